@@ -1,4 +1,5 @@
 import { UnreadableMessage } from './carrier-message.ts'
+import { entryOf } from './entry-of.ts'
 
 export type Syntax = 'json' | 'x12' | 'edifact' | 'fsu'
 
@@ -18,14 +19,14 @@ const names: Readonly<Record<Syntax, string>> = {
 /** The syntax that the first bytes show; the content type must not contradict them. */
 export function detectFormat(head: Uint8Array, contentType: string | null): Syntax {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
-  const stated = syntaxes[type] ?? (type.endsWith('+json') ? 'json' : null)
+  const stated = entryOf(syntaxes, type) ?? (type.endsWith('+json') ? 'json' : null)
   const found = sniff(Buffer.from(head).toString('latin1'))
   // Broken JSON is reported by its reader, at the position.
   if (found === null && stated === 'json' && head.length > 0) return 'json'
   if (found === null) {
     throw new UnreadableMessage(
       'unknown-format',
-      'The body is none of the messages that the portal reads: DCSA in JSON, X12 315 or 214, EDIFACT IFTSTA, or IATA FSU.',
+      `The body ${head.length === 0 ? 'is empty' : "isn't a message that the portal reads"}: send DCSA in JSON, X12 315 or 214, EDIFACT IFTSTA, or IATA FSU.`,
       0,
     )
   }

@@ -65,12 +65,39 @@ function expectSound({ events, ignored, feedback, path }: MessageEntry): void {
     expect(Number.isNaN(Date.parse(event.at))).toBe(false)
     expect(event.sourceEventId).not.toBe('')
     expect(event.code.length).toBeLessThanOrEqual(40)
+    expect(['planned', 'estimated', 'actual']).toContain(event.classifier)
+    expect(['sea', 'air', 'rail', 'truck', 'barge', null]).toContain(event.mode)
     for (const { value } of references) expect(value.length).toBeLessThanOrEqual(100)
   }
+  // A member that every object inherits isn't an entry of a table.
+  expect(JSON.stringify({ events, feedback })).not.toMatch(/native code|undefined/)
   // PostgreSQL takes neither zeros nor halves of characters.
   const text = JSON.stringify({ events, feedback })
   expect(text).not.toMatch(/\\u0000|\\ud[89a-f]/)
 }
+
+describe('a message with one value after the other replaced', () => {
+  const replacements = ['constructor', 'A\0B', '2026-11-20T\0']
+  it.each(validMessages)('of %s is read or refused, never worse', async (name, text) => {
+    const isJson = /^\s*[[{]/.test(text)
+    let read = 0
+    for (const { 0: value, index } of text.matchAll(isJson ? /(?<=: ?")[^"]+(?=")/g : /[\w.]+/g)) {
+      for (const sent of replacements) {
+        const written = isJson ? JSON.stringify(sent).slice(1, -1) : sent
+        const changed = text.slice(0, index) + written + text.slice(index + value.length)
+        try {
+          const { entries } = await readAll(changed)
+          for (const entry of entries) expectSound(entry)
+          read++
+        } catch (error) {
+          if (!(error instanceof UnreadableMessage))
+            throw new Error(`Failed on ${name} with ${value} as ${sent}`, { cause: error })
+        }
+      }
+    }
+    expect(read).toBeGreaterThan(20)
+  })
+})
 
 describe('a message changed at random', () => {
   it.each(validMessages)('of %s is read or refused, never worse', async (_, text) => {

@@ -18,6 +18,13 @@ describe('a body that holds no message', () => {
     await expect(readAll(body, { contentType })).rejects.toMatchObject({ name: 'UnreadableMessage', reason })
   })
 
+  it('says what the portal reads', async () => {
+    const known = ': send DCSA in JSON, X12 315 or 214, EDIFACT IFTSTA, or IATA FSU.'
+    await expect(readAll('')).rejects.toThrow(`The body is empty${known}`)
+    await expect(readAll('hello')).rejects.toThrow(`The body isn't a message that the portal reads${known}`)
+    await expect(readAll('{"a":1}')).rejects.toThrow("The JSON isn't a DCSA message: it must be")
+  })
+
   it('says where JSON breaks', async () => {
     await expect(readAll('[{"eventID": nope}]')).rejects.toMatchObject({ offset: 13 })
   })

@@ -45,7 +45,7 @@ function listEntries(value: unknown): { list: readonly unknown[]; path: string }
   }
   throw new UnreadableMessage(
     'unknown-format',
-    'The JSON is no message of DCSA: it must be a list of events, an object with events or arrivalNotices, or one event or notice.',
+    "The JSON isn't a DCSA message: it must be a list of events, an object with events or arrivalNotices, or one event or notice.",
   )
 }
 

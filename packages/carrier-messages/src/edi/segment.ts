@@ -1,3 +1,5 @@
+import { entryOf } from '#entry-of.ts'
+
 /** A segment of an interchange. Texts hold a byte a character, until `TextOf` reads them. */
 export interface Segment {
   /** Such as `B4` or `STS`. */
@@ -47,7 +49,7 @@ const names: Readonly<Record<string, string>> = {
 
 /** Where something is wrong, as `Segment B4 (status of the container), number 5 at byte 231, element 04`. */
 export function describeSegment(segment: Segment, element?: { number: number; offset: number }): string {
-  const name = names[segment.id]
+  const name = entryOf(names, segment.id)
   const own = `Segment ${segment.id}${name === undefined ? '' : ` (${name})`}, number ${segment.number}`
   if (element === undefined) return `${own} at byte ${segment.offset}`
   return `${own}, element ${String(element.number).padStart(2, '0')} at byte ${element.offset}`

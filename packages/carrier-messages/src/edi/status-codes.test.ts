@@ -1,7 +1,8 @@
 import codes from '@portolan/carrier-messages/codes.json' with { type: 'json' }
 import { referenceTypes } from '@portolan/freight/ledger/reference-types'
 import { describe, expect, it } from 'vitest'
-import { airStatus, entryOf, rec24Status, stateStatus, x12Status } from './status-codes.ts'
+import { entryOf } from '#entry-of.ts'
+import { airStatus, rec24Status, stateStatus, x12Status } from './status-codes.ts'
 
 const ofOrders = [
   ...['ARRI', 'DEPA', 'LOAD', 'DISC', 'GTIN', 'GTOT', 'STUF', 'STRP', 'PICK', 'DROP', 'INSP', 'CUSS', 'CUSR'],

@@ -38,14 +38,6 @@ export const edifactModes = codes.edifact.modes as Readonly<
 export const airStatus = codes.air.status as Meanings
 export const discrepancies = codes.air.discrepancies as Readonly<Record<string, string>>
 
-/** An entry of a table by a code that a message sent; `constructor` is none. */
-export function entryOf<Entry>(
-  table: Readonly<Record<string, Entry>>,
-  code: string | null,
-): Entry | undefined {
-  return code !== null && Object.hasOwn(table, code) ? table[code] : undefined
-}
-
 /** Kind, code and classifier of a status; a note with its text where it has no event, or is unknown. */
 export function stateStatus(
   code: string,

@@ -1,4 +1,5 @@
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
+import { entryOf } from '#entry-of.ts'
 import { atOffset, atPlace, onDate, type StatedTime, toWall, type ZoneOf } from '#statement/stated-time.ts'
 
 const shapes: Readonly<Record<string, RegExp>> = {
@@ -20,7 +21,7 @@ export function readEdifactTime(
   zoneOf: ZoneOf | undefined,
 ): StatedTime | null {
   const known = format === '' ? formatsByLength[text.length] : format
-  const shape = known !== undefined && Object.hasOwn(shapes, known) ? shapes[known] : undefined
+  const shape = entryOf(shapes, known)
   const parts = shape?.exec(text)
   if (!parts) return null
   const [year, month, day, hours, minutes, seconds] = parts.slice(1, 7).map(Number)
@@ -50,5 +51,5 @@ export function describeFormat(format: string): string {
     '303': 'CCYYMMDDHHMM and a zone',
     '304': 'CCYYMMDDHHMMSS and a zone',
   }
-  return `${names[format] ?? 'CCYYMMDDHHMM'} (${format === '' ? '203' : format})`
+  return `${entryOf(names, format) ?? 'CCYYMMDDHHMM'} (${format === '' ? '203' : format})`
 }

@@ -3,14 +3,8 @@ import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { MessageEntry } from '#carrier-message.ts'
 import { type Decode, readText } from '#edi/decode.ts'
 import { describeSegment } from '#edi/segment.ts'
-import {
-  edifactPlaces,
-  entryOf,
-  rec24Status,
-  type StatusMeaning,
-  stateStatus,
-  x12Status,
-} from '#edi/status-codes.ts'
+import { edifactPlaces, rec24Status, type StatusMeaning, stateStatus, x12Status } from '#edi/status-codes.ts'
+import { entryOf } from '#entry-of.ts'
 import type { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { ReferenceList } from '#statement/references.ts'

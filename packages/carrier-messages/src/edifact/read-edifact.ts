@@ -2,6 +2,7 @@ import type { CarrierFormat, CarrierMessage, MessageEntry } from '#carrier-messa
 import { type Decode, decoderFor } from '#edi/decode.ts'
 import { type InterchangeReader, readInterchange } from '#edi/read-interchange.ts'
 import { describeSegment } from '#edi/segment.ts'
+import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText } from '#statement/clean-text.ts'
@@ -90,7 +91,7 @@ class EdifactReader implements InterchangeReader<EdifactSegment> {
   #openInterchange(segment: EdifactSegment): MessageEntry[] {
     const entries = this.#cutOff()
     if (this.#interchange !== null) this.feedback.add('WARN', 'missing-trailer', 'UNZ', 'UNZ')
-    const charset = charsets[componentOf(segment, 1)]
+    const charset = entryOf(charsets, componentOf(segment, 1))
     this.#decode = charset === undefined ? (bytes) => bytes : decoderFor(charset)
     const at = readAt(componentOf(segment, 4), componentOf(segment, 4, 2))
     this.#interchange = { control: componentOf(segment, 5), messages: 0, groups: 0, at }

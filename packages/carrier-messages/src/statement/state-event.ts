@@ -7,6 +7,7 @@ import {
 import type { EventFlag, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { FeedbackList } from '#feedback-list.ts'
+import { cleanText } from './clean-text.ts'
 import type { StatedTime } from './stated-time.ts'
 
 type Needed = 'kind' | 'code' | 'classifier'
@@ -86,7 +87,7 @@ export function readContainer(
   path: string,
   feedback: FeedbackList,
 ): { equipment: string; flags: EventFlag[] } {
-  const equipment = normalizeContainerNumber(sent)
+  const equipment = normalizeContainerNumber(cleanText(sent, 20) ?? '')
   const fault = findContainerNumberFault(equipment)
   if (fault === null) return { equipment, flags: [] }
   feedback.add('WARN', 'container-number', path, describeContainerNumberFault(equipment, fault))

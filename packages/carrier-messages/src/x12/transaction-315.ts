@@ -2,7 +2,6 @@ import type { CarrierEvent, EventPlace, LoggedEvent } from '@portolan/freight/le
 import type { MessageEntry } from '#carrier-message.ts'
 import { describeSegment, longestSegment } from '#edi/segment.ts'
 import {
-  entryOf,
   type StatusMeaning,
   stateStatus,
   x12Dates,
@@ -10,6 +9,7 @@ import {
   x12Status,
   x12Stops,
 } from '#edi/status-codes.ts'
+import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout } from '#reading.ts'
 import { ReferenceList } from '#statement/references.ts'
@@ -116,8 +116,9 @@ export class Transaction315 implements Transaction {
 
   #takeReference(segment: X12Segment): void {
     const [type, value] = [rawOf(segment, 1), textOf(segment, 2)]
+    const seal = type === 'SN' ? textOf(segment, 2, 15) : null
     if (type === 'SCA') this.#carrier = value
-    else if (type === 'SN' && value !== null && this.#seals.length < 20) this.#seals.push(value.slice(0, 15))
+    else if (seal !== null && this.#seals.length < 20) this.#seals.push(seal)
     const meant = entryOf(x12References, type)
     if (meant !== undefined) this.#references.add(meant, value, this.#path('N9'))
   }
@@ -193,7 +194,7 @@ export class Transaction315 implements Transaction {
   #readEquipment(segment: X12Segment): Partial<Statement> {
     const number = `${rawOf(segment, 7)}${rawOf(segment, 8)}${rawOf(segment, 13)}`
     if (number === '') return {}
-    const read = readContainer(number.slice(0, 20), this.#path('B4-07'), this.#feedback)
+    const read = readContainer(number, this.#path('B4-07'), this.#feedback)
     this.#references.add('EQ', read.equipment, this.#path('B4-07'))
     return read
   }

@@ -1,5 +1,6 @@
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
-import { entryOf, x12Zones } from '#edi/status-codes.ts'
+import { x12Zones } from '#edi/status-codes.ts'
+import { entryOf } from '#entry-of.ts'
 import {
   atOffset,
   atPlace,

@@ -55,7 +55,7 @@ it('dates a free time by its last day', async () => {
       typeCodes: ['DEM', 'STO'],
       duration: 1,
       timeUnit: 'WD',
-      lastFreeDate: { value: '2023-12-20', classifier: 'EST' },
+      lastFreeDate: { value: '2023-12-20T\0', classifier: 'EST' },
     },
     {
       typeCodes: ['DET'],

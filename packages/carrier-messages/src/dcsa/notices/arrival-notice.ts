@@ -2,6 +2,7 @@ import type { CarrierEvent, LoggedEvent } from '@portolan/freight/ledger/logged-
 import type { MessageEntry } from '#carrier-message.ts'
 import { addDocument, addPartyReference, classifiers, readLocation } from '#dcsa/entry.ts'
 import { isObject, type JsonObject, listIn, objectIn } from '#dcsa/json/read-json.ts'
+import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText, quote } from '#statement/clean-text.ts'
@@ -131,7 +132,7 @@ function stateArrival(notice: JsonObject, path: string, feedback: FeedbackList, 
   const own = `${path}.transport.portOfDischargeArrivalDate`
   if (date.value == null) return
   const wall = readIsoDate(date.value)
-  const classifier = classifiers[String(date.classifier)]
+  const classifier = entryOf(classifiers, date.classifier)
   if (wall === null) feedback.add('WARN', 'wrong-type', own, 'value', 'a date', date.value)
   else if (classifier === undefined)
     feedback.add('WARN', 'unknown-value', own, 'classifier', date.classifier, ['ACT', 'EST', 'PLN'])
@@ -220,8 +221,8 @@ function readLastDay(
           ? null
           : onDate(date)
     if (time === null) continue
-    const text = String(last.value).slice(0, 16).replace('T', ' ')
-    return { time, text, classifier: classifiers[String(last.classifier)] ?? 'planned' }
+    const text = cleanText(String(last.value).replace('T', ' '), 16) ?? ''
+    return { time, text, classifier: entryOf(classifiers, last.classifier) ?? 'planned' }
   }
   return null
 }

@@ -23,7 +23,8 @@ export function readPdf(
   const type = cleanText(sent.contentType ?? sent.mediaType, 100)
   if (type !== null && type.toLowerCase() !== 'application/pdf') return refuse('it is not a PDF')
   const content = Buffer.from(sent.content, 'base64')
-  if (content.subarray(0, 5).toString('latin1') !== '%PDF-') return refuse('its content is no PDF in Base64')
+  if (content.subarray(0, 5).toString('latin1') !== '%PDF-')
+    return refuse("its content isn't a PDF in Base64")
   const name = cleanText(sent.name, 200)?.replace(/[/\\]/g, '-') ?? fallback
   return [{ kind: 'arrival-notice', name, contentType: 'application/pdf', content, references }]
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#dcsa/json/read-json.ts'
+import { entryOf } from '#entry-of.ts'
 import { cleanText } from '#statement/clean-text.ts'
 
 const names: Readonly<Record<string, string>> = { DEM: 'Demurrage', DET: 'Detention', STO: 'Storage' }
@@ -12,7 +13,7 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
 /** A free time in a sentence, such as “Detention: 10 calendar days free. Last free day: 2023-12-25. After gate-out full.” */
 export function describeFreeTime(code: string, freeTime: JsonObject, lastDay: string | null): string {
   const duration = freeTime.duration
-  const unit = units[String(freeTime.timeUnit)]
+  const unit = entryOf(units, freeTime.timeUnit)
   const isCounted = typeof duration === 'number' && Number.isFinite(duration) && unit !== undefined
   return [
     isCounted

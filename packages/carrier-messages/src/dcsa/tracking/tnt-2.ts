@@ -10,6 +10,7 @@ import {
   readLocation,
 } from '#dcsa/entry.ts'
 import { isObject, type JsonObject, listIn, objectIn } from '#dcsa/json/read-json.ts'
+import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText, quote } from '#statement/clean-text.ts'
@@ -79,7 +80,7 @@ function modernize(sent: JsonObject, path: string, feedback: FeedbackList): Json
     event[name] = value
     feedback.add('INFO', 'deprecated-member', `${path}.${old}`, old, name)
   }
-  const codeName = typeof sent.eventType === 'string' ? typedCodes[sent.eventType] : undefined
+  const codeName = entryOf(typedCodes, sent.eventType)
   if (codeName !== undefined) rename('eventTypeCode', codeName)
   rename('vesselScheduleChangeRemark', 'changeRemark')
   rename('transportCallID', 'transportCall', { transportCallID: sent.transportCallID })
@@ -115,7 +116,7 @@ function addReferences(list: ReferenceList, event: JsonObject, path: string): vo
 }
 
 function stateByType(event: JsonObject, path: string, feedback: FeedbackList): Statement {
-  const classifier = classifiers[String(event.eventClassifierCode)] ?? 'actual'
+  const classifier = entryOf(classifiers, event.eventClassifierCode) ?? 'actual'
   if (event.eventType === 'SHIPMENT') {
     return {
       kind: 'shipment',
@@ -175,7 +176,7 @@ function readCall(
     name: cleanText(call.otherFacility, 100),
   }
   return {
-    mode: modes[String(call.modeOfTransport)] ?? null,
+    mode: entryOf(modes, call.modeOfTransport) ?? null,
     conveyance: Object.values(conveyance).every((part) => part === null) ? null : conveyance,
     place: location ?? (locode === null && fromCall.name === null ? null : placeWith(fromCall)),
   }

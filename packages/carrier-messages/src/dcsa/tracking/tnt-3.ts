@@ -2,6 +2,7 @@ import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-ev
 import type { MessageEntry } from '#carrier-message.ts'
 import { addDocument, addPartyReference, classifiers, modes, readLocation } from '#dcsa/entry.ts'
 import { isObject, type JsonObject, listIn, objectIn } from '#dcsa/json/read-json.ts'
+import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText, quote } from '#statement/clean-text.ts'
@@ -170,7 +171,7 @@ function stateByType(
 ): Statement | null {
   const classification = objectIn(entry, 'eventClassification')
   const sentClassifier = classification.eventClassifierCode ?? classification.eventClassifier
-  const classifier = classifiers[String(sentClassifier)]
+  const classifier = entryOf(classifiers, sentClassifier)
   if (classifier === undefined) {
     const own = `${path}.eventClassification.eventClassifierCode`
     feedback.add('ERROR', 'unknown-value', own, 'eventClassifierCode', sentClassifier, ['ACT', 'EST', 'PLN'])
@@ -204,7 +205,7 @@ function readCode(
     feedback.add('ERROR', 'missing-member', own, name)
     return null
   }
-  const code = codesOfWords[sent] ?? sent
+  const code = entryOf(codesOfWords, sent) ?? sent
   if (!codesOfTypes[type].includes(code)) feedback.add('INFO', 'unknown-code', own, code, 'Track & Trace 3.0')
   return code
 }
@@ -239,7 +240,7 @@ function stateTransport(
   }
   const delays = [...listIn(details, 'delayReasonCodes'), details.delayReasonCode]
   return {
-    mode: modes[String(call.modeOfTransport)] ?? null,
+    mode: entryOf(modes, call.modeOfTransport) ?? null,
     conveyance: readConveyance(call, ['DEPA', 'LOAD', 'GTIN', 'PICK', 'STUF'].includes(code)),
     reasonCode: cleanText(delays[0], 10),
     remark: cleanText(details.changeRemark),
