@@ -57,8 +57,11 @@ export interface Booking {
   submits?: DocumentKind
   /** An invoice past its due date is paid unless it says so. */
   unpaid?: true
-  /** What carriers reported by themselves: estimates that moved, an event that was withdrawn, or two sources that disagree. */
-  carrierStory?: 'delayed' | 'withdrawn' | 'contradicted'
+  /**
+   * What carriers reported by themselves: estimates that moved, an event that was withdrawn, two sources that disagree, or until when
+   * a delivered container has to come back.
+   */
+  carrierStory?: 'delayed' | 'withdrawn' | 'contradicted' | 'detention'
   /** The customer gave no reference of its own. */
   noReference?: true
 }

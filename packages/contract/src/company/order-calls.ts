@@ -61,13 +61,16 @@ export const getCompanyOrder = defineEndpoint({
   etag: true,
 })
 
+/** An order as a line of many: its reference is a member, not part of the path. */
+export const SentOrderLine = z.strictObject({ ref, ...SentOrder.shape })
+
 export const saveCompanyOrders = defineEndpoint({
   method: 'POST',
   path: '/api/v2/company/orders/bulk/',
   summary: 'Create and replace orders, one a line; a bad line fails by itself',
   auth: 'company',
   lines: {
-    record: z.strictObject({ ref, ...SentOrder.shape }),
+    record: SentOrderLine,
     mostLines: 10_000,
     mostLineBytes: 1024 * 1024,
     mostBytes: 64 * 1024 * 1024,

@@ -17,7 +17,7 @@ const saved = { ref: z.string(), outcome: z.enum(['created', 'updated', 'unchang
 export const CompanyDocument = z.extend(z.omit(Document, { file: true }), saved)
 export type CompanyDocument = z.infer<typeof CompanyDocument>
 
-export const CompanyInvoice = z.extend(z.omit(Invoice, { file: true }), saved)
+export const CompanyInvoice = z.extend(z.omit(Invoice, { file: true, state: true, daysOverdue: true }), saved)
 export type CompanyInvoice = z.infer<typeof CompanyInvoice>
 
 const file = { member: 'file', maxBytes: preorderFileBytes, accept: preorderFileTypes } as const

@@ -65,7 +65,8 @@ export const EventRecord = z.strictObject({
 })
 export type EventRecord = z.infer<typeof EventRecord>
 
-const SentContact = z.strictObject({
+/** Whom to ask about the order. */
+export const ContactRecord = z.strictObject({
   name: z.string().check(z.maxLength(200)),
   /** What to ask the person about, such as "Customs". */
   role: z.optional(text(100)),
@@ -83,7 +84,7 @@ export const CancellationRecord = z.strictObject({
  * What others call the order; `issuer` is the carrier or airline that gave the value. Carriers' messages find their orders by
  * it. The order's own `ref`, `number` and `customerReference` and its containers and seals needn't be repeated.
  */
-const ReferenceRecord = z.strictObject({
+export const ReferenceRecord = z.strictObject({
   type: ReferenceType,
   value: z.string().check(z.minLength(1), z.maxLength(200)),
   issuer: z.optional(text(100)),
@@ -111,7 +112,7 @@ export const OrderRecord = z.strictObject({
   events: z.array(EventRecord).check(z.maxLength(5000), distinctRefs),
   totals: Totals,
   charges: z.array(SentChargeLine).check(z.maxLength(100)),
-  contacts: z.array(SentContact).check(z.maxLength(20)),
+  contacts: z.array(ContactRecord).check(z.maxLength(20)),
   references: z.optional(z.array(ReferenceRecord).check(z.maxLength(1000))),
   position: z.nullable(Position),
   /** When and why the order was canceled; shown once `shipmentStatus` is CANCELED. */

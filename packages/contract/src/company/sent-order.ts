@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { RoutePoint, TransportMode } from '#freight/places.ts'
 import { Instant } from '#shared/instants.ts'
-import { CancellationRecord, distinctRefs, EventRecord, OrderRecord, UnitRecord } from './orders.ts'
+import {
+  CancellationRecord,
+  ContactRecord,
+  distinctRefs,
+  EventRecord,
+  OrderRecord,
+  UnitRecord,
+} from './orders.ts'
 
 /** An instant with any offset, kept in UTC. */
 export const SentInstant = z.pipe(
@@ -18,7 +25,7 @@ export const SentInstant = z.pipe(
 const orNull = <T extends z.ZodMiniType>(schema: z.ZodMiniNullable<T>) => z._default(schema, null)
 
 const optionalInstant = z._default(z.nullable(SentInstant), null)
-const SentTimes = z.strictObject({
+export const SentTimes = z.strictObject({
   planned: optionalInstant,
   estimated: optionalInstant,
   actual: optionalInstant,
@@ -46,7 +53,7 @@ export type SentPlace = z.infer<typeof SentPlace>
 
 const text = z._default(z.nullable(z.string().check(z.maxLength(200))), null)
 
-const SentRoutePoint = z.strictObject({
+export const SentRoutePoint = z.strictObject({
   /** Follows from its place in the list; may be sent, as it is read. */
   leg: z.optional(RoutePoint.shape.leg),
   place: SentPlace,
@@ -67,7 +74,7 @@ const legsInOrder = z.check<z.infer<typeof SentRoutePoint>[]>(({ value, issues }
 })
 
 const unit = UnitRecord.shape
-const SentUnit = z.strictObject({
+export const SentUnit = z.strictObject({
   ...unit,
   description: z._default(unit.description, ''),
   grossWeightKg: orNull(unit.grossWeightKg),
@@ -82,13 +89,20 @@ const SentUnit = z.strictObject({
 })
 
 const event = EventRecord.shape
-const SentMilestone = z.strictObject({
+export const SentMilestone = z.strictObject({
   ...event,
   at: SentInstant,
   classifier: z._default(event.classifier, 'actual'),
   place: z._default(z.nullable(SentPlace), null),
   unitRef: orNull(event.unitRef),
   remark: orNull(event.remark),
+})
+
+const contact = ContactRecord.shape
+export const SentContact = z.strictObject({
+  ...contact,
+  email: orNull(contact.email),
+  phone: orNull(contact.phone),
 })
 
 const { ref: _ref, ...order } = OrderRecord.shape
@@ -127,7 +141,7 @@ export const SentOrder = z.strictObject({
     () => ({ packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null }),
   ),
   charges: z._default(order.charges, () => []),
-  contacts: z._default(order.contacts, () => []),
+  contacts: z._default(z.array(SentContact).check(z.maxLength(20)), () => []),
   position: orNull(order.position),
   cancellation: z.optional(
     z.nullable(

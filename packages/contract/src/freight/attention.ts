@@ -26,7 +26,7 @@ const alertKinds = Object.keys(alertGroups) as [AlertKind, ...AlertKind[]]
 /**
  * One reason why an order needs attention now. `at` is the time that it's about: the planned or expected time that passed, the last
  * news, the day a paper or payment was due or free days end. `minutes` is the lateness as of the response, or the time left
- * at a transshipment. `reasonCode` is the reason as the source stated it, such as the SMDG code `WEA`.
+ * at a transshipment. `freeTime` is what is charged once free days have ended, where that's known. `reasonCode` is the reason as the source stated it, such as the SMDG code `WEA`.
  */
 export const Alert = z.object({
   kind: z.enum(alertKinds),
@@ -36,6 +36,7 @@ export const Alert = z.object({
   reasonCode: z.nullable(z.string()),
   /** The missing papers of `missing-papers`, else empty. */
   documentKinds: z.array(DocumentKind),
+  freeTime: z.nullable(z.enum(['demurrage', 'detention', 'storage'])),
 })
 export type Alert = z.infer<typeof Alert>
 

@@ -6,6 +6,7 @@ import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey } from '#shared/request-headers.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
+import { invoiceStates } from './invoices/invoice-filter.ts'
 
 export const documentKinds = [
   'bill-of-lading',
@@ -60,14 +61,20 @@ export type Submission = z.infer<typeof Submission>
 export const OrderDocument = z.object({ ...documentMembers, submission: z.nullable(Submission) })
 export type OrderDocument = z.infer<typeof OrderDocument>
 
-/** Dates are calendar dates; `paidOn` null means open. */
+export const InvoiceState = z.enum(invoiceStates)
+
+/** Dates are calendar dates. */
 export const Invoice = z.object({
   ...documentMembers,
   number: z.string(),
   amount: Money,
   issuedOn: CalendarDate,
   dueOn: CalendarDate,
+  /** Null until it's paid. */
   paidOn: z.nullable(CalendarDate),
+  state: InvoiceState,
+  /** Days since the due date in the company's time zone, below 0 before it; null once paid. */
+  daysOverdue: z.nullable(z.int()),
 })
 export type Invoice = z.infer<typeof Invoice>
 

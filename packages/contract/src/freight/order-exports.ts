@@ -2,18 +2,25 @@ import * as z from 'zod/mini'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
+import { mostSelectedOrders } from './order-filter.ts'
 import { OrderFilter } from './orders.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** The filtered orders, or those of them that are selected. */
+const OrderSelection = z.extend(OrderFilter, {
+  ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostSelectedOrders))),
+})
+export type OrderSelection = z.infer<typeof OrderSelection>
+
 /** As in the list. */
-const Exported = z.extend(OrderFilter, { format: z.enum(exportFormats) })
+const Exported = z.extend(OrderSelection, { format: z.enum(exportFormats) })
 
 export const exportOrders = defineEndpoint({
   method: 'GET',
   path: '/api/v2/customer/orders/export/',
-  summary: 'Get the URL of the filtered orders as a file',
+  summary: 'Get the URL of the filtered or selected orders as a file',
   auth: 'session',
   query: Exported,
   /** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
@@ -24,7 +31,7 @@ export const exportOrders = defineEndpoint({
 export const downloadOrderExport = defineEndpoint({
   method: 'GET',
   path: '/api/v2/files/orders/',
-  summary: 'Download the filtered orders by a signed URL',
+  summary: 'Download the filtered or selected orders by a signed URL',
   auth: 'public',
   query: z.extend(Exported, {
     /** The language of headings, words and numbers. */

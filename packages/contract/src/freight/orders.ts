@@ -18,6 +18,7 @@ import {
   Totals,
 } from './order-parts/cargo-facts.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
+import { LatestQuestions } from './questions.ts'
 
 export * from './order-parts/cargo-facts.ts'
 
@@ -89,6 +90,13 @@ export type EventCode = z.infer<typeof EventCode>
 export const eventClassifiers = ['planned', 'estimated', 'actual'] as const
 export const EventClassifier = z.enum(eventClassifiers)
 
+/** What of an order's invoices is to be paid, by currency, and by when: the earliest due date. */
+export const Unpaid = z.object({ amounts: z.array(Money), dueOn: CalendarDate })
+export type Unpaid = z.infer<typeof Unpaid>
+
+/** What happened last. */
+export const LastEvent = z.object({ at: Instant, code: EventCode, place: z.nullable(Place) })
+
 const orderMembers = {
   id: z.uuid(),
   number: z.string(),
@@ -117,9 +125,17 @@ const orderMembers = {
   alerts: z.array(Alert),
   /** Null if no papers are expected. */
   papers: z.nullable(PaperCount),
+  /** Null if no invoice is unpaid. */
+  unpaid: z.nullable(Unpaid),
   totals: Totals,
   /** The containers of the shipment units, by type, the most frequent first. */
   containers: z.array(ContainerCount),
+  /** Of the leg under way, else of the next one, and once arrived of the last one. */
+  carrier: z.nullable(z.string()),
+  /** Vessel and voyage, flight, train or plate of the same leg. */
+  conveyance: z.nullable(z.string()),
+  /** The latest milestone that was reported as actual; null while there is none. */
+  lastEvent: z.nullable(LastEvent),
   /** Share of the route completed, 0 to 1: as reported, and by time on the current leg. */
   progress: z.number(),
   pinned: z.boolean(),
@@ -201,9 +217,10 @@ export const OrderDetail = z.object({
   contacts: z.array(Contact),
   /** By type. At most 100 of one type: the containers and seals of larger orders are in their shipment units. */
   references: z.array(OrderReference),
+  questions: LatestQuestions,
   /** The pre-order that the order was approved from, with the parties it names as of its latest version. */
   preorder: z.nullable(z.object({ id: z.uuid(), number: z.string(), parties: Parties })),
-  /** Changes with the order's documents, invoices, shipment units, route and history, so that clients needn't poll each of them. */
+  /** Changes with the order's documents, invoices, shipment units, route and history, and with the date, so that clients needn't poll each of them. */
   partsVersion: z.string(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
@@ -280,6 +297,7 @@ export const listOrders = defineEndpoint({
   auth: 'session',
   query: z.extend(OrderFilter, pageQuery),
   responses: { 200: pageOf(Order) },
+  etag: true,
 })
 
 export const countOrders = defineEndpoint({

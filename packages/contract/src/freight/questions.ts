@@ -17,6 +17,12 @@ export const OrderQuestion = z.object({
 })
 export type OrderQuestion = z.infer<typeof OrderQuestion>
 
+/** How many questions an order itself shows. */
+export const latestQuestions = 5
+
+/** How many questions there are about an order, and the latest of them, the newest first. */
+export const LatestQuestions = z.object({ count: z.int(), latest: z.array(OrderQuestion) })
+
 export const SentQuestion = z.object({
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(questionLength)),
   /** The email of one of the order's contacts; the first one that has an email, or else the company's, if it's missing. */

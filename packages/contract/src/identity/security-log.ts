@@ -21,6 +21,7 @@ export const securityEventKinds = [
   'passkey-suspicious',
   'document-downloaded',
   'documents-archived',
+  'selected-documents-archived',
   'orders-exported',
   'invoices-archived',
   'invoices-exported',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ChosenColumns } from '#freight/order-list/chosen-columns.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { nameLength, photoBytes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
@@ -53,6 +54,10 @@ export const User = z.object({
     /** IANA name; null until the person chooses a rhythm. */
     timeZone: z.nullable(z.string()),
   }),
+  /** The columns of the order table in the person's order; null for the usual ones. */
+  orderColumns: z.nullable(ChosenColumns),
+  /** Whether keys that type a character, such as `j` or `/`, are shortcuts in the portal (WCAG 2.1.4). */
+  singleKeyShortcuts: z.boolean(),
 })
 export type User = z.infer<typeof User>
 
@@ -89,6 +94,9 @@ export const updateCurrentUser = defineEndpoint({
     notificationChannel: z.optional(Channel),
     notificationScope: z.optional(NotificationScope),
     notificationSchedule: z.optional(NotificationSchedule),
+    /** Null for the usual columns. */
+    orderColumns: z.optional(z.nullable(ChosenColumns)),
+    singleKeyShortcuts: z.optional(z.boolean()),
     /** The ID of an uploaded photo sets it; an empty string removes it. */
     avatar: z.optional(z.union([z.literal(''), z.uuid()])),
   }),
@@ -107,9 +115,10 @@ export const replaceCurrentUser = defineEndpoint({
     phone: OptionalPhone,
     locale: Locale,
     notificationChannel: Channel,
-    /** Both stay if they're missing, as clients from before there were digests send them. */
+    /** These stay if they're missing, as older clients send them. */
     notificationScope: z.optional(NotificationScope),
     notificationSchedule: z.optional(NotificationSchedule),
+    singleKeyShortcuts: z.optional(z.boolean()),
   }),
   responses: { 200: User },
 })

@@ -32,6 +32,7 @@ import * as offers from '#freight/offers.ts'
 import * as orderExports from '#freight/order-exports.ts'
 import * as attentionCounts from '#freight/order-list/attention-counts.ts'
 import * as orderPlaces from '#freight/order-list/order-places.ts'
+import * as orderSelection from '#freight/order-list/order-selection.ts'
 import * as orders from '#freight/orders.ts'
 import * as papers from '#freight/papers/order-papers.ts'
 import * as places from '#freight/places.ts'
@@ -81,6 +82,7 @@ const members = [
   orders,
   attentionCounts,
   orderPlaces,
+  orderSelection,
   orderHistory,
   orderExports,
   documents,

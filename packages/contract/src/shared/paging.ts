@@ -19,9 +19,15 @@ export function pageOf<T extends z.ZodMiniType>(row: T) {
   })
 }
 
+/** A page of a list that is searched: of very many matches it only says that they are more than `count`, and `isCapped` is true. */
+export function cappedPageOf<T extends z.ZodMiniType>(row: T) {
+  return z.extend(pageOf(row), { isCapped: z.boolean() })
+}
+
 /** The row type of a page type. */
 export interface Page<T> {
   count: number
+  isCapped?: boolean
   next: string | null
   previous: string | null
   results: T[]

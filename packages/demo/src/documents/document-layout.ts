@@ -1,4 +1,4 @@
-import { notoSans } from '@portolan/pdf/noto-sans'
+import { registerNotoSans } from '@portolan/pdf/noto-sans'
 import PDFDocument from 'pdfkit'
 
 /** A text in both languages of the documents. */
@@ -184,8 +184,7 @@ export async function printDocument(document: PrintedDocument): Promise<Buffer> 
     canvas.once('end', resolve)
     canvas.once('error', reject)
   })
-  const [regular, bold] = [notoSans('regular'), notoSans('bold')]
-  canvas.registerFont('regular', regular).registerFont('bold', bold)
+  registerNotoSans(canvas, { regular: 'regular', bold: 'bold' })
   canvas.lineWidth(0.5).strokeColor(hairline)
   drawBands(canvas, document.bands, drawHead(canvas, document))
   canvas.font('regular').fontSize(6.5).fillColor(faint)

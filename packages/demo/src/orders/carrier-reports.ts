@@ -47,6 +47,20 @@ function report({ timetable }: DemoOrder, source: string, given: Given): Carrier
   }
 }
 
+/** The arrival notice says until when the container is free of detention; its last free day is tomorrow. */
+function detention(order: DemoOrder, now: number): CarrierReport {
+  const { last } = order.timetable
+  const lastDay = toInstant((Math.floor(now / day) + 1) * day).slice(0, 10)
+  const noticed = report(order, `dcsa:${last.carrier}`, {
+    ...{ sourceEventId: 'free-time/DET', code: 'DET', classifier: 'planned', stop: 'to' },
+    ...{ at: Date.parse(lastDay), stated: last.arrival.real - 2 * day },
+    equipment: order.record.units[0]?.container ?? null,
+    remark: `Detention: 10 calendar days free. Last free day: ${lastDay}.`,
+  })
+  const asNote = { kind: 'note', precision: 'date', zoneBasis: 'assumed-utc', offsetMinutes: null } as const
+  return { ...noticed, event: { ...noticed.event, ...asNote, place: null, conveyance: null, mode: null } }
+}
+
 /** What carriers reported about an order whose booking has a `carrierStory`, oldest first. */
 export function carrierReportsOf(order: DemoOrder, now: number): CarrierReport[] {
   const { booking, timetable, record } = order
@@ -75,6 +89,7 @@ export function carrierReportsOf(order: DemoOrder, now: number): CarrierReport[]
       report(order, 'edifact:HHLA', { ...arrives, at: planned + 4 * day, stated: now - 40 * hour }),
       report(order, carrier, { ...arrives, at: planned + day, stated: now - 21 * hour, reasonCode: 'WEA' }),
     ]
+  if (booking.carrierStory === 'detention') return [left, detention(order, now)]
   const discharged: Given = {
     ...{ sourceEventId: 'discharge', code: 'DISC', classifier: 'actual', stop: 'to' },
     ...{ at: now - 34 * hour, stated: now - 33 * hour, equipment: record.units[0]?.container ?? null },

@@ -139,6 +139,14 @@ describe.each(clocks)('demo orders at %s', (clock) => {
     })
   })
 
+  it('have cargo that customs has selected and not let go yet', () => {
+    const held = orders.filter(({ record, booking }) => {
+      const codes = record.events.filter(isActual).map(({ code }) => code)
+      return record.status === 'active' && booking.customer === 'meridian' && codes.at(-1) === 'CUSS'
+    })
+    expect(held.length).toBeGreaterThan(0)
+  })
+
   it('have moved estimates, and a few that no one has heard of for three days', () => {
     const late = count(({ record }) => {
       const arrival = record.route.at(-1)?.arrival

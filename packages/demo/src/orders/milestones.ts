@@ -102,6 +102,9 @@ function arrivalSteps(leg: TimedLeg, next: TimedLeg | undefined, byAir: boolean)
   return [arrive, { code: byAir ? 'RCF' : 'DISC', place, moment }]
 }
 
+// The queue for the scanner, the scan and its reading.
+const scanHours = 96
+
 function afterArrival(
   { service, last }: Timetable,
   { scanned }: Booking,
@@ -122,8 +125,9 @@ function afterArrival(
           ...(last.mode === 'truck' ? [] : [['GTOT', 22] satisfies [EventCode, number]]),
           ['DROP', 5],
         ]
-  let moment = moved(last.arrival, handling[last.mode].unload)
-  const scan: Step[] = scanned ? [{ code: 'CUSS', place: last.to, moment: moved(moment, 1) }] : []
+  const unloaded = moved(last.arrival, handling[last.mode].unload)
+  const scan: Step[] = scanned ? [{ code: 'CUSS', place: last.to, moment: moved(unloaded, 1) }] : []
+  let moment = moved(unloaded, scanned ? scanHours : 0)
   const after = codes.map(([code, hours]) => {
     moment = inWorkingHours(moved(moment, hours + random.integer(1, 40) / 12), last.to.timeZone)
     return { code, place: last.to, moment }

@@ -39,11 +39,13 @@ export const seaOrders: readonly Booking[] = [
   {
     customer: m,
     service: 'yantianHamburg',
-    departs: -1,
+    // Should have left by yesterday at any hour of today, so that its arrival is in doubt.
+    departs: -4,
     cargo: 'lamps',
     load: pallets(5, 150),
     terms: 'FOB',
-    shift: leavesLate(0, 96, 70, skipped),
+    shift: leavesLate(0, 48, 40, skipped),
+    silent: 3.5,
   },
   {
     customer: a,
@@ -207,6 +209,7 @@ export const seaOrders: readonly Booking[] = [
     cargo: 'rugs',
     load: full(1, '20GP'),
     terms: 'CIF',
+    carrierStory: 'detention',
   },
   {
     customer: m,

@@ -1,5 +1,5 @@
 import type { LedgerPlace } from '#ledger/order-record.ts'
-import type { MissingPaper } from './order-facts.ts'
+import type { FreeTime, MissingPaper } from './order-facts.ts'
 
 /** Why an order may need attention, the most urgent first. */
 export const alertKinds = [
@@ -29,6 +29,7 @@ export interface ForeseenAlert {
   /** Only what doesn't grow with time. */
   minutes?: number
   papers?: readonly MissingPaper[]
+  freeTime?: FreeTime['code']
 }
 
 /** For what applies as soon as it's known. */
@@ -50,22 +51,34 @@ export interface CurrentAlert {
   place: LedgerPlace | null
   minutes: number | null
   documentKinds: string[]
+  freeTime: FreeTime['code'] | null
 }
 
 const minuteMs = 60_000
 
-function minutesOf({ kind, from, at, minutes }: ForeseenAlert, now: number): number | null {
+/** Since when the minutes of an alert grow; null if they don't. */
+function growsSince({ kind, from, at }: ForeseenAlert): number | null {
   switch (kind) {
     case 'missed-departure':
     case 'missed-arrival':
     case 'no-news':
-      return Math.floor((now - Date.parse(at)) / minuteMs)
+      return Date.parse(at)
     case 'missing-papers':
     case 'overdue-invoices':
-      return Math.floor((now - Date.parse(from)) / minuteMs)
+      return Date.parse(from)
     default:
-      return minutes ?? null
+      return null
   }
+}
+
+function minutesOf(alert: ForeseenAlert, now: number): number | null {
+  const since = growsSince(alert)
+  return since === null ? (alert.minutes ?? null) : Math.floor((now - since) / minuteMs)
+}
+
+/** When the number of whole minutes since a time will be another one. */
+export function nextMinuteOf(since: number, now: number): number {
+  return since + (Math.floor((now - since) / minuteMs) + 1) * minuteMs
 }
 
 /** What applies at a time, the most urgent first. */
@@ -79,5 +92,18 @@ export function alertsAt(foreseen: readonly ForeseenAlert[], now: number): Curre
       documentKinds: (alert.papers ?? [])
         .filter(({ from }) => Date.parse(from) <= now)
         .map(({ kind }) => kind),
+      freeTime: alert.freeTime ?? null,
     }))
+}
+
+/** When `alertsAt` will answer something else than at `now`. */
+export function alertsChangeAt(foreseen: readonly ForeseenAlert[], now: number): number {
+  const changes = foreseen.flatMap((alert) => {
+    const from = Date.parse(alert.from)
+    if (from > now) return from
+    const since = growsSince(alert)
+    const papers = (alert.papers ?? []).map((paper) => Date.parse(paper.from)).filter((at) => at > now)
+    return since === null ? papers : [...papers, nextMinuteOf(since, now)]
+  })
+  return Math.min(...changes)
 }

@@ -1,5 +1,5 @@
 import { againstPlan, overdueFrom } from '#punctuality.ts'
-import { atOnce, type ForeseenAlert, toInstant } from './alert.ts'
+import { atOnce, type ForeseenAlert, nextMinuteOf, toInstant } from './alert.ts'
 import type { AttentionFacts } from './order-facts.ts'
 import { expectedAt, pendingSteps, type RouteStep } from './route-steps.ts'
 
@@ -88,4 +88,11 @@ function minutesBetween(planned: string, at: string): number {
 export function minutesLate({ lateMinutes, stalledAt, stalledSince }: Lateness, now: number): number | null {
   if (stalledAt === null || stalledSince === null || Date.parse(stalledAt) > now) return lateMinutes
   return Math.floor((now - Date.parse(stalledSince)) / minuteMs)
+}
+
+/** When `minutesLate` will answer something else than at `now`. */
+export function latenessChangesAt({ stalledAt, stalledSince }: Lateness, now: number): number {
+  if (stalledAt === null || stalledSince === null) return Number.POSITIVE_INFINITY
+  const stalled = Date.parse(stalledAt)
+  return stalled > now ? stalled : nextMinuteOf(Date.parse(stalledSince), now)
 }

@@ -177,7 +177,10 @@ describe('ending free days', () => {
 
   it('begin two days before the end of the last one', () => {
     expect(kindsAt(551, free())).toEqual([])
-    expect(at(552, free())).toMatchObject([{ kind: 'free-days-ending', at: hours(576), stop: 2 }])
+    expect(at(552, free())).toMatchObject([
+      { kind: 'free-days-ending', at: hours(576), stop: 2, freeTime: 'DEM' },
+    ])
+    expect(at(552, free({ code: 'DET' }))).toMatchObject([{ freeTime: 'DET' }])
   })
 
   it('end when the container is fetched, those of detention when it’s back', () => {

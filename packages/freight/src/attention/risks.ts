@@ -81,8 +81,8 @@ function isEnded({ code, equipment }: FreeTime, facts: AttentionFacts): boolean 
 export function freeDaysEnding(facts: AttentionFacts, { freeTimeHours }: AttentionRules): ForeseenAlert[] {
   const open = facts.freeTimes
     .filter((freeTime) => !isEnded(freeTime, facts))
-    .map(({ lastAt, precision }) => ({
-      at: lastAt,
+    .map(({ code, lastAt, precision }) => ({
+      ...{ code, at: lastAt },
       // The last free day is free to its end.
       ends: Date.parse(lastAt) + (precision === 'date' ? 24 * hourMs : 0),
     }))
@@ -90,5 +90,6 @@ export function freeDaysEnding(facts: AttentionFacts, { freeTimeHours }: Attenti
   const [first] = open
   if (!first) return []
   const from = toInstant(first.ends - freeTimeHours * hourMs)
-  return [{ kind: 'free-days-ending', from, at: first.at, stop: facts.route.length - 1 }]
+  const stop = facts.route.length - 1
+  return [{ kind: 'free-days-ending', from, at: first.at, stop, freeTime: first.code }]
 }

@@ -61,14 +61,14 @@ function outcomeOf(log: readonly LogEntry[]): string {
     { ref: 'a', container: 'CSQU3054383', isDelivered: false },
     { ref: 'b', container: null, isDelivered: true },
   ]
-  const { current, flags, matched, voices, ...folded } = foldOrder(
+  const { current, flags, matched, retracted, voices, ...folded } = foldOrder(
     { record: record(), units, entries: log },
     gazetteer,
   )
   const shown = current.map(({ entry: { id, revision, ...event }, unitRefs }) => {
     return JSON.stringify([event, unitRefs, flags.get(id)])
   })
-  return JSON.stringify([folded, shown.toSorted(), matched.length, voices.length])
+  return JSON.stringify([folded, shown.toSorted(), matched.length, retracted.length, voices.length])
 }
 
 it('the order in which messages arrive changes nothing', () => {

@@ -26,6 +26,8 @@ export interface FoldedOrder<S extends LedgerStop> {
   current: MatchedEntry[]
   /** Every statement that counts, retracted ones apart. */
   matched: MatchedEntry[]
+  /** Shown as taken back, and nothing else. */
+  retracted: MatchedEntry[]
   /** Of the statements that count, by the ID of their entry. */
   flags: Map<string, EventFlag[]>
   voices: StopVoices[]
@@ -151,7 +153,7 @@ export function foldOrder<S extends LedgerStop>(
   { record, units, entries }: OrderLedger<S>,
   gazetteer: Gazetteer,
 ): FoldedOrder<S> {
-  const matched = matchEntries(entries, { route: record.route, units }, gazetteer)
+  const { matched, retracted } = matchEntries(entries, { route: record.route, units }, gazetteer)
   const voices = collectVoices(record, matched)
   const route = settleRoute(record, voices)
   const deliveredRefs = deliveredUnits(matched, record, units)
@@ -159,7 +161,7 @@ export function foldOrder<S extends LedgerStop>(
     deliveredRefs.length > 0 && units.every((unit) => unit.isDelivered || deliveredRefs.includes(unit.ref))
   flagEarlyArrivals(matched, route)
   return {
-    ...{ route, deliveredRefs, voices, matched },
+    ...{ route, deliveredRefs, voices, matched, retracted },
     departure: route[0]?.departure ?? unknownTimes,
     arrival: route.at(-1)?.arrival ?? unknownTimes,
     shipmentStatus: statusOf(record, voices, isDelivered),

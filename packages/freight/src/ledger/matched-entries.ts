@@ -27,30 +27,32 @@ function unitsOf({ unitRef, equipment }: LogEntry, units: readonly LedgerUnit[])
   return inside.length > 1 && inside.length === units.length ? [] : inside
 }
 
-/** The latest revisions that aren't retracted, matched to the stops and units of their order. */
+/** The latest revisions, matched to the stops and units of their order: those that count, and apart the retracted ones. */
 export function matchEntries(
   entries: readonly LogEntry[],
   order: { route: readonly LedgerStop[]; units: readonly LedgerUnit[] },
   gazetteer: Gazetteer,
-): MatchedEntry[] {
-  return latestRevisions(entries)
-    .filter(({ isRetracted }) => !isRetracted)
-    .map((entry): MatchedEntry => {
-      const { place, equipment, at, classifier } = entry
-      const direction = directionOf(entry.code)
-      const matched = matchPlace({ place, at, direction }, order.route, gazetteer)
-      const isImplausible = classifier === 'actual' && Date.parse(at) > Date.parse(entry.receivedAt) + dayMs
-      const flags = new Set(entry.flags)
-      if (isImplausible) flags.add('future-actual')
-      if (place !== null && matched.place === null) flags.add('unknown-place')
-      if (equipment !== null && findContainerNumberFault(equipment)?.reason === 'check-digit')
-        flags.add('check-digit')
-      return {
-        ...{ entry, direction, ...matched, isImplausible },
-        unitRefs: unitsOf(entry, order.units),
-        flags: eventFlags.filter((flag) => flags.has(flag)),
-      }
-    })
+): { matched: MatchedEntry[]; retracted: MatchedEntry[] } {
+  const all = latestRevisions(entries).map((entry): MatchedEntry => {
+    const { place, equipment, at, classifier } = entry
+    const direction = directionOf(entry.code)
+    const matched = matchPlace({ place, at, direction }, order.route, gazetteer)
+    const isImplausible = classifier === 'actual' && Date.parse(at) > Date.parse(entry.receivedAt) + dayMs
+    const flags = new Set(entry.flags)
+    if (isImplausible) flags.add('future-actual')
+    if (place !== null && matched.place === null) flags.add('unknown-place')
+    if (equipment !== null && findContainerNumberFault(equipment)?.reason === 'check-digit')
+      flags.add('check-digit')
+    return {
+      ...{ entry, direction, ...matched, isImplausible },
+      unitRefs: unitsOf(entry, order.units),
+      flags: eventFlags.filter((flag) => flags.has(flag)),
+    }
+  })
+  return {
+    matched: all.filter(({ entry }) => !entry.isRetracted),
+    retracted: all.filter(({ entry }) => entry.isRetracted),
+  }
 }
 
 /** Some pieces of a split consignment. */

@@ -14,7 +14,8 @@ export const Follow = z.object({
   id: z.uuid(),
   /** Of the filter, as the person named it; the order's number. */
   name: z.string(),
-  order: z.nullable(z.object({ id: z.uuid(), number: z.string() })),
+  /** `from` and `to` are cities. */
+  order: z.nullable(z.object({ id: z.uuid(), number: z.string(), from: z.string(), to: z.string() })),
   filter: z.nullable(z.object(filterMembers)),
 })
 export type Follow = z.infer<typeof Follow>

@@ -1,24 +1,26 @@
 import * as z from 'zod/mini'
-import { Invoice } from '#freight/documents.ts'
+import { Invoice, InvoiceState } from '#freight/documents.ts'
 import { exportFormats } from '#freight/order-exports.ts'
 import { RecordStatus } from '#freight/orders.ts'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
-import { pageOf, pageQuery } from '#shared/paging.ts'
+import { cappedPageOf, pageQuery } from '#shared/paging.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
-import { invoiceSorts, invoiceStates, mostSelectedInvoices } from './invoice-filter.ts'
-
-export const InvoiceState = z.enum(invoiceStates)
+import { invoiceSorts, mostSelectedInvoices } from './invoice-filter.ts'
 
 /** An invoice among those of all orders. */
 export const ListedInvoice = z.extend(Invoice, {
-  order: z.object({ id: z.uuid(), number: z.string(), status: RecordStatus }),
+  /** `from` and `to` are cities. */
+  order: z.object({
+    id: z.uuid(),
+    number: z.string(),
+    status: RecordStatus,
+    from: z.string(),
+    to: z.string(),
+  }),
   organization: z.object({ id: z.uuid(), name: z.string() }),
-  state: InvoiceState,
-  /** Days since the due date in the company's time zone, below 0 before it; null once paid. */
-  daysOverdue: z.nullable(z.int()),
 })
 export type ListedInvoice = z.infer<typeof ListedInvoice>
 
@@ -68,7 +70,7 @@ export const listInvoices = defineEndpoint({
   summary: 'List the invoices of all orders',
   auth: 'session',
   query: z.extend(InvoiceFilter, pageQuery),
-  responses: { 200: pageOf(ListedInvoice) },
+  responses: { 200: cappedPageOf(ListedInvoice) },
 })
 
 /** Sums for each state, so there is no filter by state. */
@@ -78,8 +80,8 @@ export const sumInvoices = defineEndpoint({
   summary: 'Add up the filtered invoices by currency',
   auth: 'session',
   query: z.omit(InvoiceFilter, { state: true, ordering: true }),
-  /** The currency of the most invoices first. */
-  responses: { 200: z.object({ totals: z.array(InvoiceTotal) }) },
+  /** The currency of the most invoices first; null where a search matches too many to add up. */
+  responses: { 200: z.object({ totals: z.nullable(z.array(InvoiceTotal)) }) },
   etag: true,
 })
 

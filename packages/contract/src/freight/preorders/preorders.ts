@@ -172,6 +172,8 @@ export const ApprovedOrderRef = z.string().check(z.trim(), z.minLength(1), z.max
 
 export const PreorderFilter = z.object({
   status: z.optional(z.array(PreorderStatus)),
+  /** The person's own; any other is an error. */
+  organization: z.optional(z.array(z.uuid()).check(z.maxLength(100))),
   transportMode: z.optional(z.array(TransportMode)),
   /** Over number, customer reference, cargo, cities, parties and units. */
   search: z.optional(

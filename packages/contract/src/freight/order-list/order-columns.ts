@@ -1,0 +1,39 @@
+// Columns of the order table. Without zod, like the values of the filters.
+
+/** Every column, in the order in which they are offered. */
+export const orderColumns = [
+  'number',
+  'reference',
+  'organization',
+  'mode',
+  'route',
+  'status',
+  'attention',
+  'departure',
+  'arrival',
+  'lateness',
+  'lastEvent',
+  'updated',
+  'cargo',
+  'goods',
+  'packages',
+  'weight',
+  'carrier',
+  'conveyance',
+  'papers',
+  'unpaid',
+] as const
+export type OrderColumn = (typeof orderColumns)[number]
+
+function isOrderColumn(name: string): name is OrderColumn {
+  return orderColumns.some((known) => known === name)
+}
+
+/**
+ * The columns as they can be shown: those that exist, each once, and always the order's number, which names the row and leads to
+ * the order.
+ */
+export function readOrderColumns(names: readonly string[]): OrderColumn[] {
+  const known = [...new Set(names.filter(isOrderColumn))]
+  return known.includes('number') ? known : ['number', ...known]
+}
