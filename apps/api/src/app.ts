@@ -68,6 +68,7 @@ import { readLineBodies } from './platform/http/lines/lines-type.ts'
 import { openapiDocument } from './platform/http/reference/openapi.ts'
 import { referencePage, referenceStyle } from './platform/http/reference/reference-page.ts'
 import { routed } from './platform/http/route.ts'
+import { compressAnswers } from './platform/http/serving/compression/compress.ts'
 import { securityHeaders } from './platform/http/serving/headers.ts'
 import { healthRoutes } from './platform/http/serving/health.ts'
 import { limitBodyTime, longestRequestMs } from './platform/http/serving/load/body-time.ts'
@@ -112,11 +113,12 @@ export async function build(
   })
   app.server.headersTimeout = 15_000
   writeAnswers(app)
+  compressAnswers(app)
   readJsonBodies(app)
   readLineBodies(app)
   routed.set(app, new Set())
   readClientIps(app)
-  logRequests(app)
+  logRequests(app, deps.log)
   reportRequests(app, deps.reports)
   const isStopping = stopGently(app, isDraining)
 

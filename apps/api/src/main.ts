@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { serve as command } from '@portolan/contract/commands/maintenance'
@@ -86,6 +87,8 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
     if (drainMs > 0) await sleep(drainMs)
     await opened.disposeAsync()
   })
+  // Node writes what it compiled only when a process ends in order; where NODE_COMPILE_CACHE isn't set, this does nothing.
+  flushCompileCache()
   // Last: what reads this may send a signal immediately.
   announce(app.listeningOrigin, demo, canShowOutbox(env))
 }

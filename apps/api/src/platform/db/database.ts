@@ -1,8 +1,7 @@
 import { Socket } from 'node:net'
 import { join } from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { Pool } from 'pg'
+import type { PGlite } from '@electric-sql/pglite'
+import { Pool, type PoolClient } from 'pg'
 import { listenToPostgres } from '#platform/db/connection/listen.ts'
 import { watchPool } from '#platform/db/connection/pool-watch.ts'
 import { RequestPool } from '#platform/db/connection/request-pool.ts'
@@ -38,7 +37,12 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
 
 /** PGlite in a folder, or in memory with `memory://`. */
 export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<OpenDatabase> {
-  const client = await PGlite.create({
+  // A server on PostgreSQL has no use for the memory that these take.
+  const [pglite, { pg_trgm }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+  ])
+  const client = await pglite.PGlite.create({
     dataDir,
     extensions: { pg_trgm },
     ...(loadDataDir && { loadDataDir }),
@@ -85,6 +89,7 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
   // So would one that breaks between two statements of a transaction; the next statement fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}))
+  if (!env.databasePrepared) pool.on('connect', forgetNames)
   const stopWatching = watchPool(pool, url, log)
   return {
     kind: 'postgresql',
@@ -101,6 +106,17 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
       return pool.end()
     },
   }
+}
+
+/** Makes a connection forget the names of statements, so that the server keeps none. */
+function forgetNames(client: PoolClient): void {
+  const { query } = client
+  Object.assign(client, {
+    query: (statement: unknown, ...rest: unknown[]) => {
+      const isNamed = typeof statement === 'object' && statement !== null && 'name' in statement
+      return Reflect.apply(query, client, [isNamed ? { ...statement, name: undefined } : statement, ...rest])
+    },
+  })
 }
 
 /** Statements and transactions are done again where they lost a conflict, so a transaction may change nothing else. */

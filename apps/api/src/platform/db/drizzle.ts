@@ -2,6 +2,7 @@
 // package.json it belongs to, and Drizzle's has 178 kB and more than a hundred modules. That was 0.6 s of every
 // start and of every test file.
 import { createRequire } from 'node:module'
+import type { PGlite } from '@electric-sql/pglite'
 
 export type { SQL, SQLWrapper } from 'drizzle-orm'
 export type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core'
@@ -10,7 +11,6 @@ const require = createRequire(import.meta.url)
 const core: typeof import('drizzle-orm') = require('drizzle-orm')
 const pgCore: typeof import('drizzle-orm/pg-core') = require('drizzle-orm/pg-core')
 const nodePostgres: typeof import('drizzle-orm/node-postgres') = require('drizzle-orm/node-postgres')
-const pglite: typeof import('drizzle-orm/pglite') = require('drizzle-orm/pglite')
 
 export const {
   and,
@@ -18,6 +18,7 @@ export const {
   count,
   desc,
   eq,
+  fillPlaceholders,
   getTableColumns,
   gt,
   inArray,
@@ -31,4 +32,8 @@ export const {
 export const { boolean, customType, date, doublePrecision, integer, jsonb, pgTable, text, uuid } = pgCore
 export const { PgDialect } = pgCore
 export const drizzlePg = nodePostgres.drizzle
-export const drizzlePglite = pglite.drizzle
+/** Loads PGlite too, so only where that is the database. */
+export const drizzlePglite = (client: PGlite) => {
+  const { drizzle }: typeof import('drizzle-orm/pglite') = require('drizzle-orm/pglite')
+  return drizzle(client)
+}

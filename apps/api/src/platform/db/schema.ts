@@ -45,6 +45,8 @@ export const users = pgTable('users', {
   notificationHour: integer('notification_hour').notNull().default(8),
   notificationTimeZone: text('notification_time_zone'),
   notificationScope: text('notification_scope').$type<'all' | 'followed'>().notNull().default('all'),
+  orderColumns: jsonb('order_columns').$type<string[]>(),
+  singleKeyShortcuts: boolean('single_key_shortcuts').notNull().default(true),
   avatarId: uuid('avatar_id'),
   secondFactorDestination: text('second_factor_destination'),
   awaitsEmailProof: boolean('awaits_email_proof').notNull().default(false),

@@ -9,10 +9,11 @@ const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+)):\d{1,5}$/
  * it can be read. Attempts are counted by it, and it is in the security log.
  */
 export function readClientIps(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw: { headers } }) => {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
     const name = 'x-forwarded-for'
     const header = headers[name]
     if (header !== undefined) headers[name] = readableHops(String(header))
+    done()
   })
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Page } from '@portolan/contract/shared/paging'
 import type { FastifyRequest } from 'fastify'
@@ -27,16 +27,21 @@ export function readCursor<T>(
   schema: z.ZodMiniType<T>,
 ): T | null {
   if (cursor === undefined) return null
-  const parsed = z.tuple([z.literal(listOf(request)), schema]).safeParse(decode(cursor))
+  const parsed = z.tuple([z.literal(nameOf(urlOf(request))), schema]).safeParse(decode(cursor))
   if (!parsed.success) throw new FieldProblem({ cursor: [wrongCursor[localeOf(request)]] })
   return parsed.data[1]
 }
 
+/** Path and query as they were asked for. */
+function urlOf({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
+  const end = url.includes('?') ? url.indexOf('?') : url.length
+  return { path: url.slice(0, end), query: new URLSearchParams(url.slice(end)) }
+}
+
 /** A short name of the list that is asked for: its path and how it is ordered. */
-function listOf(request: FastifyRequest): string {
-  const { pathname, searchParams } = new URL(request.url, 'http://portal')
-  const list = `${pathname.replace(/\/$/, '')} ${searchParams.getAll('ordering').join(',')}`
-  return createHash('sha1').update(list).digest('base64url').slice(0, 8)
+function nameOf({ path, query }: ReturnType<typeof urlOf>): string {
+  const list = `${path.replace(/\/$/, '')} ${query.getAll('ordering').join(',')}`
+  return hash('sha1', list, 'base64url').slice(0, 8)
 }
 
 function encode(cursor: unknown): string {
@@ -68,17 +73,16 @@ export function presentPage<Row, T>(
   const shown = list.rows.slice(0, list.limit)
   const last = shown.at(-1)
   const more = list.rows.length > list.limit && last !== undefined
-  const url = new URL(request.url, 'http://portal')
-  const urlOf = (cursor: string | null) => {
-    url.searchParams.delete('cursor')
-    if (cursor !== null) url.searchParams.set('cursor', cursor)
-    return url.pathname + url.search
-  }
-  const isFirst = !url.searchParams.has('cursor')
+  const { path, query } = urlOf(request)
+  const name = more ? nameOf({ path, query }) : ''
+  const isFirst = !query.has('cursor')
+  query.delete('cursor')
+  const previous = isFirst ? null : `${path}${query.size > 0 ? `?${query}` : ''}`
+  if (more) query.set('cursor', encode([name, list.cursorOf(last)]))
   return {
     count: list.count,
-    previous: isFirst ? null : urlOf(null),
-    next: more ? urlOf(encode([listOf(request), list.cursorOf(last)])) : null,
+    previous,
+    next: more ? `${path}?${query}` : null,
     results: shown.map(list.present),
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Locale } from '@portolan/contract/identity/users'
 import type {
   Body,
@@ -15,6 +15,8 @@ import { bodyBytes } from '#platform/http/input/json-body.ts'
 import { readQuery } from '#platform/http/input/query-text.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { readUpload, type UploadedForm } from '#platform/http/input/upload.ts'
+import { encodingOf } from '#platform/http/serving/compression/compress.ts'
+import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type CallerOf, checkAccess } from './caller.ts'
 import { etagOf, isVersioned } from './concurrency/if-match.ts'
@@ -35,8 +37,11 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
-/** What a handler answers: the body of the contract, or the reply itself once it has sent something that is no JSON. */
-type Answer<E extends Endpoint> = Result<E> | FastifyReply
+/**
+ * What a handler answers: the body of the contract, the same made ready for many, or the reply itself once it has sent
+ * something that is no JSON.
+ */
+type Answer<E extends Endpoint> = Result<E> | ReadyAnswer | FastifyReply
 
 /** The endpoints that have a handler; `app.ts` compares them with the contract at start. */
 export const routed = new WeakMap<FastifyInstance, Set<Endpoint>>()
@@ -77,6 +82,7 @@ export function route<const E extends Endpoint>(
       reply.code(status)
       const answer = await handler(call)
       if (answer === reply) return reply
+      if (answer instanceof ReadyAnswer) return sendReady(request, reply, answer)
       const success = endpoint.responses[reply.statusCode]
       if (success === undefined) throw new Error(`${endpoint.path} never answers ${reply.statusCode}`)
       if (success === null) return reply.send()
@@ -130,15 +136,46 @@ function readParams(schema: z.ZodMiniObject, request: FastifyRequest, locale: Lo
   return parsed.data
 }
 
+/** Counts are their own entity tag, so what browsers poll is written only where it has changed. */
+function isCounts(answer: unknown): answer is Record<string, number> {
+  return !isVersioned(answer) && Object.values(answer as object).every(Number.isSafeInteger)
+}
+
 function sendWithEtag(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
+  if (isCounts(answer)) {
+    if (isKnown(request, reply, `"${Object.values(answer).join('-')}"`)) return reply.code(304).send()
+    return reply.send(answer)
+  }
   const body = String(reply.serialize(answer as object))
-  const hash = createHash('sha1').update(body).digest('base64url')
-  const etag = isVersioned(answer) ? etagOf(answer.version, hash) : `"${hash}"`
-  reply.header('etag', etag)
-  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (known?.includes(etag) || known?.includes('*')) return reply.code(304).send()
+  const hashed = hash('sha1', body, 'base64url')
+  const etag = isVersioned(answer) ? etagOf(answer.version, hashed) : `"${hashed}"`
+  if (isKnown(request, reply, etag)) return reply.code(304).send()
   return reply
     .type('application/json; charset=utf-8')
     .serializer((text: string) => text)
     .send(body)
+}
+
+async function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: ReadyAnswer,
+): Promise<FastifyReply> {
+  if (isKnown(request, reply, answer.etag)) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  if (!answer.compressible || request.method !== 'GET') return reply.send(answer.body)
+  reply.header('vary', 'accept-encoding')
+  const encoding = encodingOf(request)
+  if (encoding === null) return reply.send(answer.body)
+  const bytes = await answer.compressed(encoding)
+  return reply.header('content-encoding', encoding).send(bytes)
+}
+
+/** Names what is answered, and says whether the client has it already. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
+  reply.header('etag', etag)
+  const known = request.headers['if-none-match']
+  if (known === undefined || known === etag) return known !== undefined
+  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
 }

@@ -1,19 +1,30 @@
 const keptForMs = 1_000
-const mostEntries = 20_000
+const mostEntries = 100_000
 
 /**
  * Answers of the last second by key, so that what many browsers ask at the same time is looked up once. Callers that come
  * while a look-up is under way share it; a failed one isn't kept.
  */
 export class SecondCache<T> {
+  /** Since all are kept for as long, the oldest come first. */
   readonly #entries = new Map<string, { value: Promise<T>; until: number }>()
+  readonly #most: number
+
+  constructor(most = mostEntries) {
+    this.#most = most
+  }
+
+  get size(): number {
+    return this.#entries.size
+  }
 
   /** The kept answer, else that of `load`. */
   get(key: string, load: () => Promise<T>): Promise<T> {
     const now = performance.now()
     const known = this.#entries.get(key)
     if (known && known.until > now) return known.value
-    if (this.#entries.size >= mostEntries) this.#entries.clear()
+    this.#entries.delete(key)
+    this.#makeRoom(now)
     const value = load()
     this.#entries.set(key, { value, until: now + keptForMs })
     value.catch(() => this.delete(key))
@@ -28,5 +39,13 @@ export class SecondCache<T> {
   /** Forgets everything, for changes that touch many entries at once. */
   clear(): void {
     this.#entries.clear()
+  }
+
+  /** Lets go of what is too old, and of the oldest where there are too many. */
+  #makeRoom(now: number): void {
+    for (const [key, { until }] of this.#entries) {
+      if (until > now && this.#entries.size < this.#most) return
+      this.#entries.delete(key)
+    }
   }
 }

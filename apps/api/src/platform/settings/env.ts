@@ -35,6 +35,7 @@ const expected: Partial<Record<string, string>> = {
   INVITATION_DAYS: `a whole number from 1 to ${invitationDays.most}`,
   DEFAULT_LOCALE: 'en or ru',
   CURRENCY: 'an ISO 4217 code such as EUR',
+  DATABASE_PREPARED: 'on or off',
   SHARED_RATES: 'on or off',
   RATE_POOLING: 'a number from 0.1 to 1000',
   TIME_ZONE: 'an IANA time zone such as Europe/Riga',
@@ -104,6 +105,7 @@ const Variables = z.object({
   QUOTE_DAYS: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(365))), 14),
   QUOTE_DAYS_AIR: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(365))), 7),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
+  DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
   EMISSION_FACTORS: z.optional(z.string()),
   BOOKING_DATA: z.optional(z.string()),
   CHARGE_CODES: z.optional(z.string()),
@@ -141,6 +143,8 @@ export interface Env {
   /** null: the embedded PGlite in `dataDir`. */
   databaseUrl: string | null
   databasePool: number
+  /** Whether connections keep statements by name, which some poolers of connections can't. */
+  databasePrepared: boolean
   companyName: string
   /** The URL of the portal in browsers; null: derived from the request. */
   publicUrl: string | null
@@ -221,6 +225,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     dataDir: resolve(v.DATA_DIR),
     databaseUrl: v.DATABASE_URL ?? null,
     databasePool: v.DATABASE_POOL,
+    databasePrepared: v.DATABASE_PREPARED === 'on',
     companyName: v.COMPANY_NAME,
     publicUrl: v.PUBLIC_URL ?? null,
     https: v.PUBLIC_URL !== undefined && new URL(v.PUBLIC_URL).protocol === 'https:',

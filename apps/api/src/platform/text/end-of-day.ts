@@ -1,9 +1,21 @@
+import { RecentlyUsed } from '#platform/limits/recently-used.ts'
+
 const dayMs = 86_400_000
+
+const dateFormats = new RecentlyUsed<Intl.DateTimeFormat>(20)
+
+function dateFormatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = dateFormats.get(timeZone)
+  if (known) return known
+  // Swedish writes dates as ISO 8601 does.
+  const made = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
+  dateFormats.set(timeZone, made)
+  return made
+}
 
 /** The calendar date in a time zone, such as `2026-11-22`. */
 export function dateIn(timeZone: string, at: Date): string {
-  // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(at)
+  return dateFormatOf(timeZone).format(at)
 }
 
 /** A calendar date some days later. */

@@ -57,6 +57,7 @@ const bodies: Record<string, unknown> = {
   createPreorder: buildPreorder(unknownId),
   replacePreorder: withoutOrganization(buildPreorder(unknownId)),
   updatePreorder: { cargo: 'Pumps' },
+  pinOrders: { ids: [unknownId], pinned: true },
   answerUpdateRequest: { note: 'See the invoice.' },
   declineProposedChanges: {},
   requestAmendment: { note: 'Please change it.' },

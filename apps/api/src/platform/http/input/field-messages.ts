@@ -113,6 +113,7 @@ const texts = {
     en: 'This URL leads into an inner network. The operator can allow it with WEBHOOK_NETWORKS.',
     ru: 'Этот URL ведёт во внутреннюю сеть. Оператор может разрешить её в WEBHOOK_NETWORKS.',
   },
+  json: { en: 'Must be JSON in UTF-8.', ru: 'Должен быть JSON в UTF-8.' },
   lines: { en: 'Maximum lines: {limit}.', ru: 'Максимум строк: {limit}.' },
   format: { en: 'Invalid format.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
@@ -135,7 +136,7 @@ export type FieldTextKind =
   | ('takenEmail' | 'unconfirmed' | 'member')
   | ('place' | 'ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
-  | ('decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
+  | ('json' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
 
 /** The message of a field that fails a check outside its schema. */
 export function fieldText(kind: FieldTextKind, locale: Locale): string {

@@ -32,10 +32,10 @@ describe('the answer to a body of lines', () => {
   it('has one for each line, and a bad one fails by itself', async () => {
     const bad = ['{', '[]', '"a"', '{"ref":"b"}', '{"ref":"c","kg":1,"x":2}', '{"ref":"d","kg":"\\u0000"}']
     const answers = await answer([good('a'), ...bad, good('z')])
-    const malformed = { nonFieldErrors: ['Couldn’t read the request.'] }
+    const notJson = { nonFieldErrors: ['Must be JSON in UTF-8.'] }
     expect(answers).toEqual([
       { line: 1, ref: 'a', outcome: 'created' },
-      { line: 2, ref: null, outcome: 'refused', errors: malformed },
+      { line: 2, ref: null, outcome: 'refused', errors: notJson },
       { line: 3, ref: null, outcome: 'refused', errors: { nonFieldErrors: ['Must be an object.'] } },
       { line: 4, ref: null, outcome: 'refused', errors: { nonFieldErrors: ['Must be an object.'] } },
       { line: 5, ref: 'b', outcome: 'refused', errors: { kg: ['This field is required.'] } },

@@ -4,7 +4,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
 import type { LineAnswer, Lines } from '@portolan/contract/shared/lines'
 import type * as z from 'zod/mini'
-import { tooManyLines } from '#platform/http/input/field-messages.ts'
+import { fieldText, tooManyLines } from '#platform/http/input/field-messages.ts'
 import { isWithinLimits } from '#platform/http/input/json-limits.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { errorMessages } from '#platform/http/messages.ts'
@@ -134,13 +134,15 @@ function readLine<P>(
     nonFieldErrors: [errorMessages[code][work.locale]],
   })
   if (bytes === null) return refused(asWhole('too_large'))
+  const notJson = { nonFieldErrors: [fieldText('json', work.locale)] }
+  if (!isUtf8(bytes)) return refused(notJson)
+  const text = new TextDecoder().decode(bytes)
+  if (!isWithinLimits(text)) return refused(asWhole('malformed'))
   let value: unknown
   try {
-    const text = new TextDecoder().decode(bytes)
-    if (!isUtf8(bytes) || !isWithinLimits(text)) return refused(asWhole('malformed'))
     value = work.parse(text)
   } catch {
-    return refused(asWhole('malformed'))
+    return refused(notJson)
   }
   try {
     const record = readInput(schema, value, work.locale)

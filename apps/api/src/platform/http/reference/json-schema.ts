@@ -8,11 +8,36 @@ type Direction = 'input' | 'output'
 
 /** JSON Schema 2020-12 of a contract shape, as OpenAPI 3.1 wants it. */
 export function jsonSchemaOf(schema: z.ZodMiniType, io: Direction): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override: simplify })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, ...options(io) })
   return rest
 }
 
-function simplify({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
+const options = (io: Direction) =>
+  ({
+    unrepresentable: 'any',
+    override(shape: Shape) {
+      simplify(shape)
+      describeDefault(shape, io)
+    },
+  }) as const
+
+interface Shape {
+  zodSchema: z.core.$ZodTypes
+  jsonSchema: JsonSchema
+}
+
+/**
+ * What is left out has its default, but generators such as openapi-typescript make members with a `default` required, also in
+ * requests. So it's said in words, where it is more than nothing.
+ */
+function describeDefault({ jsonSchema }: Shape, io: Direction): void {
+  const { default: value } = jsonSchema
+  delete jsonSchema.default
+  if (io === 'input' && ['boolean', 'number', 'string'].includes(typeof value) && value !== '')
+    jsonSchema.description = `Default: \`${value}\``
+}
+
+function simplify({ zodSchema, jsonSchema }: Shape): void {
   const { def } = zodSchema._zod
   // A later version of the portal may answer with more members; only unknown ones that are sent are refused.
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties
@@ -74,8 +99,7 @@ function referringSchema(schema: z.ZodMiniType, io: Direction) {
   } = z.toJSONSchema(schema, {
     io,
     metadata: registry,
-    unrepresentable: 'any',
-    override: simplify,
+    ...options(io),
   })
   return { schema: rest as JsonSchema, definitions: ($defs ?? {}) as Record<string, JsonSchema> }
 }
@@ -84,8 +108,7 @@ function definitionsOf(io: Direction): Map<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(registry, {
     io,
     uri: (id) => `#/$defs/${id}`,
-    unrepresentable: 'any',
-    override: simplify,
+    ...options(io),
   })
   return new Map(
     Object.entries(schemas).map(([name, { $schema: _, $id: __, id: ___, ...definition }]) => [

@@ -6,6 +6,7 @@ import type { Lines } from '@portolan/contract/shared/lines'
 import type * as z from 'zod/mini'
 import { linesType } from '#platform/http/lines/lines-type.ts'
 import { exampleOf } from './examples/example-of.ts'
+import { rawContent } from './examples/raw-content.ts'
 import { type JsonSchema, jsonSchemaOf, openSchemas } from './json-schema.ts'
 import { openapiWebhooks } from './openapi-webhooks.ts'
 import { tagMembers, tagOf } from './tags.ts'
@@ -180,7 +181,7 @@ function rawBody({ types, maxBytes }: RawBody): JsonSchema {
   return {
     required: true,
     description: `At most ${maxBytes} bytes.`,
-    content: Object.fromEntries(types.map((type) => [type, {}])),
+    content: Object.fromEntries(types.map((type) => [type, rawContent[type]])),
   }
 }
 

@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { ServerResponse } from 'node:http'
+import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
+import { type FastifyInstance, fastify } from 'fastify'
 import type { Env } from '#platform/settings/env.ts'
 
 const permissionsPolicy =
@@ -7,9 +8,35 @@ const permissionsPolicy =
 
 /** The security headers of every answer, whatever its status. No inline script or style is allowed anywhere. */
 export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
+  const headers = await helmetHeaders(env)
+  app.addHook('onRequest', (request, reply, done) => {
+    for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    reply.header('permissions-policy', permissionsPolicy)
+    reply.header('x-request-id', request.id)
+    // Only the web app's files differ.
+    reply.header('cache-control', 'no-store')
+    done()
+  })
+}
+
+/** Node’s types leave out what every answer has. */
+type Written = ServerResponse & { getRawHeaderNames(): string[] }
+
+/** What helmet answers with is the same for all requests, so it is asked once. */
+async function helmetHeaders(env: Env): Promise<[name: string, value: string][]> {
+  const asked = fastify()
+  await asked.register(helmet, helmetOptions(env))
+  asked.get('/', (_request, reply) => {
+    const raw = reply.raw as Written
+    return raw.getRawHeaderNames().map((name) => [name, raw.getHeader(name)])
+  })
+  return (await asked.inject('/')).json()
+}
+
+export function helmetOptions(env: Env): FastifyHelmetOptions {
   const tileOrigins = env.mapTiles ? [new URL(env.mapTiles.url).origin] : []
   const reportOrigins = env.errorReports ? [env.errorReports.origin] : []
-  await app.register(helmet, {
+  return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -31,11 +58,5 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-  })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
-    reply.header('x-request-id', request.id)
-    // Only the web app's files differ.
-    reply.header('cache-control', 'no-store')
-  })
+  }
 }

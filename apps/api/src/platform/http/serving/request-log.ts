@@ -1,14 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import type { Log } from '#platform/process/log.ts'
 
 /**
  * One line a request once it is answered: what changes something or fails at `info`, plain reading at `debug`, since
  * every open browser asks for its counts six times a minute.
  */
-export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+export function logRequests(app: FastifyInstance, log: Log): void {
+  app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply
-    const reading = request.method === 'GET' && statusCode < 400
-    const line = { req: request, statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
-    request.log[reading ? 'debug' : 'info'](line, 'request')
+    const level = request.method === 'GET' && statusCode < 400 ? 'debug' : 'info'
+    if (log.isLevelEnabled(level)) {
+      const line = { req: request, statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }
+      request.log[level](line, 'request')
+    }
+    done()
   })
 }

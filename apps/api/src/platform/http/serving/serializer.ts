@@ -13,7 +13,7 @@ export function writeAnswers(app: FastifyInstance): void {
 }
 
 /** Made once per process, however many servers it opens, as tests do. */
-function serializerOf(schema: z.ZodMiniType): Serializer {
+export function serializerOf(schema: z.ZodMiniType): Serializer {
   const serializer = made.get(schema) ?? fastJsonStringify(simplify(jsonSchemaOf(schema, 'output')))
   made.set(schema, serializer)
   return serializer

@@ -36,8 +36,9 @@ export function stopGently(app: FastifyInstance, isDraining: () => boolean): () 
     }, silentMs).unref()
     setTimeout(() => app.server.closeAllConnections(), underWayMs).unref()
   })
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (isStopping()) reply.header('connection', 'close')
+    done(null, payload)
   })
   return isStopping
 }

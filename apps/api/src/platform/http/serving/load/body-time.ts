@@ -1,5 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerUnreadable } from '#platform/http/input/unreadable-request.ts'
 import { hasLines } from '#platform/http/lines/lines-type.ts'
 
@@ -13,21 +14,27 @@ const longestBodyMs = 30_000
  * sets their pace, but only from senders who are known.
  */
 export function limitBodyTime(app: FastifyInstance, milliseconds = longestBodyMs): void {
-  app.addHook('onRequest', async (request) => {
-    const { raw, caller, headers } = request
-    const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { socket } = request.raw
     // Injected requests have no connection, and their bodies are whole.
-    if (
-      !hasBody ||
-      raw.complete ||
-      !(raw.socket instanceof Socket) ||
-      (caller?.kind === 'api-key' && hasLines(request))
-    )
-      return
-    const timer = setTimeout(() => {
-      if (!raw.complete) answerUnreadable(app, 'ERR_HTTP_REQUEST_TIMEOUT', raw.socket)
-    }, milliseconds).unref()
-    const stop = () => clearTimeout(timer)
-    raw.once('end', stop).once('close', stop)
+    if (isLimited(request) && socket instanceof Socket) {
+      const hangUp = () => answerUnreadable(app, 'ERR_HTTP_REQUEST_TIMEOUT', socket)
+      limitTime(request.raw, milliseconds, hangUp)
+    }
+    done()
   })
+}
+
+function isLimited(request: FastifyRequest): boolean {
+  const { raw, caller, headers } = request
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+  return hasBody && !raw.complete && !(caller?.kind === 'api-key' && hasLines(request))
+}
+
+function limitTime(body: IncomingMessage, milliseconds: number, hangUp: () => void): void {
+  const timer = setTimeout(() => {
+    if (!body.complete) hangUp()
+  }, milliseconds).unref()
+  const stop = () => clearTimeout(timer)
+  body.once('end', stop).once('close', stop)
 }

@@ -19,8 +19,8 @@ export async function shedLoad(
     },
   })
   const isBusy = () => longestDelayMs > 0 && isDatabaseBusy()
-  app.addHook('onRequest', async (request) => {
-    if (isApiRequest(request) && isBusy()) throw new Problem('unavailable', 2)
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isBusy() && isApiRequest(request) ? new Problem('unavailable', 2) : undefined)
   })
   return () => isBusy() || app.isUnderPressure()
 }

@@ -1,0 +1,6 @@
+import { expect, it } from 'vitest'
+import { plainEmail } from './plain-email.ts'
+
+it('spells an email as others write it, too', () => {
+  expect(plainEmail(' Jose\u0301@Example.COM\n')).toBe('jos\u00e9@example.com')
+})
