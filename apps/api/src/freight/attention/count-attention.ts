@@ -5,7 +5,7 @@ import type { Money } from '@portolan/contract/shared/money'
 import { sumOverdueInvoices } from '#freight/invoices/sum-overdue.ts'
 import { needsAttention } from '#freight/orders/list/attention-filter.ts'
 import { type FilterContext, orderMatches, statusesOf } from '#freight/orders/list/order-filter.ts'
-import { searchedNames } from '#freight/orders/list/searched-names.ts'
+import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 

@@ -2,7 +2,7 @@ import type { Alert } from '@portolan/contract/freight/attention'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import { alertsAt, type ForeseenAlert } from '@portolan/freight/attention/alert'
-import { minutesLate } from '@portolan/freight/attention/delays'
+import { type Lateness, minutesLate } from '@portolan/freight/attention/delays'
 import { localPlace } from '#freight/orders/route/local-place.ts'
 import { toInstant } from '#platform/db/columns.ts'
 
@@ -16,18 +16,21 @@ const delayed: ReadonlySet<string> = new Set([
   ...['late-arrival', 'missed-departure', 'missed-arrival', 'unlikely-arrival'],
 ])
 
+const freeTimes = { DEM: 'demurrage', DET: 'detention', STO: 'storage' } as const
+
 /** The alerts of an order that apply at `now` (milliseconds since the epoch), the most urgent first. */
 export function presentAlerts(
   { alerts, route, slip_reason_code: reasonCode }: AlertedRow,
   { locale, now }: { locale: Locale; now: number },
 ): Alert[] {
-  return alertsAt(alerts ?? [], now).map(({ stop, place, documentKinds, ...alert }) => {
+  return alertsAt(alerts ?? [], now).map(({ stop, place, documentKinds, freeTime, ...alert }) => {
     const at = place ?? (stop === null ? null : (route[stop]?.place ?? null))
     return {
       ...alert,
       place: at && localPlace(at, locale),
       reasonCode: delayed.has(alert.kind) ? reasonCode : null,
       documentKinds: documentKinds as Alert['documentKinds'],
+      freeTime: freeTime && freeTimes[freeTime],
     }
   })
 }
@@ -38,10 +41,14 @@ interface LateRow {
   stalled_since: string | null
 }
 
+export function latenessOf({
+  late_minutes: lateMinutes,
+  stalled_at: at,
+  stalled_since: since,
+}: LateRow): Lateness {
+  return { lateMinutes, stalledAt: at && toInstant(at), stalledSince: since && toInstant(since) }
+}
+
 export function presentLateness(row: LateRow, now: number): number | null {
-  const { late_minutes: lateMinutes, stalled_at: at, stalled_since: since } = row
-  return minutesLate(
-    { lateMinutes, stalledAt: at && toInstant(at), stalledSince: since && toInstant(since) },
-    now,
-  )
+  return minutesLate(latenessOf(row), now)
 }

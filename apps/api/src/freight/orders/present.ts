@@ -1,12 +1,5 @@
 import type { ChargeLine } from '@portolan/contract/freight/charge-lines'
-import type {
-  Emissions,
-  Event,
-  Order,
-  OrderDetail,
-  OrderReference,
-  RouteLine,
-} from '@portolan/contract/freight/orders'
+import type { Emissions, Event, Order, OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
 import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
@@ -16,7 +9,7 @@ import { type EmissionFactors, routeEmissions } from '@portolan/freight/emission
 import { seaLine } from '@portolan/geodata/sea/sea-line'
 import { presentAlerts, presentLateness } from '#freight/attention/present.ts'
 import { presentCharge, readStoredCharge } from '#freight/charges/stored-charges.ts'
-import { currentModeOf } from '#freight/orders/route/current-mode.ts'
+import { carriageOf, currentModeOf } from '#freight/orders/route/current-leg.ts'
 import { localPlace, localRoute } from '#freight/orders/route/local-place.ts'
 import { locatedPosition } from '#freight/orders/route/located-position.ts'
 import { legsOf } from '#freight/orders/route/order-legs.ts'
@@ -24,7 +17,8 @@ import { progressOf } from '#freight/orders/route/progress.ts'
 import { reportedLine, stopKeys } from '#freight/orders/route/reported-line.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import type { Env } from '#platform/settings/env.ts'
-import type { listOrderEvents, OrderDetailRow, OrderRow } from './queries.ts'
+import { dateIn } from '#platform/text/end-of-day.ts'
+import type { EventRow, OrderDetailRow, OrderRow } from './queries.ts'
 
 /** Who reads, and when (milliseconds since the epoch). */
 export interface Reading {
@@ -54,8 +48,15 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     lateMinutes: presentLateness(row, now),
     alerts: presentAlerts(row, { locale, now }),
     papers: row.papers_expected ? { expected: row.papers_expected, present: row.papers_present ?? 0 } : null,
+    unpaid: row.unpaid,
     totals: shownTotals(row),
     containers: row.containers.map(({ type, quantity }) => ({ type: containerTypeOf(type), quantity })),
+    ...carriageOf(shipmentOf(row)),
+    lastEvent: row.last_event && {
+      ...row.last_event,
+      at: toInstant(row.last_event.at),
+      place: row.last_event.place && localPlace(row.last_event.place, locale),
+    },
     progress: progressOf(shipmentOf(row), now),
     pinned: row.pinned,
     createdAt: toInstant(row.created_at),
@@ -63,7 +64,7 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
   }
 }
 
-const shipmentOf = (row: OrderRow) => ({
+export const shipmentOf = (row: Pick<OrderRow, 'shipment_status' | 'transport_mode' | 'route'>) => ({
   shipmentStatus: row.shipment_status,
   transportMode: row.transport_mode,
   route: row.route,
@@ -104,12 +105,10 @@ export function presentRouteLines(row: OrderDetailRow, events: readonly EventRow
   })
 }
 
-type EventRow = Awaited<ReturnType<typeof listOrderEvents>>[number]
-
 export function presentOrderDetail(
   row: OrderDetailRow,
-  { events, references }: { events: EventRow[]; references: OrderReference[] },
-  { emissionFactors, chargeCodes }: Pick<Env, 'emissionFactors' | 'chargeCodes'>,
+  { events, ...parts }: Pick<OrderDetail, 'references' | 'questions'> & { events: EventRow[] },
+  { emissionFactors, chargeCodes, timeZone }: Pick<Env, 'emissionFactors' | 'chargeCodes' | 'timeZone'>,
   reading: Reading,
 ): OrderDetail {
   const chargeLines = row.charges.map((stored) =>
@@ -128,9 +127,10 @@ export function presentOrderDetail(
     charges: soleTotalOf(chargeLines),
     chargeLines,
     contacts: row.contacts.map((contact) => ({ ...contact, role: contact.role ?? null })),
-    references,
+    ...parts,
     preorder: row.preorder,
-    partsVersion: row.parts_version,
+    // At midnight an invoice may be overdue.
+    partsVersion: `${row.parts_version} ${dateIn(timeZone, new Date(reading.now))}`,
   }
 }
 

@@ -1,7 +1,9 @@
-import type { Order, OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
-import { type Database, rowsOf } from '#platform/db/database.ts'
+import type { Event, Order, OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
+import { toInstant } from '#platform/db/columns.ts'
+import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
-import { orderEvents, orders, shipmentUnits } from '#platform/db/schema.ts'
+import { prepare } from '#platform/db/prepared/prepare.ts'
+import { orders, shipmentUnits } from '#platform/db/schema.ts'
 
 /** The columns that lists show, over the alias `o`. */
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
@@ -13,6 +15,14 @@ export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.s
       FROM (SELECT max(container_type) AS type FROM shipment_units u
         WHERE u.organization_id = o.organization_id AND u.order_id = o.id AND u.container IS NOT NULL
         GROUP BY u.container) AS containers GROUP BY type) AS types) AS containers,
+  (SELECT jsonb_build_object('dueOn', min(due_on), 'amounts', jsonb_agg(
+      jsonb_build_object('amount', amount::text, 'currency', currency) ORDER BY due_on, currency))
+    FROM (SELECT d.amount ->> 'currency' AS currency, sum((d.amount ->> 'amount')::numeric) AS amount, min(d.due_on) AS due_on
+      FROM documents d WHERE d.organization_id = o.organization_id AND d.order_id = o.id
+        AND d.invoice_number IS NOT NULL AND d.paid_on IS NULL GROUP BY 1) AS sums HAVING count(*) > 0) AS unpaid,
+  (SELECT jsonb_build_object('at', e.at, 'code', e.code, 'place', e.place) FROM order_events e
+    WHERE e.organization_id = o.organization_id AND e.order_id = o.id AND e.classifier = 'actual'
+    ORDER BY e.at DESC, e.id DESC LIMIT 1) AS last_event,
   (SELECT name FROM organizations WHERE organizations.id = o.organization_id) AS organization_name`)
 
 type Columns = typeof orders.$inferSelect
@@ -42,6 +52,8 @@ export interface OrderRow {
   route: Columns['route']
   totals: Columns['totals']
   containers: Order['containers']
+  unpaid: Order['unpaid']
+  last_event: Order['lastEvent']
   papers_expected: number | null
   papers_present: number | null
   created_at: string
@@ -62,29 +74,34 @@ export type OrderDetailRow = OrderRow & {
   parts_version: string
 }
 
+const orderDetails = prepare<
+  OrderDetailRow,
+  { userId: string; orderId: string; organizationIds: readonly string[] }
+>(
+  'order_detail',
+  sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.position, o.distance_km, o.charges, o.contacts,
+      o.cancellation,
+      (SELECT max(recorded_at) FROM order_changes c WHERE c.organization_id = o.organization_id AND c.order_id = o.id
+        AND c.kind = 'canceled') AS canceled_at,
+      md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
+        WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')
+        || (SELECT count(*) FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id)
+      ) AS parts_version,
+      (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'parties', b.content -> 'parties')
+        FROM preorders b WHERE b.organization_id = o.organization_id AND b.order_id = o.id
+        ORDER BY b.id LIMIT 1) AS preorder,
+      EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${sql.placeholder('userId')}
+        AND p.organization_id = o.organization_id AND p.order_id = o.id) AS pinned
+    FROM orders o WHERE o.id = ${sql.placeholder('orderId')} AND o.organization_id = ANY(${sql.placeholder('organizationIds')}::uuid[])`,
+)
+
 /** An order of one of the caller's organizations, or null; so is an order of another organization. */
 export async function findOrder(
   database: Database,
-  caller: { userId: string; organizationIds: readonly string[] },
+  { userId, organizationIds }: { userId: string; organizationIds: readonly string[] },
   orderId: string,
 ): Promise<OrderDetailRow | null> {
-  const [row] = await rowsOf<OrderDetailRow>(
-    database,
-    sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.position, o.distance_km, o.charges, o.contacts,
-        o.cancellation,
-        (SELECT max(recorded_at) FROM order_changes c WHERE c.organization_id = o.organization_id AND c.order_id = o.id
-          AND c.kind = 'canceled') AS canceled_at,
-        md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
-          WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')
-          || (SELECT count(*) FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id)
-        ) AS parts_version,
-        (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'parties', b.content -> 'parties')
-          FROM preorders b WHERE b.organization_id = o.organization_id AND b.order_id = o.id
-          ORDER BY b.id LIMIT 1) AS preorder,
-        EXISTS (SELECT FROM order_pins p WHERE p.user_id = ${caller.userId}
-          AND p.organization_id = o.organization_id AND p.order_id = o.id) AS pinned
-      FROM orders o WHERE o.id = ${orderId} AND o.organization_id = ANY(${sql.param(caller.organizationIds)}::uuid[])`,
-  )
+  const [row] = await orderDetails(database, { userId, orderId, organizationIds })
   return row ?? null
 }
 
@@ -102,13 +119,32 @@ export async function findOrderKeys(
   return row ?? null
 }
 
+/** A milestone of an order. */
+export interface EventRow {
+  id: string
+  at: string
+  classifier: Event['classifier']
+  code: Event['code']
+  place: Event['place']
+  unitId: string | null
+  remark: string | null
+}
+
+const milestones = prepare<EventRow, { organizationId: string; orderId: string }>(
+  'order_events',
+  sql`SELECT id, at, classifier, code, place, unit_id AS "unitId", remark FROM order_events
+    WHERE organization_id = ${sql.placeholder('organizationId')} AND order_id = ${sql.placeholder('orderId')}
+    ORDER BY order_events.at, id`,
+)
+
 /** The milestones of an order, oldest first. */
-export function listOrderEvents(database: Database, organizationId: string, orderId: string) {
-  return database
-    .select()
-    .from(orderEvents)
-    .where(and(eq(orderEvents.organizationId, organizationId), eq(orderEvents.orderId, orderId)))
-    .orderBy(asc(orderEvents.at), asc(orderEvents.id))
+export async function listOrderEvents(
+  database: Database,
+  organizationId: string,
+  orderId: string,
+): Promise<EventRow[]> {
+  const rows = await milestones(database, { organizationId, orderId })
+  return rows.map((row) => ({ ...row, at: toInstant(row.at) }))
 }
 
 /** A page of the units of an order and a row more, in the order they were given. */
@@ -137,12 +173,26 @@ export async function listUnitRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-export async function insertPin(database: Database, userId: string, organizationId: string, orderId: string) {
+/** Pins those of the orders that belong to the organizations. */
+export async function insertPins(
+  database: Database,
+  userId: string,
+  organizationIds: readonly string[],
+  orderIds: readonly string[],
+) {
   await database.execute(sql`INSERT INTO order_pins (user_id, organization_id, order_id)
-    VALUES (${userId}, ${organizationId}, ${orderId}) ON CONFLICT DO NOTHING`)
+    SELECT ${userId}::uuid, organization_id, id FROM orders
+    WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND id = ANY(${sql.param(orderIds)}::uuid[])
+    ON CONFLICT DO NOTHING`)
 }
 
-export async function deletePin(database: Database, userId: string, organizationId: string, orderId: string) {
+export async function deletePins(
+  database: Database,
+  userId: string,
+  organizationIds: readonly string[],
+  orderIds: readonly string[],
+) {
   await database.execute(sql`DELETE FROM order_pins
-    WHERE user_id = ${userId} AND organization_id = ${organizationId} AND order_id = ${orderId}`)
+    WHERE user_id = ${userId} AND organization_id = ANY(${sql.param(organizationIds)}::uuid[])
+      AND order_id = ANY(${sql.param(orderIds)}::uuid[])`)
 }

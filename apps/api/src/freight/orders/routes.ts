@@ -1,38 +1,41 @@
 import * as places from '@portolan/contract/freight/order-list/order-places'
+import * as selection from '@portolan/contract/freight/order-list/order-selection'
 import * as contract from '@portolan/contract/freight/orders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { orderDetailRoutes } from '#freight/orders/detail/routes.ts'
 import { listOrderPlaces } from '#freight/orders/filtering/list-order-places.ts'
 import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
+import { OrderPages } from '#freight/orders/list/cards/order-pages.ts'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
-import { listOrderRows } from '#freight/orders/list/list-orders.ts'
-import { cursorBehind, orderCursorSchema } from '#freight/orders/list/ordering.ts'
-import { listReferences } from '#freight/references/list-references.ts'
+import { listOrderKeys } from '#freight/orders/list/order-keys.ts'
+import { orderCursorSchema } from '#freight/orders/list/ordering.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
+import { askTogether } from '#platform/limits/ask-together.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { type CountedOrders, countKeptOrders, keptCountOf } from './kept-counts.ts'
 import { getOrderScope } from './order-scope.ts'
-import {
-  containerTypeOf,
-  presentOrder,
-  presentOrderDetail,
-  presentRouteLines,
-  type Reading,
-} from './present.ts'
-import { deletePin, findOrder, insertPin, listOrderEvents, listUnitRows } from './queries.ts'
+import { containerTypeOf, presentRouteLines, type Reading } from './present.ts'
+import { deletePins, findOrder, insertPins, listOrderEvents, listUnitRows } from './queries.ts'
 
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
   const counts = new SecondCache<number>()
+  const countKept = askTogether((counted: CountedOrders[]) => countKeptOrders(database, counted))
+  const pages = new OrderPages()
+  orderDetailRoutes(app, deps)
 
   function readingOf(request: FastifyRequest): Reading {
     return { locale: localeOf(request), now: clock.now().getTime() }
   }
 
   function countOf(caller: Person, { ordering: _, ...filter }: contract.OrderFilter): Promise<number> {
+    const kept = keptCountOf(caller.organizationIds, filter)
+    if (kept !== null) return counts.get(JSON.stringify(kept), () => countKept(kept))
     const now = clock.now().toISOString()
     // What needs attention changes with the clock too.
     const second = filter.attention && now.slice(0, 19)
@@ -42,22 +45,15 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.listOrders, async ({ query, caller, request }) => {
     const { limit = defaultLimit, cursor, ...filter } = query
-    const after = readCursor(request, cursor, orderCursorSchema(filter))
+    const after = cursor === undefined ? null : readCursor(request, cursor, orderCursorSchema(filter))
     const scope = withinFilter(caller, filter, localeOf(request))
-    const now = clock.now().toISOString()
-    const [rows, count] = await Promise.all([
-      listOrderRows(database, scope, filter, { after, limit, now }),
+    const reading = readingOf(request)
+    const page = { after, limit, now: new Date(reading.now).toISOString() }
+    const [keys, count] = await Promise.all([
+      listOrderKeys(database, scope, filter, page),
       countOf(scope, filter),
     ])
-    const reading = readingOf(request)
-    const cursorOf = (last: (typeof rows)[number]) => cursorBehind(filter, last, { after, now })
-    return presentPage(request, {
-      rows,
-      count,
-      limit,
-      cursorOf,
-      present: (row) => presentOrder(row, reading),
-    })
+    return pages.get(database, request, { keys, count, filter, page }, reading)
   })
 
   route(app, deps, contract.countOrders, async ({ query, caller }) => {
@@ -67,16 +63,6 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, places.listOrderPlaces, ({ caller, request }) =>
     listOrderPlaces(database, caller.organizationIds, localeOf(request)),
   )
-
-  route(app, deps, contract.getOrder, async ({ params, caller, request }) => {
-    const order = await findOrder(database, caller, params.orderId)
-    if (!order) throw new Problem('not_found')
-    const [events, references] = await Promise.all([
-      listOrderEvents(database, order.organization_id, order.id),
-      listReferences(database, order.organization_id, order.id),
-    ])
-    return presentOrderDetail(order, { events, references }, deps.env, readingOf(request))
-  })
 
   route(app, deps, contract.getRouteLines, async ({ params, caller }) => {
     const order = await findOrder(database, caller, params.orderId)
@@ -101,13 +87,18 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.pinOrder, async ({ params, caller }) => {
     const { organizationId, orderId } = await getOrderScope(deps, caller, params.orderId)
-    await insertPin(database, caller.userId, organizationId, orderId)
+    await insertPins(database, caller.userId, [organizationId], [orderId])
     return undefined
   })
 
   route(app, deps, contract.unpinOrder, async ({ params, caller }) => {
     const { organizationId, orderId } = await getOrderScope(deps, caller, params.orderId)
-    await deletePin(database, caller.userId, organizationId, orderId)
+    await deletePins(database, caller.userId, [organizationId], [orderId])
+    return undefined
+  })
+
+  route(app, deps, selection.pinOrders, async ({ body: { ids, pinned }, caller }) => {
+    await (pinned ? insertPins : deletePins)(database, caller.userId, caller.organizationIds, ids)
     return undefined
   })
 }

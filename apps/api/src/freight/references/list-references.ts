@@ -1,29 +1,32 @@
 import type { OrderReference } from '@portolan/contract/freight/orders'
 import { referenceTypes } from '@portolan/freight/ledger/reference-types'
-import { type Database, rowsOf } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { prepare } from '#platform/db/prepared/prepare.ts'
 import { forwardersTypes } from './forwarders-types.ts'
 
 /** Containers and seals of larger orders are in their units. */
 const mostOfOneType = 100
 
+const shownReferences = prepare<OrderReference, { organizationId: string; orderId: string }>(
+  'order_references',
+  sql`SELECT type, shown AS value, nullif(issuer, '') AS issuer FROM (
+      SELECT *, row_number() OVER (PARTITION BY type ORDER BY value) AS place FROM (
+        SELECT DISTINCT ON (type, value) type, value, shown, issuer FROM order_references
+        WHERE organization_id = ${sql.placeholder('organizationId')} AND order_id = ${sql.placeholder('orderId')}
+          AND NOT (origin = 'message' AND type IN (${forwardersTypes}))
+        ORDER BY type, value, issuer DESC, origin
+      ) AS one
+    ) AS placed
+    WHERE place <= ${sql.raw(String(mostOfOneType))}
+    ORDER BY array_position(${sql.param([...referenceTypes])}::text[], type), value`,
+)
+
 /** What customers see of an order's references, by type and value: numbers of the forwarder only as the company sent them. */
-export async function listReferences(
+export function listReferences(
   database: Database,
   organizationId: string,
   orderId: string,
 ): Promise<OrderReference[]> {
-  return rowsOf<OrderReference>(
-    database,
-    sql`SELECT type, shown AS value, nullif(issuer, '') AS issuer FROM (
-        SELECT *, row_number() OVER (PARTITION BY type ORDER BY value) AS place FROM (
-          SELECT DISTINCT ON (type, value) type, value, shown, issuer FROM order_references
-          WHERE organization_id = ${organizationId} AND order_id = ${orderId}
-            AND NOT (origin = 'message' AND type IN (${forwardersTypes}))
-          ORDER BY type, value, issuer DESC, origin
-        ) AS one
-      ) AS placed
-      WHERE place <= ${sql.raw(String(mostOfOneType))}
-      ORDER BY array_position(${sql.param([...referenceTypes])}::text[], type), value`,
-  )
+  return shownReferences(database, { organizationId, orderId })
 }

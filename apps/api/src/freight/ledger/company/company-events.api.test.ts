@@ -76,7 +76,7 @@ describe('events of the company', () => {
   })
 
   it('stay when the order is saved again, and are corrected and taken back by their ID', async () => {
-    const { ref, outcomes, read } = await given()
+    const { ref, outcomes, read, history } = await given()
     expect(await outcomes({ id: 'x', retracted: true }, departed)).toEqual(['ignored', 'appended'])
     await save(ref, { cargo: 'Tea' })
     expect(await read()).toMatchObject({ cargo: 'Tea', shipmentStatus: 'IN_TRANSIT' })
@@ -86,6 +86,9 @@ describe('events of the company', () => {
     expect(await outcomes(taken, taken)).toEqual(['appended', 'duplicate'])
     expect(await outcomes(taken)).toEqual(['duplicate'])
     expect(await read()).toMatchObject({ shipmentStatus: 'BOOKED', departure: { actual: null }, events: [] })
+    // It stays readable: where it was said to be, not only by its code.
+    const withdrawn = (await history()).results.find((one: { isRetracted: boolean }) => one.isRetracted)
+    expect(withdrawn).toMatchObject({ code: 'DEPA', place: { city: expect.any(String) }, placeText: null })
   })
 
   it('of a container deliver its units, and a wrong check digit is marked', async () => {
@@ -98,11 +101,17 @@ describe('events of the company', () => {
     await outcomes(
       { id: 'd1', code: 'STRP', at, container: 'csqu 305438-3', place },
       { id: 'd2', code: 'GTOT', at, container: 'CSQU3054384', place },
+      { id: 'd3', code: 'INSP', at, container: 'Trailer 7', place },
     )
     expect(await read()).toMatchObject({ shipmentStatus: 'ARRIVED' })
     const { results } = await history()
     const flagsOf = (code: string) => results.find((one: { code: string }) => one.code === code)?.flags
-    expect([flagsOf('STRP'), flagsOf('GTOT')]).toEqual([[], expect.arrayContaining(['check-digit'])])
+    expect([flagsOf('STRP'), flagsOf('GTOT'), flagsOf('INSP')]).toEqual([
+      [],
+      expect.arrayContaining(['check-digit']),
+      // No container number, so that it has no check digit.
+      expect.not.arrayContaining(['check-digit']),
+    ])
   })
 
   it.each<[string, object, string]>([

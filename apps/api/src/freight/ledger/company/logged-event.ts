@@ -44,7 +44,10 @@ function eventOf(sent: SentEvent): LoggedEvent {
     ...{ mode: null, conveyance: null, equipment, unitRef: sent.unitRef ?? null, isEmpty: null, seals: [] },
     ...{ documentType: null, documentRef: null, reasonCode, remark, pieces: null },
     ...{ statedAt: null, messageAt: null, isRetracted: retracted },
-    flags: equipment !== null && findContainerNumberFault(equipment) !== null ? ['check-digit'] : [],
+    flags:
+      equipment !== null && findContainerNumberFault(equipment)?.reason === 'check-digit'
+        ? ['check-digit']
+        : [],
   }
 }
 

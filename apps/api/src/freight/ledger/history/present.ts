@@ -27,7 +27,7 @@ function writtenConveyance({ conveyance }: LogEntry): string | null {
 /** Everything that was stated about an order and not replaced by its source, newest first. */
 export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Locale): HistoryEvent[] {
   const current = new Set(folded.current.map(({ entry }) => entry.id))
-  const matched = new Map(folded.matched.map((each) => [each.entry.id, each]))
+  const matched = new Map([...folded.matched, ...folded.retracted].map((each) => [each.entry.id, each]))
   const unitIds = new Map(ledger.units.map(({ ref, id }) => [ref, id]))
   return latestRevisions(ledger.entries)
     .toSorted(

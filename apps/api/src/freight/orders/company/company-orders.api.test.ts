@@ -57,6 +57,16 @@ describe('an order of the company', () => {
     expect(shown.distanceKm).toBeGreaterThan(15_000)
   })
 
+  it('has contacts of whom only the name is known', async () => {
+    const contacts = [{ name: 'Jonas Petersen', email: 'jonas@forwarder.example' }, { name: 'Duty desk' }]
+    const answer = await put('TMS/2', { ...buildSentOrder(), contacts })
+    const shown = await portal.call(getOrder, { params: { orderId: answer.json().id }, token })
+    expect(shown.json().contacts).toMatchObject([
+      { name: 'Jonas Petersen', email: 'jonas@forwarder.example', phone: null },
+      { name: 'Duty desk', email: null, phone: null },
+    ])
+  })
+
   it('is created once, changes nothing when sent again, and is replaced whole', async () => {
     const body = buildSentOrder({ cargo: 'Pumps', units: [{ ref: '1', packaging: 'PLL', quantity: 3 }] })
     const first = (await put('TMS-2', body)).json()

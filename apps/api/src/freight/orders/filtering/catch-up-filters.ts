@@ -1,5 +1,5 @@
 import type { RoutePoint } from '@portolan/contract/freight/places'
-import { carriageWords } from '#freight/orders/list/search-text.ts'
+import { carriageWords } from '#freight/orders/list/search/search-text.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'

@@ -9,7 +9,11 @@ const unknown: Record<Locale, string> = {
 }
 
 /** The caller with only the organizations that the filter names; one that isn't the caller's own is refused. */
-export function withinFilter(caller: Person, { organization }: OrderFilter, locale: Locale): Person {
+export function withinFilter(
+  caller: Person,
+  { organization }: Pick<OrderFilter, 'organization'>,
+  locale: Locale,
+): Person {
   if (organization === undefined) return caller
   const wanted = new Set(organization)
   const organizationIds = caller.organizationIds.filter((id) => wanted.has(id))

@@ -1,15 +1,15 @@
-import type { OrderFilter } from '@portolan/contract/freight/orders'
+import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { attentionConditions } from './attention-filter.ts'
 import { keptMatches, rowMatches, statusesOf } from './order-filter.ts'
-import { searchedNames } from './searched-names.ts'
 
 /** Orders that match at `now`, from the kept counters where these know every filter. */
 export async function countMatchingOrders(
   database: Database,
   organizationIds: readonly string[],
-  filter: OrderFilter,
+  filter: OrderSelection,
   now: string,
 ): Promise<number> {
   const { attention, ...others } = filter

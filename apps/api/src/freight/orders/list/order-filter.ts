@@ -1,8 +1,9 @@
-import { recordStatuses } from '@portolan/contract/freight/order-filter'
+import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import { recordStatuses, type SortField } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
+import { searchMatches } from '#freight/orders/list/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { attentionMatches } from './attention-filter.ts'
-import { searchMatches } from './search-matches.ts'
 
 /** Names of the organizations whose orders are searched, as a search compares them. */
 export type SearchedNames = ReadonlyMap<string, string>
@@ -20,8 +21,17 @@ export interface FilterContext {
 }
 
 /** The filter as of `now` but for organization, status and ordering, as ` AND …` over the alias `o`. */
-export function orderMatches(filter: OrderFilter, context: FilterContext): SQL {
+export function orderMatches(filter: OrderSelection, context: FilterContext): SQL {
   return sql.join([keptMatches(filter), ...rowMatches(filter, context)])
+}
+
+/** Whether `orderMatches` leaves anything out. */
+export function isNarrowed(filter: OrderFilter, context: FilterContext): boolean {
+  return (
+    filter.transportMode !== undefined ||
+    filter.shipmentStatus !== undefined ||
+    rowMatches(filter, context).length > 0
+  )
 }
 
 /** Filters that the kept counters know too. */
@@ -35,16 +45,16 @@ export function keptMatches(filter: OrderFilter): SQL {
 }
 
 /** Filters that need the rows, each as ` AND …`; none if the kept counters know everything. */
-export function rowMatches(filter: OrderFilter, { now, names }: FilterContext): SQL[] {
+export function rowMatches(filter: OrderSelection, { now, names }: FilterContext): SQL[] {
   const parts = columnMatches(filter)
+  if (filter.ids) parts.push(sql` AND o.id = ANY(${sql.param(filter.ids)}::uuid[])`)
   if (filter.attention) parts.push(sql` AND ${attentionMatches(filter.attention, now)}`)
   const found =
     filter.search === undefined ? null : searchMatches(sql.raw('o.search_text'), filter.search, names)
   return found === null ? parts : [...parts, sql` AND ${found}`]
 }
 
-/** Filters of which the index has all that they compare. */
-export function columnMatches(filter: OrderFilter): SQL[] {
+function columnMatches(filter: OrderFilter): SQL[] {
   const parts: SQL[] = []
   if (filter.from) parts.push(placeMatches(sql.raw('o.from_code'), filter.from))
   if (filter.to) parts.push(placeMatches(sql.raw('o.to_code'), filter.to))
@@ -56,8 +66,31 @@ export function columnMatches(filter: OrderFilter): SQL[] {
   return parts
 }
 
-// Ranges, which an index can read: the code of a place begins with that of its country, and `~` is behind every letter.
+/**
+ * Instants between which the dates of the filter are in every time zone, as ` AND …`: they bound the range of the index that sorts
+ * by one of them, and leave out nothing.
+ */
+export function instantBounds(field: SortField, filter: OrderFilter): SQL {
+  const { departureFrom, departureTo, arrivalFrom, arrivalTo } = filter
+  const [departure, arrival] = [sql.raw('o.departure_at'), sql.raw('o.arrival_at')]
+  if (field === 'departure')
+    return sql`${notBefore(departure, departureFrom)}${notAfter(departure, departureTo)}`
+  if (field === 'arrival') return sql`${notBefore(arrival, arrivalFrom)}${notAfter(arrival, arrivalTo)}`
+  return sql``
+}
+
+function notBefore(column: SQL, day: string | undefined): SQL {
+  return day === undefined ? sql`` : sql` AND ${column} >= (${day}::date - 1)::timestamp AT TIME ZONE 'UTC'`
+}
+
+function notAfter(column: SQL, day: string | undefined): SQL {
+  return day === undefined ? sql`` : sql` AND ${column} < (${day}::date + 2)::timestamp AT TIME ZONE 'UTC'`
+}
+
+// Ranges, which an index can read: the code of a place begins with that of its country, and `~` is behind every letter. None of no
+// places, as with the other filters.
 function placeMatches(column: SQL, codes: readonly string[]): SQL {
+  if (codes.length === 0) return sql` AND false`
   const ranges = codes.map((code) => sql`${column} >= ${code} AND ${column} < ${`${code}~`}`)
   return sql` AND (${sql.join(ranges, sql` OR `)})`
 }

@@ -49,6 +49,9 @@ describe('a filter', () => {
     ['transportMode=', ''],
     ['shipmentStatus=', ''],
     ['status=', ''],
+    ['attention=', ''],
+    ['from=', ''],
+    ['to=', ''],
   ])('takes comma lists and repeated parameters: "%s"', async (search, expected) => {
     expect(await numbers(`${search}&ordering=-number`)).toBe(expected)
   })

@@ -29,11 +29,13 @@ export function walkTime(after: OrderCursor | null, now: string): string {
 /** The cursor behind a row. */
 export function cursorBehind(
   filter: OrderFilter,
-  row: { part: number; sort_key: string; id: string },
+  row: { part: number; sortKey: string; id: string },
   { after, now }: { after: OrderCursor | null; now: string },
 ): OrderCursor {
-  const { part, sort_key: key, id } = row
-  return sortingOf(filter).field === 'lateness' ? [part, key, id, walkTime(after, now)] : [part, key, id]
+  const { part, sortKey, id } = row
+  return sortingOf(filter).field === 'lateness'
+    ? [part, sortKey, id, walkTime(after, now)]
+    : [part, sortKey, id]
 }
 
 // PostgreSQL's text of an instant, as it is in a cursor.

@@ -19,14 +19,23 @@ interface Shipment {
 // Time doesn't complete a leg: that has to be reported.
 const betweenEnds = (share: number) => Math.min(0.98, Math.max(0.02, share))
 
-/** The share of a leg under way that lies behind, by time between departure and arrival. */
-function shareOfLeg(from: RoutePoint | undefined, to: RoutePoint | undefined, now: number): number {
+interface Span {
+  start: number
+  end: number
+}
+
+/** From departure to arrival of a leg; null where they aren't known, or not in this order. */
+function spanOf(from: RoutePoint | undefined, to: RoutePoint | undefined): Span | null {
   const departed = bestOf(from?.departure ?? null)
   const arrives = bestOf(to?.arrival ?? null)
-  if (departed === null || arrives === null) return 0.5
-  const start = Date.parse(departed)
-  const end = Date.parse(arrives)
-  return end > start ? betweenEnds((now - start) / (end - start)) : 0.5
+  if (departed === null || arrives === null) return null
+  const [start, end] = [Date.parse(departed), Date.parse(arrives)]
+  return end > start ? { start, end } : null
+}
+
+/** The share of a leg under way that lies behind, by time between departure and arrival. */
+function shareOfLeg(span: Span | null, now: number): number {
+  return span ? betweenEnds((now - span.start) / (span.end - span.start)) : 0.5
 }
 
 /** How long the legs are beside one another. A single leg, which most orders have, needs no way to be sought. */
@@ -36,6 +45,33 @@ function lengthsOf(shipment: Shipment): number[] {
   return lengths.some((length) => length > 0) ? lengths : lengths.map(() => 1)
 }
 
+interface Way {
+  whole: number
+  /** Of the legs that are done. */
+  behind: number
+  /** Of the leg under way. */
+  length: number
+  span: Span | null
+}
+
+function wayOf(shipment: Shipment): Way {
+  const { route } = shipment
+  const states = legStatesOf(shipment)
+  const way: Way = { whole: 0, behind: 0, length: 0, span: null }
+  for (const [index, length] of lengthsOf(shipment).entries()) {
+    way.whole += length
+    if (states[index] === 'done') way.behind += length
+    if (states[index] === 'underway') {
+      way.length = length
+      way.span = spanOf(route[index], route[index + 1])
+    }
+  }
+  return way
+}
+
+const hundredthsOf = ({ whole, behind, length, span }: Way, now: number) =>
+  Math.round(betweenEnds((behind + length * shareOfLeg(span, now)) / whole) * 100)
+
 /**
  * Share of the way done, 0 to 1 in hundredths: the legs that are done by what was reported, and of a leg under way
  * what its times promise. Cargo that waits for its next leg stays where it is. A shipment under way is never at
@@ -44,13 +80,20 @@ function lengthsOf(shipment: Shipment): number[] {
 export function progressOf(shipment: Shipment, now: number): number {
   if (shipment.shipmentStatus === 'ARRIVED') return 1
   if (shipment.shipmentStatus !== 'IN_TRANSIT') return 0
-  const { route } = shipment
-  const states = legStatesOf(shipment)
-  let [behind, whole] = [0, 0]
-  for (const [index, length] of lengthsOf(shipment).entries()) {
-    whole += length
-    if (states[index] === 'done') behind += length
-    if (states[index] === 'underway') behind += length * shareOfLeg(route[index], route[index + 1], now)
-  }
-  return Math.round(betweenEnds(behind / whole) * 100) / 100
+  return hundredthsOf(wayOf(shipment), now) / 100
+}
+
+// Earlier than calculated, since the calculation is rounded.
+const slackMs = 1
+
+/** When `progressOf` may answer something else than at `now`. */
+export function progressChangesAt(shipment: Shipment, now: number): number {
+  const never = Number.POSITIVE_INFINITY
+  if (shipment.shipmentStatus !== 'IN_TRANSIT') return never
+  const way = wayOf(shipment)
+  const { whole, behind, length, span } = way
+  if (span === null || length === 0) return never
+  const next = (hundredthsOf(way, now) + 0.5) / 100
+  const share = (next * whole - behind) / length
+  return share > betweenEnds(1) ? never : span.start + share * (span.end - span.start) - slackMs
 }

@@ -19,8 +19,14 @@ export function insertRecords<T extends PgTable>(
   const list = (parts: SQL[]) => sql.join(parts, sql`, `)
   return sql`INSERT INTO ${table} (${list(columns.map(({ name }) => sql`${name}`))})
     SELECT ${list(columns.map(({ member, type }) => (type === 'jsonb' ? sql`nullif(given.${member}, 'null'::jsonb)` : sql`given.${member}`)))}
-    FROM ${json}_to_recordset(${`[${rows.join()}]`}::${json})
+    FROM ${json}_to_recordset(${arrayText(rows)}::${json})
       AS given (${list(columns.map(({ member, type }) => sql`${member} ${sql.raw(type)}`))})`
+}
+
+/** JSON text of an array, put together at once: brackets around the joined rows would be another copy of a megabyte. */
+function arrayText(rows: readonly string[]): string {
+  const last = rows.length - 1
+  return rows.map((row, at) => `${at === 0 ? '[' : ''}${row}${at === last ? ']' : ''}`).join()
 }
 
 /** JSON text of an object. */

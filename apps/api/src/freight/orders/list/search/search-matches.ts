@@ -16,20 +16,16 @@ export function searchMatches(
   const each = words.flatMap(({ typed, asReference }) => {
     const named = [...names].filter(([, name]) => name.includes(typed)).map(([id]) => id)
     if (named.length > 0 && named.length === names.size) return []
-    const ways = [
-      typed,
-      ...(asReference === null ? [] : [asReference]),
-      ...namesByCode(typed).map(normalizeSearch),
-    ]
+    const ways = [typed, ...asReference, ...namesByCode(typed).map(normalizeSearch)]
     const ofNamed = named.length === 0 ? [] : [sql`o.organization_id = ANY(${sql.param(named)}::uuid[])`]
     return [
       sql`(${sql.join([...ways.map((way) => sql`${searchText} LIKE ${contains(way)}`), ...ofNamed], sql` OR `)})`,
     ]
   })
   if (each.length === 0) return null
-  const orTogether =
-    together === null || words.length === 1 ? sql`` : sql` OR ${searchText} LIKE ${contains(together)}`
-  return sql`((${sql.join(each, sql` AND `)})${orTogether})`
+  const joined = words.length === 1 ? [] : together
+  const orTogether = joined.map((text) => sql` OR ${searchText} LIKE ${contains(text)}`)
+  return sql`((${sql.join(each, sql` AND `)})${sql.join(orTogether)})`
 }
 
 function contains(text: string): string {

@@ -1,7 +1,7 @@
 import type { OrderFilter } from '@portolan/contract/freight/orders'
+import type { SearchedNames } from '#freight/orders/list/order-filter.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { SearchedNames } from './order-filter.ts'
 import { normalizeSearch } from './search-text.ts'
 
 /** Names of the organizations, for a search; read with each, so that another name is found at once. */

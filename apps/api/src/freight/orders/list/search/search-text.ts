@@ -11,23 +11,37 @@ export function normalizeSearch(text: string): string {
 
 /**
  * The words of a search, each as typed and as part of a reference, and the whole search as one reference: without spaces,
- * hyphens, slashes and dots. Null where too little of it is left.
+ * hyphens, slashes and dots, and with the Latin letters that Cyrillic ones of a number may stand for. None where too little is left.
  */
 export function searchWords(search: string): {
-  words: { typed: string; asReference: string | null }[]
-  together: string | null
+  words: { typed: string; asReference: string[] }[]
+  together: string[]
 } {
   const normal = normalizeSearch(search)
-  const words = normal.split(/\s+/).map((typed) => {
-    const asReference = referenceText(typed)
-    return { typed, asReference: asReference === typed ? null : asReference }
-  })
-  return { words, together: referenceText(normal) }
+  const words = normal.split(/\s+/).map((typed) => ({
+    typed,
+    asReference: referenceTexts(typed).filter((text) => text !== typed),
+  }))
+  return { words, together: referenceTexts(normal) }
 }
 
-function referenceText(text: string): string | null {
+function referenceTexts(text: string): string[] {
   const joined = searchTextOf(normalizeReference(text))
-  return joined.length < orderSearchLength.shortest ? null : joined
+  if (joined.length < orderSearchLength.shortest) return []
+  return [...new Set([joined, ...latinNumbers(joined)])]
+}
+
+const cyrillic = 'авгдеёзийклмнопрстуфхцы'
+// MSKU is typed as МСКУ by its sound, and HMM as НММ by its look; a blank is no letter.
+const bySound = 'avgdeezijklmnoprstufhcy'
+const byLook = 'ab  ee   k mho pcty x  '
+
+/** A number that has Cyrillic letters, with Latin ones instead: those that sound, and those that look like them. */
+function latinNumbers(text: string): string[] {
+  if (!/\d/.test(text) || !/\p{Script=Cyrillic}/u.test(text)) return []
+  return [bySound, byLook]
+    .map((latin) => text.replace(/\p{Script=Cyrillic}/gu, (letter) => latin[cyrillic.indexOf(letter)] ?? ' '))
+    .filter((number) => !number.includes(' '))
 }
 
 /** Who carries it and by what: carriers, vessels with their voyages, flights, trains and plates, also without blanks and hyphens. */

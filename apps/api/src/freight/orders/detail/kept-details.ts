@@ -1,0 +1,71 @@
+import { alertsAt } from '@portolan/freight/attention/alert'
+import { presentLateness } from '#freight/attention/present.ts'
+import { shipmentOf } from '#freight/orders/present.ts'
+import type { OrderDetailRow } from '#freight/orders/queries.ts'
+import { progressOf } from '#freight/orders/route/progress.ts'
+import type { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
+import { RecentlyUsed } from '#platform/limits/recently-used.ts'
+import { dateIn } from '#platform/text/end-of-day.ts'
+
+const mostBytes = 24_000_000
+
+/** About what an answer takes beside its body: its compressed form and what of the order time moves. */
+const besidesBytes = 4_000
+
+/** PostgreSQL's transaction numbers repeat after four billion. */
+const longestMs = 3_600_000
+
+interface Kept {
+  version: string
+  since: number
+  moment: string
+  momentAt: (now: number) => string
+  answer: ReadyAnswer
+}
+
+/** Answers about orders that are ready, each for as long as nothing that it shows has changed, time included. */
+export class KeptDetails {
+  readonly #kept = new RecentlyUsed<Kept>(mostBytes, ({ answer }) => answer.body.length * 1.5 + besidesBytes)
+  readonly #timeZone: string
+  #today = { minute: 0, date: '' }
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone
+  }
+
+  /** The answer of this version, if it still says what is so at `now` (milliseconds since the epoch). */
+  find(key: string, version: string, now: number): ReadyAnswer | undefined {
+    const kept = this.#kept.get(key)
+    if (kept?.version !== version || performance.now() - kept.since > longestMs) return undefined
+    return kept.moment === this.#momentOf(kept.momentAt, now) ? kept.answer : undefined
+  }
+
+  /** The version must have been read before what the answer shows. */
+  keep(
+    key: string,
+    version: string,
+    { row, now, answer }: { row: OrderDetailRow; now: number; answer: ReadyAnswer },
+  ): void {
+    const momentAt = momentsOf(row)
+    const moment = this.#momentOf(momentAt, now)
+    this.#kept.set(key, { version, since: performance.now(), moment, momentAt, answer })
+  }
+
+  #momentOf(momentAt: Kept['momentAt'], now: number): string {
+    const minute = Math.floor(now / 60_000)
+    if (minute !== this.#today.minute) this.#today = { minute, date: dateIn(this.#timeZone, new Date(now)) }
+    return `${this.#today.date} ${momentAt(now)}`
+  }
+}
+
+/** What changes in an order as time passes; keeps only the columns that this needs. */
+function momentsOf(row: OrderDetailRow): (now: number) => string {
+  const shipment = shipmentOf(row)
+  const { late_minutes, stalled_at, stalled_since } = row
+  const alerts = row.alerts ?? []
+  return (now) => {
+    const late = presentLateness({ late_minutes, stalled_at, stalled_since }, now)
+    const shown = alerts.length === 0 ? '' : JSON.stringify(alertsAt(alerts, now))
+    return `${progressOf(shipment, now)} ${late} ${shown}`
+  }
+}

@@ -1,0 +1,73 @@
+import { Order } from '@portolan/contract/freight/orders'
+import type { OrderKey } from '#freight/orders/list/order-keys.ts'
+import { presentOrder, type Reading } from '#freight/orders/present.ts'
+import type { Database } from '#platform/db/database.ts'
+import { serializerOf } from '#platform/http/serving/serializer.ts'
+import { RecentlyUsed } from '#platform/limits/recently-used.ts'
+import { cardChangesAt } from './card-changes-at.ts'
+import { readCardRows } from './read-card-rows.ts'
+
+const mostBytes = 16_000_000
+/** What an entry takes beside its text. */
+const entryBytes = 300
+
+/** PostgreSQL's transaction numbers repeat after four billion, and after a backup is restored. */
+const longestMs = 3_600_000
+
+/** An order as lists show it, as JSON, from one time until another (milliseconds since the epoch). */
+export interface Card {
+  text: string
+  since: number
+  until: number
+}
+
+const write = serializerOf(Order)
+
+/**
+ * The cards of orders that were listed last. A card is found by the version of its order, so one that has changed is never found,
+ * whichever process changed it.
+ */
+export class OrderCards {
+  // With a letter outside of Latin 1 every letter of a text takes two bytes.
+  readonly #cards = new RecentlyUsed<Card>(mostBytes, ({ text }) => text.length * 2 + entryBytes)
+
+  /**
+   * The cards of listed orders, in their order; those that aren't kept are read by one statement. An order that has gone since it was
+   * listed has no card, and one that has changed since has that of its new version: then `isExact` is false.
+   */
+  async get(
+    database: Database,
+    keys: readonly OrderKey[],
+    reading: Reading,
+  ): Promise<{ cards: Card[]; isExact: boolean }> {
+    const kept = keys.map((key) => this.#find(key, reading))
+    const missing = keys.filter((_, place) => kept[place] === undefined)
+    const rows = await readCardRows(database, missing)
+    let isExact = true
+    const cards = keys.flatMap((key, place) => {
+      const known = kept[place]
+      if (known) return known
+      const row = rows.get(key.id)
+      if (row?.version !== key.version) isExact = false
+      if (row === undefined) return []
+      const text = write(presentOrder({ ...row, pinned: key.pinned }, reading))
+      const card = {
+        text,
+        since: reading.now,
+        until: Math.min(cardChangesAt(row, reading.now), reading.now + longestMs),
+      }
+      this.#cards.set(nameOf({ ...key, version: row.version }, reading), card)
+      return card
+    })
+    return { cards, isExact }
+  }
+
+  #find(key: OrderKey, reading: Reading): Card | undefined {
+    const card = this.#cards.get(nameOf(key, reading))
+    return card && card.since <= reading.now && reading.now < card.until ? card : undefined
+  }
+}
+
+function nameOf({ id, version, pinned }: OrderKey, { locale }: Reading): string {
+  return `${id} ${version} ${pinned} ${locale}`
+}

@@ -1,0 +1,85 @@
+import { listOrders, type OrderFilter } from '@portolan/contract/freight/orders'
+import type { FastifyRequest } from 'fastify'
+import { readOrderKeys } from '#freight/orders/list/order-keys.ts'
+import type { ListPage } from '#freight/orders/list/order-list-statement.ts'
+import { cursorBehind, sortingOf } from '#freight/orders/list/ordering.ts'
+import type { Reading } from '#freight/orders/present.ts'
+import type { Database } from '#platform/db/database.ts'
+import { presentPage } from '#platform/http/paging.ts'
+import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
+import { serializerOf } from '#platform/http/serving/serializer.ts'
+import { RecentlyUsed } from '#platform/limits/recently-used.ts'
+import { OrderCards } from './order-cards.ts'
+
+const mostBytes = 16_000_000
+/** What an entry takes beside its body, such as its key. */
+const entryBytes = 4_000
+
+interface KeptPage {
+  answer: ReadyAnswer
+  /** Milliseconds since the epoch. */
+  since: number
+  until: number
+}
+
+/** What a page is made of: the keys of its orders, and what was asked for. */
+interface Listed {
+  keys: string
+  count: number
+  filter: OrderFilter
+  page: ListPage
+}
+
+const write = serializerOf(listOrders.responses[200])
+
+/**
+ * Pages of the order list, ready to be sent. The keys of a page are read for each request; one with the same keys, asked for by the
+ * same URL, is the same page.
+ */
+export class OrderPages {
+  readonly #cards = new OrderCards()
+  // Compressed, it takes about a fifth once more.
+  readonly #pages = new RecentlyUsed<KeptPage>(
+    mostBytes,
+    ({ answer }) => answer.body.length * 1.3 + entryBytes,
+  )
+
+  async get(
+    database: Database,
+    request: FastifyRequest,
+    listed: Listed,
+    reading: Reading,
+  ): Promise<ReadyAnswer> {
+    const name = `${reading.locale} ${listed.count} ${request.url} ${listed.keys}`
+    const kept = this.#pages.get(name)
+    if (kept && kept.since <= reading.now && reading.now < kept.until) return kept.answer
+    const { answer, until, isExact } = await this.#make(database, request, listed, reading)
+    // The keys of lateness differ with each request.
+    const isLasting = isExact && sortingOf(listed.filter).field !== 'lateness'
+    if (isLasting) this.#pages.set(name, { answer, since: reading.now, until })
+    return answer
+  }
+
+  async #make(
+    database: Database,
+    request: FastifyRequest,
+    { keys, count, filter, page }: Listed,
+    reading: Reading,
+  ) {
+    const rows = readOrderKeys(keys)
+    const { limit } = page
+    const { cards, isExact } = await this.#cards.get(database, rows.slice(0, limit), reading)
+    const cursorOf = (last: (typeof rows)[number]) => cursorBehind(filter, last, page)
+    const { results: _, ...around } = presentPage(request, {
+      rows,
+      count,
+      limit,
+      cursorOf,
+      present: () => null,
+    })
+    const results = cards.map(({ text }) => text).join(',')
+    const text = write({ ...around, results: [] }).replace(/\]\}$/, () => `${results}]}`)
+    const until = Math.min(...cards.map(({ until }) => until))
+    return { answer: new ReadyAnswer(text), until, isExact }
+  }
+}

@@ -1,0 +1,96 @@
+import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { type Prepared, prepare } from '#platform/db/prepared/prepare.ts'
+import { cardVersion } from './cards/read-card-rows.ts'
+import { isNarrowed, statusesOf } from './order-filter.ts'
+import { type ListPage, listValues, orderListStatement } from './order-list-statement.ts'
+import { sortingOf } from './ordering.ts'
+
+interface ListCaller {
+  userId: string
+  organizationIds: readonly string[]
+}
+
+/** An order of a list, without what it shows. */
+export interface OrderKey {
+  part: number
+  organizationId: string
+  id: string
+  /** Another one after every change of what a list shows of the order. */
+  version: string
+  pinned: boolean
+  sortKey: string
+}
+
+/**
+ * The keys of one page of the caller's orders and of a row more, as text: the same text means that nothing of these orders has changed.
+ */
+export async function listOrderKeys(
+  database: Database,
+  caller: ListCaller,
+  filter: OrderSelection,
+  page: ListPage,
+): Promise<string> {
+  const { organizationIds } = caller
+  if (organizationIds.length === 0 || statusesOf(filter).length === 0) return ''
+  const names = await searchedNames(database, organizationIds, filter)
+  const shape = isNarrowed(filter, { now: page.now, names })
+    ? null
+    : shapeOf(organizationIds.length, filter, page)
+  const build = (isPrepared: boolean) =>
+    orderListStatement({ organizations: organizationIds.length, isPrepared }, filter, page, names)
+  const read = shape === null ? prepareKeys(undefined, build(false)) : preparedOf(shape, build)
+  const [row] = await read(database, listValues(caller, page.after))
+  return row?.keys ?? ''
+}
+
+type KeysQuery = Prepared<{ keys: string | null }, Record<string, unknown>>
+
+const prepared = new Map<string, KeysQuery>()
+const mostPrepared = 50
+
+// What our pages ask for, and what is answered where nothing is asked.
+const usualLimits: ReadonlySet<number> = new Set([20, 50])
+const mostOrganizations = 3
+
+/** What the text of a statement without filters depends on; null where it depends on more, or is seldom asked for. */
+function shapeOf(organizations: number, filter: OrderSelection, { after, limit }: ListPage): string | null {
+  const { pinned, field, descending } = sortingOf(filter)
+  if (field === 'lateness' || !usualLimits.has(limit) || organizations > mostOrganizations) return null
+  return [organizations, ...statusesOf(filter), pinned, field, descending, limit, after?.[0]].join('_')
+}
+
+function preparedOf(shape: string, build: (isPrepared: boolean) => SQL): KeysQuery {
+  const known = prepared.get(shape)
+  if (known !== undefined) return known
+  if (prepared.size >= mostPrepared) return prepareKeys(undefined, build(false))
+  const made = prepareKeys(`order_keys_${shape}`, build(true))
+  prepared.set(shape, made)
+  return made
+}
+
+// One text instead of rows: twenty rows cost the driver more than PostgreSQL takes to find them.
+function prepareKeys(name: string | undefined, list: SQL): KeysQuery {
+  return prepare(
+    name,
+    sql`SELECT string_agg(key, E'\n') AS keys FROM (
+      SELECT concat_ws(' ', part, organization_id, id, ${cardVersion('listed.version', 'listed.organization_id')}, pinned, to_json(sort_value::text)) AS key
+      FROM (${list}) AS listed) AS keys`,
+  )
+}
+
+/** The keys that `listOrderKeys` answered. */
+export function readOrderKeys(text: string): OrderKey[] {
+  return text === '' ? [] : text.split('\n').map(readOrderKey)
+}
+
+function readOrderKey(text: string): OrderKey {
+  const [part, organizationId = '', id = '', version = '', pinned, ...sortKey] = text.split(' ')
+  return {
+    ...{ part: Number(part), organizationId, id, version },
+    pinned: pinned === 't',
+    sortKey: JSON.parse(sortKey.join(' ')),
+  }
+}

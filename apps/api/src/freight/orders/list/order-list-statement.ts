@@ -1,0 +1,220 @@
+import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import type { SortField } from '@portolan/contract/freight/order-filter'
+import type { RecordStatus } from '@portolan/contract/freight/orders'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { unseen } from '#platform/db/prepared/prepare.ts'
+import { attentionConditions } from './attention-filter.ts'
+import { firstMatches, foundRows, type SortedRows, walkLength } from './first-matches.ts'
+import { type LatenessOrder, latenessBranches, latenessKey } from './lateness-order.ts'
+import { instantBounds, isNarrowed, orderMatches, type SearchedNames, statusesOf } from './order-filter.ts'
+import { type OrderCursor, sortingOf, walkTime } from './ordering.ts'
+
+const sortColumns = {
+  createdAt: sql.raw('created_at'),
+  updatedAt: sql.raw('updated_at'),
+  number: sql.raw('number'),
+  departure: sql.raw('departure_at'),
+  arrival: sql.raw('arrival_at'),
+} satisfies Record<Exclude<SortField, 'lateness'>, SQL>
+
+/** A page that is asked for; `now` is RFC 3339. */
+export interface ListPage {
+  after: OrderCursor | null
+  limit: number
+  now: string
+}
+
+/** Placeholders for who asks, for whose orders, and for the place behind which the page begins. */
+function givenValues(organizations: number, isPrepared: boolean) {
+  const given = (name: string, type: string) =>
+    isPrepared ? unseen(name, type) : sql`${sql.placeholder(name)}::${sql.raw(type)}`
+  return {
+    userId: given('userId', 'uuid'),
+    organizationIds: given('organizationIds', 'uuid[]'),
+    organizations: Array.from({ length: organizations }, (_, place) => given(`organization${place}`, 'uuid')),
+    sortKey: (type: string) => given('sortKey', type),
+    behind: given('behind', 'uuid'),
+  }
+}
+
+/** The values of the placeholders of `orderListStatement`. */
+export function listValues(
+  caller: { userId: string; organizationIds: readonly string[] },
+  after: OrderCursor | null,
+): Record<string, unknown> {
+  const { userId, organizationIds } = caller
+  const organizations = organizationIds.map((id, place) => [`organization${place}`, id])
+  return {
+    ...{ userId, organizationIds, sortKey: after?.[1], behind: after?.[2] },
+    ...Object.fromEntries(organizations),
+  }
+}
+
+/**
+ * One page of a caller's orders and a row more, of each what identifies and sorts it. Pinned and other orders are two parts, each read
+ * through an index of its own and limited: one sort over a join with the pins costs several times as much. Every organization and
+ * status is its own index range, merged. The text depends on the number of organizations, the filter, and of the page on everything
+ * but the place behind which it begins.
+ */
+export function orderListStatement(
+  scope: { organizations: number; isPrepared: boolean },
+  filter: OrderSelection,
+  page: ListPage,
+  names: SearchedNames = new Map(),
+): SQL {
+  const given = givenValues(scope.organizations, scope.isPrepared)
+  const sort = sortOf(filter, page)
+  const list = { given, filter, page, names, sort, most: sql.raw(String(page.limit + 1)) }
+  const { pinned } = sortingOf(filter)
+  const parts =
+    pinned === null
+      ? [otherPart(list, 0, false)]
+      : pinned === 'first'
+        ? [pinnedPart(list, 0), otherPart(list, 1, true)]
+        : [otherPart(list, 0, true), pinnedPart(list, 1)]
+  const open = page.after ? parts.slice(page.after[0]) : parts
+  return sql`SELECT * FROM (${sql.join(open, sql` UNION ALL `)}) AS listed
+    ORDER BY part, sort_value ${sort.direction}, id ${sort.direction} LIMIT ${list.most}`
+}
+
+/** What all parts of the statement are made from. */
+interface List {
+  given: ReturnType<typeof givenValues>
+  filter: OrderSelection
+  page: ListPage
+  names: SearchedNames
+  sort: Sort
+  /** Rows of a page and one more. */
+  most: SQL
+}
+
+interface Sort {
+  key: SQL
+  keyType: string
+  direction: SQL
+  /** How a key behind the cursor compares with it. */
+  behind: SQL
+  byKey: SQL
+  /** The columns that the key is made from. */
+  columns: SQL
+  lateness: LatenessOrder | null
+}
+
+function sortOf(filter: OrderSelection, { after, now }: ListPage): Sort {
+  const { field, descending } = sortingOf(filter)
+  const lateness = field === 'lateness' ? { now: walkTime(after, now), descending } : null
+  const columns =
+    field === 'lateness' ? sql`o.stalled_at, o.stalled_since, o.late_minutes` : sql`o.${sortColumns[field]}`
+  const key = lateness ? latenessKey(lateness) : columns
+  const direction = sql.raw(descending ? 'DESC' : 'ASC')
+  return {
+    ...{ key, direction, columns, lateness },
+    keyType: lateness ? 'numeric' : field === 'number' ? 'text' : 'timestamptz',
+    behind: sql.raw(descending ? '<' : '>'),
+    byKey: sql`${key} ${direction}, o.id ${direction}`,
+  }
+}
+
+function afterCursor({ given, page: { after }, sort: { key, keyType, behind } }: List, part: number): SQL {
+  if (after?.[0] !== part) return sql``
+  return sql` AND (${key}, o.id) ${behind} (${given.sortKey(keyType)}, ${given.behind})`
+}
+
+function columnsOf({ sort: { key } }: List, part: number, version: SQL, pinned: SQL): SQL {
+  return sql`o.organization_id, o.id, ${version} AS version, ${pinned} AS pinned, ${sql.raw(String(part))} AS part, ${key} AS sort_value`
+}
+
+function pinnedPart(list: List, part: number): SQL {
+  const { given, filter, page, names, sort, most } = list
+  return sql`(SELECT ${columnsOf(list, part, sql`o.xmin`, sql`true`)}
+    FROM order_pins p JOIN orders o ON o.organization_id = p.organization_id AND o.id = p.order_id
+    WHERE p.user_id = ${given.userId} AND ${ofOrganizations(list)}
+      AND o.status IN (${sql.join(statusesOf(filter).map(literal), sql`, `)})
+      ${orderMatches(filter, { now: page.now, names })}${afterCursor(list, part)}
+    ORDER BY ${sort.byKey} LIMIT ${most})`
+}
+
+function otherPart(list: List, part: number, onlyUnpinned: boolean): SQL {
+  const { given, sort, most } = list
+  const isPinned = sql`EXISTS (SELECT FROM order_pins p
+    WHERE p.user_id = ${given.userId} AND p.organization_id = o.organization_id AND p.order_id = o.id)`
+  const unpinned = onlyUnpinned ? sql` AND NOT ${isPinned}` : sql``
+  return sql`(SELECT ${columnsOf(list, part, sql`o.version`, onlyUnpinned ? sql`false` : isPinned)}
+    FROM ${firstOfRanges(list, part, sql`${unpinned}${afterCursor(list, part)}`)} ORDER BY ${sort.byKey} LIMIT ${most})`
+}
+
+// A status is one of two words; as a literal the planner knows how many orders have it.
+const literal = (status: RecordStatus) => sql.raw(`'${status}'`)
+
+/** Each is planned for itself, by what its organization has. */
+const mostPlannedRanges = 6
+
+function ofOrganizations({ given }: List): SQL {
+  return given.organizations.length <= mostPlannedRanges
+    ? sql`o.organization_id IN (${sql.join(given.organizations, sql`, `)})`
+    : sql`o.organization_id = ANY(${given.organizationIds})`
+}
+
+/** The first rows of every organization and status, as FROM items that name them `o`. */
+function firstOfRanges(list: List, part: number, condition: SQL): SQL {
+  const { given, filter } = list
+  const statuses = statusesOf(filter)
+  const rowsOfRange = (organization: SQL, status: SQL) =>
+    candidates(list, part, sql`o.organization_id = ${organization} AND o.status = ${status}${condition}`)
+  const ranges = given.organizations.flatMap((organization) =>
+    statuses.map((status) => sql`(${rowsOfRange(organization, literal(status))})`),
+  )
+  if (ranges.length <= mostPlannedRanges) return sql`(${sql.join(ranges, sql` UNION ALL `)}) AS o`
+  return sql`unnest(${given.organizationIds}) AS scope(organization_id)
+    CROSS JOIN unnest(${sql.param(statuses)}::text[]) AS wanted(status)
+    CROSS JOIN LATERAL (${rowsOfRange(sql.raw('scope.organization_id'), sql.raw('wanted.status'))}) AS o`
+}
+
+/** The first rows of one organization and status. */
+function candidates(list: List, part: number, scope: SQL): SQL {
+  const { given, filter, page, names, sort, most } = list
+  const context = { now: page.now, names }
+  const matches = isNarrowed(filter, context) ? orderMatches(filter, context) : null
+  const ranges = given.organizations.length * statusesOf(filter).length
+  const walk = matches === null ? most : sql.raw(String(walkLength(ranges, page.limit)))
+  const bounds = matches === null ? sql`` : instantBounds(sortingOf(filter).field, filter)
+  const columns = sql`o.organization_id, o.id, o.xmin AS version, ${sort.columns}`
+  const firstRows = sql.join(
+    orderedRanges(list, part, scope).map(
+      ({ where, orderBy }) =>
+        sql`(SELECT ${matches === null ? columns : sql`o.*, o.xmin AS version`} FROM orders o WHERE ${where}${bounds} ORDER BY ${orderBy} LIMIT ${walk})`,
+    ),
+    sql` UNION ALL `,
+  )
+  if (matches === null) return firstRows
+  const walked = sort.lateness
+    ? sql`SELECT * FROM (${firstRows}) AS o ORDER BY ${sort.byKey} LIMIT ${walk}`
+    : firstRows
+  const rows = { where: scope, orderBy: sort.byKey, columns: sort.columns }
+  const found = foundInGroups(list, rows) ?? foundRows(rows, matches, most)
+  return firstMatches(walked, found, { matches, orderBy: sort.byKey, columns: sort.columns, most })
+}
+
+/** The first rows of each wanted group, found in the group's own index; undefined where no attention is asked for. */
+function foundInGroups({ filter, page, names, most }: List, rows: SortedRows): SQL | undefined {
+  const { attention, ...narrowing } = filter
+  const matches = orderMatches(narrowing, { now: page.now, names })
+  const found = attention
+    ? attentionConditions(attention, page.now).map(
+        (group) => sql`(${foundRows(rows, sql` AND ${group}${matches}`, most)})`,
+      )
+    : undefined
+  return found && sql.join(found, sql` UNION `)
+}
+
+/** The index ranges that yield all rows in order; a single one for every sort but that by lateness. */
+function orderedRanges(
+  { page: { after }, sort }: List,
+  part: number,
+  scope: SQL,
+): { where: SQL; orderBy: SQL }[] {
+  const { lateness, byKey } = sort
+  if (!lateness) return [{ where: scope, orderBy: byKey }]
+  const branches = latenessBranches(lateness, after?.[0] === part ? after[1] : null)
+  return branches.map(({ where, orderBy }) => ({ where: sql`${scope} AND ${where}`, orderBy }))
+}

@@ -1,0 +1,29 @@
+import type { ShipmentStatus } from '@portolan/contract/freight/orders'
+import type { RoutePoint, TransportMode } from '@portolan/contract/freight/places'
+import { legStatesOf } from '@portolan/freight/leg-states'
+
+interface Shipment {
+  shipmentStatus: ShipmentStatus
+  transportMode: TransportMode
+  route: readonly RoutePoint[]
+}
+
+/** The leg under way, or the next one while the cargo waits for it; -1 where nothing is left to go. */
+function currentLegOf(order: Shipment): number {
+  const states = legStatesOf(order)
+  const underway = states.indexOf('underway')
+  return underway >= 0 ? underway : states.indexOf('coming')
+}
+
+/** The mode of the leg under way, or of the next one while the cargo waits for it; else that of the order. */
+export function currentModeOf(order: Shipment): TransportMode {
+  if (order.shipmentStatus !== 'IN_TRANSIT') return order.transportMode
+  return order.route[currentLegOf(order)]?.mode ?? order.transportMode
+}
+
+/** Who carries the cargo on the leg under way or the next one, and with what; once arrived, on the last one. */
+export function carriageOf(order: Shipment): { carrier: string | null; conveyance: string | null } {
+  const leg = currentLegOf(order)
+  const start = order.route[leg >= 0 ? leg : order.route.length - 2]
+  return { carrier: start?.carrier ?? null, conveyance: start?.conveyance ?? null }
+}
