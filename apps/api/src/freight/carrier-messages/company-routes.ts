@@ -11,7 +11,6 @@ import { route } from '#platform/http/route.ts'
 import { limitConcurrency } from '#platform/limits/limit-concurrency.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { previewMessage } from './intake/preview-message.ts'
-import { unreadableText } from './intake/read-message.ts'
 import { type StoredBody, storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
 import { attachEvents, findOrdersByRef } from './matching/attach-events.ts'
@@ -81,6 +80,6 @@ async function readable<T>(take: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof UnreadableMessage)) throw error
     if (error.reason === 'too-large') throw new Problem('too_large')
-    throw new FieldProblem({ nonFieldErrors: [unreadableText(error)] })
+    throw new FieldProblem({ nonFieldErrors: [error.message] })
   }
 }

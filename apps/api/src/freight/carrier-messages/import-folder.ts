@@ -7,7 +7,6 @@ import type { MessageAnswer } from '@portolan/contract/company/messages'
 import type { Emit } from '#platform/commands/command-handler.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { previewMessage } from './intake/preview-message.ts'
-import { unreadableText } from './intake/read-message.ts'
 import { storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
 import { matchWaiting } from './matching/match-waiting.ts'
@@ -63,6 +62,6 @@ async function takeFile(deps: Deps, path: string, isDryRun: boolean): Promise<Om
     return { changes: [], ...answer, refusal: null }
   } catch (error) {
     if (!(error instanceof UnreadableMessage)) throw error
-    return { ...nothing, feedbackElements: [], changes: [], refusal: unreadableText(error) }
+    return { ...nothing, feedbackElements: [], changes: [], refusal: error.message }
   }
 }

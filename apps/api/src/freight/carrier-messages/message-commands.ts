@@ -13,7 +13,11 @@ const rowsAtOnce = 100
 export const messageCommands = {
   async addSource(deps, { name, secret, header = dcsaForm.header, prefix = dcsaForm.prefix }) {
     const made = await addSource(deps, { name, secret, header, prefix })
-    if (made === null) throw new OperatorError('refused', `There is a source ${name} already.`)
+    if (made === null)
+      throw new OperatorError(
+        'refused',
+        `There is a source ${name} already. Choose another name, or revoke it first: portal sources revoke ${name}`,
+      )
     const path = `/api/v2/company/messages/${name}/`
     return { name, path, header, prefix, secret: secret === undefined ? made : null }
   },

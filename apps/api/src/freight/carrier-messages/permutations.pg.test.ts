@@ -14,7 +14,7 @@ import { matchWaiting } from './matching/match-waiting.ts'
 // One set of messages in many orders of arrival, each for two orders of its own under one booking. The fold itself takes 200 in
 // every run: `fold-order.random.test.ts`.
 
-const permutations = process.env.TEST_ALL === '1' ? 200 : 40
+const permutations = process.env.TEST_ALL === '1' ? 200 : 12
 
 let portal: TestPortal
 beforeAll(async () => {

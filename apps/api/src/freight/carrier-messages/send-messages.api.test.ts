@@ -113,9 +113,11 @@ describe('the response of DCSA', () => {
 describe('a message', () => {
   it('that can’t be read is refused with the reason, and the portal keeps it', async () => {
     const answer = await send(Buffer.from('[{"eventID":'))
-    expect(answer).toEqual({ status: 400, body: { nonFieldErrors: [expect.stringMatching(/JSON/)] } })
+    const reason = 'The body is not JSON; the error is that it ends too early.'
+    expect(answer).toEqual({ status: 400, body: { nonFieldErrors: [reason] } })
     const wrongType = await send(Buffer.from('[]'), {}, 'application/edi-x12')
-    expect(wrongType.status).toBe(400)
+    const other = 'The Content-Type is application/edi-x12, but the body is JSON.'
+    expect(wrongType).toEqual({ status: 400, body: { nonFieldErrors: [other] } })
     expect((await send(Buffer.from('<a/>'), {}, 'application/xml')).status).toBe(415)
     const { results } = (await portal.call(listMessages, { key, query: { status: 'refused' } })).json()
     expect(results).toHaveLength(2)
@@ -263,7 +265,13 @@ describe('a message', () => {
       ...notice,
       arrivalNoticeVisualization: { name: 'notice.pdf', content, contentType: 'application/pdf' },
     }
-    await send({ arrivalNotices: [withFile] })
+    const { body } = await send({ arrivalNotices: [withFile] })
+    // Its events name the same; the answer names it once.
+    expect(body.feedbackElements).toContainEqual({
+      ...{ severity: 'WARN', code: 'unmatched', propertyPath: '$.arrivalNotices[0]' },
+      message:
+        'No order has MBL MSK71900000 or EQ MSKU1234567 or EQ MSKU1234568. The event waits for one that has.',
+    })
     const { orderId } = await givenOrder(portal, named(['MBL', String(notice?.transportDocumentReference)]))
     await matchWaiting(portal.deps)
     await matchWaiting(portal.deps)

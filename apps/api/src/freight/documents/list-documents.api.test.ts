@@ -95,7 +95,8 @@ describe('invoices', () => {
     const answer = await portal.call(listOrderInvoices, { params: { orderId: mine.orderId }, token })
     expect(answer.json().count).toBe(2)
     const results: Invoice[] = answer.json().results
-    expect(results[0]).toMatchObject({ id: open.id, kind: 'invoice', ...invoice })
-    expect(results[1]).toMatchObject({ id: paid.id, number: 'INV-2', paidOn: '2026-10-15' })
+    expect(results[0]).toMatchObject({ id: open.id, kind: 'invoice', ...invoice, state: 'overdue' })
+    const settled = { paidOn: '2026-10-15', state: 'paid', daysOverdue: null }
+    expect(results[1]).toMatchObject({ id: paid.id, number: 'INV-2', ...settled })
   })
 })

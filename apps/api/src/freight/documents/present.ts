@@ -4,6 +4,7 @@ import {
   type Invoice,
   type OrderDocument,
 } from '@portolan/contract/freight/documents'
+import { invoiceStanding } from '@portolan/freight/charges/invoice-state'
 import type { Person } from '#platform/http/caller.ts'
 import { signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -29,9 +30,14 @@ export function presentOrderDocument(deps: Deps, caller: Person, row: ListedDocu
   return { ...presentDocument(deps, caller, row), submission }
 }
 
-export function presentInvoice(deps: Deps, caller: Person, row: DocumentRow): Invoice {
+/** `today` is the company's calendar date. */
+export function presentInvoice(deps: Deps, caller: Person, row: DocumentRow, today: string): Invoice {
   const { invoiceNumber, amount, issuedOn, dueOn, paidOn } = row
   if (invoiceNumber === null || !amount || issuedOn === null || dueOn === null)
     throw new Error('Not an invoice')
-  return { ...presentDocument(deps, caller, row), number: invoiceNumber, amount, issuedOn, dueOn, paidOn }
+  return {
+    ...presentDocument(deps, caller, row),
+    ...{ number: invoiceNumber, amount, issuedOn, dueOn, paidOn },
+    ...invoiceStanding({ dueOn, paidOn }, today),
+  }
 }

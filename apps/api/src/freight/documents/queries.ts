@@ -1,4 +1,4 @@
-import { normalizeSearch } from '#freight/orders/list/search-text.ts'
+import { normalizeSearch } from '#freight/orders/list/search/search-text.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import {
   and,
@@ -11,7 +11,7 @@ import {
   isNull,
   sql,
 } from '#platform/db/drizzle.ts'
-import { documents } from '#platform/db/schema.ts'
+import { documents, orders } from '#platform/db/schema.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -61,6 +61,28 @@ export function listAllDocuments(database: Database, scope: OrderKeys): Promise<
     .from(documents)
     .where(and(eq(documents.organizationId, scope.organizationId), eq(documents.orderId, scope.orderId)))
     .orderBy(asc(documents.createdAt), asc(documents.id))
+}
+
+export type OrderFile = Pick<DocumentRow, 'orderId' | 'name' | 'storageKey' | 'size' | 'createdAt'> & {
+  /** The number of the order. */
+  folder: string
+}
+
+/** The first documents of those of the orders that belong to the organizations, order by order, oldest first. */
+export function listDocumentsOf(
+  database: Database,
+  organizationIds: readonly string[],
+  orderIds: readonly string[],
+  limit: number,
+): Promise<OrderFile[]> {
+  const { orderId, name, storageKey, size, createdAt } = documents
+  return database
+    .select({ orderId, name, storageKey, size, createdAt, folder: orders.number })
+    .from(documents)
+    .innerJoin(orders, and(eq(orders.organizationId, documents.organizationId), eq(orders.id, orderId)))
+    .where(and(inArray(documents.organizationId, [...organizationIds]), inArray(orderId, [...orderIds])))
+    .orderBy(asc(orders.number), asc(orderId), asc(createdAt), asc(documents.id))
+    .limit(limit)
 }
 
 /** One document of the caller's organizations, or null. */

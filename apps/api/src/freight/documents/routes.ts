@@ -10,9 +10,11 @@ import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { getSignedCaller } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { dateIn } from '#platform/text/end-of-day.ts'
 import { documentArchiveRoutes } from './archive-routes.ts'
 import { filePath, presentInvoice, presentOrderDocument } from './present.ts'
 import { findDocument, type ListedDocument, listDocumentRows } from './queries.ts'
+import { selectedDocumentRoutes } from './selection-routes.ts'
 import { sendFile } from './send-file.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
@@ -20,6 +22,7 @@ const DocumentCursor = z.tuple([Instant, z.uuid()])
 
 export function documentRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   documentArchiveRoutes(app, deps, findSession)
+  selectedDocumentRoutes(app, deps, findSession)
   uploadRoutes(app, deps)
 
   async function list<T>(
@@ -43,7 +46,10 @@ export function documentRoutes(app: FastifyInstance, deps: Deps, findSession: Fi
 
   route(app, deps, listOrderInvoices, async ({ params, query, caller, request }) => {
     const scope = await getOrderScope(deps, caller, params.orderId)
-    return list({ request, caller }, { ...scope, invoices: true }, query, presentInvoice)
+    const today = dateIn(deps.env.timeZone, deps.clock.now())
+    return list({ request, caller }, { ...scope, invoices: true }, query, (_deps, person, row) =>
+      presentInvoice(deps, person, row, today),
+    )
   })
 
   route(app, deps, downloadFile, async ({ params, query, request, reply }) => {

@@ -8,11 +8,10 @@ import type { DocumentRow } from './queries.ts'
 type ArchivedRow = Pick<DocumentRow, 'name' | 'storageKey' | 'size' | 'createdAt'>
 
 /** The documents as a ZIP that is stored: PDF and images are compressed already, and its size is known before it starts. */
-function archiveOf(deps: Deps, rows: readonly ArchivedRow[]) {
-  const names = uniqueFileNames(rows.map(({ name }) => name))
+function archiveOf(deps: Deps, rows: readonly ArchivedRow[], paths: readonly string[]) {
   return zipOf(
     rows.map(({ storageKey, size, createdAt }, index) => ({
-      name: names[index] ?? storageKey,
+      name: paths[index] ?? storageKey,
       size,
       at: new Date(createdAt),
       open: () => deps.files.read(storageKey),
@@ -20,14 +19,15 @@ function archiveOf(deps: Deps, rows: readonly ArchivedRow[]) {
   )
 }
 
-/** Sends documents as one ZIP that is read while it's sent. */
+/** Sends documents as one ZIP that is read while it's sent; `paths` is where each is in it, all in one folder by default. */
 export function sendArchive(
   deps: Deps,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   rows: readonly ArchivedRow[],
   name: string,
+  paths: readonly string[] = uniqueFileNames(rows.map((row) => row.name)),
 ): FastifyReply {
-  const { stream, size } = archiveOf(deps, rows)
+  const { stream, size } = archiveOf(deps, rows, paths)
   stream.on('error', (err) => {
     request.log.error({ err }, 'a ZIP broke off')
     deps.reports.error(err, 'archive', { requestId: request.id })

@@ -1,6 +1,6 @@
 import { FollowedFilter } from '@portolan/contract/freight/follows/follows'
 import { orderMatches, statusesOf } from '#freight/orders/list/order-filter.ts'
-import { searchedNames } from '#freight/orders/list/searched-names.ts'
+import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
 import type { FindFollowed } from '#messaging/notifications/save-notifications.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

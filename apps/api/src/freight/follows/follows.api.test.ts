@@ -119,7 +119,7 @@ describe('following', () => {
     const { number } = order.record
     expect(await followedBy(person)).toMatchObject([
       { name: 'Two', order: null, filter: { transportMode: ['air', 'sea'] } },
-      { name: number, order: { id: order.orderId, number }, filter: null },
+      { name: number, order: { id: order.orderId, number, from: 'Shanghai', to: 'Hamburg' }, filter: null },
     ])
   })
 

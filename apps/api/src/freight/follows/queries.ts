@@ -1,6 +1,9 @@
 import { Follow, FollowedFilter } from '@portolan/contract/freight/follows/follows'
+import type { Place } from '@portolan/contract/freight/places'
+import type { Locale } from '@portolan/contract/identity/users'
 import { mostFollowedFilters, mostFollowedOrders } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
+import { localPlace } from '#freight/orders/route/local-place.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -10,6 +13,8 @@ interface FollowRow {
   name: string | null
   orderId: string | null
   number: string | null
+  fromPlace: Place | null
+  toPlace: Place | null
   filter: unknown
 }
 
@@ -21,39 +26,55 @@ interface FollowingPerson {
 const mostListed = mostFollowedOrders + mostFollowedFilters
 
 /** What a person follows; orders of an organization that they left aren't shown. */
-export async function listFollowRows(
+export function listFollowRows(
+  database: Database,
+  person: FollowingPerson,
+  locale: Locale,
+): Promise<Follow[]> {
+  return selectFollows(database, person, locale, sql``)
+}
+
+async function selectFollows(
   database: Database,
   { userId, organizationIds }: FollowingPerson,
+  locale: Locale,
+  which: SQL,
 ): Promise<Follow[]> {
   const rows = await rowsOf<FollowRow>(
     database,
-    sql`SELECT f.id, f.name, f.filter, o.id AS "orderId", o.number FROM follows f
+    sql`SELECT f.id, f.name, f.filter, o.id AS "orderId", o.number, o.from_place AS "fromPlace", o.to_place AS "toPlace"
+      FROM follows f
       LEFT JOIN orders o ON o.organization_id = f.organization_id AND o.id = f.order_id
         AND o.organization_id = ANY(${sql.param([...organizationIds])}::uuid[])
-      WHERE f.user_id = ${userId}::uuid AND (o.id IS NOT NULL OR f.filter IS NOT NULL)
+      WHERE f.user_id = ${userId}::uuid AND (o.id IS NOT NULL OR f.filter IS NOT NULL)${which}
       ORDER BY f.id DESC LIMIT ${mostListed}`,
   )
-  return rows.map(present)
+  return rows.map((row) => present(row, locale))
 }
 
-function present({ id, name, orderId, number, filter }: FollowRow): Follow {
-  const order = orderId !== null && number !== null ? { id: orderId, number } : null
+function present({ id, name, orderId, number, fromPlace, toPlace, filter }: FollowRow, locale: Locale) {
+  const city = (place: Place | null) => place && localPlace(place, locale).city
+  const order = orderId === null ? null : { id: orderId, number, from: city(fromPlace), to: city(toPlace) }
   return Follow.parse({ id, name: name ?? number, order, filter: order ? null : filter })
 }
 
 /** Follows an order; the same follow if the person has it already. */
 export async function insertOrderFollow(
   tx: Database,
-  userId: string,
-  { organizationId, orderId, number }: { organizationId: string; orderId: string; number: string },
+  person: FollowingPerson,
+  { organizationId, orderId }: { organizationId: string; orderId: string },
+  locale: Locale,
 ): Promise<Follow> {
+  const { userId } = person
   const known = await findFollow(tx, userId, sql`order_id = ${orderId}::uuid`)
   if (!known) await checkRoom(tx, userId, sql`order_id IS NOT NULL`, mostFollowedOrders)
   const id = known ?? newId()
   if (!known)
     await tx.execute(sql`INSERT INTO follows (id, user_id, organization_id, order_id)
       VALUES (${id}::uuid, ${userId}::uuid, ${organizationId}::uuid, ${orderId}::uuid)`)
-  return { id, name: number, order: { id: orderId, number }, filter: null }
+  const [follow] = await selectFollows(tx, person, locale, sql` AND f.id = ${id}::uuid`)
+  if (!follow) throw new Problem('not_found')
+  return follow
 }
 
 /** Follows a filter; an equal one gets the new name. */

@@ -1,6 +1,7 @@
 import * as contract from '@portolan/contract/freight/follows/follows'
 import type { FastifyInstance } from 'fastify'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
+import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -10,13 +11,13 @@ import { deleteFollow, insertFilterFollow, insertOrderFollow, listFollowRows } f
 export function followRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
-  route(app, deps, contract.listFollows, async ({ caller }) => ({
-    results: await listFollowRows(database, caller),
+  route(app, deps, contract.listFollows, async ({ caller, request }) => ({
+    results: await listFollowRows(database, caller, localeOf(request)),
   }))
 
-  route(app, deps, contract.followOrder, async ({ body, caller }) => {
+  route(app, deps, contract.followOrder, async ({ body, caller, request }) => {
     const scope = await getOrderScope(deps, caller, body.orderId)
-    return database.transaction((tx) => insertOrderFollow(tx, caller.userId, scope))
+    return database.transaction((tx) => insertOrderFollow(tx, caller, scope, localeOf(request)))
   })
 
   route(app, deps, contract.followFilter, ({ body, caller }) =>

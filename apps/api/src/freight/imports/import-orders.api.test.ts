@@ -59,11 +59,11 @@ afterAll(async () => {
 
 async function run(
   name: string,
-  options: { isDryRun?: boolean; memoryLimit?: number; signal?: AbortSignal } = {},
+  options: { from?: string; isDryRun?: boolean; memoryLimit?: number; signal?: AbortSignal } = {},
 ) {
-  const { isDryRun = false, signal = new AbortController().signal, ...rest } = options
+  const { from = folder, isDryRun = false, signal = new AbortController().signal, ...rest } = options
   const reported: string[] = []
-  const paths = { file: join(folder, name), map: join(folder, 'map.json') }
+  const paths = { file: join(from, name), map: join(from, 'map.json') }
   const listener = {
     progress: async () => {},
     line: async (report: LineReport) => {
@@ -181,7 +181,29 @@ describe('importOrders', () => {
     await expect(run('none.csv')).rejects.toThrow('There is no file')
     await writeFile(join(folder, 'other.csv'), 'Client,Order\nnorth,A-1\n')
     await expect(run('other.csv')).rejects.toThrow(
-      'which is not in the file. Its columns are: Client · Order.',
+      /which is not in the file\. Its columns are: Client · Order\.$/,
+    )
+    await writeFile(join(folder, 'semicolons.csv'), 'Client;Order\nnorth;A-1\n')
+    await expect(run('semicolons.csv')).rejects.toThrow(
+      'Its columns are: Client;Order. If that should be several, set "file": { "delimiter": … } in the map.',
     )
   })
+})
+
+it('the example comes in whole, and changes nothing the second time', async () => {
+  const from = join(import.meta.dirname, '../../../../../examples/orders')
+  const { summary, reported } = await run('orders.csv', { from })
+  expect([reported, summary.orders]).toMatchObject([[], { created: 2, refused: 0 }])
+  const [order] = await rowsOf<{ departure: string; called: string }>(
+    open.database,
+    sql`SELECT (o.route->0->'departure'->>'planned') AS departure,
+        (SELECT string_agg(r.type || ' ' || r.value, ', ' ORDER BY r.type, r.value) FROM order_references r
+          WHERE r.order_id = o.id AND r.origin = 'company') AS called
+      FROM orders o WHERE o.ref = 'SHP-1001'`,
+  )
+  expect(order).toEqual({
+    departure: '2026-11-02T08:00:00Z',
+    called: 'BKG 244112087, MBL MAEU244112087',
+  })
+  expect((await run('orders.csv', { from })).summary.orders).toMatchObject({ unchanged: 2 })
 })

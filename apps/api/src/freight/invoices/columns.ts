@@ -1,7 +1,7 @@
 import type { Locale } from '@portolan/contract/identity/users'
+import { invoiceStanding } from '@portolan/freight/charges/invoice-state'
 import { type Cell, type Column, numberCell, textCell } from '#freight/order-exports/cell.ts'
 import { recordStatuses } from '#freight/order-exports/words.ts'
-import { stateOf } from './invoice-state.ts'
 import type { InvoiceRow } from './list-invoices.ts'
 import { type ColumnName, columnTitles, stateWords } from './words.ts'
 
@@ -10,7 +10,7 @@ function dateCell(text: string | null): Cell {
 }
 
 function standing({ dueOn, paidOn }: InvoiceRow, today: string) {
-  return stateOf({ dueOn: dueOn ?? today, paidOn }, today)
+  return invoiceStanding({ dueOn: dueOn ?? today, paidOn }, today)
 }
 
 /** The columns of an export in the reader's language. */

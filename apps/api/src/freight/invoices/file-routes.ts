@@ -20,7 +20,7 @@ import { columnsFor } from './columns.ts'
 import type { InvoiceScope } from './invoice-filter.ts'
 import { listInvoiceRows } from './list-invoices.ts'
 import { readInvoices } from './read-invoices.ts'
-import { countOfTotals, sumMatchingInvoices } from './sum-invoices.ts'
+import { countOfTotals, sumAllInvoices } from './sum-invoices.ts'
 import { exportNames, tooManyFiles, tooManyRows } from './words.ts'
 
 interface Callers {
@@ -31,7 +31,7 @@ interface Callers {
 /** Filtered or selected invoices as a table and as one ZIP. */
 export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSession, scopeOf }: Callers): void {
   async function countOf(scope: InvoiceScope): Promise<number> {
-    return countOfTotals(await sumMatchingInvoices(deps.database, scope), scope)
+    return countOfTotals(await sumAllInvoices(deps.database, scope), scope)
   }
 
   route(app, deps, exportInvoices, async ({ query, caller, request }) => {

@@ -1,6 +1,6 @@
 import { type InvoiceState, invoiceStates } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { InvoiceSelection } from '@portolan/contract/freight/invoices/invoices'
-import { searchMatches } from '#freight/orders/list/search-matches.ts'
+import { searchMatches } from '#freight/orders/list/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** Which invoices a call is about; `today` is the company's calendar date. */
@@ -49,9 +49,29 @@ export function rowsMatch({ filter }: InvoiceScope): SQL {
   if (filter.ids) parts.push(sql` AND d.id = ANY(${sql.param(filter.ids)}::uuid[])`)
   if (filter.search !== undefined) {
     const ownText = sql`(o.order_text || ' ' || lower(normalize(d.invoice_number || ' ' || d.name, NFKC)))`
-    // The index over the order's text finds the orders; it also holds the names of their other documents.
-    parts.push(sql` AND ${searchMatches(sql.raw('o.search_text'), filter.search)}`)
+    parts.push(ordersMatch({ filter }))
     parts.push(sql` AND ${searchMatches(ownText, filter.search)}`)
   }
   return sql.join(parts)
+}
+
+/** The search over an order `o`, as ` AND …`: an index finds the orders, but their text also has the names of other documents. */
+function ordersMatch({ filter: { search } }: Pick<InvoiceScope, 'filter'>): SQL {
+  return search === undefined ? sql`` : sql` AND ${searchMatches(sql.raw('o.search_text'), search)}`
+}
+
+const mostMatchingOrders = 1_000
+
+/** `WITH matching_orders AS …` for a search, one more than are few; nothing without one. */
+export function matchingOrders(scope: InvoiceScope): SQL {
+  if (scope.filter.search === undefined) return sql``
+  return sql`WITH matching_orders AS MATERIALIZED (
+    SELECT o.organization_id, o.id, o.order_text, o.search_text FROM orders o
+    WHERE o.organization_id = ANY(${sql.param(organizationsOf(scope))}::uuid[])${ordersMatch(scope)}
+    LIMIT ${sql.raw(String(mostMatchingOrders + 1))})`
+}
+
+/** Whether `matchingOrders` are all that match. */
+export function areFew(matching: SQL, most = mostMatchingOrders): SQL {
+  return sql`(SELECT count(*) FROM ${matching}) <= ${sql.raw(String(most))}`
 }

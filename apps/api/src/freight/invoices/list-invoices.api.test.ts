@@ -56,7 +56,7 @@ describe('the list of invoices', () => {
     expect(numbersOf(rows)).toEqual(['old', 'branch', 'yesterday', 'today', 'later', 'paid-2', 'paid-1'])
     expect(rows[0]).toMatchObject({
       amount: { amount: '-5.5', currency: 'USD' },
-      order: { id: archived.orderId, number: 'PF-2', status: 'archived' },
+      order: { id: archived.orderId, number: 'PF-2', status: 'archived', from: 'Shanghai', to: 'Hamburg' },
       organization: { id: archived.organizationId, name: 'Acme Trading' },
       state: 'overdue',
       daysOverdue: 50,

@@ -1,4 +1,5 @@
 import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
+import type { Place } from '@portolan/contract/freight/places'
 import { CalendarDate } from '@portolan/contract/shared/instants'
 import { Money } from '@portolan/contract/shared/money'
 import * as z from 'zod/mini'
@@ -8,9 +9,11 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 import type { documents } from '#platform/db/schema.ts'
 import {
   amountOf,
+  areFew,
   currencyOf,
   datesMatch,
   type InvoiceScope,
+  matchingOrders,
   organizationsOf,
   rowsMatch,
   statesOf,
@@ -20,6 +23,8 @@ import {
 export type InvoiceRow = typeof documents.$inferSelect & {
   orderNumber: string
   orderStatus: 'active' | 'archived'
+  fromPlace: Place
+  toPlace: Place
   organizationName: string
   part: number
   sortKey: string[]
@@ -112,16 +117,29 @@ export function invoiceListStatement(scope: InvoiceScope, { ordering, after, lim
     .map((range) => rangeStatement(scope, range, parts[range.part] ?? sortingOf('dueOn', false), after, most))
   if (selected.length === 0) return sql`SELECT WHERE false`
   // Descending parts are sorted by rank within what was read, so that one order holds for all.
-  return sql`SELECT d.organization_id AS "organizationId", d.id, d.order_id AS "orderId", d.ref, d.kind, d.name,
+  return sql`${matchingOrders(scope)} SELECT d.organization_id AS "organizationId", d.id, d.order_id AS "orderId", d.ref, d.kind, d.name,
       d.content_type AS "contentType", d.size, d.content_hash AS "contentHash", d.storage_key AS "storageKey",
       d.created_at::text AS "createdAt",
       d.invoice_number AS "invoiceNumber", d.amount, d.issued_on::text AS "issuedOn", d.due_on::text AS "dueOn",
       d.paid_on::text AS "paidOn", d.part, d.sort_key AS "sortKey", o.number AS "orderNumber",
-      o.status AS "orderStatus", g.name AS "organizationName"
+      o.status AS "orderStatus", o.from_place AS "fromPlace", o.to_place AS "toPlace", g.name AS "organizationName"
     FROM (SELECT * FROM (${sql.join(selected, sql` UNION ALL `)}) AS d ${sortRead(parts)} LIMIT ${most}) AS d
     JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id
     JOIN organizations g ON g.id = d.organization_id
     ${sortRead(parts)}`
+}
+
+/** How many invoices match, up to `most`. */
+export async function countInvoices(database: Database, scope: InvoiceScope, most: number): Promise<number> {
+  const ranges = rangesOf(scope, false).map((range) =>
+    rangeStatement(scope, range, sortingOf('dueOn', false), null, sql.raw(String(most))),
+  )
+  if (ranges.length === 0 || organizationsOf(scope).length === 0) return 0
+  const [row] = await rowsOf<{ count: number }>(
+    database,
+    sql`${matchingOrders(scope)} SELECT count(*)::int AS count FROM (SELECT FROM (${sql.join(ranges, sql` UNION ALL `)}) AS d LIMIT ${most}) AS matching`,
+  )
+  return row?.count ?? 0
 }
 
 function rangeStatement(
@@ -144,32 +162,41 @@ function rangeStatement(
           sql`, `,
         )})`
       : sql``
-  const matches = rowsMatch(scope)
   // A range for each currency: PostgreSQL before 17 reads no order from an index by "any of".
   const { currency, ...filter } = scope.filter
   const currencies = currency
     ? sql` CROSS JOIN unnest(${sql.param(currency)}::text[]) AS money(currency)`
     : sql``
   const inCurrency = currency ? sql` AND ${currencyOf} = money.currency` : sql``
-  const isJoined = scope.filter.search !== undefined
-  const orders = isJoined
-    ? sql` JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id`
-    : sql``
   const texts = sql.join(
     sorted.map((key) => sql`${key}::text`),
     sql`, `,
   )
   const values = sorted.map((key, index) => sql`${key} AS ${sql.raw(`key_${index}`)}`)
+  const inRange = sql`d.organization_id = scope.organization_id AND d.invoice_number IS NOT NULL
+    AND (d.paid_on IS NOT NULL) = wanted.paid${due}${inCurrency}${datesMatch({ ...scope, filter }, 'd')}${place}`
   // Compared with a constant the expression would be simplified, and no longer be the one that the indexes begin with.
   return sql`(SELECT i.* FROM unnest(${sql.param(organizationsOf(scope))}::uuid[]) AS scope(organization_id)
     CROSS JOIN unnest(ARRAY[${sql.raw(String(paid))}]) AS wanted(paid)${currencies}
     CROSS JOIN LATERAL (
       SELECT d.*, ${sql.raw(String(part))} AS part, ARRAY[${texts}] AS sort_key, ${sql.join(values, sql`, `)}
-      FROM documents d${orders}
-      WHERE d.organization_id = scope.organization_id AND d.invoice_number IS NOT NULL
-        AND (d.paid_on IS NOT NULL) = wanted.paid${due}${inCurrency}${datesMatch({ ...scope, filter }, 'd')}${matches}${place}
-      ORDER BY ${order} LIMIT ${most}
+      FROM (${foundInvoices(scope, inRange, { order, most })}) AS d ORDER BY ${order} LIMIT ${most}
     ) AS i)`
+}
+
+/**
+ * Invoices `d` of a range, in its order. Those of a search that few orders match are found by these orders; if many match, they are
+ * among the first of the range. OFFSET keeps the planner from reading all orders first.
+ */
+function foundInvoices(scope: InvoiceScope, inRange: SQL, { order, most }: { order: SQL; most: SQL }): SQL {
+  const walked = (condition: SQL) =>
+    sql`SELECT d.* FROM documents d WHERE ${inRange}${condition} ORDER BY ${order} LIMIT ${most}`
+  if (scope.filter.search === undefined) return walked(rowsMatch(scope))
+  const matches = sql`EXISTS (SELECT FROM orders o
+    WHERE o.organization_id = d.organization_id AND o.id = d.order_id${rowsMatch(scope)} OFFSET 0)`
+  return sql`SELECT d.* FROM matching_orders o JOIN documents d ON d.organization_id = o.organization_id AND d.order_id = o.id
+      WHERE ${areFew(sql`matching_orders`)} AND ${inRange}${rowsMatch(scope)}
+    UNION ALL (${walked(sql` AND NOT ${areFew(sql`matching_orders`)} AND ${matches}`)})`
 }
 
 /** The order of rows that were read from several ranges. */

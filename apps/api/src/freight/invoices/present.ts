@@ -1,21 +1,26 @@
 import type { ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
+import type { Locale } from '@portolan/contract/identity/users'
 import { presentInvoice } from '#freight/documents/present.ts'
+import { localPlace } from '#freight/orders/route/local-place.ts'
 import type { Person } from '#platform/http/caller.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { stateOf } from './invoice-state.ts'
 import type { InvoiceRow } from './list-invoices.ts'
 
 export function presentListedInvoice(
   deps: Deps,
   caller: Person,
   row: InvoiceRow,
-  today: string,
+  { today, locale }: { today: string; locale: Locale },
 ): ListedInvoice {
-  const invoice = presentInvoice(deps, caller, row)
   return {
-    ...invoice,
-    order: { id: row.orderId, number: row.orderNumber, status: row.orderStatus },
+    ...presentInvoice(deps, caller, row, today),
+    order: {
+      id: row.orderId,
+      number: row.orderNumber,
+      status: row.orderStatus,
+      from: localPlace(row.fromPlace, locale).city,
+      to: localPlace(row.toPlace, locale).city,
+    },
     organization: { id: row.organizationId, name: row.organizationName },
-    ...stateOf(invoice, today),
   }
 }

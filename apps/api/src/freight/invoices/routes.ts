@@ -2,6 +2,7 @@ import type { InvoiceTotal } from '@portolan/contract/freight/invoices/invoices'
 import { listInvoices, sumInvoices } from '@portolan/contract/freight/invoices/invoices'
 import type { FastifyInstance } from 'fastify'
 import type { FindSession, Person } from '#platform/http/caller.ts'
+import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { route } from '#platform/http/route.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
@@ -9,39 +10,60 @@ import type { Deps } from '#platform/process/deps.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 import { invoiceFileRoutes } from './file-routes.ts'
 import type { InvoiceScope } from './invoice-filter.ts'
-import { type InvoiceCursor, type InvoiceRow, invoiceCursorSchema, listInvoiceRows } from './list-invoices.ts'
+import {
+  countInvoices,
+  type InvoiceCursor,
+  type InvoiceRow,
+  invoiceCursorSchema,
+  listInvoiceRows,
+} from './list-invoices.ts'
 import { presentListedInvoice } from './present.ts'
 import { countOfTotals, sumMatchingInvoices } from './sum-invoices.ts'
 
+/** How far matches of a search are counted that are too many to add up. */
+const mostCounted = 200
+
 export function invoiceRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { database } = deps
-  const sums = new SecondCache<InvoiceTotal[]>()
+  const sums = new SecondCache<InvoiceTotal[] | null>()
+  const counts = new SecondCache<number>()
 
   function scopeOf({ organizationIds }: Person, filter: InvoiceScope['filter']): InvoiceScope {
     return { organizationIds, filter, today: dateIn(deps.env.timeZone, deps.clock.now()) }
   }
 
-  function totalsOf(scope: InvoiceScope): Promise<InvoiceTotal[]> {
+  function totalsOf(scope: InvoiceScope): Promise<InvoiceTotal[] | null> {
     const { state: _, ...filter } = scope.filter
     const key = JSON.stringify({ ...scope, filter })
     return sums.get(key, () => sumMatchingInvoices(database, scope))
+  }
+
+  async function countOf(scope: InvoiceScope): Promise<{ count: number; isCapped: boolean }> {
+    const totals = await totalsOf(scope)
+    if (totals) return { count: countOfTotals(totals, scope), isCapped: false }
+    const count = await counts.get(JSON.stringify(scope), () =>
+      countInvoices(database, scope, mostCounted + 1),
+    )
+    return { count: Math.min(count, mostCounted), isCapped: count > mostCounted }
   }
 
   route(app, deps, listInvoices, async ({ query, caller, request }) => {
     const { limit = defaultLimit, cursor, ordering = 'urgency', ...filter } = query
     const after = readCursor(request, cursor, invoiceCursorSchema(ordering))
     const scope = scopeOf(caller, filter)
-    const [rows, totals] = await Promise.all([
+    const reading = { today: scope.today, locale: localeOf(request) }
+    const [rows, { count, isCapped }] = await Promise.all([
       listInvoiceRows(database, scope, { ordering, after, limit }),
-      totalsOf(scope),
+      countOf(scope),
     ])
-    return presentPage(request, {
+    const page = presentPage(request, {
       rows,
       limit,
-      count: countOfTotals(totals, scope),
+      count,
       cursorOf: ({ part, sortKey, id }: InvoiceRow): InvoiceCursor => [part, sortKey, id],
-      present: (row) => presentListedInvoice(deps, caller, row, scope.today),
+      present: (row) => presentListedInvoice(deps, caller, row, reading),
     })
+    return { ...page, isCapped }
   })
 
   route(app, deps, sumInvoices, async ({ query, caller }) => {

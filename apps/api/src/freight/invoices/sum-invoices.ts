@@ -4,9 +4,11 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import {
   amountOf,
+  areFew,
   currencyOf,
   datesMatch,
   type InvoiceScope,
+  matchingOrders,
   needsRows,
   organizationsOf,
   rowsMatch,
@@ -15,13 +17,36 @@ import {
 
 const nothing = { count: 0, amount: '0.00' }
 
-/** What the invoices add up to by currency and state, whatever states the filter names; the currency of the most first. */
-export async function sumMatchingInvoices(database: Database, scope: InvoiceScope): Promise<InvoiceTotal[]> {
+interface StateSum {
+  currency: string
+  state: InvoiceState
+  count: number
+  amount: string
+}
+
+/**
+ * What the invoices add up to by currency and state, whatever states the filter names; the currency of the most first. Null where
+ * a search matches so many that adding them up would take long.
+ */
+export async function sumMatchingInvoices(
+  database: Database,
+  scope: InvoiceScope,
+): Promise<InvoiceTotal[] | null> {
+  if (scope.filter.search === undefined) return sumAllInvoices(database, scope)
+  for (const by of ['orders', 'invoices'] as const) {
+    const rows = await rowsOf<StateSum & { isWhole: boolean }>(database, searchedSumStatement(scope, by))
+    if (rows[0]?.isWhole) return totalsOf(rows.filter(({ currency }) => currency !== null))
+  }
+  return null
+}
+
+/** The same of any number of invoices, for files of them. */
+export async function sumAllInvoices(database: Database, scope: InvoiceScope): Promise<InvoiceTotal[]> {
   if (organizationsOf(scope).length === 0) return []
-  const sums = await rowsOf<{ currency: string; state: InvoiceState; count: number; amount: string }>(
-    database,
-    invoiceSumStatement(scope),
-  )
+  return totalsOf(await rowsOf<StateSum>(database, invoiceSumStatement(scope)))
+}
+
+function totalsOf(sums: readonly StateSum[]): InvoiceTotal[] {
   const totals = new Map<string, InvoiceTotal>()
   for (const { currency, state, count, amount } of sums) {
     const total = totals.get(currency) ?? { currency, overdue: nothing, open: nothing, paid: nothing }
@@ -42,11 +67,15 @@ export function countOfTotals(totals: readonly InvoiceTotal[], scope: InvoiceSco
   return totals.reduce((sum, total) => states.reduce((part, state) => part + total[state].count, sum), 0)
 }
 
-/** The statement of `sumMatchingInvoices`, for the benchmark to compare with. */
+/** The statement of `sumAllInvoices`, for the benchmark to compare with. */
 export function invoiceSumStatement(scope: InvoiceScope): SQL {
+  return sumsOf(scope, needsRows(scope) ? rowsToSum(scope) : keptSums(scope))
+}
+
+function sumsOf(scope: InvoiceScope, rows: SQL): SQL {
   const state = sql`CASE WHEN paid THEN 'paid' WHEN due_on < ${scope.today}::date THEN 'overdue' ELSE 'open' END`
   return sql`SELECT currency, ${state} AS state, sum(total)::int AS count, round(sum(amount), greatest(2, min_scale(sum(amount))))::text AS amount
-    FROM (${needsRows(scope) ? rowsToSum(scope) : keptSums(scope)}) AS sums GROUP BY 1, 2`
+    FROM (${rows}) AS sums GROUP BY 1, 2`
 }
 
 function keptSums(scope: InvoiceScope): SQL {
@@ -54,9 +83,42 @@ function keptSums(scope: InvoiceScope): SQL {
     WHERE s.organization_id = ANY(${sql.param(organizationsOf(scope))}::uuid[])${datesMatch(scope, 's')}`
 }
 
+const summed = sql`${currencyOf} AS currency, d.paid_on IS NOT NULL AS paid, d.due_on, 1 AS total, ${amountOf} AS amount`
+
 function rowsToSum(scope: InvoiceScope): SQL {
-  return sql`SELECT ${currencyOf} AS currency, d.paid_on IS NOT NULL AS paid, d.due_on, 1 AS total, ${amountOf} AS amount
+  return sql`SELECT ${summed}
     FROM documents d JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id
-    WHERE d.organization_id = ANY(${sql.param(organizationsOf(scope))}::uuid[])
-      AND d.invoice_number IS NOT NULL${datesMatch(scope, 'd')}${rowsMatch(scope)}`
+    WHERE ${invoicesOf(scope)}${rowsMatch(scope)}`
+}
+
+/** Invoices `d` by all but selection and search. */
+function invoicesOf(scope: InvoiceScope): SQL {
+  return sql`d.organization_id = ANY(${sql.param(organizationsOf(scope))}::uuid[])
+    AND d.invoice_number IS NOT NULL${datesMatch(scope, 'd')}`
+}
+
+/** How many invoices are looked at for the sums of a search that more orders match than are few. */
+const mostLookedAt = 2_000
+
+/**
+ * The sums of a search, found by the orders that match it or by the invoices that match the rest of the filter; where either are too
+ * many, a single row that says so.
+ */
+export function searchedSumStatement(scope: InvoiceScope, by: 'orders' | 'invoices'): SQL {
+  const [looked, rows, isWhole] =
+    by === 'orders'
+      ? [
+          matchingOrders(scope),
+          sql`matching_orders o JOIN documents d ON d.organization_id = o.organization_id AND d.order_id = o.id`,
+          areFew(sql`matching_orders`),
+        ]
+      : [
+          sql`WITH looked_at AS MATERIALIZED (
+            SELECT d.* FROM documents d WHERE ${invoicesOf(scope)} LIMIT ${sql.raw(String(mostLookedAt + 1))})`,
+          sql`looked_at d JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id`,
+          areFew(sql`looked_at`, mostLookedAt),
+        ]
+  const summedRows = sql`SELECT ${summed} FROM ${rows} WHERE ${isWhole} AND ${invoicesOf(scope)}${rowsMatch(scope)}`
+  return sql`${looked} SELECT whole.*, sums.* FROM (SELECT ${isWhole} AS "isWhole") AS whole
+    LEFT JOIN (${sumsOf(scope, summedRows)}) AS sums ON true`
 }

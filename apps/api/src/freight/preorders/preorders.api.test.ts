@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { rejectPreorder } from '@portolan/contract/company/preorders'
 import * as contract from '@portolan/contract/freight/preorders/preorders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -318,6 +319,11 @@ describe('the list', () => {
     expect(await idsOf({ search: 'quartz', transportMode: 'air,rail' })).toEqual([rejected.id])
     expect(await idsOf({ search: 'quartz wool' })).toEqual([rejected.id])
     expect(await idsOf({ search: 'crucibles' })).toEqual([])
+    const { id: organization } = own.organization
+    expect(await idsOf({ search: 'quartz', organization })).toEqual([rejected.id, gone.id])
+    const foreign = { token: reader.token, query: { organization: randomUUID() } }
+    const refused = await portal.call(contract.listPreorders, foreign)
+    expect([refused.statusCode, Object.keys(refused.json())]).toEqual([400, ['organization']])
     expect((await list({ search: 'qz-77' })).map(({ id }) => id)).toEqual([own.id])
     expect((await list({ search: own.number.toLowerCase() })).map(({ id }) => id)).toEqual([own.id])
     expect(all[0]).not.toHaveProperty('content')

@@ -4,7 +4,7 @@ import type {
   PreorderReview,
   RequestState,
 } from '@portolan/contract/freight/preorders/preorders'
-import { searchMatches } from '#freight/orders/list/search-matches.ts'
+import { searchMatches } from '#freight/orders/list/search/search-matches.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
 import {

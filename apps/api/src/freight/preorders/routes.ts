@@ -2,6 +2,7 @@ import { type Party, partyRoles } from '@portolan/contract/freight/preorders/par
 import * as contract from '@portolan/contract/freight/preorders/preorders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { createOnce } from '#platform/http/concurrency/create-once.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
@@ -37,8 +38,9 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listPreorders, async ({ query, caller, request }) => {
     const { limit = defaultLimit, cursor, ...filter } = query
     const after = readCursor(request, cursor, z.uuid())
-    const { rows, count } = await listPreorderRows(database, caller.organizationIds, filter, { after, limit })
     const locale = localeOf(request)
+    const { organizationIds } = withinFilter(caller, filter, locale)
+    const { rows, count } = await listPreorderRows(database, organizationIds, filter, { after, limit })
     const cursorOf = (last: ListedPreorder) => last.id
     return presentPage(request, {
       ...{ rows, count, limit, cursorOf },

@@ -10,7 +10,8 @@ import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { soon, takeAttempt, waitOf } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { type AskedOrder, findAskedOrder, findQuestion, insertQuestion } from './queries.ts'
+import { findQuestion } from './list-questions.ts'
+import { type AskedOrder, findAskedOrder, insertQuestion } from './queries.ts'
 
 /** Emails of one person to the company's people. */
 const mostQuestions = { limit: 20, windowMinutes: 60 }

@@ -1,3 +1,4 @@
+import { getOrder, type OrderDetail } from '@portolan/contract/freight/orders'
 import { askAboutOrder, listOrderQuestions, type OrderQuestion } from '@portolan/contract/freight/questions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
@@ -139,5 +140,19 @@ describe('the questions about an order', () => {
       ['Second', false],
       ['First', true],
     ])
+  })
+  it('come with the order as far as it shows them, so that the page needn’t ask for them', async () => {
+    const { params } = await givenContacts('Marta')
+    const read = (etag?: string) =>
+      portal.call(getOrder, { token: person.token, params, headers: etag ? { 'if-none-match': etag } : {} })
+    const before = await read()
+    expect(before.json().questions).toEqual({ count: 0, latest: [] })
+    for (const text of ['1', '2', '3', '4', '5', '6', '7']) await ask(params, { text })
+    const after = await read(String(before.headers.etag))
+    expect(after.statusCode).toBe(200)
+    const { count, latest } = after.json<OrderDetail>().questions
+    expect([count, latest.map(({ text }) => text)]).toEqual([7, ['7', '6', '5', '4', '3']])
+    const first = await portal.call(listOrderQuestions, { token: person.token, params })
+    expect(latest).toEqual(first.json().results.slice(0, 5))
   })
 })

@@ -7,7 +7,7 @@ import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { askAboutOrder } from './ask-about-order.ts'
-import { listQuestions } from './queries.ts'
+import { listQuestions } from './list-questions.ts'
 
 /** What customers ask about their orders. */
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {

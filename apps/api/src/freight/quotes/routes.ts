@@ -20,7 +20,6 @@ import { fileNameOf } from '#platform/storage/file-names.ts'
 import { acceptOffer, declineOffer, withdrawRequest } from './answers/answer-offer.ts'
 import { createQuote } from './create-quote.ts'
 import { getQuote } from './get-quote.ts'
-import { printQuote } from './pdf/print-quote.ts'
 import { quoteWords } from './pdf/quote-words.ts'
 import { presentOffer, presentQuote, presentQuoteDetail } from './present.ts'
 import { findOffer, type ListedQuote, listOfferRows, listQuoteRows } from './queries.ts'
@@ -105,6 +104,8 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
     if (!offer) throw new Problem('not_found')
     const reading = { locale: query.locale, now: clock.now(), chargeCodes: env.chargeCodes }
     const shown = presentOffer(offer, reading)
+    // The fonts and the writer of PDFs are loaded with the first offer that someone downloads.
+    const { printQuote } = await import('./pdf/print-quote.ts')
     const file = await printQuote(presentQuoteDetail(row, [], reading), shown, {
       ...{ locale: query.locale, timeZone: env.timeZone, chargeCodes: env.chargeCodes },
       ...{ company: env.companyName, contact: env.contact },

@@ -76,11 +76,13 @@ describe('portal webhooks', () => {
     await expect(add('https://10.0.0.1/')).rejects.toThrow('which WEBHOOK_NETWORKS does not allow')
     const none = { name: 'none' }
     for (const command of [commands.testWebhook, commands.listWebhookDeliveries, commands.removeWebhook])
-      await expect(runCommand(portal, command, none)).rejects.toThrow('There is no webhook none')
+      await expect(runCommand(portal, command, none)).rejects.toThrow(/^There is no webhook none\.$/)
     const replay = (given: object) => runCommand(portal, commands.replayWebhook, { ...none, ...given })
     await expect(replay({})).rejects.toThrow('Use either --delivery or --since.')
     const at = '2026-01-01T00:00:00Z'
-    await expect(replay({ since: at })).rejects.toThrow('There is no webhook none')
+    await expect(replay({ since: at })).rejects.toThrow(/^There is no webhook none\.$/)
+    const delivery = '01a1fdb1-2c44-7d10-8e5b-6a9f3c7d0b21'
+    await expect(replay({ delivery })).rejects.toThrow(`or it has no delivery ${delivery}.`)
     await add(receiver.url)
     await runCommand(portal, commands.addWebhook, { name: 'x', url: receiver.url, off: true })
     await expect(runCommand(portal, commands.testWebhook, { name: 'x' })).rejects.toThrow('Webhook x is off.')

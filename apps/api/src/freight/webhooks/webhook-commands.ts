@@ -16,14 +16,18 @@ const startMs = 5_000
 const rowsAtOnce = 100
 
 /** Refusals as sentences for the operator. */
-async function explained<T>(name: string, work: () => Promise<T>): Promise<T> {
+async function explained<T>(
+  name: string,
+  work: () => Promise<T>,
+  missing = `There is no webhook ${name}.`,
+): Promise<T> {
   try {
     return await work()
   } catch (error) {
     if (error instanceof RefusedUrl) throw new OperatorError('refused', `--url is refused: ${error.message}`)
     if (!(error instanceof Problem)) throw error
     const texts: Partial<Record<Problem['code'], string>> = {
-      not_found: `There is no webhook ${name}, or it has no such delivery.`,
+      not_found: missing,
       webhook_disabled: `Webhook ${name} is off. Turn it on with: portal webhooks add ${name} --url …`,
       too_many_webhooks: 'There are 20 webhooks already. Remove one first.',
     }
@@ -73,7 +77,8 @@ export const webhookCommands = {
     if (isBoth || (delivery === undefined && since === undefined))
       throw new OperatorError('bad_arguments', 'Use either --delivery or --since.')
     const what = delivery === undefined ? { since: since ?? '' } : { deliveryId: delivery }
-    return explained(name, () => replay(deps, name, what))
+    const missing = delivery && `There is no webhook ${name}, or it has no delivery ${delivery}.`
+    return explained(name, () => replay(deps, name, what), missing)
   },
 
   async listWebhookDeliveries({ database }, { name, status, limit }, emit) {

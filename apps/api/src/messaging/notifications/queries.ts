@@ -1,5 +1,6 @@
-import { type Database, rowsOf } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { and, desc, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
+import { prepare } from '#platform/db/prepared/prepare.ts'
 import { notifications, orders, preorders, quotes } from '#platform/db/schema.ts'
 
 /** Whose notifications: the person, within the organizations that still are theirs. */
@@ -76,19 +77,40 @@ export async function findNotification(
   return row ?? null
 }
 
-/** How many the person has and how many are new, from the kept counters. */
+export interface NotificationCounts {
+  count: number
+  countNew: number
+}
+
+const keptCounts = prepare<
+  NotificationCounts & { place: number },
+  { places: number[]; userIds: string[]; organizationIds: string[] }
+>(
+  'notification_counts',
+  sql`SELECT asked.place, sum(n.total)::int AS count,
+      coalesce(sum(n.total) FILTER (WHERE NOT n.viewed), 0)::int AS "countNew"
+    FROM unnest(${sql.placeholder('places')}::int[], ${sql.placeholder('userIds')}::uuid[],
+      ${sql.placeholder('organizationIds')}::uuid[]) AS asked (place, user_id, organization_id)
+    JOIN notification_counts n ON n.user_id = asked.user_id AND n.organization_id = asked.organization_id
+    GROUP BY asked.place`,
+)
+
+/** How many each of them has and how many are new, from the kept counters. */
 export async function countNotificationRows(
   database: Database,
-  owner: Owner,
-): Promise<{ count: number; countNew: number }> {
-  const [row] = await rowsOf<{ count: number; countNew: number }>(
-    database,
-    sql`SELECT coalesce(sum(total), 0)::int AS count,
-        coalesce(sum(total) FILTER (WHERE NOT viewed), 0)::int AS "countNew"
-      FROM notification_counts
-      WHERE user_id = ${owner.userId} AND organization_id = ANY(${sql.param(owner.organizationIds)}::uuid[])`,
+  owners: readonly Owner[],
+): Promise<NotificationCounts[]> {
+  const asked = owners.flatMap(({ userId, organizationIds }, place) =>
+    organizationIds.map((organizationId) => ({ place, userId, organizationId })),
   )
-  return row ?? { count: 0, countNew: 0 }
+  const rows = await keptCounts(database, {
+    places: asked.map(({ place }) => place),
+    userIds: asked.map(({ userId }) => userId),
+    organizationIds: asked.map(({ organizationId }) => organizationId),
+  })
+  const counts = owners.map(() => ({ count: 0, countNew: 0 }))
+  for (const { place, count, countNew } of rows) counts[place] = { count, countNew }
+  return counts
 }
 
 /** Marks one as viewed or new; false when it is none of the person's. */

@@ -7,6 +7,7 @@ import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
+import { askTogether } from '#platform/limits/ask-together.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { presentNotification } from './present.ts'
@@ -15,6 +16,7 @@ import {
   findNotification,
   listNotificationRows,
   markAllViewed,
+  type NotificationCounts,
   type NotificationRow,
   updateViewed,
 } from './queries.ts'
@@ -23,10 +25,11 @@ const NotificationCursor = z.tuple([Instant, z.uuid()])
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
-  const counts = new SecondCache<{ count: number; countNew: number }>()
+  const counts = new SecondCache<NotificationCounts>()
+  const count = askTogether((callers: Person[]) => countNotificationRows(database, callers))
 
-  function countsOf(caller: Person) {
-    return counts.get(caller.userId, () => countNotificationRows(database, caller))
+  function countsOf(caller: Person): Promise<NotificationCounts> {
+    return counts.get(caller.userId, () => count(caller))
   }
 
   route(app, deps, contract.listNotifications, async ({ query, caller, request }) => {
@@ -38,11 +41,11 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
       countsOf(caller),
     ])
     const counted = { new: all.countNew, viewed: all.count - all.countNew }
-    const count = [...new Set(state)].reduce((sum, wanted) => sum + counted[wanted], 0)
+    const total = [...new Set(state)].reduce((sum, wanted) => sum + counted[wanted], 0)
     const cursorOf = (last: NotificationRow) => [last.createdAt, last.id]
     const locale = localeOf(request)
     const present = (row: NotificationRow) => presentNotification(row, locale)
-    return presentPage(request, { rows, count, limit, cursorOf, present })
+    return presentPage(request, { rows, count: total, limit, cursorOf, present })
   })
 
   route(app, deps, contract.countNotifications, ({ caller }) => countsOf(caller))

@@ -66,14 +66,10 @@ export async function* batchesOf(
     }
   } catch (error) {
     if (!(error instanceof UnreadableMessage) || read === 0) throw error
-    tally.say({ severity: 'ERROR', code: error.reason, message: unreadableText(error), propertyPath: null })
+    tally.say({ severity: 'ERROR', code: error.reason, message: error.message, propertyPath: null })
   }
   if (batch.length > 0) yield batch
   tally.say(...message.feedback)
-}
-
-export function unreadableText({ message, offset }: UnreadableMessage): string {
-  return offset === null ? message : `${message} (byte ${offset})`
 }
 
 const families: Record<CarrierFormat, string> = {

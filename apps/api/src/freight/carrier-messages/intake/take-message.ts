@@ -7,14 +7,7 @@ import { eventsPerBatch, findMatched } from '#freight/carrier-messages/matching/
 import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { beginMessage, endMessage, refuseMessage } from './message-rows.ts'
-import {
-  batchesOf,
-  type Channel,
-  channelText,
-  openMessage,
-  sourceOf,
-  unreadableText,
-} from './read-message.ts'
+import { batchesOf, type Channel, channelText, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
 import { type HashedEvent, hashEvent, storeEvents } from './store-events.ts'
 import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback } from './tally.ts'
@@ -40,7 +33,7 @@ export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel
     return tally.answer()
   } catch (error) {
     if (error instanceof UnreadableMessage)
-      await refuseMessage(deps.database, row.id, error.reason, unreadableText(error))
+      await refuseMessage(deps.database, row.id, error.reason, error.message)
     throw error
   }
 }

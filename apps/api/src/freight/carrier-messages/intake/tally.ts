@@ -48,7 +48,9 @@ export class Tally {
 
 /** That no order has what an entry names. */
 export function unmatchedFeedback(path: string, references: readonly OrderReference[]): FeedbackElement {
-  const named = references.slice(0, mostNamed).map(({ type, value }) => `${type} ${value.slice(0, 100)}`)
+  // The events of an entry mostly name the same.
+  const distinct = new Set(references.map(({ type, value }) => `${type} ${value.slice(0, 100)}`))
+  const named = [...distinct].slice(0, mostNamed)
   const message =
     named.length === 0
       ? 'The event names nothing that an order is known by. It waits to be attached to one.'

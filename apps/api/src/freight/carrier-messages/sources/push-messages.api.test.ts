@@ -102,7 +102,9 @@ it('a body beyond the limit is refused before it is verified', async () => {
 
 it('a name is taken once, and free again after its revocation', async () => {
   const first = await secretOf('maersk')
-  await expect(secretOf('maersk')).rejects.toThrow('There is a source maersk already.')
+  await expect(secretOf('maersk')).rejects.toThrow(
+    'There is a source maersk already. Choose another name, or revoke it first: portal sources revoke maersk',
+  )
   await runCommand(portal, revokeSource, { name: 'maersk' })
   await expect(runCommand(portal, revokeSource, { name: 'maersk' })).rejects.toThrow('No live source')
   const second = await secretOf('maersk')

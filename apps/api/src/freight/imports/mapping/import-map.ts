@@ -6,7 +6,7 @@ import { Place } from '@portolan/contract/freight/places'
 import * as z from 'zod/mini'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import { parseDecimal } from './decimal.ts'
-import { isDateFormat, isTimeZone } from './parse-instant.ts'
+import { isDateFormat, isTimeZone } from './wall-time.ts'
 
 export const text = z.string().check(z.minLength(1))
 const singleMark = z.string().check(z.length(1, 'must be one character'))
@@ -234,7 +234,7 @@ function parseMapAs<T extends z.ZodMiniType>(schema: T, text: string, path: stri
       `The map ${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }
-  const parsed = schema.safeParse(json, { error: errorMap('en') })
+  const parsed = schema.safeParse(json, { error: errorMap('en'), reportInput: true })
   if (parsed.success) return parsed.data
   const wrong = parsed.error.issues
     .flatMap(flatten)
@@ -248,18 +248,25 @@ interface Issue {
   code?: string | undefined
   errors?: Issue[][]
   keys?: string[]
+  input?: unknown
 }
 
 /** A rule may be a text or an object: what is wrong is said about the form that the person chose. */
 function flatten(issue: Issue): { path: string; message: string }[] {
   const member = issue.path.map(String).join('.') || '(the whole)'
   if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).map((key) => ({ path: `${member}.${key}`, message: issue.message }))
+    return (issue.keys ?? []).map((key) => ({
+      path: [...issue.path, key].map(String).join('.'),
+      message: issue.message,
+    }))
   }
   const deeper = (issue.errors ?? [])
     .filter((branch) => branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'))
     .sort((a, b) => a.length - b.length)[0]
-  if (deeper === undefined)
-    return [{ path: member, message: issue.errors ? 'must be a text or a rule' : issue.message }]
+  if (deeper === undefined) {
+    const isMissing = issue.errors !== undefined && issue.input === undefined
+    const fault = isMissing ? 'is missing; it must be a text or a rule' : 'must be a text or a rule'
+    return [{ path: member, message: issue.errors ? fault : issue.message }]
+  }
   return deeper.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }))
 }

@@ -1,6 +1,6 @@
-import { readWallTime, wallTimeIn } from './parse-instant.ts'
+import { readWallTime, wallTimeIn } from './wall-time.ts'
 
-/** Beside those of the map; more than for instants, because systems that know no zone write these. */
+/** Beside those of the map. */
 const isoFormats = [
   'YYYY-MM-DD',
   'YYYY-MM-DDTHH:mm',
@@ -23,7 +23,10 @@ export function parseLocalTime(
 ): string | undefined {
   const trimmed = text.trim().replace(/(:\d\d)\.\d+/, '$1')
   const offset = offsetPattern.exec(trimmed)
-  const read = readWallTime(trimmed.slice(0, offset?.index), [...formats, ...isoFormats])
+  // A format of the map may have the Z itself.
+  const read =
+    readWallTime(trimmed, formats) ??
+    readWallTime(trimmed.slice(0, offset?.index), [...formats, ...isoFormats])
   if (read === undefined) return undefined
   const local = new Date(read.wall).toISOString().slice(0, read.isDateOnly ? 10 : 19)
   if (read.isDateOnly) return local

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isDateFormat, parseInstant } from './parse-instant.ts'
+import { parseInstant } from './parse-instant.ts'
+import { isDateFormat } from './wall-time.ts'
 
 describe('parseInstant', () => {
   it.each([
@@ -11,12 +12,22 @@ describe('parseInstant', () => {
     ['2014-06-02', 'D-MMM-YY', '2014-06-02T00:00:00Z'],
     ['2014-06-02T10:30:15', 'D-MMM-YY', '2014-06-02T10:30:15Z'],
     ['2014-06-02T10:30:15Z', 'D-MMM-YY', '2014-06-02T10:30:15Z'],
+    ['2026-11-02T16:00:00+08:00', 'D-MMM-YY', '2026-11-02T08:00:00Z'],
+    ['2026-11-02 16:00 -0330', 'D-MMM-YY', '2026-11-02T19:30:00Z'],
+    ['2026-11-02 16:00', 'D-MMM-YY', '2026-11-02T16:00:00Z'],
+    ['02.11.2026 16:00Z', 'DD.MM.YYYY HH:mmZ', '2026-11-02T16:00:00Z'],
     ['29-Feb-08', 'D-MMM-YY', '2008-02-29T00:00:00Z'],
   ])('reads %s as %s', (text, format, instant) => expect(parseInstant(text, [format])).toBe(instant))
 
-  it.each(['', 'Date Not Captured', '31-Feb-08', '2-Jum-06', '6/2/14', '2-Jun-06 x'])('refuses %j', (text) =>
-    expect(parseInstant(text, ['D-MMM-YY'])).toBeUndefined(),
-  )
+  it.each([
+    '',
+    'Date Not Captured',
+    '31-Feb-08',
+    '2-Jum-06',
+    '6/2/14',
+    '2-Jun-06 x',
+    '2026-11-02T16:00:00+99:00',
+  ])('refuses %j', (text) => expect(parseInstant(text, ['D-MMM-YY'])).toBeUndefined())
 
   it('reads a time in the zone of the place, on both sides of a change of clocks', () => {
     const read = (text: string, zone: string) => parseInstant(text, ['YYYY-MM-DD HH:mm'], zone)
@@ -26,6 +37,9 @@ describe('parseInstant', () => {
     expect(read('2026-03-29 01:30', 'Europe/Berlin')).toBe('2026-03-29T00:30:00Z')
     expect(read('2026-01-15 02:00', 'Asia/Vladivostok')).toBe('2026-01-14T16:00:00Z')
   })
+
+  it('prefers the offset that a time has itself', () =>
+    expect(parseInstant('2026-01-15 12:00+03:00', [], 'Asia/Vladivostok')).toBe('2026-01-15T09:00:00Z'))
 
   it('takes a date without a time as midnight UTC, whatever the zone', () =>
     expect(parseInstant('2026-01-15', [], 'Asia/Vladivostok')).toBe('2026-01-15T00:00:00Z'))

@@ -26,9 +26,11 @@ export function createColumns(header: readonly Cell[]): Columns {
     use(name, field) {
       const column = names.indexOf(name)
       if (column < 0) {
+        const [only = '', ...others] = names
+        const isUndivided = others.length === 0 && /[;\t,|]/.test(only)
         throw new OperatorError(
           'refused',
-          `The map takes ${field} from the column "${name}", which is not in the file. Its columns are: ${names.join(' · ')}.`,
+          `The map takes ${field} from the column "${name}", which is not in the file. Its columns are: ${names.join(' · ')}.${isUndivided ? ' If that should be several, set "file": { "delimiter": … } in the map.' : ''}`,
         )
       }
       if (names.indexOf(name, column + 1) >= 0) {

@@ -149,9 +149,13 @@ describe('a folder named by pattern', () => {
     ])
     expect((await run(path, { customer: 'acme' })).files).toEqual({ ...none, created: 1 })
     expect((await listed(orderId)).documents).toHaveLength(1)
-    const { reasons: unknown } = await run(path, { customer: 'gamma' })
-    expect(Object.values(unknown)[0]).toBe(
-      `no order of the customer "gamma" has the reference or number "${record.ref}"`,
+    await givenOrder(portal, { organization: { ref: 'delta', name: 'Delta' } })
+    const { reasons: other } = await run(path, { customer: 'delta' })
+    expect(Object.values(other)[0]).toBe(
+      `no order of the customer "delta" has the reference or number "${record.ref}"`,
+    )
+    await expect(run(path, { customer: 'gamma' })).rejects.toThrow(
+      'No organization has the reference "gamma".',
     )
   })
 
@@ -216,7 +220,7 @@ describe('an index', () => {
       'a.pdf: line 2 of the index: issuedOn: This field is required',
       'b.pdf: created',
       'c.pdf: the reference "R" of this order is already that of "b.pdf"',
-      'd.pdf: line 5 of the index: kind: "bill of nothing" is no kind of document',
+      `d.pdf: line 5 of the index: kind: "bill of nothing" isn't a kind of document`,
       'e.pdf: line 6 of the index: there is no such file',
       'line 7 of the index: line 7 of the index: it has 2 cells where the header has 11',
     ])

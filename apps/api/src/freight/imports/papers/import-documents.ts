@@ -5,6 +5,7 @@ import { saveNamedFile } from '#freight/documents/save/save-named-file.ts'
 import { type FoundOrder, findOrders } from '#freight/imports/find-orders.ts'
 import { resources } from '#freight/imports/named-line.ts'
 import { quoted } from '#freight/imports/quoted.ts'
+import { findOrganization } from '#identity/organizations/find-organization.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { readKindNames } from './document-kinds.ts'
@@ -55,6 +56,7 @@ export async function importDocuments(
   const readName =
     indexPath === undefined || pattern ? compilePatterns(pattern ?? usualPatterns, kinds) : null
   const index = indexPath === undefined ? [] : await readIndex(indexPath, kinds, mostFiles, signal)
+  if (customer !== null) await findOrganization(deps.database, customer)
   await using papers = await openPapers(options.path)
   const plans = planPapers(
     papers.files.filter(({ path }) => !isIndex(options.path, path, indexPath)),

@@ -105,7 +105,7 @@ function readEntry({ line, cells, fault }: Row, used: readonly Column[], kinds: 
   const kind = kinds.find(texts.kind ?? (texts.number === undefined ? '' : 'invoice'))
   if (kind === null)
     return refuse(
-      texts.kind === undefined ? 'kind: blank' : `kind: ${quoted(texts.kind)} is no kind of document`,
+      texts.kind === undefined ? 'kind: blank' : `kind: ${quoted(texts.kind)} isn't a kind of document`,
     )
   try {
     const { number, amount, currency, issuedOn, dueOn, paidOn = null, kind: _, ...own } = texts

@@ -1,4 +1,5 @@
-import { notoSans } from '@portolan/pdf/noto-sans'
+import { registerNotoSans } from '@portolan/pdf/noto-sans'
+import { readableText } from '@portolan/pdf/readable-text'
 import PDFDocument from 'pdfkit'
 
 const margin = 42
@@ -51,7 +52,7 @@ export class Paper {
       this.canvas.once('end', resolve)
       this.canvas.once('error', reject)
     })
-    this.canvas.registerFont('regular', notoSans('regular')).registerFont('bold', notoSans('bold'))
+    registerNotoSans(this.canvas, { regular: 'regular', bold: 'bold' })
     this.canvas.lineWidth(0.5)
   }
 
@@ -85,7 +86,7 @@ export class Paper {
   /** A paragraph over the whole width; a long one goes on over pages, line by line. */
   paragraph(text: string, style: Style = {}): void {
     const line = (style.size ?? 8.5) * 1.4
-    for (const part of text.split('\n')) {
+    for (const part of readableText(text).split('\n')) {
       if (this.heightOf(part, 1, style) <= foot - margin) this.row([{ text: part, share: 1, ...style }], 0)
       else for (const piece of this.linesOf(part, style)) this.row([{ text: piece, share: 1, ...style }], 0)
     }
@@ -110,7 +111,8 @@ export class Paper {
   }
 
   /** Cells side by side, each wrapped within its share. */
-  row(cells: readonly Cell[], below = 3): void {
+  row(given: readonly Cell[], below = 3): void {
+    const cells = given.map((cell) => ({ ...cell, text: readableText(cell.text) }))
     const height = Math.max(...cells.map((cell) => this.heightOf(cell.text, cell.share, cell)))
     this.ensure(height)
     let x = margin

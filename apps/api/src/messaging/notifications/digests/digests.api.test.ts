@@ -1,6 +1,6 @@
 import { updateCurrentUser } from '@portolan/contract/identity/users'
 import { markAllNotificationsViewed } from '@portolan/contract/messaging/notifications'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type NewNotification, saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { eq, sql } from '#platform/db/drizzle.ts'
 import { memberships, users } from '#platform/db/schema.ts'
@@ -12,16 +12,21 @@ import { sendDigests } from './send-digests.ts'
 let portal: TestPortal
 let order: Awaited<ReturnType<typeof givenOrder>>
 let now: Date
-beforeEach(async () => {
-  // A Friday.
-  now = new Date('2026-11-20T10:00:00Z')
+beforeAll(async () => {
   portal = await openTestPortal({
     variables: { PUBLIC_URL: 'https://portal.example.com' },
     clock: { now: () => now },
   })
+})
+afterAll(() => portal.close())
+beforeEach(async () => {
+  // A Friday.
+  now = new Date('2026-11-20T10:00:00Z')
+  await portal.deps.database.execute(
+    sql`TRUNCATE users, notifications, digest_entries, outbox_messages CASCADE`,
+  )
   order = await givenOrder(portal)
 })
-afterEach(() => portal.close())
 
 type Person = Awaited<ReturnType<typeof givenUser>>
 type Schedule = { rhythm: 'at-once' | 'daily' | 'weekly'; hour: number; timeZone: string }

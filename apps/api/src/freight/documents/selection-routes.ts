@@ -1,0 +1,53 @@
+import {
+  archiveSelectedDocuments,
+  downloadSelectedDocuments,
+} from '@portolan/contract/freight/order-list/order-selection'
+import type { Locale } from '@portolan/contract/identity/users'
+import type { FastifyInstance } from 'fastify'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { FindSession } from '#platform/http/caller.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { folderPaths } from './folder-paths.ts'
+import { listDocumentsOf } from './queries.ts'
+import { sendArchive } from './send-archive.ts'
+
+/** The most files of one ZIP. */
+const mostFiles = 1_000
+
+const tooManyFiles: Record<Locale, string> = {
+  en: `A ZIP holds at most ${mostFiles.toLocaleString('en')} files. Select fewer orders.`,
+  ru: `В одном ZIP не больше ${mostFiles.toLocaleString('ru')} файлов. Выберите меньше заказов.`,
+}
+
+const zipNames: Record<Locale, string> = { en: 'Documents', ru: 'Документы' }
+
+/** The documents and invoices of selected orders as one ZIP. */
+export function selectedDocumentRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
+  const { path } = downloadSelectedDocuments
+
+  route(app, deps, archiveSelectedDocuments, async ({ query, caller, request }) => {
+    const locale = localeOf(request)
+    const rows = await listDocumentsOf(deps.database, caller.organizationIds, query.ids, mostFiles + 1)
+    if (rows.length === 0) throw new Problem('not_found')
+    if (rows.length > mostFiles) throw new FieldProblem({ ids: [tooManyFiles[locale]] })
+    return { count: rows.length, file: signUrl(deps, caller, path, { ...query, locale }, briefly) }
+  })
+
+  route(app, deps, downloadSelectedDocuments, async ({ query, request, reply }) => {
+    const caller = await getSignedCaller(deps, findSession, path, query)
+    const rows = await listDocumentsOf(deps.database, caller.organizationIds, query.ids, mostFiles)
+    if (rows.length === 0) throw new Problem('not_found')
+    await recordEvent(deps.database, {
+      kind: 'selected-documents-archived',
+      userId: caller.userId,
+      ip: request.ip,
+      data: { orderIds: JSON.stringify([...new Set(rows.map(({ orderId }) => orderId))]) },
+    })
+    const name = `${zipNames[query.locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
+    return sendArchive(deps, { request, reply }, rows, name, folderPaths(rows))
+  })
+}

@@ -1,0 +1,68 @@
+import type { OrderQuestion } from '@portolan/contract/freight/questions'
+import { toInstant } from '#platform/db/columns.ts'
+import type { Database } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { prepare } from '#platform/db/prepared/prepare.ts'
+
+export type OrderScope = { organizationId: string; orderId: string }
+
+const ofOrder: SQL = sql`q.organization_id = ${sql.placeholder('organizationId')}
+  AND q.order_id = ${sql.placeholder('orderId')}`
+
+const columns: SQL = sql.raw(`q.id, q.text, q.contact_name AS "contactName",
+  trim(u.first_name || ' ' || u.last_name) AS "askedBy", q.created_at::text AS "createdAt"`)
+
+const pages = prepare<
+  OrderQuestion & { count: number },
+  OrderScope & { after: string | null; limit: number }
+>(
+  'order_questions',
+  sql`SELECT ${columns}, (SELECT count(*)::int FROM order_questions q WHERE ${ofOrder}) AS count
+    FROM order_questions q LEFT JOIN users u ON u.id = q.asked_by
+    WHERE ${ofOrder} AND (${sql.placeholder('after')}::uuid IS NULL OR q.id < ${sql.placeholder('after')}::uuid)
+    ORDER BY q.id DESC LIMIT ${sql.placeholder('limit')}`,
+)
+
+const counts = prepare<{ count: number }, OrderScope>(
+  undefined,
+  sql`SELECT count(*)::int AS count FROM order_questions q WHERE ${ofOrder}`,
+)
+
+const single = prepare<OrderQuestion, OrderScope & { id: string }>(
+  undefined,
+  sql`SELECT ${columns} FROM order_questions q LEFT JOIN users u ON u.id = q.asked_by
+    WHERE ${ofOrder} AND q.id = ${sql.placeholder('id')}`,
+)
+
+/** A page of the questions about an order and one more, the newest first, with how many there are. */
+export async function listQuestions(
+  database: Database,
+  { organizationId, orderId }: OrderScope,
+  page: { after: string | null; limit: number },
+): Promise<{ rows: OrderQuestion[]; count: number }> {
+  const scope = { organizationId, orderId }
+  const rows = await pages(database, { ...scope, after: page.after, limit: page.limit + 1 })
+  const [first] = rows
+  const count = first?.count ?? (page.after === null ? 0 : await countAll(database, scope))
+  return { rows: rows.map(({ count: _, ...row }) => presentQuestion(row)), count }
+}
+
+/** For a page behind the last question, which says nothing of those before it. */
+async function countAll(database: Database, scope: OrderScope): Promise<number> {
+  const [total] = await counts(database, scope)
+  return total?.count ?? 0
+}
+
+/** One question about an order that the caller may see, or null. */
+export async function findQuestion(
+  database: Database,
+  { organizationId, orderId }: OrderScope,
+  id: string,
+): Promise<OrderQuestion | null> {
+  const [row] = await single(database, { organizationId, orderId, id })
+  return row ? presentQuestion(row) : null
+}
+
+function presentQuestion(row: OrderQuestion): OrderQuestion {
+  return { ...row, createdAt: toInstant(row.createdAt) }
+}
