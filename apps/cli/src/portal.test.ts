@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { lstatSync } from 'node:fs'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -21,7 +21,7 @@ let folder = ''
 beforeAll(async () => {
   opened = await openMigratedFolder()
   folder = opened.folder
-}, 60_000)
+}, 120_000)
 afterAll(() => opened.remove())
 
 const map = {
@@ -68,6 +68,9 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const { child: server, printed } = await opened.serve()
     const url = printed.match(/The portal is at (\S+)/)?.[1] ?? ''
     expect(lstatSync(join(folder, 'data/portal.sock')).mode & 0o777).toBe(0o600)
+    // Node's own flags reach the process that serves.
+    const pid = Number(await readFile(join(folder, 'data/lock.pid'), 'utf8'))
+    expect((await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')).toContain('--liftoff-only')
 
     const unchanged = await portal([...imported, '--json'])
     const lines = unchanged.out
@@ -245,8 +248,8 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
       socket.on('drain', more)
       more()
     })
-    const line = `set -o pipefail; "$0" "$1" users list | head -n 2`
-    const child = spawn('bash', ['-c', line, process.execPath, script], { env: own.env, cwd: own.folder })
+    const line = `set -o pipefail; "$0" "$@" users list | head -n 2`
+    const child = spawn('bash', ['-c', line, process.execPath, ...script], { env: own.env, cwd: own.folder })
     expect(await finish(child)).toEqual({ code: 0, out: 'a@b.example · A · \n'.repeat(2), err: '' })
   })
 
@@ -276,7 +279,11 @@ it('an import whose server is killed says so, and goes on with the next run', {
     await writeFile(join(own.folder, 'map.json'), JSON.stringify(map))
     const rows = Array.from({ length: orders }, (_, n) => `A-${n},Sea`)
     await writeFile(join(own.folder, 'orders.csv'), ['No,Mode', ...rows].join('\n'))
+    const compiled = join(own.folder, 'compiled')
+    const { NODE_COMPILE_CACHE: usual } = own.env
+    own.env.NODE_COMPILE_CACHE = compiled
     const { child: server } = await own.serve()
+    own.env.NODE_COMPILE_CACHE = usual
     const imported = ['import', 'orders', 'orders.csv', '--map', 'map.json']
     const child = own.start([...imported, '--json'])
     child.stderr.on('data', (chunk) => {
@@ -289,6 +296,8 @@ it('an import whose server is killed says so, and goes on with the next run', {
     const { code, out, err } = await finish(child)
     expect([code, out]).toEqual([1, ''])
     expect(JSON.parse(err.trim().split('\n').at(-1) ?? '')).toMatchObject({ code: 'broken_off' })
+    // What it had compiled is kept: the next start is quicker.
+    expect((await readdir(compiled, { recursive: true })).length).toBeGreaterThan(500)
     const again = await own.run([...imported, '--json'])
     const { created, unchanged } = JSON.parse(again.out).orders
     expect(created + unchanged).toBe(orders)

@@ -20,7 +20,7 @@ interface Serving {
 }
 
 function serve(variables: Record<string, string>): Serving {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, 'serve'], {
+  const child = spawn(process.execPath, [...script, 'serve'], {
     env: {
       ...opened.env,
       LOG_LEVEL: 'error',

@@ -4,7 +4,9 @@ import type { Given } from '#run-command.ts'
 
 /** Starts the server and stays with it: its output is ours, signals go to it, its exit code comes back. */
 export function startServer({ demo }: Given, isJson: boolean): Promise<number> {
+  // Node's own flags, such as the limit of its memory, are meant for the server.
   const args = [
+    ...process.execArgv,
     ...serverScript('main.ts'),
     ...(demo === true ? ['--demo'] : []),
     ...(isJson ? ['--json'] : []),

@@ -1,4 +1,5 @@
 import { getConfig } from '@portolan/contract/content/portal-config'
+import { alertGroups } from '@portolan/contract/freight/attention'
 import { listOrderDocuments } from '@portolan/contract/freight/documents'
 import {
   type HistoryEvent,
@@ -29,6 +30,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { walkPages } from '#testing/walks/walk-pages.ts'
 import { hasOnlyDemo } from './demo-people.ts'
 import { type DemoSummary, loadDemo } from './load-demo.ts'
 
@@ -174,7 +176,7 @@ describe('demo data in an empty portal', () => {
     })
   })
 
-  it('has three orders that carriers report about, with the dates of their reports', async () => {
+  it('has four orders that carriers report about, with the dates of their reports', async () => {
     const token = await signIn('anna@demo.example')
     const query = { transportMode: 'sea', status: 'active', limit: '100' }
     const { results } = (await portal.call(listOrders, { token, query })).json<{ results: Order[] }>()
@@ -201,17 +203,27 @@ describe('demo data in an empty portal', () => {
       stories.push([
         (arrival?.changes ?? []).map(({ reasonCode, remark }) => reasonCode ?? remark),
         (arrival?.contradictions ?? []).flatMap(({ source }) => source.name ?? []),
-        ofCarriers.filter(({ isRetracted }) => isRetracted).map(({ code }) => code),
+        ofCarriers
+          .filter(({ isRetracted }) => isRetracted)
+          .map(({ code, place }) => `${code} ${place?.timeZone}`),
       ])
     }
-    expect(stories).toHaveLength(3)
+    expect(stories).toHaveLength(4)
     expect(stories).toEqual(
       expect.arrayContaining([
         [[null, 'WEA', 'Berth congestion in Singapore'], [], []],
         [[null, null, 'WEA'], ['HHLA'], []],
-        [[null], [], ['DISC']],
+        [[null], [], ['DISC Europe/Amsterdam']],
+        [[null], [], []],
       ]),
     )
+  })
+
+  it('shows Anna an order for every reason why one needs attention', async () => {
+    const token = await signIn('anna@demo.example')
+    const orders = await walkPages<Order>(portal, listOrders, { token, query: { limit: '100' } })
+    const kinds = new Set(orders.flatMap(({ alerts }) => alerts.map(({ kind }) => kind)))
+    expect([...kinds].sort()).toEqual(Object.keys(alertGroups).sort())
   })
 
   it('calls orders by sea what carriers and the forwarder call them', async () => {

@@ -25,7 +25,7 @@ describe('keys', () => {
     expect(line).toMatchObject({ lastUsedAt: null, revokedAt: null })
 
     await expect(runCommand(portal, createKey, { name: 'TMS', scope: ['read'] })).rejects.toThrow(
-      'There is a key TMS',
+      'There is a key TMS already. Choose another name, or revoke it first: portal keys revoke TMS',
     )
     await runCommand(portal, revokeKey, { name: 'tms' })
     await expect(runCommand(portal, revokeKey, { name: 'tms' })).rejects.toThrow(

@@ -7,7 +7,11 @@ export const keyCommands = {
   async createKey({ database }, { name, scope }) {
     const allowed = scopes.filter((each) => scope.includes(each))
     const made = await createApiKey(database, name, allowed)
-    if (!made) throw new OperatorError('refused', `There is a key ${name} already.`)
+    if (!made)
+      throw new OperatorError(
+        'refused',
+        `There is a key ${name} already. Choose another name, or revoke it first: portal keys revoke ${name}`,
+      )
     return { name, scopes: allowed, key: made.key }
   },
 

@@ -5,8 +5,9 @@ import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { findEmail, type KnownEmail } from './queries.ts'
-import { plainEmail, requestEmailChange } from './request-email-change.ts'
+import { requestEmailChange } from './request-email-change.ts'
 
 /** The company changes the email of a person, who proves the new one. */
 export function companyEmailRoutes(app: FastifyInstance, deps: Deps): void {

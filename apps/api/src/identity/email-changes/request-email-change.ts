@@ -11,6 +11,7 @@ import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { hashEmailToken } from './confirm-email-change.ts'
 import { isTaken, saveEmailChange } from './queries.ts'
 
@@ -69,11 +70,6 @@ export async function requestEmailChange(
     await notifyOwner(tx, userId, { kind: 'email-changed', state: 'requested', address: masked })
     return { id: userId, email: person.email, newEmail, days }
   })
-}
-
-/** One spelling for every email that is compared. */
-export function plainEmail(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase()
 }
 
 async function lockPerson(tx: Database, email: string): Promise<Person | null> {

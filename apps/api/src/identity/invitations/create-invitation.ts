@@ -11,6 +11,7 @@ import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { generateCode, generateSecret, macsOf } from './invitation-code.ts'
 import { deleteOldInvitations, insertInvitation } from './queries.ts'
 
@@ -29,7 +30,7 @@ export async function createInvitation(
   source?: CompanySource,
 ): Promise<CardFacts & { id: string }> {
   const { database, env, clock } = deps
-  const email = request.email?.normalize('NFC').trim().toLowerCase() ?? null
+  const email = request.email === null ? null : plainEmail(request.email)
   if (email !== null && (!z.email().safeParse(email).success || email.length > 254))
     throw new OperatorError('refused', `${email} is not an email address.`, { reason: 'invalid-email' })
   await deleteOldInvitations(database)

@@ -7,6 +7,7 @@ import { senderOf } from '#messaging/letters/letter.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { findInvitee, insertMemberInvitation, isMember } from './queries.ts'
 
 /** What `portal invite` prints of an invitation to a person who already has an account. */
@@ -28,7 +29,7 @@ export async function inviteMember(
 ): Promise<CreatedMemberInvitation | null> {
   const { organizationRef, days } = request
   return database.transaction(async (tx) => {
-    const invitee = await findInvitee(tx, plain(request.email))
+    const invitee = await findInvitee(tx, plainEmail(request.email))
     if (!invitee) return null
     const organization = await findOrganization(tx, organizationRef)
     if (await isMember(tx, invitee.id, organization.id))
@@ -63,9 +64,5 @@ export async function inviteMember(
 
 /** Whether the email belongs to a person who can sign in. */
 export async function hasLogin(database: Database, email: string): Promise<boolean> {
-  return (await findInvitee(database, plain(email))) !== null
-}
-
-function plain(email: string): string {
-  return email.normalize('NFC').trim().toLowerCase()
+  return (await findInvitee(database, plainEmail(email))) !== null
 }

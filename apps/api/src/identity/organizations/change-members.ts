@@ -5,6 +5,7 @@ import { lockUser } from '#identity/users/manage-queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { findOrganization } from './find-organization.ts'
 import { insertMember } from './insert-member.ts'
 import { countMemberships, deleteMember, deleteTraces } from './member-queries.ts'
@@ -70,7 +71,7 @@ async function change(
     organizationId: string,
   ) => Promise<false | 'member-added' | 'member-removed'>,
 ): Promise<MemberChange> {
-  const email = given.normalize('NFC').trim().toLowerCase()
+  const email = plainEmail(given)
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
     if (!user)

@@ -3,6 +3,7 @@ import { type StepUpMethod, stepUpMethods } from '@portolan/contract/shared/erro
 import { freshMinutes } from '@portolan/contract/shared/limits'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { prepare } from '#platform/db/prepared/prepare.ts'
 
 /** Lifetimes in seconds. */
 export interface SessionTimes {
@@ -46,27 +47,40 @@ export interface LiveSession {
   fresh: boolean
   locale: Locale
   organizationIds: string[]
-  seenLongAgo: boolean
 }
 
-export async function findLiveSession(database: Database, sessionId: string): Promise<LiveSession | null> {
-  const [row] = await rowsOf<LiveSession>(
-    database,
-    sql`SELECT s.user_id AS "userId", s.partial, u.locale,
-        coalesce(CASE WHEN u.second_factor = 'disabled' THEN s.proved_at ELSE s.factor_proved_at END
-          > now() - make_interval(mins => ${freshMinutes}::int), false) AS fresh,
-        s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
-        coalesce((SELECT json_agg(m.organization_id ORDER BY m.position) FROM memberships m WHERE m.user_id = u.id), '[]')
-          AS "organizationIds"
-      FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.id = ${sessionId} AND s.revoked_at IS NULL AND u.disabled_at IS NULL AND s.expires_at > now()
-        AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`,
-  )
-  return row ?? null
+const liveSessions = prepare<
+  LiveSession & { id: string; seenLongAgo: boolean },
+  { sessionIds: readonly string[] }
+>(
+  'live_sessions',
+  sql`SELECT s.id, s.user_id AS "userId", s.partial, u.locale,
+      coalesce(CASE WHEN u.second_factor = 'disabled' THEN s.proved_at ELSE s.factor_proved_at END
+        > now() - make_interval(mins => ${freshMinutes}::int), false) AS fresh,
+      s.last_seen_at < now() - interval '1 minute' AS "seenLongAgo",
+      coalesce((SELECT json_agg(m.organization_id ORDER BY m.position) FROM memberships m WHERE m.user_id = u.id), '[]')
+        AS "organizationIds"
+    FROM sessions s JOIN users u ON u.id = s.user_id
+    WHERE s.id = ANY(${sql.placeholder('sessionIds')}::uuid[]) AND s.revoked_at IS NULL AND u.disabled_at IS NULL
+      AND s.expires_at > now() AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`,
+)
+
+/** The sessions of these ids, in their order; null for one that has ended. Notes that they were seen. */
+export async function findLiveSessions(
+  database: Database,
+  sessionIds: readonly string[],
+): Promise<(LiveSession | null)[]> {
+  const rows = await liveSessions(database, { sessionIds })
+  const seen = rows.filter(({ seenLongAgo }) => seenLongAgo).map(({ id }) => id)
+  if (seen.length > 0) await touchSessions(database, seen)
+  const found = new Map(rows.map(({ id, seenLongAgo: _, ...session }) => [id, session]))
+  return sessionIds.map((id) => found.get(id) ?? null)
 }
 
-export async function touchSession(database: Database, sessionId: string): Promise<void> {
-  await database.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE id = ${sessionId}`)
+/** One that another request is about to touch needs it no more. */
+async function touchSessions(database: Database, sessionIds: readonly string[]): Promise<void> {
+  await database.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE id IN (
+    SELECT id FROM sessions WHERE id = ANY(${sql.param(sessionIds)}::uuid[]) FOR UPDATE SKIP LOCKED)`)
 }
 
 export async function revokeSession(

@@ -1,5 +1,6 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
+import { RecentlyUsed } from '#platform/limits/recently-used.ts'
 
 const issuer = 'portolan'
 const audience = 'portolan-portal'
@@ -19,12 +20,23 @@ export function signSessionToken(key: Uint8Array, sessionId: string, expiresAt: 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+interface OwnToken {
+  sessionId: string
+  /** In seconds since the epoch. */
+  expiresAt: number
+}
+
 /** The session's id in a token of ours, or null for anything else. An expired one is ours with `ignoreExpiry`. */
 export async function readSessionToken(
   key: Uint8Array,
   token: string,
   ignoreExpiry = false,
 ): Promise<string | null> {
+  const read = await verifyToken(key, token, ignoreExpiry)
+  return read?.sessionId ?? null
+}
+
+async function verifyToken(key: Uint8Array, token: string, ignoreExpiry: boolean): Promise<OwnToken | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [algorithm],
@@ -33,8 +45,30 @@ export async function readSessionToken(
       requiredClaims: ['exp', 'sid'],
       ...(ignoreExpiry && { clockTolerance: Number.MAX_SAFE_INTEGER / 1000 }),
     })
-    return typeof payload.sid === 'string' && uuid.test(payload.sid) ? payload.sid : null
+    const { sid, exp } = payload
+    return typeof sid === 'string' && uuid.test(sid) && exp !== undefined
+      ? { sessionId: sid, expiresAt: exp }
+      : null
   } catch {
     return null
+  }
+}
+
+const mostTokens = 100_000
+
+/** What a token is remembered by. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64')
+}
+
+/** Reads tokens as `readSessionToken` does, and checks the signature of each that is ours once. */
+export function openTokenReader(key: Uint8Array): (token: string, hashed: string) => Promise<string | null> {
+  const verified = new RecentlyUsed<OwnToken>(mostTokens)
+  return async (token, hashed) => {
+    const known = verified.get(hashed)
+    if (known) return known.expiresAt > Math.floor(Date.now() / 1000) ? known.sessionId : null
+    const read = await verifyToken(key, token, false)
+    if (read) verified.set(hashed, read)
+    return read?.sessionId ?? null
   }
 }

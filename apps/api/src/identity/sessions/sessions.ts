@@ -1,10 +1,11 @@
 import { v7 as newId } from 'uuid'
 import type { Database } from '#platform/db/database.ts'
 import type { FindSession, Person, ResolveSession } from '#platform/http/caller.ts'
+import { askTogether } from '#platform/limits/ask-together.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import {
-  findLiveSession,
+  findLiveSessions,
   insertSession,
   listStepUpMethods,
   renewProof,
@@ -13,9 +14,8 @@ import {
   revokeSession,
   revokeSessions,
   type SessionTimes,
-  touchSession,
 } from './session-queries.ts'
-import { readSessionToken, signSessionToken } from './session-token.ts'
+import { hashToken, openTokenReader, readSessionToken, signSessionToken } from './session-token.ts'
 
 const daySeconds = 24 * 60 * 60
 const partialSeconds = 15 * 60
@@ -72,24 +72,27 @@ export interface Sessions {
 export function openSessions(deps: Deps): Sessions {
   const { env } = deps
   const key = deps.secrets.key('sessions')
+  const readToken = openTokenReader(key)
+  // By the token: a session that was proved again has a new one, which must not be taken for the old.
   const found = new SecondCache<Person | null>()
+  const findLive = askTogether((ids: string[]) => findLiveSessions(deps.database, ids))
 
   async function find(sessionId: string): Promise<Person | null> {
-    const session = await findLiveSession(deps.database, sessionId)
-    if (!session) return null
-    const { seenLongAgo, ...person } = session
-    if (seenLongAgo) await touchSession(deps.database, sessionId)
-    return {
-      ...person,
-      kind: 'person',
-      sessionId,
-      listStepUpMethods: () => listStepUpMethods(deps.database, person.userId),
-    }
+    const session = await findLive(sessionId)
+    return (
+      session && {
+        ...session,
+        kind: 'person',
+        sessionId,
+        listStepUpMethods: () => listStepUpMethods(deps.database, session.userId),
+      }
+    )
   }
 
-  async function read(token: string): Promise<Person | null> {
-    const sessionId = await readSessionToken(key, token)
-    return sessionId === null ? null : find(sessionId)
+  async function resolve(token: string): Promise<Person | null> {
+    const hashed = hashToken(token)
+    const sessionId = await readToken(token, hashed)
+    return sessionId === null ? null : found.get(hashed, () => find(sessionId))
   }
 
   function timesOf(remember: boolean): SessionTimes {
@@ -108,7 +111,7 @@ export function openSessions(deps: Deps): Sessions {
   }
 
   return {
-    resolve: (token) => found.get(token, () => read(token)),
+    resolve,
     find,
     open: (owner, remember, database = deps.database, byFactor = false) =>
       keep(database, { ...owner, ...timesOf(remember), remember, partial: false, byFactor }),
@@ -137,7 +140,7 @@ export function openSessions(deps: Deps): Sessions {
       const sessionId = await readSessionToken(key, token, true)
       const ended = sessionId ? await revokeSession(deps.database, sessionId) : null
       // One session may have been given several tokens.
-      found.delete(token)
+      found.delete(hashToken(token))
       if (ended) found.clear()
       return ended
     },

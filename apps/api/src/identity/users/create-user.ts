@@ -9,6 +9,7 @@ import { rowsOf } from '#platform/db/database.ts'
 import { inArray, sql } from '#platform/db/drizzle.ts'
 import { memberships, organizations, users } from '#platform/db/schema.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 
 export interface NewUser {
   email: string
@@ -32,7 +33,7 @@ export async function createUser(
   user: NewUser,
   { isDemo = false } = {},
 ): Promise<{ id: string }> {
-  const email = user.email.normalize('NFC').trim().toLowerCase()
+  const email = plainEmail(user.email)
   if (!z.email().safeParse(email).success || email.length > 254)
     throw new OperatorError('refused', `${email} is not an email address.`)
   const names = [user.firstName, user.lastName, email, deps.env.companyName]

@@ -4,6 +4,7 @@ import { accountBucketOf } from '#identity/limits/password-attempts.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import {
   clearAttempts,
   clearSecondFactor,
@@ -63,7 +64,7 @@ function change(
   given: string,
   work: (tx: Database, user: ManagedUser) => Promise<boolean>,
 ): Promise<Outcome> {
-  const email = given.normalize('NFC').trim().toLowerCase()
+  const email = plainEmail(given)
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
     if (!user) throw new OperatorError('refused', `There is no account ${email}.`)

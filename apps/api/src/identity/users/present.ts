@@ -1,3 +1,4 @@
+import { readOrderColumns } from '@portolan/contract/freight/order-list/order-columns'
 import type { Organization, User } from '@portolan/contract/identity/users'
 import { maskDestination } from '#identity/codes/mask-destination.ts'
 import { avatarUrl } from '#identity/users/avatar/avatar-url.ts'
@@ -33,6 +34,8 @@ export function presentUser(
       hour: row.notificationHour,
       timeZone: row.notificationTimeZone,
     },
+    orderColumns: row.orderColumns && readOrderColumns(row.orderColumns),
+    singleKeyShortcuts: row.singleKeyShortcuts,
     organizations,
     avatar: avatarId === null ? null : { id: avatarId, image: avatarUrl(deps, caller, avatarId) },
   }

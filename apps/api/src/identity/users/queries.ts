@@ -37,6 +37,8 @@ type Changeable = Pick<
   | 'notificationRhythm'
   | 'notificationHour'
   | 'notificationTimeZone'
+  | 'orderColumns'
+  | 'singleKeyShortcuts'
   | 'avatarId'
 >
 

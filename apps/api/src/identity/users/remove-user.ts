@@ -6,6 +6,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteBucket } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { endEverything, lockUser, type ManagedUser, setDisabled } from './manage-queries.ts'
 
 /** A second, and some more for a request under way. */
@@ -19,7 +20,7 @@ export async function removeUser(
   { database, files }: Pick<Deps, 'database' | 'files'>,
   given: string,
 ): Promise<{ id: string; email: string; events: number }> {
-  const email = given.normalize('NFC').trim().toLowerCase()
+  const email = plainEmail(given)
   await database.transaction(async (tx) => {
     const user = await getUser(tx, email)
     await setDisabled(tx, user.id, true)

@@ -43,6 +43,8 @@ describe('the current person', () => {
       notificationChannel: 'disabled',
       notificationScope: 'all',
       notificationSchedule: { rhythm: 'at-once', hour: 8, timeZone: null },
+      orderColumns: null,
+      singleKeyShortcuts: true,
     })
   })
 
@@ -97,6 +99,8 @@ describe('the current person', () => {
     [{ phone: '+371 call me' }, ['phone']],
     [{ notificationChannel: 'pigeon' }, ['notificationChannel']],
     [{ notificationChannel: 'sms' }, ['notificationChannel']],
+    [{ singleKeyShortcuts: 'off' }, ['singleKeyShortcuts']],
+    [{ singleKeyShortcuts: null }, ['singleKeyShortcuts']],
     [[], ['nonFieldErrors']],
   ])('refuses %j', async (body, fields) => {
     const { token } = await givenUser(portal)
@@ -153,6 +157,25 @@ describe('the current person', () => {
     ])
     const stranded = await put({ ...whole, phone: null })
     expect([stranded.statusCode, Object.keys(stranded.json())]).toEqual([400, ['notificationChannel']])
+  })
+
+  it('keeps single-key shortcuts on or off, also for clients that don’t know of them', async () => {
+    const { token } = await givenUser(portal)
+    const off = await portal.call(updateCurrentUser, { token, body: { singleKeyShortcuts: false } })
+    expect(off.json().singleKeyShortcuts).toBe(false)
+    await portal.call(updateCurrentUser, { token, body: { firstName: 'Zoë' } })
+    const whole = {
+      firstName: 'A',
+      lastName: 'B',
+      phone: null,
+      locale: 'en',
+      notificationChannel: 'disabled',
+    }
+    const put = await portal.call(replaceCurrentUser, { token, body: whole })
+    expect(put.json()).toMatchObject({ firstName: 'A', singleKeyShortcuts: false })
+    const again = { ...whole, singleKeyShortcuts: true }
+    await portal.call(replaceCurrentUser, { token, body: again })
+    expect((await portal.call(getCurrentUser, { token })).json()).toMatchObject(again)
   })
 
   it('changes no one else', async () => {

@@ -106,3 +106,12 @@ it('bears the company’s logo where there is one', async () => {
   expect(own.toString('latin1')).toContain('/Subtype /Image')
   expect((await drawCard(card)).toString('latin1')).not.toContain('/Subtype /Image')
 })
+
+it.each(['上海国际货运有限公司', '🚢', 'Линия 🚢 上海', ''])(
+  'is printed for %s, too',
+  async (organization) => {
+    const pdf = await drawCard({ ...card, organization, company: organization })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(contentOf(pdf)).not.toContain('NaN')
+  },
+)

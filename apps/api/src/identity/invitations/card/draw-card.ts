@@ -1,4 +1,5 @@
-import { notoSans } from '@portolan/pdf/noto-sans'
+import { registerNotoSans } from '@portolan/pdf/noto-sans'
+import { readableText } from '@portolan/pdf/readable-text'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { groupSecret } from '#identity/invitations/invitation-code.ts'
@@ -198,13 +199,12 @@ export async function drawCard(card: CardFacts): Promise<Buffer> {
     canvas.once('end', resolve)
     canvas.once('error', reject)
   })
-  canvas.registerFont('regular', notoSans('regular'))
-  canvas.registerFont('strong', notoSans('semiBold'))
-  canvas.registerFont('bold', notoSans('bold'))
+  registerNotoSans(canvas, { regular: 'regular', strong: 'semiBold', bold: 'bold' })
   canvas.rect(0, 0, width, height).fill('#ffffff')
-  await drawHead(canvas, card)
+  const shown = { company: readableText(card.company), organization: readableText(card.organization) }
+  await drawHead(canvas, { ...card, ...shown })
   drawWayIn(canvas, card)
-  drawCode(canvas, card)
+  drawCode(canvas, { ...card, ...shown })
   canvas.end()
   await ended
   return Buffer.concat(parts)
