@@ -1,12 +1,17 @@
+import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { compressed } from './build/compressed.ts'
+import { earlyPages, visitorPages } from './build/early-pages.ts'
 import { firstLoad } from './build/first-load.ts'
+import { insideChunks } from './build/inside-chunks.ts'
 import { lightContract } from './build/light-contract.ts'
 import { lightIcons } from './build/light-icons.ts'
-import { lightPreload } from './build/light-preload.ts'
+import { lightPreload } from './build/preload/light-preload.ts'
+
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
 
@@ -19,7 +24,7 @@ export default defineConfig({
     lightIcons(),
     lightPreload(),
     firstLoad({
-      inside: ['src/layouts/default-layout.tsx', 'src/freight/orders/list/order-list-page.tsx'],
+      pages: earlyPages,
       never: [/node_modules\/zod\//, /node_modules\/@tanstack\/query-core\//],
     }),
     compressed(),
@@ -30,7 +35,7 @@ export default defineConfig({
       { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
       {
         find: /^\.\.\/createLucideIcon\.mjs$/,
-        replacement: new URL('src/platform/ui/lucide-icon.ts', import.meta.url).pathname,
+        replacement: new URL('src/platform/ui/look/lucide-icon.ts', import.meta.url).pathname,
       },
       // React has had this hook of its own since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
@@ -52,12 +57,12 @@ export default defineConfig({
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'first', test: /^\0rolldown\/runtime/, priority: 2 },
+            { name: 'first', tags: ['$initial'], priority: 5 },
+            { name: 'first', test: /^\0rolldown\/runtime/, priority: 5 },
             {
               name: 'answers',
               test: /@tanstack\/(query-core|react-query)\/|src\/platform\/api\//,
-              priority: 1,
+              priority: 4,
             },
             // The small parts that most pages share, and what every check of a form needs: a file each would take
             // longer to ask for than to send, and the entry lists every file.
@@ -65,13 +70,28 @@ export default defineConfig({
               name: 'parts',
               test: /src\/platform\/ui\/(kbd|badge|breadcrumbs|card|empty-state|form-failure|skeleton|use-printing)\.tsx?$|\/(use-failure-text|save-file)\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-(down|right)|arrow-(left|right|up-down)|file-(spreadsheet|archive)|trash|pencil)\.mjs$/,
               minShareCount: 2,
-              priority: 1,
+              priority: 4,
             },
             {
               name: 'schemas',
               test: /node_modules\/zod\/|packages\/contract\/src\/identity\/[^?]+\.ts$/,
-              priority: 1,
+              priority: 4,
             },
+            ...insideChunks({
+              entry: fromHere('src/main.tsx'),
+              frame: 'src/layouts/default-layout.tsx',
+              pages: {
+                orders: [
+                  'src/freight/orders/list/order-list-page.tsx',
+                  'src/freight/orders/list/prefetch-list.ts',
+                ],
+                order: ['src/freight/orders/detail/order-page.tsx'],
+              },
+              late: ['menu', 'dialog', 'drawer', 'tooltip', 'viewer'].map(
+                (part) => `src/platform/ui/floating/${part}-parts.tsx`,
+              ),
+              visitors: visitorPages,
+            }),
           ],
         },
       },

@@ -21,13 +21,19 @@ async function compress(file: string): Promise<void> {
 /** Writes `.br` and `.gz` beside everything that shrinks, so that the server never compresses a file itself. */
 export function compressed(): Plugin {
   let folder = ''
+  let isWritten = false
   return {
     name: 'portolan:compressed',
     apply: 'build',
     configResolved(config) {
       folder = path.resolve(config.root, config.build.outDir)
     },
+    writeBundle() {
+      isWritten = true
+    },
     async closeBundle() {
+      // Also called after a failure, which a missing folder would hide.
+      if (!isWritten) return
       const files = await readdir(folder, { recursive: true })
       await Promise.all(
         files.filter((file) => compressible.test(file)).map((file) => compress(path.join(folder, file))),

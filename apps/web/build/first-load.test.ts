@@ -72,7 +72,7 @@ test('a build is weighed as it is on disk, with what Vite adds to the entry last
       root: folder,
       configFile: false,
       logLevel: 'silent',
-      plugins: [firstLoad({ inside: [], never: [], budget })],
+      plugins: [firstLoad({ pages: [], never: [], budget })],
     })
 
   await buildWith(firstLoadBudget)

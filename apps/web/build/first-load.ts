@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Plugin, parseAst, type Rolldown } from 'vite'
+import { minifySync, type Plugin, parseAst, type Rolldown } from 'vite'
+import type { EarlyPage } from './early-pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-const boot = readFileSync(new URL('./boot.js', import.meta.url), 'utf8')
+const boot = minifySync('boot.js', readFileSync(new URL('./boot.js', import.meta.url), 'utf8')).code
 const bootFile = `assets/boot-${createHash('sha256').update(boot).digest('base64url').slice(0, 8)}.js`
 
 function chunksOf(bundle: Bundle): Chunk[] {
@@ -15,7 +16,7 @@ function chunksOf(bundle: Bundle): Chunk[] {
 }
 
 function chunkOf(bundle: Bundle, source: string): Chunk {
-  const chunk = chunksOf(bundle).find((each) => each.facadeModuleId?.endsWith(source))
+  const chunk = chunksOf(bundle).find((each) => each.moduleIds.some((id) => id.endsWith(source)))
   if (!chunk) throw new Error(`No chunk is made from ${source}`)
   return chunk
 }
@@ -35,8 +36,13 @@ function withImports(bundle: Bundle, chunks: Chunk[]): Set<Chunk> {
   return found
 }
 
-function urls(chunks: Iterable<Chunk>): string[] {
-  return [...chunks].map((chunk) => `/${chunk.fileName}`)
+/** The pages with the files that each needs; one that an earlier page of the list has isn't repeated in a later one's. */
+function withFiles(bundle: Bundle, entryChunks: Set<Chunk>, pages: readonly EarlyPage[]) {
+  return pages.map(({ at, calls, source }) => {
+    const chunks = source === undefined ? [] : [...withImports(bundle, [chunkOf(bundle, source)])]
+    const files = chunks.filter((chunk) => !entryChunks.has(chunk)).map(({ fileName }) => `/${fileName}`)
+    return { at, calls, ...(files.length > 0 && { files }) }
+  })
 }
 
 /** What has no place before the login: the sources of these chunks whose path matches. */
@@ -92,8 +98,8 @@ export function firstScripts(folder: string): Map<string, string> {
 export const firstLoadBudget = 115_000
 
 interface FirstLoadOptions {
-  /** Sources of what the first page inside needs beyond the entry. */
-  inside: string[]
+  /** What to ask for early. */
+  pages: readonly EarlyPage[]
   /** Sources that the page before login must do without. */
   never: readonly RegExp[]
   /** Bytes after gzip that the page before login may have. */
@@ -104,7 +110,7 @@ interface FirstLoadOptions {
  * Lets the page ask for everything that the login needs in one go, adds the script that runs before the first
  * paint, and fails the build when the JavaScript before the login outgrows its budget.
  */
-export function firstLoad({ inside, never, budget = firstLoadBudget }: FirstLoadOptions): Plugin {
+export function firstLoad({ pages, never, budget = firstLoadBudget }: FirstLoadOptions): Plugin {
   return {
     name: 'portolan:first-load',
     buildStart() {
@@ -119,13 +125,12 @@ export function firstLoad({ inside, never, budget = firstLoadBudget }: FirstLoad
           return html.replace('<title>', '<script src="/build/boot.js"></script>\n    <title>')
 
         const entryChunks = withImports(bundle, [entry])
-        const insideChunks = withImports(bundle, [entry, ...inside.map((source) => chunkOf(bundle, source))])
-
         const wrong = misplaced(entryChunks, never)
         if (wrong.length > 0) throw new Error(`Loaded before the login: ${wrong.join(', ')}`)
 
-        const beyond = [...insideChunks].filter((chunk) => !entryChunks.has(chunk))
-        const script = `<script src="/${bootFile}" data-inside="${urls(beyond).join(' ')}"></script>`
+        const early = JSON.stringify(withFiles(bundle, entryChunks, pages))
+        const data = early.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
+        const script = `<script src="/${bootFile}" data-pages='${data}'></script>`
         // After the character set, which browsers look for in the first kilobyte, and before any style sheet,
         // for which a script would have to wait.
         return html.replace('<title>', `${script}\n    <title>`)

@@ -7,7 +7,7 @@ export function withoutKeys(code: string): string {
   return code.replace(/,\s*key: "\w+"/g, '').replace(/^__iconData\.node;\n/m, '')
 }
 
-/** Takes from Lucide's icons what the drawing in `src/platform/ui/lucide-icon.ts` has no use for: 0.4 kB before login. */
+/** Takes from Lucide's icons what the drawing in `src/platform/ui/look/lucide-icon.ts` has no use for: 0.4 kB before login. */
 export function lightIcons(): Plugin {
   return {
     name: 'portolan:light-icons',

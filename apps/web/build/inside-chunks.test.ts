@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { insideChunks } from './inside-chunks.ts'
+
+test('what is shared inside, with visitors and by one page only becomes a chunk each', () => {
+  const imports: Record<string, string[]> = {
+    main: ['react'],
+    frame: ['react', 'icons'],
+    list: ['react', 'rows', 'badge', 'format'],
+    detail: ['react', 'badge', 'map'],
+    reset: ['react', 'format', 'code', 'button'],
+    menu: ['react', 'icons', 'popup', 'button'],
+    other: ['rows', 'only'],
+  }
+  const graph = {
+    getModuleInfo: (id: string) => ({
+      importedIds: imports[id] ?? [],
+      dynamicallyImportedIds: id === 'main' ? ['frame', 'list', 'detail', 'reset', 'other', 'menu'] : [],
+    }),
+  }
+  const groups = insideChunks({
+    entry: 'main',
+    frame: 'frame',
+    pages: { orders: ['list'], order: ['detail'] },
+    late: ['menu'],
+    visitors: /^reset$/,
+  })
+  const chunkOf = (id: string) =>
+    groups.toSorted((a, b) => b.priority - a.priority).find(({ name }) => name(id, graph))?.debugName
+  const chunks = Object.fromEntries(
+    [
+      'frame',
+      'icons',
+      'badge',
+      'list',
+      'rows',
+      'detail',
+      'map',
+      'format',
+      'code',
+      'only',
+      'other',
+      'menu',
+      'popup',
+      'button',
+    ].map((id) => [id, chunkOf(id)]),
+  )
+  expect(chunks).toEqual({
+    ...{ frame: 'inside', icons: 'inside', badge: 'inside' },
+    ...{ list: 'orders', rows: 'orders', detail: 'order', map: 'order' },
+    ...{ menu: 'late', popup: 'late', button: 'shared-late' },
+    // The entry and pages for visitors never load what is only for pages inside.
+    ...{ format: 'shared', code: undefined, only: undefined, other: undefined },
+  })
+})
