@@ -1,27 +1,21 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { StepUpHost } from '#identity/step-up/step-up-host.tsx'
-import type { Shortcut } from '#layouts/shortcuts/shortcuts.ts'
 import { ShortcutsDialog } from '#layouts/shortcuts/shortcuts-dialog.tsx'
-import { useShortcuts } from '#layouts/shortcuts/use-shortcuts.ts'
+import { usePageShortcuts } from '#layouts/shortcuts/use-page-shortcuts.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { QueryProvider } from '#platform/api/query-provider.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
-import { Toaster } from '#platform/ui/toast.tsx'
+import { watchReturns } from '#platform/rows/returning.ts'
+import { Toaster } from '#platform/ui/feedback/toast.tsx'
+import { ShortcutsOn } from '#platform/ui/keyboard/shortcuts-on.ts'
 import { useOrderRefresh } from './counts.ts'
 import { Logo, LogoMark } from './logo.tsx'
 import { messages } from './messages.ts'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UserBlock } from './user-block.tsx'
-
-function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
-  field?.focus()
-  field?.select()
-  return field !== null
-}
 
 interface SidebarProps {
   companyName: string
@@ -71,27 +65,8 @@ function Frame({ children }: { children: ReactNode }) {
   const [listOpen, setListOpen] = useState(false)
   const openList = useCallback(() => setListOpen(true), [])
 
-  const onShortcut = useCallback(
-    async (shortcut: Shortcut) => {
-      switch (shortcut) {
-        case 'list':
-          return setListOpen(true)
-        case 'new-order':
-          return router.navigate(paths.newOrder())
-        case 'orders':
-          return router.navigate(paths.orders())
-        case 'search':
-          if (focusSearch()) return
-          await router.navigate(paths.orders())
-          requestAnimationFrame(focusSearch)
-          return
-        default:
-          return router.navigate(paths[shortcut]())
-      }
-    },
-    [router],
-  )
-  useShortcuts(onShortcut)
+  const shortcutsOn = usePageShortcuts(openList)
+  useEffect(() => watchReturns(router), [router])
   useOrderRefresh()
 
   return (
@@ -120,7 +95,7 @@ function Frame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto w-full min-w-0 max-w-[90rem] px-8 py-6 max-desktop:px-5 max-tablet:px-4 max-tablet:py-4"
       >
-        {children}
+        <ShortcutsOn value={shortcutsOn}>{children}</ShortcutsOn>
       </main>
       <ShortcutsDialog open={listOpen} onOpenChange={setListOpen} />
     </div>

@@ -1,8 +1,8 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { keepLocaleChoice } from '#platform/api/session/current-session.ts'
 import { useLocaleChoice } from '#platform/i18n/use-locale-choice.ts'
-import { Segmented } from '#platform/ui/segmented.tsx'
-import type { Theme } from '#platform/ui/theme.ts'
+import { Segmented } from '#platform/ui/fields/segmented.tsx'
+import type { Theme } from '#platform/ui/look/theme.ts'
 import { useThemeChoice } from './preferences.tsx'
 
 const themeIcons: Record<Theme, typeof Sun> = { system: Monitor, light: Sun, dark: Moon }

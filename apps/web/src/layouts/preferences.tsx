@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { messages as interfaceMessages } from '#platform/i18n/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { applyTheme, readTheme, type Theme, themes } from '#platform/ui/theme.ts'
+import { applyTheme, readTheme, type Theme, themes } from '#platform/ui/look/theme.ts'
 
 /** The theme now, the choice, and how to change it. */
 export function useThemeChoice() {

@@ -1,6 +1,6 @@
 import type { ChartDrawingProps } from '#layouts/chart/chart-drawing.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { useLate } from '#platform/ui/use-late.ts'
+import { useLate } from '#platform/ui/floating/use-late.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 const load = () => import('#layouts/chart/chart-drawing.tsx')
 

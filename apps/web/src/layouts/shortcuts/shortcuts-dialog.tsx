@@ -1,16 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ShortcutsSwitch } from '#identity/settings/keyboard/shortcuts-switch.tsx'
 import { messages } from '#layouts/messages.ts'
+import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Dialog } from '#platform/ui/dialog.tsx'
-import { Kbd } from '#platform/ui/kbd.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
+import { Kbd } from '#platform/ui/keyboard/kbd.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { goKeys } from './shortcuts.ts'
 
-function Row({ name, children }: { name: string; children: ReactNode }) {
+interface RowProps {
+  name: string
+  keys: readonly string[]
+  /** A single-key shortcut, and those are off. */
+  isOff?: boolean
+}
+
+function Row({ name, keys, isOff = false }: RowProps) {
+  const t = useMessages(messages)
   return (
-    <div className="flex min-h-9 items-center justify-between gap-4 border-b last:border-b-0">
-      <dt>{name}</dt>
-      <dd className="flex items-center gap-1.5 text-muted text-sm">{children}</dd>
+    <div className="flex min-h-9 items-center justify-between gap-4 border-b py-1 last:border-b-0">
+      <dt className={cn(isOff && 'text-muted')}>{name}</dt>
+      <dd className="flex shrink-0 items-center gap-1.5 text-muted text-sm">
+        {isOff && <span className="me-1">{t('keyOff')}</span>}
+        {keys.map((key, index) => (
+          <span key={key} className="flex items-center gap-1.5">
+            {index > 0 && t('keyThen')}
+            <Kbd>{key}</Kbd>
+          </span>
+        ))}
+      </dd>
     </div>
+  )
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-5">
+      <h3 className="font-semibold">{title}</h3>
+      <dl>{children}</dl>
+    </section>
   )
 }
 
@@ -19,27 +48,31 @@ interface ShortcutsDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The list of keys. */
+/** The list of keys, and the switch of those that type a character. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const t = useMessages(messages)
+  const isOff = useQuery(currentUserQuery).data?.singleKeyShortcuts !== true
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('keyboard')} description={t('keyboardHelp')}>
-      <dl>
-        <Row name={t('keySearch')}>
-          <Kbd>/</Kbd>
-        </Row>
-        <Row name={t('keyNewOrder')}>
-          <Kbd>n</Kbd>
-        </Row>
+      <ShortcutsSwitch />
+      <Group title={t('keysInList')}>
+        <Row name={t('keyNext')} keys={['j']} isOff={isOff} />
+        <Row name={t('keyPrevious')} keys={['k']} isOff={isOff} />
+        <Row name={t('keyOpen')} keys={['Enter']} />
+      </Group>
+      <Group title={t('keysInOrder')}>
+        <Row name={t('keyNextOrder')} keys={['j']} isOff={isOff} />
+        <Row name={t('keyPreviousOrder')} keys={['k']} isOff={isOff} />
+      </Group>
+      <Group title={t('keysEverywhere')}>
+        <Row name={t('keySearch')} keys={['/']} isOff={isOff} />
+        <Row name={t('keyClearSearch')} keys={['Esc']} />
+        <Row name={t('keyNewOrder')} keys={['n']} isOff={isOff} />
         {Object.entries(goKeys).map(([key, page]) => (
-          <Row key={key} name={t('keyGo', { page: t(page) })}>
-            <Kbd>g</Kbd> {t('keyThen')} <Kbd>{key}</Kbd>
-          </Row>
+          <Row key={key} name={t('keyGo', { page: t(page) })} keys={['g', key]} isOff={isOff} />
         ))}
-        <Row name={t('keyList')}>
-          <Kbd>?</Kbd>
-        </Row>
-      </dl>
+        <Row name={t('keyList')} keys={['?']} isOff={isOff} />
+      </Group>
     </Dialog>
   )
 }

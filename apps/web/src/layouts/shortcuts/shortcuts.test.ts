@@ -49,6 +49,23 @@ test('the place on the keyboard counts, with Cyrillic switched on', () => {
   expect(read({ key: ',', code: 'Slash', shiftKey: true }, 300)).toBe('list')
 })
 
+test('j and k walk along rows, in any script, and not after g', () => {
+  const read = createShortcutReader()
+  expect([read(letter('j'), 0), read(letter('k'), 1)]).toEqual(['next', 'previous'])
+  expect([read(letter('j', 'о'), 2), read(letter('k', 'л'), 3)]).toEqual(['next', 'previous'])
+  expect(read({ key: 'J', code: 'KeyJ', shiftKey: true }, 4)).toBeNull()
+  read(letter('g'), 5)
+  expect(read(letter('j'), 6)).toBeNull()
+})
+
+test('a Latin letter counts where its layout has it', () => {
+  const read = createShortcutReader()
+  // Dvorak has J on the key that is C elsewhere, and Z on the one of the slash.
+  expect(read({ key: 'j', code: 'KeyC', shiftKey: false }, 0)).toBe('next')
+  expect(read({ key: 'h', code: 'KeyJ', shiftKey: false }, 1)).toBeNull()
+  expect(read({ key: 'z', code: 'Slash', shiftKey: false }, 2)).toBeNull()
+})
+
 test('a slash elsewhere on the keyboard counts too', () => {
   expect(createShortcutReader()({ key: '/', code: 'Digit7', shiftKey: true }, 0)).toBe('search')
 })

@@ -3,6 +3,8 @@ export type Shortcut =
   | 'search'
   | 'new-order'
   | 'list'
+  | 'next'
+  | 'previous'
   | 'orders'
   | 'estimations'
   | 'notifications'
@@ -12,7 +14,7 @@ export type Shortcut =
 /** The parts of a keyboard event that decide. */
 export interface Key {
   key: string
-  /** The place on the keyboard, the same in every layout: letters work with Cyrillic switched on, too. */
+  /** The place on the keyboard, the same in every layout: it decides where no Latin letter is typed, as with Cyrillic. */
   code: string
   shiftKey: boolean
 }
@@ -33,22 +35,32 @@ function isGoKey(letter: string): letter is keyof typeof goKeys {
   return Object.hasOwn(goKeys, letter)
 }
 
-function letterOf(key: Key): string {
-  return /^Key([A-Z])$/.exec(key.code)?.[1]?.toLowerCase() ?? ''
+/** The Latin letter that is typed or, in another script, that is printed on the key. */
+function letterOf({ key, code }: Key): string {
+  const [letter] = /^[a-z]$/i.exec(key) ?? /(?<=^Key)[A-Z]$/.exec(code) ?? ['']
+  return letter.toLowerCase()
 }
+
+/** The mark that is typed or, in another script, that is printed on the key. */
+function markOf({ key, code, shiftKey }: Key): string {
+  if (key === '/' || key === '?') return key
+  return code === 'Slash' && !/^[a-z]$/i.test(key) ? (shiftKey ? '?' : '/') : ''
+}
+
+const letters: Readonly<Record<string, Shortcut>> = { n: 'new-order', j: 'next', k: 'previous' }
 
 /** Reads keys one by one; remembers a `g` that waits for its second key. */
 export function createShortcutReader(): (key: Key, now: number) => Shortcut | null {
   let goPressedAt = Number.NEGATIVE_INFINITY
   return (key, now) => {
     const letter = letterOf(key)
+    const mark = markOf(key)
     const waiting = now - goPressedAt <= chordMs
     goPressedAt = Number.NEGATIVE_INFINITY
-    if (key.key === '?' || (key.code === 'Slash' && key.shiftKey)) return 'list'
-    if (key.key === '/' || key.code === 'Slash') return 'search'
+    if (mark) return mark === '?' ? 'list' : 'search'
     if (key.shiftKey) return null
     if (waiting) return isGoKey(letter) ? goKeys[letter] : null
     if (letter === 'g') goPressedAt = now
-    return letter === 'n' ? 'new-order' : null
+    return letters[letter] ?? null
   }
 }

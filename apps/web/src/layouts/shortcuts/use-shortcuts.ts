@@ -1,26 +1,34 @@
 import { useEffect } from 'react'
 import { createShortcutReader, type Shortcut } from './shortcuts.ts'
 
-// A select takes letters too: they choose the option that begins with them, whether it is open or not.
-const fields = 'input, textarea, select, [role="combobox"], [contenteditable]'
+// Checkboxes and the like take no letters. A select does: they choose the option that begins with them, whether it's open or not.
+const fields = [
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"])',
+  'textarea, select, [contenteditable]',
+  '[role="combobox"], [role="listbox"], [role="application"]',
+].join(', ')
+
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(fields) !== null
 }
 
-/** Calls back for every shortcut pressed outside fields and dialogs. */
-export function useShortcuts(onShortcut: (shortcut: Shortcut) => void): void {
+/** Calls back for every shortcut pressed outside fields and dialogs; a key that is held only walks along rows. */
+export function useShortcuts(isOn: boolean, onShortcut: (shortcut: Shortcut, isHeld: boolean) => void): void {
   useEffect(() => {
+    if (!isOn) return undefined
     const read = createShortcutReader()
     function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
-      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="menu"]')) return
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      // An input method composes characters from several keys.
+      if (event.isComposing || isTyping(event.target) || document.querySelector(overlays)) return
       const shortcut = read(event, event.timeStamp)
-      if (!shortcut) return
+      if (!shortcut || (event.repeat && shortcut !== 'next' && shortcut !== 'previous')) return
       event.preventDefault()
-      onShortcut(shortcut)
+      onShortcut(shortcut, event.repeat)
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [onShortcut])
+  }, [isOn, onShortcut])
 }

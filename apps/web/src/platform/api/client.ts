@@ -2,6 +2,7 @@ import { createPartialLoginStore } from '#platform/api/session/partial-login.ts'
 import { stepUps } from '#platform/api/session/step-up.ts'
 import { createTokenStore } from '#platform/api/session/token-store.ts'
 import { type Client, createClient } from './call.ts'
+import { fetchEarly } from './early-answers.ts'
 import { note } from './report.ts'
 
 /** The token of this browser. */
@@ -23,7 +24,7 @@ export function bindRefusals(listener: RefusalListener): void {
 }
 
 const client: Client = createClient({
-  fetch: (...request) => fetch(...request),
+  fetch: fetchEarly,
   readToken: tokenStore.read,
   readLocale: () => document.documentElement.lang || 'ru',
   readCookies: () => document.cookie,

@@ -1,6 +1,6 @@
 import { getCurrentUser, type User } from '@portolan/contract/identity/users'
 import { queryOptions } from '@tanstack/react-query'
-import { toasts } from '#platform/ui/toasts.ts'
+import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { call } from './client.ts'
 import { queryClient } from './query.ts'
 

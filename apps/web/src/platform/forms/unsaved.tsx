@@ -2,7 +2,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { createContext, type ReactNode, use, useEffect, useId, useRef } from 'react'
 import { session } from '#platform/api/session/current-session.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
 
 const UnsavedContext = createContext<Set<string> | null>(null)
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fieldError } from '#platform/api/problem.ts'
-import type { SummaryError } from '#platform/ui/error-summary.tsx'
+import type { SummaryError } from '#platform/ui/fields/error-summary.tsx'
 import { type FieldErrors, formErrors } from './form-errors.ts'
 
 type TextField<Values> = {

@@ -2,7 +2,19 @@ import { useEffect, useState } from 'react'
 
 const pause = 250
 
-/** The text of a field that is applied after a short pause in typing, immediately on `apply`, and when it's emptied. */
+/** Calls back once the next frame is drawn; the answer takes that back. */
+function afterPaint(call: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(call)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}
+
+/** The text of a field that is applied after a short pause in typing, and immediately on `apply` and when it's emptied. */
 export function usePausedText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
   const [applied, setApplied] = useState(value)
@@ -26,16 +38,15 @@ export function usePausedText(value: string, onChange: (value: string) => void) 
   // Without a list of dependencies: the pause always ends in the newest filters.
   useEffect(() => {
     if (text === applied) return undefined
+    // The whole list is drawn then: the empty field shouldn't wait for it.
+    if (text === '') return afterPaint(() => apply(''))
     const timer = setTimeout(apply, pause, text)
     return () => clearTimeout(timer)
   })
 
   return {
     text,
-    type(next: string) {
-      setText(next)
-      if (next === '') apply('')
-    },
+    type: setText,
     apply: () => apply(text),
   }
 }

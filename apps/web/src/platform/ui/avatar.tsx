@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 interface AvatarProps {
   /** The URL of the photo; the silhouette is shown when there is none or it fails to load. */

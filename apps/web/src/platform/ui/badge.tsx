@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 export type Tone = 'blue' | 'amber' | 'green' | 'gray' | 'red' | 'neutral'
 

@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { useUiLabels } from './labels.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 const paddings = { none: '', sm: 'p-3', md: 'p-4', lg: 'p-6' }
 
@@ -39,7 +39,7 @@ interface PanelProps {
 /** A titled card: one part of a page, reachable as a section by its heading. */
 export function Panel({ id, title, aside, children, className, flush = false }: PanelProps) {
   return (
-    <section id={id} className={cn('scroll-mt-18 rounded-lg border bg-surface', className)}>
+    <section id={id} className={cn('scroll-mt-4 rounded-lg border bg-surface', className)}>
       <header className="flex min-h-12 break-inside-avoid break-after-avoid items-center justify-between gap-3 border-b px-4 py-2">
         <h2 className="font-semibold text-base">{title}</h2>
         {aside}

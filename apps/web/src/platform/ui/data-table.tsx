@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from './class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 export type SortDirection = 'ascending' | 'descending'
 type Align = 'start' | 'end'

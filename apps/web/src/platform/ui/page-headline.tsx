@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { cn } from './class-names.ts'
+import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 /** Marks the headline that takes the focus after navigation. */
 export const headlineSelector = '[data-page-headline]'
@@ -34,6 +35,8 @@ export function PageHeadline({
   phase,
 }: PageHeadlineProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const redrawnBelow = useFocusThroughRedraws<HTMLDivElement>()
+  const redrawnActions = useFocusThroughRedraws<HTMLDivElement>()
   const tabTitle = documentTitle ?? (typeof title === 'string' ? title : undefined)
 
   useEffect(() => {
@@ -61,13 +64,13 @@ export function PageHeadline({
             {title}
           </h1>
           {below && (
-            <div key={phase} className="mt-1 text-muted">
+            <div key={phase} ref={redrawnBelow} className="mt-1 text-muted">
               {below}
             </div>
           )}
         </div>
         {actions && (
-          <div key={phase} className="flex flex-wrap items-center gap-2">
+          <div key={phase} ref={redrawnActions} className="flex flex-wrap items-center gap-2">
             {actions}
           </div>
         )}

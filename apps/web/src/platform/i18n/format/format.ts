@@ -99,9 +99,14 @@ export function createFormat(locale: Locale): Format {
     return times(timeZone).format(new Date(instant))
   }
 
+  /** A number and its unit stay on one line. */
+  function relativeWords(value: number, name: Intl.RelativeTimeFormatUnit): string {
+    return relatives().format(value, name).replace(/(\d) /, `$1${noBreak}`)
+  }
+
   function relativeDays(days: number): string {
-    if (Math.abs(days) < 60) return relatives().format(days, 'day')
-    return relatives().format(Math.round(days / 30.44), 'month')
+    if (Math.abs(days) < 60) return relativeWords(days, 'day')
+    return relativeWords(Math.round(days / 30.44), 'month')
   }
 
   return {
@@ -117,8 +122,8 @@ export function createFormat(locale: Locale): Format {
     relative(instant, now = new Date(), shownIn = undefined) {
       const difference = new Date(instant).getTime() - now.getTime()
       const size = Math.abs(difference)
-      if (size < 3_600_000) return relatives().format(Math.trunc(difference / 60_000), 'minute')
-      if (size < day) return relatives().format(Math.trunc(difference / 3_600_000), 'hour')
+      if (size < 3_600_000) return relativeWords(Math.trunc(difference / 60_000), 'minute')
+      if (size < day) return relativeWords(Math.trunc(difference / 3_600_000), 'hour')
       return relativeDays(daysFromToday(instant, shownIn, now))
     },
     relativeDays,

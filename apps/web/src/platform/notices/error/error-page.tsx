@@ -11,7 +11,7 @@ import {
 } from '#platform/routing/load-chunk.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { messages } from './messages.ts'
 
 /** `ErrorPage` in place of a whole frame; until the person is known, no link leads anywhere else. */

@@ -1,0 +1,62 @@
+import { type ReactNode, useId } from 'react'
+import { cn } from '#platform/ui/look/class-names.ts'
+
+export interface SegmentedOption<Value extends string> {
+  value: Value
+  label: string
+  icon?: ReactNode
+  /** The label is only for the screen reader and the tooltip of the browser. */
+  iconOnly?: boolean
+}
+
+interface SegmentedProps<Value extends string> {
+  /** Names the group for screen readers. */
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly SegmentedOption<Value>[]
+  disabled?: boolean
+  className?: string
+}
+
+/** A single choice among few, all in sight: native radio buttons in a row. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, value, onChange, options, disabled = false, className } = props
+  const name = useId()
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cn(
+        'inline-flex max-w-full overflow-x-auto rounded-md bg-wash p-0.5 forced-colors:border',
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          title={option.iconOnly ? option.label : undefined}
+          className={cn(
+            'relative flex h-8 items-center justify-center gap-1.5 whitespace-nowrap rounded-[0.4rem] px-3 font-medium text-muted text-sm transition-colors',
+            'hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-edge/50',
+            'forced-colors:has-checked:bg-ink forced-colors:has-checked:text-surface forced-colors:has-checked:-outline-offset-4 forced-colors:has-checked:outline-surface',
+            'has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:opacity-55 max-tablet:h-11 max-tablet:min-w-11',
+            '[&_svg]:size-4 [&_svg]:shrink-0',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-[inherit] appearance-none rounded-[inherit] outline-none"
+          />
+          {option.icon}
+          <span className={option.iconOnly ? 'sr-only' : undefined}>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,10 @@
+import type { DialogProps } from './dialog-parts.tsx'
+import { useOpenPart } from './use-open-part.ts'
+
+const load = () => import('./dialog-parts.tsx')
+
+/** Asks or says something that must be dealt with first; the focus returns where it was. */
+export function Dialog(props: DialogProps) {
+  const parts = useOpenPart(load, props.open)
+  return parts && <parts.Dialog {...props} />
+}

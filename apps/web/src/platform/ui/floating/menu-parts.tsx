@@ -1,0 +1,162 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import { type ReactElement, type ReactNode, useId } from 'react'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { floatingItem, floatingSurface } from './floating.ts'
+import { type Start, useStartFocus } from './late-trigger.tsx'
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement
+  side?: 'top' | 'bottom'
+  align?: 'start' | 'center' | 'end'
+  /** Keeps it closed while its button has something else to show. */
+  locked?: boolean
+  children: ReactNode
+}
+
+interface StartedMenuProps extends MenuProps {
+  start: Start
+}
+
+/** A menu of things to do, on a button. */
+export function Menu({
+  trigger,
+  side = 'bottom',
+  align = 'end',
+  locked = false,
+  start,
+  children,
+}: StartedMenuProps) {
+  const triggerId = useId()
+  useStartFocus(triggerId, start)
+  return (
+    <Base.Root
+      defaultOpen={start === 'open' && !locked}
+      onOpenChange={(open, details) => {
+        if (open && locked) details.cancel()
+      }}
+    >
+      <Base.Trigger id={triggerId} render={trigger} />
+      <Base.Portal>
+        <Base.Positioner
+          // axe wants everything on a page inside of a landmark, and this is at the end of the body.
+          role="region"
+          aria-labelledby={triggerId}
+          side={side}
+          align={align}
+          sideOffset={6}
+          className="z-40 outline-none"
+        >
+          <Base.Popup
+            // A long menu scrolls by keyboard too.
+            tabIndex={0}
+            className={cn(floatingSurface, 'max-h-(--available-height) min-w-52 overflow-y-auto p-1')}
+          >
+            {children}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+export interface MenuItemProps {
+  icon?: ReactNode
+  children: ReactNode
+  onSelect?: () => void
+  /** Draws the item as something else, a router's link for one. */
+  render?: ReactElement
+  disabled?: boolean
+  danger?: boolean
+}
+
+/** One thing to do. */
+export function MenuItem({
+  icon,
+  children,
+  onSelect,
+  render,
+  disabled = false,
+  danger = false,
+}: MenuItemProps) {
+  return (
+    <Base.Item
+      disabled={disabled}
+      {...(onSelect && { onClick: onSelect })}
+      {...(render && { render })}
+      className={cn(floatingItem, danger && 'text-red')}
+    >
+      {icon && <span className={cn('flex', !danger && 'text-muted')}>{icon}</span>}
+      {children}
+    </Base.Item>
+  )
+}
+
+export interface MenuRadioGroupProps<Value extends string> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+}
+
+/** A single choice inside a menu. */
+export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<Value>) {
+  const { label, value, onChange, options } = props
+  return (
+    <Base.Group>
+      <Base.GroupLabel className="px-2.5 pt-1.5 pb-1 text-muted text-xs">{label}</Base.GroupLabel>
+      <Base.RadioGroup value={value} onValueChange={onChange}>
+        {options.map((option) => (
+          <Base.RadioItem
+            key={option.value}
+            value={option.value}
+            closeOnClick={false}
+            className={floatingItem}
+          >
+            {option.icon && <span className="flex text-muted">{option.icon}</span>}
+            <span className="flex-1">{option.label}</span>
+            <Base.RadioItemIndicator className="flex text-accent">
+              <Check aria-hidden />
+            </Base.RadioItemIndicator>
+          </Base.RadioItem>
+        ))}
+      </Base.RadioGroup>
+    </Base.Group>
+  )
+}
+
+export interface MenuCheckboxItemProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  icon?: ReactNode
+  children: ReactNode
+}
+
+/** One of several choices inside a menu, as in a filter; the menu stays open. */
+export function MenuCheckboxItem({ checked, onChange, icon, children }: MenuCheckboxItemProps) {
+  return (
+    <Base.CheckboxItem
+      checked={checked}
+      onCheckedChange={(next) => onChange(next)}
+      closeOnClick={false}
+      className={floatingItem}
+    >
+      <span
+        className={cn(
+          'flex size-4 items-center justify-center rounded-sm border',
+          checked ? 'border-accent bg-accent text-accent-ink' : 'border-edge',
+        )}
+      >
+        {checked && <Check aria-hidden strokeWidth={3} className="size-3!" />}
+      </span>
+      {icon && <span className="flex text-muted">{icon}</span>}
+      <span className="flex-1">{children}</span>
+    </Base.CheckboxItem>
+  )
+}
+
+/** A hairline between the parts of a menu. */
+export function MenuSeparator() {
+  return <Base.Separator className="-mx-1 my-1 h-px bg-line" />
+}
