@@ -21,7 +21,8 @@ export const messages = {
     removeFilter: 'Убрать фильтр: {name}',
     searchChip: '«{text}»',
     clearAll: 'Сбросить всё',
-    count: '{count, plural, =0 {Нет заказов} one {# заказ} few {# заказа} many {# заказов} other {# заказа}}',
+    count:
+      '{count, plural, =0 {Нет заказов} one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
     caption: 'Заказы',
     printedPart: 'Первые заказы списка: {shown} из {count}. Полный список – в экспорте.',
     loadingMore: 'Загружаем ещё заказы',
@@ -33,7 +34,8 @@ export const messages = {
     emptyActive: 'Активных заказов пока нет',
     emptyActiveHint: 'Как только мы примем ваш заказ, он появится здесь с датами и документами.',
     noActive: 'Активных заказов нет',
-    inArchive: 'В архиве {count, plural, one {# заказ} few {# заказа} many {# заказов} other {# заказа}}.',
+    inArchive:
+      'В архиве {count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}.',
     showArchived: 'Показать архив',
     emptyArchived: 'Архив пуст',
     noArchived: 'Заказов в архиве нет',
@@ -48,11 +50,10 @@ export const messages = {
   export: {
     export: 'Экспорт',
     format: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
-    rows: '{count, plural, one {# заказ} few {# заказа} many {# заказов} other {# заказа}}',
+    rows: '{count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
     started:
-      'Началась выгрузка: {count, plural, one {# заказ} few {# заказа} many {# заказов} other {# заказа}}',
+      'Началась выгрузка: {count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
     failed: 'Не удалось начать выгрузку',
-    requestNumber: 'Номер запроса: {requestId}',
   },
   sort: {
     '-updatedAt': 'Сначала новые события',
@@ -87,6 +88,7 @@ export const messages = {
   },
   status: { BOOKED: 'Забронирован', IN_TRANSIT: 'В пути', ARRIVED: 'Прибыл', CANCELED: 'Отменён' },
   routeSpoken: '{from} – {to}',
+  named: '{number}, {from} – {to}',
   pin: 'Закрепить',
   unpin: 'Открепить',
   pinOrder: 'Закрепить заказ {number}',
@@ -107,40 +109,41 @@ export const messages = {
     actual: 'по факту',
     doubtful: 'под вопросом',
   },
-  packages: '{count, plural, one {# место} few {# места} many {# мест} other {# места}}',
+  packages: '{count, plural, one {#\u00a0место} few {#\u00a0места} many {#\u00a0мест} other {#\u00a0места}}',
   onTime: 'По графику',
   wasOnTime: 'Точно в срок',
   late: {
-    days: 'Опоздание {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-    hours: 'Опоздание {count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
+    days: 'Опоздание {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
+    hours:
+      'Опоздание {count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}}',
   },
   early: {
-    days: 'Раньше на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-    hours: 'Раньше на {count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
+    days: 'Раньше на {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
+    hours:
+      'Раньше на {count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}}',
   },
   overdueArrival: {
-    days: 'Прибытие не подтверждено {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-    hours: 'Прибытие не подтверждено {count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
+    days: 'Прибытие не подтверждено {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
+    hours:
+      'Прибытие не подтверждено {count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}}',
   },
   overdueDeparture: {
-    days: 'Отправление не подтверждено {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+    days: 'Отправление не подтверждено {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
     hours:
-      'Отправление не подтверждено {count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
+      'Отправление не подтверждено {count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}}',
   },
   shift: {
-    laterDays: 'на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}} позже плана',
-    laterHours: 'на {count, plural, one {# час} few {# часа} many {# часов} other {# часа}} позже плана',
-    earlierDays: 'на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}} раньше плана',
-    earlierHours: 'на {count, plural, one {# час} few {# часа} many {# часов} other {# часа}} раньше плана',
+    laterDays:
+      'на {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}} позже плана',
+    laterHours:
+      'на {count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}} позже плана',
+    earlierDays:
+      'на {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}} раньше плана',
+    earlierHours:
+      'на {count, plural, one {#\u00a0час} few {#\u00a0часа} many {#\u00a0часов} other {#\u00a0часа}} раньше плана',
   },
-  slip: {
-    laterDays: '+{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-    laterHours: '+{count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
-    earlierDays: '−{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
-    earlierHours: '−{count, plural, one {# час} few {# часа} many {# часов} other {# часа}}',
-    againstPromise: '{slip} к первому обещанию',
-  },
-  silent: 'Нет новостей {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+  silent:
+    'Нет новостей {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
   page: {
     pageTitle: 'Заказ {number}',
     reference: 'Ваш референс: {reference}',
@@ -183,7 +186,7 @@ export const messages = {
     volume: 'Объём',
     chargeableWeight: 'Расчётный вес',
     revenueTonnes:
-      '{count, plural, one {# фрахтовая тонна} few {# фрахтовые тонны} many {# фрахтовых тонн} other {# фрахтовой тонны}}',
+      '{count, plural, one {#\u00a0фрахтовая тонна} few {#\u00a0фрахтовые тонны} many {#\u00a0фрахтовых тонн} other {#\u00a0фрахтовой тонны}}',
     distance: 'Расстояние',
     aboutDistance: 'около {distance}',
     created: 'Создан',
@@ -208,7 +211,7 @@ export const messages = {
     planned: 'по плану {time}',
     emptyCollected: 'Выдача порожнего контейнера',
     units:
-      '{count, plural, one {# единица груза} few {# единицы груза} many {# единиц груза} other {# единицы груза}}',
+      '{count, plural, one {#\u00a0единица груза} few {#\u00a0единицы груза} many {#\u00a0единиц груза} other {#\u00a0единицы груза}}',
   },
   event: {
     ARRI: 'Прибытие',
@@ -255,11 +258,11 @@ export const messages = {
     dropped: 'Отменено',
   },
   packaging: {
-    CS: '{count, plural, one {# ящик} few {# ящика} many {# ящиков} other {# ящика}}',
-    PCS: '{count, plural, one {# штука} few {# штуки} many {# штук} other {# штуки}}',
-    CTN: '{count, plural, one {# коробка} few {# коробки} many {# коробок} other {# коробки}}',
-    PLL: '{count, plural, one {# паллета} few {# паллеты} many {# паллет} other {# паллеты}}',
-    PKG: '{count, plural, one {# упаковка} few {# упаковки} many {# упаковок} other {# упаковки}}',
+    CS: '{count, plural, one {#\u00a0ящик} few {#\u00a0ящика} many {#\u00a0ящиков} other {#\u00a0ящика}}',
+    PCS: '{count, plural, one {#\u00a0штука} few {#\u00a0штуки} many {#\u00a0штук} other {#\u00a0штуки}}',
+    CTN: '{count, plural, one {#\u00a0коробка} few {#\u00a0коробки} many {#\u00a0коробок} other {#\u00a0коробки}}',
+    PLL: '{count, plural, one {#\u00a0паллета} few {#\u00a0паллеты} many {#\u00a0паллет} other {#\u00a0паллеты}}',
+    PKG: '{count, plural, one {#\u00a0упаковка} few {#\u00a0упаковки} many {#\u00a0упаковок} other {#\u00a0упаковки}}',
   },
   documentKind: {
     'bill-of-lading': 'Коносамент',
@@ -280,7 +283,7 @@ export const messages = {
     paid: 'Оплачен {date}',
     due: 'Оплатить до {date}, {when}',
     overdue:
-      'Срок был {date}, просрочено на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+      'Срок был {date}, просрочено на {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
     toPay: 'К оплате',
     open: 'К оплате',
     paidWord: 'Оплачен',

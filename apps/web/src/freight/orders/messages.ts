@@ -1,5 +1,7 @@
 import { messages as enAlerts } from '#freight/orders/alerts/messages.en.ts'
 import { messages as ruAlerts } from '#freight/orders/alerts/messages.ru.ts'
+import { messages as enReasons } from '#freight/orders/alerts/reasons/messages.en.ts'
+import { messages as ruReasons } from '#freight/orders/alerts/reasons/messages.ru.ts'
 import { messages as enAttention } from '#freight/orders/attention/messages.en.ts'
 import { messages as ruAttention } from '#freight/orders/attention/messages.ru.ts'
 import { messages as enDetail } from '#freight/orders/detail/messages.en.ts'
@@ -23,6 +25,7 @@ export const messages = defineMessages({
     emissions: enEmissions,
     filter: enFilter,
     history: enHistory,
+    reasons: enReasons,
   },
   ru: {
     ...ru,
@@ -32,5 +35,6 @@ export const messages = defineMessages({
     emissions: ruEmissions,
     filter: ruFilter,
     history: ruHistory,
+    reasons: ruReasons,
   },
 })

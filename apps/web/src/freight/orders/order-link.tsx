@@ -1,5 +1,8 @@
+import type { Order } from '@portolan/contract/freight/orders'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { messages } from '#freight/orders/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
 import { type OrdersUrl, paths } from '#platform/routing/paths.ts'
 
 declare module '@tanstack/react-router' {
@@ -10,9 +13,16 @@ declare module '@tanstack/react-router' {
 }
 
 interface OrderLinkProps {
-  orderId: string
+  order: Pick<Order, 'id' | 'number' | 'from' | 'to'>
   className?: string
   children: ReactNode
+}
+
+/** What links to orders, pre-orders and quotes are called for screen readers and voice control: the number and the route. */
+export function useLinkName() {
+  const t = useMessages(messages)
+  return ({ number, from, to }: Pick<Order, 'number' | 'from' | 'to'>) =>
+    t('named', { number, from: from.city, to: to.city })
 }
 
 /** The history state of a link out of the list, which leads back to it; undefined elsewhere. */
@@ -23,9 +33,16 @@ export function useListState() {
 }
 
 /** A link from the list to one of its orders. */
-export function OrderLink({ orderId, className, children }: OrderLinkProps) {
+export function OrderLink({ order, className, children }: OrderLinkProps) {
+  const linkName = useLinkName()
   return (
-    <Link {...paths.order(orderId)} {...useListState()} {...(className && { className })}>
+    <Link
+      {...paths.order(order.id)}
+      {...useListState()}
+      {...(className && { className })}
+      data-row={order.id}
+      aria-label={linkName(order)}
+    >
       {children}
     </Link>
   )

@@ -18,7 +18,7 @@ export function OrderTrail({ title }: { title: string | undefined }) {
       <Breadcrumbs
         crumbs={crumbs}
         renderLink={(search, name, className) => (
-          <Link to="/orders" search={search} className={className}>
+          <Link to="/orders" search={search} state={{ isReturn: true }} className={className}>
             {name}
           </Link>
         )}

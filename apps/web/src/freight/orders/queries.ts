@@ -19,12 +19,14 @@ import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { orderFilterOf } from '#freight/orders/filters/order-filters.ts'
-import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/order-search.ts'
+import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
+import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
+import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 
 /** Keys of all order lists begin with this. */
 export const listKey = ['orders', 'list'] as const
@@ -61,16 +63,12 @@ export function orderListQuery(search: OrderSearch) {
         signal,
       }),
     initialPageParam: undefined,
+    ...keptList,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshInterval(state.data?.pages.length ?? 0),
     refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
   })
-}
-
-/** The list that a URL asks for. */
-export function listQueryOf(url: Record<string, unknown>) {
-  return orderListQuery(validateOrderSearch(url))
 }
 
 /**
@@ -91,7 +89,7 @@ export function attentionQuery(search: OrderSearch, orders: 'listed' | 'all') {
     select: ({ value }) => value,
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+    refetchOnMount: refetchAged(listAge),
   })
 }
 
@@ -99,7 +97,7 @@ export function attentionQuery(search: OrderSearch, orders: 'listed' | 'all') {
 export const orderPlacesQuery = queryOptions({
   queryKey: ['orders', 'places'],
   queryFn: ({ signal }) => call(listOrderPlaces, { signal }),
-  refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+  refetchOnMount: refetchAged(listAge),
 })
 
 function countQuery(status: RecordStatus) {
@@ -139,8 +137,11 @@ const partKeys = (orderId: string) =>
     (part) => ['orders', part, orderId] as const,
   )
 
+// What makes no notification, such as a correction or what is long past, should show within ten seconds, too.
+const orderRefreshMs = 8_000
+
 /**
- * Everything about one order, asked again every minute while its page is in sight: mostly answered by 304. Its parts
+ * Everything about one order, asked again every eight seconds while its page is in sight: mostly answered by 304. Its parts
  * are asked again only when the order says that they changed.
  */
 export function orderQuery(orderId: string) {
@@ -155,8 +156,8 @@ export function orderQuery(orderId: string) {
       return read
     },
     select: ({ value }) => value,
-    refetchInterval: refreshMs,
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+    refetchInterval: orderRefreshMs,
+    refetchOnMount: refetchAged(listAge),
   })
 }
 
@@ -173,7 +174,7 @@ export function routeLinesQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'route-lines', orderId],
     queryFn: ({ signal }) => call(getRouteLines, { params: { orderId }, signal }),
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+    refetchOnMount: refetchAged(listAge),
   })
 }
 
@@ -222,7 +223,7 @@ export function documentsQuery(orderId: string) {
     queryKey: ['orders', 'documents', orderId],
     queryFn: ({ signal }) =>
       readAll((query) => call(listOrderDocuments, { params: { orderId }, query, signal })),
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
+    refetchOnMount: refetchAged(fileListAge),
   })
 }
 
@@ -231,7 +232,7 @@ export function papersQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'papers', orderId],
     queryFn: async ({ signal }) => (await call(listOrderPapers, { params: { orderId }, signal })).results,
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : true),
+    refetchOnMount: refetchAged(listAge),
   })
 }
 
@@ -250,6 +251,17 @@ export function invoicesQuery(orderId: string) {
     queryKey: ['orders', 'invoices', orderId],
     queryFn: ({ signal }) =>
       readAll((query) => call(listOrderInvoices, { params: { orderId }, query, signal })),
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
+    refetchOnMount: refetchAged(fileListAge),
   })
+}
+
+/** Asks for the parts of an order that its page waits for. */
+export function prefetchParts(client: QueryClient, orderId: string): Promise<unknown> {
+  return Promise.all([
+    client.prefetchQuery(documentsQuery(orderId)),
+    client.prefetchQuery(papersQuery(orderId)),
+    client.prefetchQuery(invoicesQuery(orderId)),
+    client.prefetchQuery(promisesQuery(orderId)),
+    client.prefetchQuery(unitsQuery(orderId)),
+  ])
 }

@@ -3,20 +3,22 @@ import { punctuality } from '#freight/orders/dates/arrival-facts.ts'
 import { useOrderTexts } from '#freight/orders/dates/order-texts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { useAlertTexts } from './use-alert-texts.ts'
 
 interface AlertNoteProps {
   order: Order
   now: Date
+  /** Cut off at the end of its line. */
+  inOneLine?: boolean
   className?: string
 }
 
 const look = 'flex items-start gap-1 font-medium text-sm [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0'
 
 /** The most urgent reason why an order needs attention; without one, whether it keeps to its plan. */
-export function AlertNote({ order, now, className }: AlertNoteProps) {
+export function AlertNote({ order, now, inOneLine = false, className }: AlertNoteProps) {
   const t = useMessages(messages, 'alerts')
   const texts = useAlertTexts()
   const { punctuality: inWords } = useOrderTexts()
@@ -27,7 +29,7 @@ export function AlertNote({ order, now, className }: AlertNoteProps) {
     return (
       <span className={cn(look, 'text-red', className)}>
         <Icon name={alert.kind === 'no-news' ? 'clock' : 'delayed'} />
-        <span className="wrap-anywhere min-w-0">
+        <span className={cn('min-w-0', inOneLine ? 'truncate' : 'wrap-anywhere')}>
           {papers
             ? t('because', {
                 text,
@@ -45,7 +47,9 @@ export function AlertNote({ order, now, className }: AlertNoteProps) {
   return (
     <span className={cn(look, isGood ? 'text-green' : 'text-muted', className)}>
       <Icon name={isGood ? 'arrived' : 'clock'} />
-      {inWords(found, order.shipmentStatus === 'ARRIVED')}
+      <span className={cn('min-w-0', inOneLine && 'truncate')}>
+        {inWords(found, order.shipmentStatus === 'ARRIVED')}
+      </span>
     </span>
   )
 }

@@ -14,7 +14,16 @@ const dubai: NonNullable<Alert['place']> = {
 }
 
 function alert(kind: Alert['kind'], changes: Partial<Alert> = {}): Alert {
-  return { kind, at: null, place: null, minutes: null, reasonCode: null, documentKinds: [], ...changes }
+  return {
+    kind,
+    at: null,
+    place: null,
+    minutes: null,
+    reasonCode: null,
+    documentKinds: [],
+    freeTime: null,
+    ...changes,
+  }
 }
 
 /** With plain spaces, so that the expectations can be read. */
@@ -42,7 +51,7 @@ describe('an alert in words', () => {
     [
       alert('late-arrival', { minutes: 5 * 1440, place: dubai, reasonCode: 'WEA' }),
       'Arrives 5 days late · weather',
-      'Прибудет на 5 дней позже плана · погода',
+      'Опоздает на 5 дней · погода',
     ],
     [
       alert('unlikely-arrival', { minutes: 1440, place: dubai }),
@@ -93,6 +102,16 @@ describe('an alert in words', () => {
       'Free days ended 20 Nov',
       'Бесплатное хранение закончилось 20 нояб.',
     ],
+    [
+      alert('free-days-ending', { at: '2026-11-25T00:00:00Z', freeTime: 'detention' }),
+      'Free days end 25 Nov, then detention',
+      'Бесплатный возврат контейнера до 25 нояб., затем детеншен',
+    ],
+    [
+      alert('free-days-ending', { at: '2026-11-20T00:00:00Z', freeTime: 'demurrage' }),
+      'Free days ended 20 Nov, demurrage accrues',
+      'Бесплатное хранение закончилось 20 нояб., начисляется демередж',
+    ],
   ])('%j', (of, english, russian) => {
     expect(said(of)).toBe(english)
     expect(said(of, 'ru')).toBe(russian)
@@ -104,7 +123,14 @@ describe('an alert in words', () => {
     expect(said(alert('missed-arrival', { minutes: 300, place }))).toBe('Arrival overdue by 1 day')
   })
 
-  it('shows a reason that has no words as its code', () => {
-    expect(said(alert('customs-hold', { reasonCode: 'X9' }))).toBe('Held by customs · X9')
+  it.each([
+    ['CGS', 'berth congestion', 'очередь у причала'],
+    ['AM', 'shipper', 'из-за грузоотправителя'],
+    ['X9', 'reason code X9', 'код причины X9'],
+    ['constructor', 'constructor', 'constructor'],
+  ])('gives the reason %s in words, else as its code', (reasonCode, english, russian) => {
+    const held = alert('customs-hold', { reasonCode })
+    expect(said(held)).toBe(`Held by customs · ${english}`)
+    expect(said(held, 'ru')).toContain(` · ${russian}`)
   })
 })

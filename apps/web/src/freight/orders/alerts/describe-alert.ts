@@ -3,6 +3,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { type Span, spanOf } from '#freight/orders/dates/arrival-facts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
+import { reasonText } from './reason-text.ts'
 import { shortTimes } from './short-times.ts'
 
 const minuteMs = 60_000
@@ -23,19 +24,8 @@ function hoursOf(minutes: number): Span {
 export function describeAlert(alert: Alert, locale: Locale, now: Date): string {
   const t = translatorOf(messages, locale)
   const text = sentenceOf(alert, locale, now)
-  const reason = alertReason(alert, locale)
+  const reason = reasonText(alert, locale)
   return reason === null ? text : t('alerts.because', { text, reason })
-}
-
-/** The words of the reason that the source stated, else its code; null without one. */
-export function alertReason({ reasonCode }: Pick<Alert, 'reasonCode'>, locale: Locale): string | null {
-  const t = translatorOf(messages, locale)
-  if (reasonCode === null) return null
-  return isKnownReason(reasonCode) ? t(`history.reasons.${reasonCode}`) : reasonCode
-}
-
-function isKnownReason(code: string): code is keyof typeof messages.ru.history.reasons {
-  return code in messages.ru.history.reasons
 }
 
 function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
@@ -82,7 +72,7 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
     }
     case 'free-days-ending': {
       const hasEnded = alert.at !== null && Date.parse(alert.at) < now.getTime()
-      return t(hasEnded ? 'freeDays.ended' : 'freeDays.end', { date })
+      return t(`freeDays.${alert.freeTime ?? 'plain'}.${hasEnded ? 'ended' : 'end'}`, { date })
     }
   }
 }

@@ -3,19 +3,19 @@ import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
   lateArrival: {
-    days: 'Arrives {count, plural, one {# day} other {# days}} late',
+    days: 'Arrives {count, plural, one {#\u00a0day} other {#\u00a0days}} late',
     hours: 'Arrives {count, plural, other {#\u00a0h}} late',
   },
   missedDeparture: {
-    days: 'Departure overdue by {count, plural, one {# day} other {# days}}',
+    days: 'Departure overdue by {count, plural, one {#\u00a0day} other {#\u00a0days}}',
     hours: 'Departure overdue by {count, plural, other {#\u00a0h}}',
   },
   missedArrival: {
-    days: 'Arrival overdue by {count, plural, one {# day} other {# days}}',
+    days: 'Arrival overdue by {count, plural, one {#\u00a0day} other {#\u00a0days}}',
     hours: 'Arrival overdue by {count, plural, other {#\u00a0h}}',
   },
   unlikelyArrival: {
-    days: 'Arrival in doubt: {city} overdue by {count, plural, one {# day} other {# days}}',
+    days: 'Arrival in doubt: {city} overdue by {count, plural, one {#\u00a0day} other {#\u00a0days}}',
     hours: 'Arrival in doubt: {city} overdue by {count, plural, other {#\u00a0h}}',
     plain: 'Arrival in doubt',
   },
@@ -24,7 +24,7 @@ export const messages = {
   noNewsYet: 'No events yet',
   missingPapers: {
     listed: 'Missing: {papers}',
-    counted: '{count, plural, one {# paper} other {# papers}} missing',
+    counted: '{count, plural, one {#\u00a0paper} other {#\u00a0papers}} missing',
   },
   overdueInvoices: 'Payment was due {date}',
   customsHold: { at: 'Held by customs in {city}', plain: 'Held by customs' },
@@ -32,11 +32,26 @@ export const messages = {
     at: 'Only {count, plural, other {#\u00a0h}} to transship in {city}',
     plain: 'Only {count, plural, other {#\u00a0h}} to transship',
   },
-  freeDays: { end: 'Free days end {date}', ended: 'Free days ended {date}' },
+  freeDays: {
+    plain: { end: 'Free days end {date}', ended: 'Free days ended {date}' },
+    demurrage: {
+      end: 'Free days end {date}, then demurrage',
+      ended: 'Free days ended {date}, demurrage accrues',
+    },
+    detention: {
+      end: 'Free days end {date}, then detention',
+      ended: 'Free days ended {date}, detention accrues',
+    },
+    storage: {
+      end: 'Free days end {date}, then storage',
+      ended: 'Free days ended {date}, storage accrues',
+    },
+  },
   because: '{text} · {reason}',
   papers: {
-    count: '{present} of {count, plural, one {# paper} other {# papers}}',
-    countSpoken: '{present} of {count, plural, one {# expected paper} other {# expected papers}} received',
+    count: '{present}\u00a0of\u00a0{count, plural, one {#\u00a0paper} other {#\u00a0papers}}',
+    countSpoken:
+      '{present}\u00a0of\u00a0{count, plural, one {#\u00a0expected paper} other {#\u00a0expected papers}} received',
   },
   paper: {
     'bill-of-lading': 'bill of lading',

@@ -1,21 +1,20 @@
 export const messages = {
   lateArrival: {
-    days: 'Прибудет на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}} позже плана',
-    hours:
-      'Прибудет на {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}} позже плана',
+    days: 'Опоздает на {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
+    hours: 'Опоздает на {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
   },
   missedDeparture: {
-    days: 'Отправление просрочено на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+    days: 'Отправление просрочено на {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
     hours:
       'Отправление просрочено на {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
   },
   missedArrival: {
-    days: 'Прибытие просрочено на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+    days: 'Прибытие просрочено на {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
     hours:
       'Прибытие просрочено на {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
   },
   unlikelyArrival: {
-    days: 'Прибытие под вопросом: {city}, просрочка {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+    days: 'Прибытие под вопросом: {city}, просрочка {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
     hours:
       'Прибытие под вопросом: {city}, просрочка {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
     plain: 'Прибытие под вопросом',
@@ -26,7 +25,7 @@ export const messages = {
   missingPapers: {
     listed: 'Нет документов: {papers}',
     counted:
-      'Не хватает {count, plural, one {# документа} few {# документов} many {# документов} other {# документа}}',
+      'Не хватает {count, plural, one {#\u00a0документа} few {#\u00a0документов} many {#\u00a0документов} other {#\u00a0документа}}',
   },
   overdueInvoices: 'Срок оплаты был {date}',
   customsHold: { at: 'Задержан таможней: {city}', plain: 'Задержан таможней' },
@@ -35,13 +34,27 @@ export const messages = {
     plain:
       'Мало времени на перевалку: {count, plural, one {#\u00a0ч} few {#\u00a0ч} many {#\u00a0ч} other {#\u00a0ч}}',
   },
-  freeDays: { end: 'Бесплатное хранение до {date}', ended: 'Бесплатное хранение закончилось {date}' },
+  freeDays: {
+    plain: { end: 'Бесплатное хранение до {date}', ended: 'Бесплатное хранение закончилось {date}' },
+    demurrage: {
+      end: 'Бесплатное хранение до {date}, затем демередж',
+      ended: 'Бесплатное хранение закончилось {date}, начисляется демередж',
+    },
+    detention: {
+      end: 'Бесплатный возврат контейнера до {date}, затем детеншен',
+      ended: 'Бесплатный срок закончился {date}, начисляется детеншен',
+    },
+    storage: {
+      end: 'Бесплатное хранение до {date}, затем плата за хранение',
+      ended: 'Бесплатное хранение закончилось {date}, начисляется плата за хранение',
+    },
+  },
   because: '{text} · {reason}',
   papers: {
     count:
-      '{present} из {count, plural, one {# документа} few {# документов} many {# документов} other {# документа}}',
+      '{present}\u00a0из\u00a0{count, plural, one {#\u00a0документа} few {#\u00a0документов} many {#\u00a0документов} other {#\u00a0документа}}',
     countSpoken:
-      'Есть {present} из {count, plural, one {# ожидаемого документа} few {# ожидаемых документов} many {# ожидаемых документов} other {# ожидаемого документа}}',
+      'Есть {present}\u00a0из\u00a0{count, plural, one {#\u00a0ожидаемого документа} few {#\u00a0ожидаемых документов} many {#\u00a0ожидаемых документов} other {#\u00a0ожидаемого документа}}',
   },
   paper: {
     'bill-of-lading': 'коносамент',

@@ -2,16 +2,18 @@ import type { AttentionGroup } from '@portolan/contract/freight/order-filter'
 import type { AttentionCount } from '@portolan/contract/freight/order-list/attention-counts'
 import type { Money } from '@portolan/contract/shared/money'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { withAttention } from '#freight/orders/filters/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { attentionQuery } from '#freight/orders/queries.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
-import { Icon } from '#platform/ui/icon.tsx'
-import type { IconName } from '#platform/ui/icons.ts'
-import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { paths } from '#platform/routing/paths.ts'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
+import type { IconName } from '#platform/ui/look/icons.ts'
 
 const looks: Record<AttentionGroup, { icon: IconName; tone: string }> = {
   late: { icon: 'delayed', tone: 'text-red' },
@@ -117,5 +119,19 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
         />
       ))}
     </fieldset>
+  )
+}
+
+/** From the orders that aren't paid in time to what is to be paid. */
+export function OverdueInvoicesLink() {
+  const t = useMessages(messages, 'attention')
+  return (
+    <Link
+      {...paths.invoices({ state: 'overdue' })}
+      data-print="hide"
+      className="touch-room relative rounded-sm text-accent text-sm underline-offset-2 hover:underline"
+    >
+      {t('overdueInvoices')}
+    </Link>
   )
 }

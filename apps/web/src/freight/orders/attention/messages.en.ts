@@ -7,11 +7,12 @@ export const messages = {
   'no-news': 'No news',
   'missing-papers': 'Missing papers',
   overdue: 'Overdue',
+  overdueInvoices: 'Overdue invoices',
   arriving: 'Arriving this week',
   'at-risk': 'At risk',
   count: '{count, number}',
   capped: '{count, number}+',
-  spoken: '{group}: {count, plural, one {# order} other {# orders}}',
+  spoken: '{group}: {count, plural, one {#\u00a0order} other {#\u00a0orders}}',
   spokenCapped: '{group}: more than {count, number} orders',
   spokenAmounts: '{text}, {amounts}',
 } as const satisfies Translation<typeof russian>

@@ -4,11 +4,13 @@ export const messages = {
   'no-news': 'Нет новостей',
   'missing-papers': 'Нет документов',
   overdue: 'Просрочена оплата',
+  overdueInvoices: 'Просроченные счета',
   arriving: 'Прибытие на неделе',
   'at-risk': 'Есть риски',
   count: '{count, number}',
   capped: '{count, number}+',
-  spoken: '{group}: {count, plural, one {# заказ} few {# заказа} many {# заказов} other {# заказа}}',
+  spoken:
+    '{group}: {count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
   spokenCapped: '{group}: больше {count, number} заказов',
   spokenAmounts: '{text}, {amounts}',
 } as const

@@ -42,7 +42,7 @@ export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
           {slip && (
             <span className="text-muted text-sm">
               <span aria-hidden>{slip}</span>
-              <span className="sr-only">{t('slip.againstPromise', { slip })}</span>
+              <span className="sr-only">{t('history.slip.againstPromise', { slip })}</span>
             </span>
           )}
         </p>

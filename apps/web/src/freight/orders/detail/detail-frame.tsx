@@ -10,10 +10,10 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 
 interface DetailHeadlineProps {
   /** Undefined until it is known. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 /** How facts are laid out. */
 export const factGrid =

@@ -9,8 +9,8 @@ import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 
 interface FileListProps<File extends Document> {
   files: readonly File[]

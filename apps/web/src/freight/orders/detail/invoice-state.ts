@@ -1,24 +1,11 @@
 import type { Invoice } from '@portolan/contract/freight/documents'
 import type { Money } from '@portolan/contract/shared/money'
 
-export type InvoiceState = 'paid' | 'open' | 'overdue'
-
-/** Where an invoice is on a calendar date `today`; on its due date it isn't overdue yet. */
-export function invoiceState(invoice: Pick<Invoice, 'paidOn' | 'dueOn'>, today: string): InvoiceState {
-  if (invoice.paidOn !== null) return 'paid'
-  return invoice.dueOn < today ? 'overdue' : 'open'
-}
-
 /** Overdue before open before paid, the one due first before the others: what needs action is on top. */
-export function byUrgency<T extends Pick<Invoice, 'paidOn' | 'dueOn'>>(
-  invoices: readonly T[],
-  today: string,
-): T[] {
+export function byUrgency<T extends Pick<Invoice, 'state' | 'dueOn'>>(invoices: readonly T[]): T[] {
   const rank = { overdue: 0, open: 1, paid: 2 }
   return invoices.toSorted(
-    (a, b) =>
-      rank[invoiceState(a, today)] - rank[invoiceState(b, today)] ||
-      (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0),
+    (a, b) => rank[a.state] - rank[b.state] || (a.dueOn < b.dueOn ? -1 : a.dueOn > b.dueOn ? 1 : 0),
   )
 }
 

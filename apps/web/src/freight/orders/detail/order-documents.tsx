@@ -20,7 +20,7 @@ import { call } from '#platform/api/client.ts'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { toasts } from '#platform/ui/toasts.ts'
+import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { DocumentRow, FileList } from './file-list.tsx'
 import { OrderPart } from './order-part.tsx'
 

@@ -10,8 +10,8 @@ import { totalsOf } from '#freight/orders/units/unit-totals.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { Fact, factGrid, IncotermName } from './fact.tsx'
 
 /** Everything about the order that is one figure or word. */

@@ -2,47 +2,37 @@ import type { Invoice } from '@portolan/contract/freight/documents'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
+import { invoiceLooks } from '#freight/documents/invoice-looks.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { invoicesQuery } from '#freight/orders/queries.ts'
-import { calendarDay, daysBetween } from '#platform/i18n/format/calendar-days.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
-import { Badge, type Tone } from '#platform/ui/badge.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import type { IconName } from '#platform/ui/icons.ts'
+import { Badge } from '#platform/ui/badge.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { FileList } from './file-list.tsx'
-import { byUrgency, type InvoiceState, invoiceState, openAmounts } from './invoice-state.ts'
+import { byUrgency, openAmounts } from './invoice-state.ts'
 import { OrderPart } from './order-part.tsx'
 
-const looks: Record<InvoiceState, { tone: Tone; icon: IconName; word: 'open' | 'paidWord' | 'overdueWord' }> =
-  {
-    open: { tone: 'blue', icon: 'clock', word: 'open' },
-    paid: { tone: 'green', icon: 'arrived', word: 'paidWord' },
-    overdue: { tone: 'red', icon: 'delayed', word: 'overdueWord' },
-  }
+const words = { open: 'open', paid: 'paidWord', overdue: 'overdueWord' } as const
 
 /** When it is to be paid and how far away that is, or when it was paid. */
-function Deadline({ invoice, today }: { invoice: Invoice; today: string }) {
+function Deadline({ invoice }: { invoice: Invoice }) {
   const t = useMessages(messages, 'invoice')
   const format = useFormat()
-  const state = invoiceState(invoice, today)
+  const days = invoice.daysOverdue ?? 0
   const due = format.date(invoice.dueOn)
   if (invoice.paidOn !== null) return t('paid', { date: format.date(invoice.paidOn) })
-  if (state === 'overdue') {
-    return (
-      <span className="text-red">
-        {t('overdue', { date: due, count: daysBetween(invoice.dueOn, today) })}
-      </span>
-    )
+  if (invoice.state === 'overdue') {
+    return <span className="text-red">{t('overdue', { date: due, count: days })}</span>
   }
-  return t('due', { date: due, when: format.relativeDays(daysBetween(today, invoice.dueOn)) })
+  return t('due', { date: due, when: format.relativeDays(-days) })
 }
 
-function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
+function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const t = useMessages(messages)
   const format = useFormat()
-  const { tone, icon, word } = looks[invoiceState(invoice, today)]
+  const { tone, icon } = invoiceLooks[invoice.state]
   return (
     <>
       <Icon name="invoice" className="size-5 shrink-0 text-muted" />
@@ -53,10 +43,10 @@ function InvoiceRow({ invoice, today }: { invoice: Invoice; today: string }) {
         </span>
         <span className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <span className="tabular text-muted text-sm">
-            <Deadline invoice={invoice} today={today} />
+            <Deadline invoice={invoice} />
           </span>
           <Badge tone={tone} icon={<Icon name={icon} />}>
-            {t(`invoice.${word}`)}
+            {t(`invoice.${words[invoice.state]}`)}
           </Badge>
         </span>
       </span>
@@ -83,10 +73,9 @@ function OpenAmounts({ invoices }: { invoices: readonly Invoice[] }) {
 }
 
 /** What is to be paid and what is paid, the urgent first. */
-export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) {
+export function OrderInvoices({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const query = useQuery(invoicesQuery(orderId))
-  const today = calendarDay(now)
   return (
     <OrderPart
       title={t('page.invoices')}
@@ -95,7 +84,7 @@ export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) 
       empty={t('page.noInvoices')}
     >
       {(rows) => {
-        const invoices = byUrgency(rows, today)
+        const invoices = byUrgency(rows)
         return (
           <>
             <FileList
@@ -103,7 +92,7 @@ export function OrderInvoices({ orderId, now }: { orderId: string; now: Date }) 
               freshUrl={freshUrlOf(query)}
               titleOf={({ number }) => t('invoice.number', { number })}
             >
-              {(invoice) => <InvoiceRow invoice={invoice} today={today} />}
+              {(invoice) => <InvoiceRow invoice={invoice} />}
             </FileList>
             <OpenAmounts invoices={invoices} />
             <p className="border-t px-4 py-3" data-print="hide">

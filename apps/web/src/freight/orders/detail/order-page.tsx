@@ -17,8 +17,8 @@ import { FollowOrderButton } from '#messaging/follows/follow-buttons.tsx'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { DetailHeadline, isUnknown, LoadFailure, UnknownDetail } from './detail-frame.tsx'
 import { OrderSummary, OrderSummarySkeleton } from './order-summary.tsx'
 
@@ -71,7 +71,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
         }
         actions={
           order ? (
-            <div className="flex gap-2" data-print="hide">
+            <div className="flex flex-wrap gap-2" data-print="hide">
               <Button
                 icon={<Icon name="print" />}
                 onClick={() => window.print()}

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { Panel } from '#platform/ui/card.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 
 interface OrderPartProps<Row> {
   title: string

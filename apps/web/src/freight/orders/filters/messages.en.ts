@@ -3,7 +3,7 @@ import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
   more: 'Filters',
-  moreChosen: 'Filters: {count, plural, other {# selected}}',
+  moreChosen: 'Filters: {count, plural, other {#\u00a0selected}}',
   done: 'Done',
   clear: 'Clear',
   organization: 'Organization',

@@ -1,19 +1,12 @@
-import { type ExportFormat, exportFormats, exportOrders } from '@portolan/contract/freight/order-exports'
+import { exportFormats } from '@portolan/contract/freight/order-exports'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
-import { useMutation } from '@tanstack/react-query'
-import { FileSpreadsheet, FileText } from 'lucide-react'
-import { saveFile } from '#freight/documents/save-file.ts'
+import { fileIcons } from '#freight/documents/saving/file-buttons.tsx'
 import { messages } from '#freight/orders/messages.ts'
-import { call } from '#platform/api/client.ts'
-import { Problem, requestIdOf } from '#platform/api/problem.ts'
+import { useOrderFiles } from '#freight/orders/selection/use-order-files.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Menu, MenuItem } from '#platform/ui/menu.tsx'
-import { toasts } from '#platform/ui/toasts.ts'
-
-const icons = { csv: <FileText aria-hidden />, xlsx: <FileSpreadsheet aria-hidden /> }
-const toastLife = 8_000
+import { Menu, MenuItem } from '#platform/ui/floating/menu.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 
 interface OrderExportMenuProps {
   filter: OrderFilter
@@ -24,19 +17,7 @@ interface OrderExportMenuProps {
 /** Saves all orders that match, in the order of the list; the browser shows how far the file is. */
 export function OrderExportMenu({ filter, count }: OrderExportMenuProps) {
   const t = useMessages(messages, 'export')
-  const exporting = useMutation({
-    mutationFn: (format: ExportFormat) => call(exportOrders, { query: { ...filter, format } }),
-    onSuccess: ({ file, count: rows }) => {
-      saveFile(file)
-      toasts.add({ severity: 'info', title: t('started', { count: rows }), life: toastLife })
-    },
-    onError: (error) => {
-      const requestId = requestIdOf(error)
-      const [refused] = error instanceof Problem ? error.messages('format') : []
-      const description = refused ?? (requestId && t('requestNumber', { requestId }))
-      toasts.add({ severity: 'error', title: t('failed'), ...(description && { description }) })
-    },
-  })
+  const exporting = useOrderFiles()
   // One button throughout: it has the focus while the file is made, and keeps it.
   return (
     <Menu
@@ -52,7 +33,11 @@ export function OrderExportMenu({ filter, count }: OrderExportMenuProps) {
       }
     >
       {exportFormats.toReversed().map((format) => (
-        <MenuItem key={format} icon={icons[format]} onSelect={() => exporting.mutate(format)}>
+        <MenuItem
+          key={format}
+          icon={fileIcons[format]}
+          onSelect={() => exporting.mutate({ file: format, selection: filter })}
+        >
           <span>
             <span className="block">{t(`format.${format}`)}</span>
             <span className="block text-muted text-sm">{t('rows', { count: count ?? 0 })}</span>

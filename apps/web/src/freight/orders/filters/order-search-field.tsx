@@ -1,7 +1,7 @@
 import { messages } from '#freight/orders/messages.ts'
 import { usePausedText } from '#platform/forms/use-paused-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { SearchField } from '#platform/ui/search-field.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
 
 /** Where the page says why a search doesn't count yet; empty while it does. */
 export const searchHintId = 'order-search-hint'

@@ -10,10 +10,10 @@ import { statusIcon } from '#freight/orders/dates/order-status.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/menu.tsx'
-import { Segmented } from '#platform/ui/segmented.tsx'
-import { Select } from '#platform/ui/select.tsx'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
+import { Segmented } from '#platform/ui/fields/segmented.tsx'
+import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/floating/menu.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { MoreFilters } from './more-filters.tsx'
 import { toggled } from './order-filters.ts'
 import type { OrderSearch } from './order-search.ts'
@@ -86,7 +86,7 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
       <OrderSearchField
         value={search.search ?? ''}
         onChange={(text) => change({ search: text })}
-        className="min-w-56 flex-1 wide:max-w-96 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
+        className="min-w-48 flex-1 wide:max-w-96 max-tablet:order-2 max-tablet:max-w-none max-tablet:basis-full"
       />
       <div className="flex min-w-0 items-center gap-2 max-tablet:order-3 max-tablet:w-full">
         <FilterMenu
@@ -110,7 +110,7 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
           onToggle={(status) => change({ shipmentStatus: toggled(shipmentStatus, status) })}
         />
         <MoreFilters search={search} onChange={onChange} />
-        <Select
+        <LateSelect
           compact
           aria-label={t('list.sort')}
           value={ordering}

@@ -21,7 +21,7 @@ const order = (changes: Partial<OrderDetail>) =>
   }) as OrderDetail
 
 const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
-  ...{ kind, at: null, place: dubai, minutes: null, reasonCode: null, documentKinds: [] },
+  ...{ kind, at: null, place: dubai, minutes: null, reasonCode: null, documentKinds: [], freeTime: null },
   ...changes,
 })
 
@@ -41,6 +41,12 @@ describe('the sentence that matters', () => {
       'Held by customs in Dubai · transit papers. Departure overdue by 5 h, so the arrival is in doubt.',
     )
     expect(said({ alerts }, 'ru')).toContain('Отправление просрочено на 5 ч, поэтому прибытие под вопросом.')
+  })
+
+  it('ends in one period, also after a short month', () => {
+    const alerts = [alert('free-days-ending', { at: '2026-11-24T00:00:00Z' })]
+    expect(said({ alerts })).toBe('Free days end 24 Nov.')
+    expect(said({ alerts }, 'ru')).toBe('Бесплатное хранение до 24 нояб.')
   })
 
   it('says when and why an order was canceled, as far as that is known', () => {
@@ -100,8 +106,11 @@ describe('the sentence that matters', () => {
       { target: 'arrival' as const, changes: [change], slipMinutes: 2880, contradictions: [] },
     ]
     expect(said({ arrivalSlipMinutes: 2880 }, 'ru', promises)).toBe(
-      'В пути по морю. Причина переноса: Berth congestion.',
+      'В пути морем. Причина переноса: Berth congestion.',
     )
+    const coded = { arrivalSlipMinutes: 2880, slipReasonCode: 'ZZ9' }
+    expect(said(coded, 'en', promises)).toBe('Under way by sea. Reason for the change: Berth congestion.')
+    expect(said(coded)).toBe('Under way by sea. Reason for the change: code ZZ9.')
     expect(said({ slipReasonCode: 'WEA' })).toBe('Under way by sea.')
   })
 })
@@ -118,8 +127,8 @@ describe('a position', () => {
     describeNear({ ...near, ...changes }, locale).replaceAll('\u00a0', ' ')
 
   it('is described by the place near it', () => {
-    expect(described({})).toBe('211 km south-west of Colombo')
-    expect(described({ isAtSea: true })).toBe('at sea, 211 km south-west of Colombo')
+    expect(described({})).toBe('211 km southwest of Colombo')
+    expect(described({ isAtSea: true })).toBe('at sea, 211 km southwest of Colombo')
     expect(described({ distanceKm: 9 })).toBe('near Colombo')
     expect(described({ isAtSea: true, city: 'Коломбо' }, 'ru')).toBe(
       'в море, 211 км к юго-западу от г. Коломбо',

@@ -3,8 +3,9 @@ import type { PromiseHistory } from '@portolan/contract/freight/history/order-hi
 import type { NearPlace, OrderDetail } from '@portolan/contract/freight/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { legStatesOf } from '@portolan/freight/leg-states'
-import { alertReason, describeAlert } from '#freight/orders/alerts/describe-alert.ts'
+import { describeAlert } from '#freight/orders/alerts/describe-alert.ts'
 import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
+import { reasonText } from '#freight/orders/alerts/reason-text.ts'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
 import { messages } from '#freight/orders/messages.ts'
@@ -58,7 +59,9 @@ export function describeOrder(
   const reason = order.alerts.some(({ reasonCode }) => reasonCode !== null)
     ? null
     : slipReason(order, promises, locale)
-  return [...said, ...(reason === null ? [] : [reason])].map((text) => t('sentence', { text })).join(' ')
+  const sentences = [...said, ...(reason === null ? [] : [reason])]
+  // Short dates in Russian end in a period of their own.
+  return sentences.map((text) => t('sentence', { text: text.replace(/\.$/, '') })).join(' ')
 }
 
 function alertTexts(order: OrderDetail, locale: Locale, now: Date): string[] {
@@ -131,11 +134,10 @@ function slipReason(order: OrderDetail, promises: readonly PromiseHistory[], loc
   const isUnderway = shipmentStatus === 'BOOKED' || shipmentStatus === 'IN_TRANSIT'
   const hasMoved = (arrivalSlipMinutes ?? 0) !== 0 || (departureSlipMinutes ?? 0) !== 0
   if (!isUnderway || !hasMoved) return null
-  const inWords = alertReason({ reasonCode: slipReasonCode }, locale)
   const remark = promises
     .filter(({ slipMinutes }) => slipMinutes !== 0)
     .map(({ changes }) => changes.at(-1)?.remark)
     .findLast((text) => text)
-  const reason = inWords ?? remark?.replace(/\.$/, '')
+  const reason = reasonText({ reasonCode: slipReasonCode, remark }, locale, 'labeled')
   return reason ? t('detail.reason', { reason }) : null
 }

@@ -19,7 +19,10 @@ export function useContainerCount(): (containers: OrderDetail['containers']) => 
       .map(({ type, quantity }) =>
         type === null
           ? t('untyped', { count: quantity })
-          : t('containerCount', { count: quantity, type: shortContainerType(type) }),
+          : t('containerCount', {
+              count: quantity,
+              type: shortContainerType(type).replaceAll(' ', '\u00a0'),
+            }),
       )
       .join(', ')
 }

@@ -1,8 +1,8 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect } from 'react'
+import { use, useEffect } from 'react'
 import { validateOrderSearch } from '#freight/orders/filters/order-search.ts'
 import { countOf, rowsOf } from '#freight/orders/list/order-list-data.ts'
 import { messages } from '#freight/orders/messages.ts'
@@ -10,6 +10,7 @@ import { orderListQuery } from '#freight/orders/queries.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
+import { ShortcutsOn } from '#platform/ui/keyboard/shortcuts-on.ts'
 
 interface Neighbors {
   previous: Order | undefined
@@ -39,7 +40,9 @@ function useNeighbors(orderId: string): Neighbors | null {
   useEffect(() => {
     if (needsMore && !isFetching && !isError && (index >= 0 || pages < mostPages)) void fetchNextPage()
   }, [needsMore, isFetching, isError, index, pages, fetchNextPage])
-  if (!opened || !data) return null
+  if (!opened) return null
+  // Their place is kept while the list loads: the rest of the page would move.
+  if (!data) return { previous: undefined, next: undefined, place: undefined, count: 0 }
   return {
     previous: index > 0 ? rows[index - 1] : undefined,
     next: index < 0 ? undefined : rows[index + 1],
@@ -48,36 +51,9 @@ function useNeighbors(orderId: string): Neighbors | null {
   }
 }
 
-const fields = 'input, textarea, select, [role="combobox"], [role="application"], [contenteditable]'
-
-/** `k` opens the previous order and `j` the next, by the place on the keyboard, so that Cyrillic works, too. */
-function useNeighborKeys(previous: Order | undefined, next: Order | undefined): void {
-  const navigate = useNavigate()
-  useEffect(() => {
-    function onKeyDown(event: KeyboardEvent) {
-      if (
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.shiftKey ||
-        event.repeat
-      )
-        return
-      if (event.target instanceof HTMLElement && event.target.closest(fields)) return
-      if (document.querySelector('[role="dialog"], [role="menu"]')) return
-      const order = event.code === 'KeyJ' ? next : event.code === 'KeyK' ? previous : undefined
-      if (!order) return
-      event.preventDefault()
-      void navigate({ ...paths.order(order.id), search: true, state: true, replace: true })
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [navigate, previous, next])
-}
-
 function NeighborLink({ order, direction }: { order: Order | undefined; direction: 'previous' | 'next' }) {
   const t = useMessages(messages, 'detail')
+  const shortcutsOn = use(ShortcutsOn)
   const Arrow = direction === 'previous' ? ChevronLeft : ChevronRight
   const look = buttonClass({ variant: 'ghost', size: 'sm', square: true })
   if (!order)
@@ -86,6 +62,7 @@ function NeighborLink({ order, direction }: { order: Order | undefined; directio
         <Arrow />
       </span>
     )
+  const key = direction === 'previous' ? 'K' : 'J'
   const name = t(direction, { number: order.number, from: order.from.city, to: order.to.city })
   return (
     <Link
@@ -94,8 +71,9 @@ function NeighborLink({ order, direction }: { order: Order | undefined; directio
       state
       replace
       aria-label={name}
-      title={`${name} (${direction === 'previous' ? 'K' : 'J'})`}
-      aria-keyshortcuts={direction === 'previous' ? 'K' : 'J'}
+      data-shortcut={direction}
+      title={shortcutsOn ? `${name} (${key})` : name}
+      aria-keyshortcuts={shortcutsOn ? key : undefined}
       className={look}
     >
       <Arrow aria-hidden />
@@ -103,11 +81,10 @@ function NeighborLink({ order, direction }: { order: Order | undefined; directio
   )
 }
 
-/** The way through the list that the order was opened from; nothing for an order that was opened otherwise. */
+/** The way through the list that the order was opened from, also by `k` and `j`; nothing for an order that was opened otherwise. */
 export function OrderNeighbors({ orderId }: { orderId: string }) {
   const t = useMessages(messages, 'detail')
   const neighbors = useNeighbors(orderId)
-  useNeighborKeys(neighbors?.previous, neighbors?.next)
   if (!neighbors) return null
   const { previous, next, place, count } = neighbors
   return (

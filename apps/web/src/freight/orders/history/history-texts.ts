@@ -4,16 +4,18 @@ import type {
   PromiseChange,
 } from '@portolan/contract/freight/history/order-history'
 import type { EventCode } from '@portolan/contract/freight/orders'
+import { reasonText } from '#freight/orders/alerts/reason-text.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
 function isEventCode(code: string): code is EventCode {
   return code in messages.ru.event
 }
 
-function isKnownReason(code: string): code is keyof typeof messages.ru.history.reasons {
-  return code in messages.ru.history.reasons
+function isExpected(code: string): code is keyof typeof messages.ru.history.expected {
+  return code in messages.ru.history.expected
 }
 
 /** Whether the list of milestones could show it. */
@@ -25,16 +27,18 @@ export function isMilestone({ code }: Pick<HistoryEvent, 'code'>): boolean {
 export function useHistoryTexts() {
   const t = useMessages(messages)
   const { companyName } = usePortalConfig()
+  const locale = useLocale()
   return {
     source({ kind, name }: EventSource): string {
       return kind === 'company' ? companyName : (name ?? t('history.carrier'))
     },
-    /** Why a time moved: the words of the code, else those of the source, else the code itself. */
-    reason({ reasonCode, remark }: Pick<PromiseChange, 'reasonCode' | 'remark'>): string | null {
-      if (reasonCode !== null && isKnownReason(reasonCode)) return t(`history.reasons.${reasonCode}`)
-      return remark ?? reasonCode
+    /** Why a time moved; `labeled` where the text around it says that it's a reason. */
+    reason(reported: Pick<PromiseChange, 'reasonCode' | 'remark'>, label?: 'labeled'): string | null {
+      return reasonText(reported, locale, label)
     },
-    event({ code }: Pick<HistoryEvent, 'code'>): string {
+    event({ code, classifier }: Pick<HistoryEvent, 'code' | 'classifier'>): string {
+      // "Arrived" would say that it has.
+      if (classifier !== 'actual' && isExpected(code)) return t(`history.expected.${code}`)
       if (isEventCode(code)) return t(`event.${code}`)
       if (code === 'NOTE') return t('history.note')
       return code === 'POS' ? t('history.position') : t('history.other', { code })

@@ -8,9 +8,9 @@ import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { isMilestone, useHistoryTexts } from './history-texts.ts'
 
 /** Where the hour isn't known at the place, or the place isn't, it is that of the source. */
@@ -27,7 +27,8 @@ function Message({ event }: { event: HistoryEvent }) {
   const format = useFormat()
   const texts = useHistoryTexts()
   const source = texts.source(event.source)
-  const reason = texts.reason(event)
+  const isEstimated = event.classifier === 'estimated'
+  const reason = texts.reason(event, isEstimated ? 'labeled' : undefined)
   const moment =
     event.precision === 'date'
       ? placeTimes(format, null).date(event.at)
@@ -59,9 +60,7 @@ function Message({ event }: { event: HistoryEvent }) {
       </p>
       {facts.length > 0 && <p className="wrap-anywhere text-sm">{facts.join(' · ')}</p>}
       {reason && (
-        <p className="wrap-anywhere text-sm">
-          {event.classifier === 'estimated' ? t('history.reasonIs', { reason }) : reason}
-        </p>
+        <p className="wrap-anywhere text-sm">{isEstimated ? t('history.reasonIs', { reason }) : reason}</p>
       )}
       {event.flags.map((flag) => (
         <p key={flag} className="text-amber text-sm">

@@ -5,8 +5,8 @@ import { placeTimes } from '#freight/orders/dates/order-texts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { useHistoryTexts } from './history-texts.ts'
 import { useSlipTexts } from './slip-texts.ts'
 
@@ -19,7 +19,7 @@ function Change({ change, place, isCurrent }: { change: PromiseChange; place: Pl
   const t = useMessages(messages, 'history')
   const format = useFormat()
   const texts = useHistoryTexts()
-  const reason = texts.reason(change)
+  const reason = texts.reason(change, 'labeled')
   return (
     <li className="border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
       <p className="tabular flex flex-wrap items-baseline justify-between gap-x-4">

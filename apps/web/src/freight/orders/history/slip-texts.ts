@@ -9,7 +9,7 @@ const day = 24 * hour
 
 /** Puts how far a time moved from its first promise into words: "+2 days"; nothing within an hour. */
 export function useSlipTexts() {
-  const t = useMessages(messages, 'slip')
+  const t = useMessages(messages, 'history.slip')
   return (minutes: number | null, place: Place): string | null => {
     const moved = (minutes ?? 0) * minute
     if (Math.abs(moved) < (place.timeZone === null ? day : hour)) return null

@@ -1,7 +1,8 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { useLayoutEffect, useState } from 'react'
+import { useCallback, useLayoutEffect, useState } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { isSelected, type Selection } from '#platform/ui/selection/selection.ts'
 import { OrderCard } from './order-card.tsx'
 import { columnsFor, rowCountOf, rowOf } from './order-list-data.ts'
 import { useEndless, useListWindow } from './use-list-window.ts'
@@ -17,6 +18,9 @@ export interface OrderListProps {
   hasNextPage: boolean
   isBusy: boolean
   fetchNextPage: () => void
+  selection: Selection
+  onSelect: (id: string, isRange: boolean) => void
+  onSelectAll: () => void
 }
 
 // Known from the last visit: the first drawing already has the right length, and scrolling back finds its place.
@@ -27,15 +31,20 @@ const cardHeight = 232
 
 /** Orders as cards in one to three columns. */
 export function OrderCardGrid(props: OrderListProps) {
-  const { orders, count, now, memory } = props
+  const { orders, count, now, memory, selection, onSelect } = props
   const t = useMessages(messages)
   const [columns, setColumns] = useState(lastColumns)
   const rowCount = rowCountOf(orders.length, Math.max(1, columns))
+  const placeOf = useCallback(
+    (id: string) => Math.floor(orders.findIndex((order) => order.id === id) / Math.max(1, columns)),
+    [orders, columns],
+  )
   const { list, virtualizer, margin } = useListWindow({
     memory: `${memory} cards ${columns}`,
     count: rowCount,
     estimate: cardHeight,
     gap,
+    placeOf,
   })
   const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rowCount })
@@ -82,7 +91,12 @@ export function OrderCardGrid(props: OrderListProps) {
                 aria-setsize={count}
                 aria-posinset={item.index * columns + column + 1}
               >
-                <OrderCard order={order} now={now} />
+                <OrderCard
+                  order={order}
+                  now={now}
+                  selected={isSelected(selection, order.id)}
+                  onSelect={onSelect}
+                />
               </div>
             ))}
           </div>

@@ -8,23 +8,55 @@ import { OrderLink } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { RouteProgress } from '#freight/orders/route/route-progress.tsx'
+import { messages } from '#freight/orders/selection/messages.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Card } from '#platform/ui/card.tsx'
-import { Amounts, cardLink, Names, OrganizationName } from './order-cells.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { SelectBox } from '#platform/ui/selection/select-box.tsx'
+import { cardLink, Names, OrganizationName, Quantities } from './order-cells.tsx'
 
-/** One order as a card: the whole card leads to it, the pin is beside the link. Scrolling draws only new ones. */
-export const OrderCard = memo(function OrderCard({ order, now }: { order: Order; now: Date }) {
+interface OrderCardProps {
+  order: Order
+  now: Date
+  selected?: boolean
+  /** Without it, cards can't be selected. */
+  onSelect?: (id: string, isRange: boolean) => void
+}
+
+// Fifty empty boxes would only be in the way: each shows once the pointer or the focus is there, or where nothing hovers.
+const boxClass =
+  'size-8 justify-center opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-checked:opacity-100 max-tablet:size-11 pointer-coarse:opacity-100'
+
+/** One order as a card: the whole card leads to it, box and pin are beside the link. Scrolling draws only new ones. */
+export const OrderCard = memo(function OrderCard({ order, now, selected = false, onSelect }: OrderCardProps) {
+  const t = useMessages(messages)
   return (
-    <Card interactive padding="none" className="flex h-full flex-col px-4 pt-2 pb-3">
+    <Card
+      interactive
+      padding="none"
+      className={cn(
+        'group flex h-full flex-col px-4 pt-2 pb-3',
+        selected && 'border-accent! bg-accent-tint!',
+      )}
+    >
       <div className="flex items-start justify-between gap-2">
         <div className="min-w-0 py-2">
           <Names {...order} />
           <OrganizationName order={order} />
         </div>
-        <span className="relative z-1 -me-2">
+        <span className="relative z-1 -me-2 flex items-center">
+          {onSelect && (
+            <SelectBox
+              label={t('select', { number: order.number })}
+              checked={selected}
+              onSelect={(isRange) => onSelect(order.id, isRange)}
+              className={boxClass}
+            />
+          )}
           <PinButton order={order} />
         </span>
       </div>
-      <OrderLink orderId={order.id} className={cardLink}>
+      <OrderLink order={order} className={cardLink}>
         <RouteName order={order} />
       </OrderLink>
       <RouteProgress order={order} className="my-2" />
@@ -36,7 +68,7 @@ export const OrderCard = memo(function OrderCard({ order, now }: { order: Order;
         <StatusBadge order={order} />
         <span className="ms-auto flex flex-wrap justify-end gap-x-3">
           <PaperNote order={order} />
-          <Amounts totals={order.totals} className="justify-end" />
+          <Quantities order={order} className="justify-end" />
         </span>
       </div>
     </Card>

@@ -1,13 +1,14 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { useQuery } from '@tanstack/react-query'
+import { useQuantities } from '#freight/orders/columns/use-quantities.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
 import { Cell, HeaderCell } from '#platform/ui/data-table.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 
 // What rows and cards of orders and of pre-orders have in common.
 
@@ -37,17 +38,29 @@ export function OrganizationName({ order }: { order: Pick<Order, 'organization'>
   ) : null
 }
 
-type AmountsProps = Pick<Order, 'totals'> & { className?: string }
+interface QuantitiesProps {
+  order: Parameters<ReturnType<typeof useQuantities>>[0]
+  className?: string
+}
 
-/** How much it is: packages and gross weight, as far as they are known. */
-export function Amounts({ totals: { packages, grossWeightKg }, className }: AmountsProps) {
-  const t = useMessages(messages)
-  const format = useFormat()
+/** How much it is: containers or packages, and gross weight, as far as they are known. */
+export function Quantities({ order, className }: QuantitiesProps) {
+  const parts = useQuantities()(order)
   return (
     <span className={cn('tabular flex flex-wrap gap-x-3 text-muted text-sm', className)}>
-      {packages !== null && <span>{t('packages', { count: packages })}</span>}
-      {grossWeightKg !== null && <span>{format.weight(grossWeightKg)}</span>}
+      {parts.map((part) => (
+        <span key={part}>{part}</span>
+      ))}
     </span>
+  )
+}
+
+type AmountsProps = Pick<Order, 'totals'> & { className?: string }
+
+/** How much it is of a pre-order: packages and gross weight, as far as they are known. */
+export function Amounts({ totals, className }: AmountsProps) {
+  return (
+    <Quantities order={{ totals, loadType: 'not-set', containers: [] }} {...(className && { className })} />
   )
 }
 
@@ -81,8 +94,8 @@ export function RouteCell({ order, isWide }: RouteCellProps) {
 /** The columns of a wide table. */
 export const amountColumns = (
   <>
-    <col className="w-21" />
-    <col className="w-27" />
+    <col className="w-21 wide:w-[10%]" />
+    <col className="w-27 wide:w-[12%]" />
   </>
 )
 

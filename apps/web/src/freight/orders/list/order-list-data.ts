@@ -22,6 +22,11 @@ export function countOf(data: { pages: readonly Page<unknown>[] }): number {
   return data.pages.at(-1)?.count ?? 0
 }
 
+/** Whether more rows match than were counted, by the newest answer. */
+export function isCapped(data: { pages: readonly Page<unknown>[] }): boolean {
+  return data.pages.at(-1)?.isCapped ?? false
+}
+
 const gap = 16
 const narrowestCard = 300
 

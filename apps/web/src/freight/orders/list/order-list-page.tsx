@@ -3,7 +3,8 @@ import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
-import { AttentionStrip } from '#freight/orders/attention/attention-strip.tsx'
+import { AttentionStrip, OverdueInvoicesLink } from '#freight/orders/attention/attention-strip.tsx'
+import { ColumnsButton } from '#freight/orders/columns/columns-button.tsx'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
 import { OrderFilterChips } from '#freight/orders/filters/order-filter-chips.tsx'
@@ -13,8 +14,10 @@ import { searchHintId } from '#freight/orders/filters/order-search-field.tsx'
 import { OrderToolbar } from '#freight/orders/filters/order-toolbar.tsx'
 import { useFilterName } from '#freight/orders/filters/use-filter-name.ts'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
+import { type ListRoom, useListRoom } from '#freight/orders/list/room/use-list-room.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { activeCountQuery, attentionKey, orderListQuery } from '#freight/orders/queries.ts'
+import { OrderSelectionBar } from '#freight/orders/selection/order-selection-bar.tsx'
 import { PreorderSection } from '#freight/preorders/list/preorder-section.tsx'
 import { FollowFilterButton } from '#messaging/follows/follow-buttons.tsx'
 import { requestIdOf } from '#platform/api/problem.ts'
@@ -23,11 +26,12 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { writeListMode } from '#platform/routing/list-mode.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePrinting } from '#platform/ui/use-printing.ts'
 import { OrderCardGrid, type OrderListProps } from './order-card-grid.tsx'
 import { OrderCompactList } from './order-compact-list.tsx'
@@ -37,26 +41,44 @@ import { OrderPrint } from './order-print.tsx'
 import { OrderTable } from './order-table.tsx'
 import { useDelayed } from './use-delayed.ts'
 import { useListPreorders } from './use-list-preorders.ts'
-import { type ListRoom, useListRoom } from './use-list-room.ts'
+import { useOrderSelection } from './use-order-selection.ts'
 
 const patience = 300
 
-interface OrderListViewProps extends OrderListProps {
+interface OrderListViewProps extends Omit<OrderListProps, 'selection' | 'onSelect' | 'onSelectAll'> {
   search: OrderSearch
   room: ListRoom
+  selecting: ReturnType<typeof useOrderSelection>
   onChange: (search: OrderSearch) => void
 }
 
-function OrderListView({ search, room, onChange, ...list }: OrderListViewProps) {
-  if (search.listMode === 'cards') return <OrderCardGrid {...list} />
-  if (room === 'rows') return <OrderCompactList {...list} />
+function OrderListView({ search, room, selecting, onChange, ...loaded }: OrderListViewProps) {
+  const { orders } = loaded
+  const { selection, onSelect, onSelectAll, onClear } = selecting
+  const list = { ...loaded, selection, onSelect, onSelectAll }
+  const ordering = search.ordering ?? defaultSort
   return (
-    <OrderTable
-      {...list}
-      isWide={room === 'wide table'}
-      ordering={search.ordering ?? defaultSort}
-      onSort={(ordering) => onChange({ ...search, ordering })}
-    />
+    <>
+      {search.listMode === 'cards' ? (
+        <OrderCardGrid {...list} />
+      ) : room === 'rows' ? (
+        <OrderCompactList {...list} />
+      ) : (
+        <OrderTable
+          {...list}
+          ordering={ordering}
+          onSort={(sort) => onChange({ ...search, ordering: sort })}
+        />
+      )}
+      {selection.ids.size > 0 && (
+        <OrderSelectionBar
+          selection={selection}
+          orders={orders}
+          ordering={orderFilterOf(search).ordering}
+          onClear={onClear}
+        />
+      )}
+    </>
   )
 }
 
@@ -68,6 +90,7 @@ export function OrderListPage() {
   const now = useNow()
   const printing = usePrinting()
   const box = useRef<HTMLDivElement>(null)
+  const redrawn = useFocusThroughRedraws<HTMLDivElement>()
   const room = useListRoom(box)
   const url = useSearch({ from: '/default-layout/orders' })
   const search = useMemo(() => validateOrderSearch(url), [url])
@@ -78,8 +101,9 @@ export function OrderListPage() {
     useInfiniteQuery(orderListQuery(search))
   const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
   const { hasNextPage, fetchNextPage, refetch } = list
+  const selecting = useOrderSelection(filter, orders, isPlaceholderData)
   const listed = useListPreorders(search)
-  const refetchListed = listed.query.refetch
+  const refetchListed = listed.refetch
   // Rows of another list may show under the new heading for a moment, but not while waiting.
   const isWaiting = useDelayed(isPlaceholderData, patience) || (!error && (!data || listed.isWaiting))
 
@@ -87,8 +111,8 @@ export function OrderListPage() {
   const follow = useCallback(() => {
     void refetch()
     void queryClient.invalidateQueries({ queryKey: attentionKey })
-    if (listed.isShown) void refetchListed()
-  }, [refetch, refetchListed, listed.isShown, queryClient])
+    refetchListed()
+  }, [refetch, refetchListed, queryClient])
   useChanged(useQuery(activeCountQuery).data, follow)
 
   function change(changed: OrderSearch) {
@@ -118,14 +142,19 @@ export function OrderListPage() {
       />
       <AttentionStrip search={search} onChange={change} />
       <OrderToolbar search={search} onChange={change} />
-      {listed.isShown && (
+      {listed.lists.map((each) => (
         <PreorderSection
-          key={listed.kind}
-          listed={listed}
+          key={each.kind}
+          listed={each}
           look={printing ? 'wide table' : search.listMode === 'cards' ? 'cards' : room}
         />
-      )}
-      <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+      ))}
+      {/* Drawn afresh once the pre-orders above are there, instead of moving. */}
+      <div
+        key={listed.isWaiting ? 'waiting' : 'listed'}
+        ref={redrawn}
+        className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2"
+      >
         {/* Its room is kept while it loads: the conditions beside it stay where they are. */}
         <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
           {data && !isPlaceholderData && t('list.count', { count: countOf(data) })}
@@ -136,6 +165,8 @@ export function OrderListPage() {
         </p>
         <OrderFilterChips search={search} onChange={change} />
         {isNarrowed(search) && <FollowFilterButton filter={followedFilter} name={filterName} />}
+        {search.attention?.includes('overdue') && <OverdueInvoicesLink />}
+        {search.listMode === 'list' && room !== 'rows' && <ColumnsButton className="ms-auto" />}
       </div>
       {isRefetchError && data && (
         <p role="alert" className="mb-3 text-red text-sm">
@@ -154,13 +185,18 @@ export function OrderListPage() {
       )}
       {isWaiting && <OrderListSkeleton listMode={search.listMode} />}
       {!isWaiting && data && orders.length === 0 && !isPlaceholderData && (
-        <EmptyOrderList search={search} onChange={change} hasPreorders={listed.preorders.length > 0} />
+        <EmptyOrderList
+          search={search}
+          onChange={change}
+          hasPreorders={listed.lists.some(({ preorders }) => preorders.length > 0)}
+        />
       )}
       {!isWaiting && data && orders.length > 0 && (
         <div aria-busy={isPlaceholderData} data-print={printing ? 'hide' : undefined}>
           <OrderListView
             search={search}
             room={room}
+            selecting={selecting}
             onChange={change}
             orders={orders}
             count={countOf(data)}

@@ -8,9 +8,9 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { ListMode } from '#platform/routing/list-mode.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 
 interface EmptyListProps {
   search: OrderSearch
@@ -133,7 +133,7 @@ export function OrderListSkeleton({ listMode }: { listMode: ListMode }) {
       {shapes.map((shape) => (
         <div
           key={shape}
-          className="flex h-15.75 items-center gap-6 border-b px-4 last:border-b-0 max-tablet:h-35.5 max-tablet:flex-col max-tablet:items-start max-tablet:justify-center max-tablet:gap-3"
+          className="flex h-10 items-center pointer-coarse:h-11 gap-6 border-b px-4 last:border-b-0 max-tablet:h-35.5 max-tablet:flex-col max-tablet:items-start max-tablet:justify-center max-tablet:gap-3"
         >
           <Skeleton className="size-4 max-tablet:hidden" />
           <Skeleton className="h-4 w-28 max-tablet:w-56" />

@@ -1,15 +1,17 @@
 import { defaultSort } from '@portolan/contract/freight/order-filter'
 import type { Order } from '@portolan/contract/freight/orders'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
+import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
 import { DateText } from '#freight/orders/dates/date-text.tsx'
 import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
 import { useActiveFilters } from '#freight/orders/filters/use-active-filters.ts'
+import { useContainerCount } from '#freight/orders/headline/order-containers.tsx'
 import { messages } from '#freight/orders/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { OrganizationName } from './order-cells.tsx'
 
 /** What the list was narrowed to, in a line. */
@@ -25,8 +27,11 @@ function useConditions(search: OrderSearch) {
 
 function PrintedRow({ order, now }: { order: Order; now: Date }) {
   const t = useMessages(messages)
+  const column = useMessages(columnMessages)
   const format = useFormat()
-  const { packages, grossWeightKg } = order.totals
+  const containersOf = useContainerCount()
+  const { papers, totals, containers } = order
+  const { packages, grossWeightKg } = totals
   return (
     <tr className="border-b align-top [&>td]:py-1.5 [&>td]:pe-3 [&>td:last-child]:pe-0 [&>td:first-child]:min-w-24">
       <td>
@@ -42,7 +47,11 @@ function PrintedRow({ order, now }: { order: Order; now: Date }) {
         <span className="block font-medium">
           <RouteName order={order} />
         </span>
-        <span className="text-muted">{t(`mode.${order.transportMode}`)}</span>
+        <span className="text-muted">
+          {[t(`mode.${order.transportMode}`), order.loadType === 'FCL' && containersOf(containers)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
         <OrganizationName order={order} />
       </td>
       <td>
@@ -61,6 +70,11 @@ function PrintedRow({ order, now }: { order: Order; now: Date }) {
       <td className="tabular whitespace-nowrap text-end">
         {grossWeightKg === null ? '–' : format.weight(grossWeightKg)}
       </td>
+      <td className="tabular whitespace-nowrap">
+        {papers === null || papers.expected === 0
+          ? '–'
+          : column('papers', { present: String(papers.present), expected: String(papers.expected) })}
+      </td>
     </tr>
   )
 }
@@ -78,6 +92,7 @@ interface OrderPrintProps {
 /** Every loaded order with every column, for paper: on the screen only the rows in sight are drawn. */
 export function OrderPrint({ orders, count, search, now }: OrderPrintProps) {
   const t = useMessages(messages)
+  const names = useMessages(columnMessages, 'name')
   const conditions = useConditions(search)
   return (
     <div className="text-xs">
@@ -93,11 +108,14 @@ export function OrderPrint({ orders, count, search, now }: OrderPrintProps) {
               <th
                 key={column}
                 scope="col"
-                className={`pb-1.5 font-medium text-muted ${column === 'packages' || column === 'weight' ? 'text-end' : 'text-start'} ${column === 'weight' ? '' : 'pe-3'}`}
+                className={`pe-3 pb-1.5 font-medium text-muted ${column === 'packages' || column === 'weight' ? 'text-end' : 'text-start'}`}
               >
                 {t(`column.${column}`)}
               </th>
             ))}
+            <th scope="col" className="pb-1.5 text-start font-medium text-muted">
+              {names('papers')}
+            </th>
           </tr>
         </thead>
         <tbody>

@@ -1,143 +1,200 @@
 import type { OrderSort } from '@portolan/contract/freight/order-filter'
+import type { OrderColumn } from '@portolan/contract/freight/order-list/order-columns'
 import type { Order } from '@portolan/contract/freight/orders'
-import { memo, useCallback } from 'react'
-import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
-import { DateText } from '#freight/orders/dates/date-text.tsx'
-import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
+import { type CSSProperties, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { ColumnCell } from '#freight/orders/columns/column-cell.tsx'
+import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
+import { columnShapes, layOut } from '#freight/orders/columns/order-columns.ts'
+import { useOrderColumns } from '#freight/orders/columns/use-order-columns.ts'
 import { nextSort, sortDirection } from '#freight/orders/filters/order-filters.ts'
+import { showWholeText, useScrollTogether } from '#freight/orders/list/room/wide-table.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { OrderLink } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
+import { messages as selectionMessages } from '#freight/orders/selection/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#platform/ui/data-table.tsx'
+import { HeaderCell, SortableHeader } from '#platform/ui/data-table.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { SelectAllBox, SelectBox } from '#platform/ui/selection/select-box.tsx'
+import { isSelected } from '#platform/ui/selection/selection.ts'
 import type { OrderListProps } from './order-card-grid.tsx'
-import {
-  AmountCells,
-  AmountHeaders,
-  amountColumns,
-  OrganizationName,
-  RouteCell,
-  stretchedInside,
-} from './order-cells.tsx'
+import { stretchedInside } from './order-cells.tsx'
 import { useEndless, useListWindow } from './use-list-window.ts'
 
-const rowHeight = 63
+const rowHeight = 40
+const sortable = ['number', 'departure', 'arrival', 'lateness', 'updated'] as const
+const sortFields = { updated: 'updatedAt' } as const
+
+/** Each row is a grid of the same tracks, so that head and body, which scroll sideways together, agree. */
+const rowClass = 'grid min-w-(--row) grid-cols-(--columns) border-b'
+const boxClass = 'relative z-1 size-full justify-center'
 
 interface RowProps {
   order: Order
   now: Date
   index: number
-  isWide: boolean
+  columns: readonly OrderColumn[]
+  selected: boolean
+  onSelect: (id: string, isRange: boolean) => void
   measure: (row: HTMLTableRowElement | null) => void
 }
 
-const Row = memo(function Row({ order, now, index, isWide, measure }: RowProps) {
+const Row = memo(function Row({ order, now, index, columns, selected, onSelect, measure }: RowProps) {
+  const t = useMessages(selectionMessages)
+  const showsMode = !columns.includes('mode')
   return (
-    // The scale makes the row the frame of the stretched link in every browser.
-    <TableRow
-      interactive
+    <tr
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      className="relative scale-100"
+      className={cn(
+        rowClass,
+        'relative h-10 pointer-coarse:h-11',
+        selected ? 'bg-accent-tint/60' : 'hover:bg-wash/60',
+      )}
     >
-      <Cell className="pe-0!">
-        <span className="relative z-1">
+      <td>
+        <SelectBox
+          label={t('select', { number: order.number })}
+          checked={selected}
+          onSelect={(isRange) => onSelect(order.id, isRange)}
+          className={boxClass}
+        />
+      </td>
+      <td className="flex items-center">
+        <span className="relative z-1 flex">
           <PinButton order={order} />
         </span>
-      </Cell>
-      <Cell>
-        <OrderLink orderId={order.id} className={`tabular block font-medium ${stretchedInside}`}>
-          {order.number}
-        </OrderLink>
-        {order.customerReference && (
-          <span className="wrap-anywhere block text-muted text-sm">{order.customerReference}</span>
-        )}
-        <OrganizationName order={order} />
-      </Cell>
-      <RouteCell order={order} isWide={isWide} />
-      <Cell>
-        <span className="flex flex-col items-start gap-1">
-          <StatusBadge order={order} />
-          <AlertNote order={order} now={now} />
-        </span>
-      </Cell>
-      <Cell className="tabular">
-        <DateText order={order} which="departure" />
-      </Cell>
-      <Cell className="tabular">
-        <DateText order={order} which="arrival" />
-      </Cell>
-      {isWide && <AmountCells totals={order.totals} />}
-    </TableRow>
+      </td>
+      {columns.map((column) => (
+        <td
+          key={column}
+          data-whole
+          className={cn(
+            'tabular flex min-w-0 items-center px-2',
+            columnShapes[column].align === 'end' && 'justify-end',
+          )}
+        >
+          {column === 'number' ? (
+            <OrderLink order={order} className={`min-w-0 truncate font-medium ${stretchedInside}`}>
+              {order.number}
+            </OrderLink>
+          ) : (
+            <span className="min-w-0 truncate">
+              <ColumnCell column={column} order={order} now={now} showsMode={showsMode} />
+            </span>
+          )}
+        </td>
+      ))}
+    </tr>
   )
 })
 
-function Spacer({ height, columns }: { height: number; columns: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden style={{ height }}>
-      <td colSpan={columns} />
-    </tr>
-  )
+function Spacer({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden className="block" style={{ height }} /> : null
 }
 
 interface OrderTableProps extends OrderListProps {
-  /** Packages and weight have columns of their own; without that room they're under the route. */
-  isWide: boolean
   ordering: OrderSort
   onSort: (ordering: OrderSort) => void
 }
 
-/** Orders as a table; only the rows in sight are drawn. */
+// Known from the last visit, so that the first drawing has its columns.
+let lastRoom = 0
+
+/** How many rem the table has; 0 before that was measured. */
+function useRoom(list: { current: HTMLElement | null }): number {
+  const [room, setRoom] = useState(lastRoom)
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return
+    const read = () => {
+      lastRoom = element.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      setRoom(lastRoom)
+    }
+    read()
+    const observer = new ResizeObserver(read)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [list])
+  return room
+}
+
+/** Orders as a table of the person's columns; only the rows in sight are drawn. */
 export function OrderTable(props: OrderTableProps) {
-  const { orders, count, now, memory, isWide, ordering, onSort } = props
+  const { orders, count, now, memory, ordering, onSort, selection, onSelect, onSelectAll } = props
   const t = useMessages(messages)
+  const select = useMessages(selectionMessages)
+  const names = useMessages(columnMessages, 'name')
   const keyOf = useCallback((index: number) => orders[index]?.id ?? String(index), [orders])
   const { list, virtualizer, margin } = useListWindow({
-    memory: `${memory} table ${isWide}`,
+    memory: `${memory} table`,
     count: orders.length,
     estimate: rowHeight,
     keyOf,
   })
-  const columns = isWide ? 8 : 6
+  const room = useRoom(list)
+  const { shownIn } = useOrderColumns()
+  const key = shownIn(room).join()
+  const columns = useMemo(() => key.split(',') as OrderColumn[], [key])
+  const head = useRef<HTMLTableSectionElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
+  useScrollTogether(head, body)
   const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: orders.length })
   const above = (items[0]?.start ?? margin) - margin
   const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
+  const selected = orders.filter(({ id }) => isSelected(selection, id)).length
+  const { tracks, least } = layOut(columns, room)
+  const layout = { '--columns': tracks, '--row': `${least}rem` } as CSSProperties
 
-  const sorted = (column: 'number' | 'departure' | 'arrival') => ({
-    direction: sortDirection(ordering, column),
-    onSort: () => onSort(nextSort(ordering, column)),
-  })
+  function header(column: OrderColumn) {
+    const { align } = columnShapes[column]
+    const sorted = sortable.find((each) => each === column)
+    const end = align && 'justify-end'
+    if (!sorted)
+      return (
+        <HeaderCell key={column} className={cn('flex! min-w-0 items-center px-2!', end)}>
+          <span className="truncate">{names(column)}</span>
+        </HeaderCell>
+      )
+    const field = sorted === 'updated' ? sortFields.updated : sorted
+    return (
+      <SortableHeader
+        key={column}
+        className={cn('flex! min-w-0 items-center px-0!', end)}
+        direction={sortDirection(ordering, field)}
+        onSort={() => onSort(nextSort(ordering, field))}
+      >
+        <span className="truncate">{names(column)}</span>
+      </SortableHeader>
+    )
+  }
 
   return (
     // Clipping keeps the corners round and, unlike hiding, lets the header stay in sight.
-    <div ref={list} className="overflow-clip rounded-lg border bg-surface">
-      <table className="w-full table-fixed border-collapse" aria-rowcount={count + 1}>
+    <div ref={list} className="overflow-clip rounded-lg border bg-surface" style={layout}>
+      <table className="block" aria-rowcount={count + 1}>
         <caption className="sr-only">{t('list.caption')}</caption>
-        <colgroup>
-          <col className="w-11" />
-          <col className="w-30" />
-          <col />
-          <col className="w-44" />
-          <col className="w-30" />
-          <col className="w-30" />
-          {isWide && amountColumns}
-        </colgroup>
-        <TableHead>
-          <HeaderCell>
-            <span className="sr-only">{t('column.pin')}</span>
-          </HeaderCell>
-          <SortableHeader {...sorted('number')}>{t('column.order')}</SortableHeader>
-          <HeaderCell>{t('column.route')}</HeaderCell>
-          <HeaderCell>{t('column.status')}</HeaderCell>
-          <SortableHeader {...sorted('departure')}>{t('column.departure')}</SortableHeader>
-          <SortableHeader {...sorted('arrival')}>{t('column.arrival')}</SortableHeader>
-          {isWide && <AmountHeaders />}
-        </TableHead>
-        <tbody>
-          <Spacer height={above} columns={columns} />
+        <thead ref={head} className="sticky top-0 z-2 block overflow-x-hidden bg-surface">
+          <tr className={rowClass}>
+            <th scope="col">
+              <SelectAllBox
+                label={select('selectLoaded')}
+                checked={selected === orders.length}
+                mixed={selected > 0 && selected < orders.length}
+                onSelect={onSelectAll}
+                className={boxClass}
+              />
+            </th>
+            <HeaderCell className="px-0!">
+              <span className="sr-only">{t('column.pin')}</span>
+            </HeaderCell>
+            {columns.map(header)}
+          </tr>
+        </thead>
+        <tbody ref={body} className="block overflow-x-auto overflow-y-hidden" onPointerMove={showWholeText}>
+          <Spacer height={above} />
           {items.map((item) => {
             const order = orders[item.index]
             return (
@@ -147,13 +204,15 @@ export function OrderTable(props: OrderTableProps) {
                   order={order}
                   now={now}
                   index={item.index}
-                  isWide={isWide}
+                  columns={columns}
+                  selected={isSelected(selection, order.id)}
+                  onSelect={onSelect}
                   measure={virtualizer.measureElement}
                 />
               )
             )
           })}
-          <Spacer height={below} columns={columns} />
+          <Spacer height={below} />
         </tbody>
       </table>
     </div>

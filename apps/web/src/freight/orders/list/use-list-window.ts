@@ -1,5 +1,6 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { registerList } from '#platform/rows/returning.ts'
 
 // Heights measured in a list, by list: on the way back the page has its full length immediately, and the browser
 // can return to where the person was.
@@ -22,12 +23,20 @@ interface ListWindowOptions {
   gap?: number
   /** Ties heights to rows; without it to their places. Stays the same function while the rows stay the same. */
   keyOf?: (index: number) => string
+  /** The place of what has this ID, where several are side by side; below 0 without one. As stable as `keyOf`. */
+  placeOf?: (id: string) => number
 }
 
 /** Draws only those rows of a long list that are in sight; the window scrolls. */
-export function useListWindow({ memory, count, estimate, gap = 0, keyOf }: ListWindowOptions) {
+export function useListWindow({ memory, count, estimate, gap = 0, keyOf, placeOf }: ListWindowOptions) {
   const list = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(0)
+
+  // The browser holds what is in sight where it is. On the way back that's the room for rows that aren't drawn yet: it would
+  // follow this room to its new place, and not stay where the person was.
+  useLayoutEffect(() => {
+    if (list.current) list.current.style.overflowAnchor = 'none'
+  }, [])
 
   // Filters above the list come and go, and with them its distance from the top.
   useLayoutEffect(() => {
@@ -49,10 +58,19 @@ export function useListWindow({ memory, count, estimate, gap = 0, keyOf }: ListW
 
   useEffect(() => () => remember(memory, virtualizer.measurementsCache), [memory, virtualizer])
 
+  useEffect(() => {
+    const byKey = (id: string) => Array.from({ length: count }, (_, index) => keyOf?.(index)).indexOf(id)
+    return registerList((id) => {
+      const index = (placeOf ?? byKey)(id)
+      if (index >= 0) virtualizer.scrollToIndex(index, { align: 'center' })
+      return index >= 0
+    })
+  }, [count, keyOf, placeOf, virtualizer])
+
   return { list, virtualizer, margin }
 }
 
-interface EndlessOptions {
+export interface EndlessOptions {
   /** The last row drawn, and how many there are. */
   lastIndex: number
   count: number

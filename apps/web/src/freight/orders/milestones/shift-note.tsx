@@ -2,7 +2,7 @@ import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { shiftOf } from '#freight/orders/dates/arrival-facts.ts'
 import { useOrderTexts } from '#freight/orders/dates/order-texts.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 interface ShiftNoteProps {
   times: Times

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { orderQuery, unitsQuery } from '#freight/orders/queries.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 import { paperMail } from './paper-mail.ts'
 

@@ -1,8 +1,8 @@
 import type { Submission } from '@portolan/contract/freight/documents'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Badge, type Tone } from '#platform/ui/badge.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import type { IconName } from '#platform/ui/icons.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
+import type { IconName } from '#platform/ui/look/icons.ts'
 import { messages } from './messages.ts'
 
 const looks: Record<Submission['state'], { tone: Tone; icon: IconName }> = {

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { usePin } from './use-pin.ts'
 
 // A pinned order moves to the top of its list and is drawn again there: the focus goes with it.

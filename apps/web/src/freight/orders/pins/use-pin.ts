@@ -6,7 +6,7 @@ import { listKey, orderQuery, showOrder, sortOfKey } from '#freight/orders/queri
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { toasts } from '#platform/ui/toasts.ts'
+import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { holds, withPin } from './order-pins.ts'
 
 type Lists = readonly (readonly unknown[])[]

@@ -2,8 +2,8 @@ import { Check } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { toasts } from '#platform/ui/toasts.ts'
+import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
 const shownMs = 3_000

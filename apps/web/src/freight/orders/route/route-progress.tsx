@@ -3,8 +3,8 @@ import { isLate } from '#freight/orders/alerts/late-alerts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 
 function lineTone(order: Order): { line: string; icon: string } {
   if (order.shipmentStatus === 'CANCELED') return { line: 'bg-edge', icon: 'text-muted' }

@@ -16,7 +16,7 @@ import { OrderTimeline } from '#freight/orders/timeline/order-timeline.tsx'
 import { OrderUnits } from '#freight/orders/units/order-units.tsx'
 import { OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { OrderTabs, type TabName, useIsPhone } from './order-tabs.tsx'
 
 const columns =
@@ -34,7 +34,7 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
     history: <OrderHistory orderId={id} />,
     emissions: order.shipmentStatus !== 'CANCELED' && <OrderEmissions order={order} />,
     documents: <OrderDocuments orderId={id} />,
-    invoices: <OrderInvoices orderId={id} now={now} />,
+    invoices: <OrderInvoices orderId={id} />,
     contacts: <OrderContacts order={order} />,
     references: <OrderReferences order={order} />,
     charges: <OrderCharges order={order} />,

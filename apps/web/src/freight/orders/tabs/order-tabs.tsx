@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 const tabNames = ['track', 'papers', 'money', 'cargo'] as const
 export type TabName = (typeof tabNames)[number]
@@ -68,7 +68,7 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
     event.currentTarget.querySelector<HTMLElement>(`[data-tab="${chosen}"]`)?.focus()
   }
   return (
-    <div ref={top} className="scroll-mt-14">
+    <div ref={top} data-sticky-tabs className="-scroll-mt-11">
       <div
         role="tablist"
         aria-label={t('tabs')}

@@ -8,9 +8,9 @@ import { useCountryName } from '#freight/orders/route/route-name.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { type TimelineStop, timelineOf } from './timeline.ts'
 import { TimelineLine } from './timeline-line.tsx'
 
@@ -86,7 +86,8 @@ function Stop({ order, stop, next, line }: StopProps) {
         <span
           aria-hidden
           className={cn(
-            'absolute start-[0.6875rem] top-3 -bottom-3 w-0.5',
+            // It grows in place: as the scroll anchor it would let all that is read below it move.
+            'absolute start-[0.6875rem] top-3 -bottom-3 w-0.5 [overflow-anchor:none]',
             stop.onward?.state === 'done' || stop.onward?.state === 'underway' ? 'bg-accent' : 'bg-line',
           )}
         />

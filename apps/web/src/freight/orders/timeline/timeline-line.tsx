@@ -7,8 +7,8 @@ import type { MilestoneState } from '#freight/orders/milestones/milestones.ts'
 import { ShiftNote } from '#freight/orders/milestones/shift-note.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import type { TimelineRow } from './timeline.ts'
 
 function Dot({ state }: { state: MilestoneState }) {

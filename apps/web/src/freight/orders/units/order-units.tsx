@@ -8,7 +8,7 @@ import { unitsQuery } from '#freight/orders/queries.ts'
 import { messages as bookedMessages } from '#freight/preorders/detail/messages.ts'
 import { formatContainerNumber } from '#platform/i18n/format/format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { CargoLines } from './cargo-lines.tsx'
 import { byContainer } from './unit-totals.ts'
 

@@ -4,9 +4,9 @@ import { toggled } from '#freight/orders/filters/order-filters.ts'
 import { useCountryNames } from '#freight/orders/filters/use-active-filters.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Checkbox } from '#platform/ui/checkbox.tsx'
-import { Input } from '#platform/ui/input.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { Input } from '#platform/ui/fields/input.tsx'
 import { groupPlaces } from './group-places.ts'
 
 interface PlaceChoicesProps {

@@ -1,0 +1,173 @@
+import type { OrderColumn } from '@portolan/contract/freight/order-list/order-columns'
+import type { Order } from '@portolan/contract/freight/orders'
+import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
+import { isArrivalInDoubt, isLate } from '#freight/orders/alerts/late-alerts.ts'
+import { shortTimes } from '#freight/orders/alerts/short-times.ts'
+import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
+import { useSlipTexts } from '#freight/orders/history/slip-texts.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { RouteName } from '#freight/orders/route/route-name.tsx'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
+import { messages } from './messages.ts'
+import { useQuantities } from './use-quantities.ts'
+
+interface CellProps {
+  order: Order
+  now: Date
+}
+
+interface ColumnCellProps extends CellProps {
+  column: Exclude<OrderColumn, 'number'>
+  /** The mode has no column of its own. */
+  showsMode: boolean
+}
+
+/** What an order's column holds, in one line. */
+export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
+  const format = useFormat()
+  const { packages, grossWeightKg } = order.totals
+  switch (column) {
+    case 'reference':
+      return order.customerReference ?? <None />
+    case 'organization':
+      return order.organization.name
+    case 'mode':
+      return <Mode order={order} withWord />
+    case 'route':
+      return (
+        <>
+          {showsMode && <Mode order={order} />}
+          <span className="font-medium">
+            <RouteName order={order} />
+          </span>
+        </>
+      )
+    case 'status':
+      return <StatusBadge order={order} />
+    case 'attention':
+      return <AlertNote order={order} now={now} inOneLine />
+    case 'departure':
+    case 'arrival':
+      return <DateLine order={order} now={now} which={column} />
+    case 'lateness':
+      return <Lateness order={order} />
+    case 'lastEvent':
+      return <LastEvent order={order} now={now} />
+    case 'updated':
+      return <Moment at={order.updatedAt} now={now} />
+    case 'cargo':
+      return <Cargo order={order} />
+    case 'goods':
+      return order.cargo
+    case 'packages':
+      return packages === null ? <None /> : format.number(packages)
+    case 'weight':
+      return grossWeightKg === null ? <None /> : format.weight(grossWeightKg)
+    case 'carrier':
+      return order.carrier ?? <None />
+    case 'conveyance':
+      return order.conveyance ?? <None />
+    case 'papers':
+      return <Papers order={order} />
+    case 'unpaid':
+      return <Unpaid order={order} now={now} />
+  }
+}
+
+function None() {
+  return <span className="text-muted">{useMessages(messages)('none')}</span>
+}
+
+function Mode({ order, withWord = false }: { order: Order; withWord?: boolean }) {
+  const mode = useMessages(orderMessages)(`mode.${order.transportMode}`)
+  return (
+    <>
+      <Icon
+        name={order.transportMode}
+        {...(!withWord && { label: mode })}
+        className="-mt-0.5 me-2 inline size-4 text-muted"
+      />
+      {withWord && mode}
+    </>
+  )
+}
+
+/** The containers or packages; the weight where neither is known. */
+function Cargo({ order }: { order: Order }) {
+  const [first] = useQuantities()(order)
+  return first ?? <None />
+}
+
+/** The best that is known of a date, and what it is worth. */
+function DateLine({ order, now, which }: CellProps & { which: 'departure' | 'arrival' }) {
+  const short = useMessages(messages, 'certainty')
+  const t = useMessages(orderMessages)
+  const times = shortTimes(useLocale(), now)
+  const best = bestTime(order[which])
+  if (!best) return <span className="text-muted">{t('date.none')}</span>
+  const { timeZone } = which === 'departure' ? order.from : order.to
+  const isDoubtful = which === 'arrival' && best.certainty !== 'actual' && isArrivalInDoubt(order)
+  return (
+    <>
+      {times.date(best.at, timeZone ?? 'UTC')}{' '}
+      <span className="text-muted text-sm">{short(isDoubtful ? 'doubtful' : best.certainty)}</span>
+    </>
+  )
+}
+
+function Lateness({ order }: { order: Order }) {
+  const t = useMessages(orderMessages)
+  const slip = useSlipTexts()(order.lateMinutes, order.to)
+  if (order.lateMinutes === null) return <None />
+  if (slip === null) return <span className="text-muted">{t('onTime')}</span>
+  return <span className={isLate(order) ? 'font-medium text-red' : undefined}>{slip}</span>
+}
+
+function LastEvent({ order: { lastEvent, from }, now }: CellProps) {
+  const t = useMessages(orderMessages)
+  const times = shortTimes(useLocale(), now)
+  if (!lastEvent) return <None />
+  const zone = (lastEvent.place ?? from).timeZone ?? 'UTC'
+  return [t(`event.${lastEvent.code}`), lastEvent.place?.city, times.date(lastEvent.at, zone)]
+    .filter((part) => part !== undefined)
+    .join(' · ')
+}
+
+function Moment({ at, now }: { at: string; now: Date }) {
+  return shortTimes(useLocale(), now).moment(at)
+}
+
+function Papers({ order: { papers } }: { order: Order }) {
+  const t = useMessages(messages)
+  const spoken = useMessages(orderMessages, 'alerts')
+  if (papers === null || papers.expected === 0) return <None />
+  const present = String(papers.present)
+  return (
+    <>
+      <span aria-hidden className={papers.present < papers.expected ? undefined : 'text-muted'}>
+        {t('papers', { present, expected: String(papers.expected) })}
+      </span>
+      <span className="sr-only">{spoken('papers.countSpoken', { present, count: papers.expected })}</span>
+    </>
+  )
+}
+
+function Unpaid({ order: { unpaid, alerts }, now }: CellProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const times = shortTimes(useLocale(), now)
+  if (!unpaid) return <None />
+  const isOverdue = alerts.some(({ kind }) => kind === 'overdue-invoices')
+  return (
+    <span className={isOverdue ? 'font-medium text-red' : undefined}>
+      {t('unpaidUntil', {
+        amount: unpaid.amounts.map((amount) => format.money(amount)).join(' + '),
+        date: times.date(unpaid.dueOn, 'UTC'),
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,141 @@
+import { type OrderColumn, orderColumns } from '@portolan/contract/freight/order-list/order-columns'
+
+/** How much room a column takes, in rem: at least `least`, and of what is left the share `grow`. */
+export interface ColumnShape {
+  least: number
+  grow: number
+  align?: 'end'
+}
+
+export const columnShapes: Record<OrderColumn, ColumnShape> = {
+  number: { least: 7.25, grow: 0.5 },
+  reference: { least: 7.5, grow: 1 },
+  organization: { least: 6.5, grow: 1 },
+  mode: { least: 6.5, grow: 0 },
+  route: { least: 13.5, grow: 4 },
+  status: { least: 8.25, grow: 0 },
+  attention: { least: 10, grow: 2.5 },
+  departure: { least: 8.25, grow: 0 },
+  arrival: { least: 8.25, grow: 0.5 },
+  lateness: { least: 7, grow: 0 },
+  lastEvent: { least: 13, grow: 3 },
+  updated: { least: 8, grow: 0 },
+  cargo: { least: 7.5, grow: 0.5 },
+  goods: { least: 10, grow: 3 },
+  packages: { least: 5.25, grow: 0, align: 'end' },
+  weight: { least: 7, grow: 0, align: 'end' },
+  carrier: { least: 8, grow: 1 },
+  conveyance: { least: 10, grow: 2 },
+  papers: { least: 6, grow: 0 },
+  unpaid: { least: 10, grow: 1 },
+}
+
+/** The check box and the pin before the columns. */
+const leadRem = 2.25 + 2
+
+/** What the table shows until the person chooses. */
+const usual: readonly OrderColumn[] = [
+  'number',
+  'reference',
+  'organization',
+  'route',
+  'status',
+  'attention',
+  'departure',
+  'arrival',
+  'cargo',
+  'papers',
+]
+
+// Of the usual columns the ones that a narrow table keeps longest come first.
+const byImportance: readonly OrderColumn[] = [
+  'number',
+  'route',
+  'status',
+  'arrival',
+  'attention',
+  'organization',
+  'departure',
+  'cargo',
+  'papers',
+  'reference',
+]
+
+/** The usual columns; only people of several organizations need to read whose order it is. */
+export function usualColumns(hasSeveral: boolean): OrderColumn[] {
+  return usual.filter((column) => hasSeveral || column !== 'organization')
+}
+
+/** How wide the columns are at least, in rem. */
+export function leastWidth(columns: readonly OrderColumn[]): number {
+  return columns.reduce((sum, column) => sum + columnShapes[column].least, leadRem)
+}
+
+/** The usual columns that fit into so many rem, the most important ones first. */
+export function fittingColumns(room: number, hasSeveral: boolean): OrderColumn[] {
+  const columns = usualColumns(hasSeveral)
+  const kept: OrderColumn[] = []
+  for (const column of byImportance) {
+    if (!columns.includes(column)) continue
+    if (kept.length > 0 && leastWidth([...kept, column]) > room) break
+    kept.push(column)
+  }
+  return columns.filter((column) => kept.includes(column))
+}
+
+/** How a row is laid out: the tracks of its grid, equal in every row whatever is in it, and its least width in rem. */
+export function layOut(columns: readonly OrderColumn[], room: number): { tracks: string; least: number } {
+  // What scrolls anyway needn't be cut off.
+  const scrolls = leastWidth(columns) > room
+  let least = leadRem
+  const tracks = columns.map((column) => {
+    const { least: narrow, grow } = columnShapes[column]
+    const width = scrolls && grow >= 1 ? narrow * 1.35 : narrow
+    least += width
+    return grow === 0 ? `${width}rem` : `minmax(${width}rem, ${grow}fr)`
+  })
+  return { tracks: ['2.25rem', '2rem', ...tracks].join(' '), least }
+}
+
+/** A column in the dialog. */
+export interface ColumnChoice {
+  column: OrderColumn
+  shown: boolean
+}
+
+/** Every column: the shown ones in their order, then the others. */
+export function choicesOf(shown: readonly OrderColumn[]): ColumnChoice[] {
+  const others = orderColumns.filter((column) => !shown.includes(column))
+  return [
+    ...shown.map((column) => ({ column, shown: true })),
+    ...others.map((column) => ({ column, shown: false })),
+  ]
+}
+
+/** The columns that are shown, in their order. */
+export function chosenOf(choices: readonly ColumnChoice[]): OrderColumn[] {
+  return choices.filter(({ shown }) => shown).map(({ column }) => column)
+}
+
+/** Shows a column or hides it; the number is always shown, since it leads to the order. */
+export function withToggled(choices: readonly ColumnChoice[], column: OrderColumn): ColumnChoice[] {
+  if (column === 'number') return [...choices]
+  return choices.map((choice) => (choice.column === column ? { ...choice, shown: !choice.shown } : choice))
+}
+
+/** Puts a column in another place; beyond either end it stays at the end. */
+export function withMoved(
+  choices: readonly ColumnChoice[],
+  column: OrderColumn,
+  place: number,
+): ColumnChoice[] {
+  const moved = choices.find((choice) => choice.column === column)
+  const others = choices.filter((choice) => choice !== moved)
+  return moved ? others.toSpliced(Math.max(0, place), 0, moved) : others
+}
+
+/** What to keep of a choice: nothing where it's the usual one, which may become another. */
+export function keptOf(choices: readonly ColumnChoice[], hasSeveral: boolean): OrderColumn[] | null {
+  const chosen = chosenOf(choices)
+  return chosen.join() === usualColumns(hasSeveral).join() ? null : chosen
+}

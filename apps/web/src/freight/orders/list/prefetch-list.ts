@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { isOnlyOfOrders } from '#freight/orders/filters/order-filters.ts'
+import { validateOrderSearch } from '#freight/orders/filters/order-search.ts'
+import { attentionQuery, orderListQuery } from '#freight/orders/queries.ts'
+import { pendingPreordersQuery } from '#freight/preorders/list/preorder-lists.ts'
+import { preorderFilterOf } from './use-list-preorders.ts'
+
+/** Asks for what the list of a URL begins with. */
+export function prefetchList(client: QueryClient, url: Record<string, unknown>): Promise<unknown> {
+  const search = validateOrderSearch(url)
+  const hasPending = search.orderStatus !== 'archived' && !isOnlyOfOrders(search)
+  return Promise.all([
+    client.prefetchInfiniteQuery(orderListQuery(search)),
+    client.prefetchQuery(attentionQuery(search, 'listed')),
+    client.prefetchQuery(attentionQuery(search, 'all')),
+    hasPending && client.prefetchQuery(pendingPreordersQuery(preorderFilterOf(search))),
+  ])
+}

@@ -1,0 +1,45 @@
+import { type PointerEvent, type RefObject, useEffect } from 'react'
+
+type Part = RefObject<HTMLElement | null>
+
+/** Keeps the sticky head of a table over its body, which scrolls sideways in itself; the head scrolls when it gets the focus. */
+export function useScrollTogether(head: Part, body: Part): void {
+  useEffect(() => {
+    const [first, second] = [head.current, body.current]
+    if (!first || !second) return
+    const follow = (from: HTMLElement, to: HTMLElement) => () => {
+      if (to.scrollLeft !== from.scrollLeft) to.scrollLeft = from.scrollLeft
+    }
+    const [toBody, toHead] = [follow(first, second), follow(second, first)]
+    first.addEventListener('scroll', toBody)
+    second.addEventListener('scroll', toHead)
+    return () => {
+      first.removeEventListener('scroll', toBody)
+      second.removeEventListener('scroll', toHead)
+    }
+  }, [head, body])
+}
+
+/** Lets the row's link, which covers it, show the whole text of the cell under the pointer where that is cut off. */
+export function showWholeText(event: PointerEvent): void {
+  const link = event.target
+  if (!(link instanceof HTMLAnchorElement)) return
+  const text = document
+    .elementsFromPoint(event.clientX, event.clientY)
+    .map((element) => element !== link && element.closest<HTMLElement>('[data-whole]'))
+    .find((element) => element instanceof HTMLElement)
+  const cut = text && [text, ...text.querySelectorAll<HTMLElement>('*')].find(isCut)
+  const title = cut ? wordsOf(text) : ''
+  if (link.title !== title) link.title = title
+}
+
+function isCut({ scrollWidth, clientWidth }: HTMLElement): boolean {
+  return clientWidth > 0 && scrollWidth > clientWidth
+}
+
+/** Without what is only read out. */
+function wordsOf(element: HTMLElement): string {
+  const shown = element.cloneNode(true) as HTMLElement
+  for (const hidden of shown.querySelectorAll('.sr-only')) hidden.remove()
+  return (shown.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}

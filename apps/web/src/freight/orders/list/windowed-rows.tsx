@@ -1,0 +1,58 @@
+import { type ReactNode, useCallback } from 'react'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { type EndlessOptions, useEndless, useListWindow } from './use-list-window.ts'
+
+interface WindowedRowsProps<Row> extends Omit<EndlessOptions, 'lastIndex' | 'count'> {
+  /** Names the list for screen readers. */
+  label: string
+  rows: readonly Row[]
+  /** All that match, loaded or not. */
+  count: number
+  /** Identifies the list, also across visits. */
+  memory: string
+  /** A guess of a row's height in pixels. */
+  estimate: number
+  className?: string
+  /** Draws one row. */
+  children: (row: Row) => ReactNode
+}
+
+/** Rows below one another where there's no room for a table; only those in sight are drawn. */
+export function WindowedRows<Row extends { id: string }>(props: WindowedRowsProps<Row>) {
+  const { label, rows, count, memory, estimate, className, children } = props
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? String(index), [rows])
+  const { list, virtualizer, margin } = useListWindow({ memory, count: rows.length, estimate, keyOf })
+  const items = virtualizer.getVirtualItems()
+  useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rows.length })
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows stand outside the flow, which a list would give a bullet
+    <div
+      ref={list}
+      role="list"
+      aria-label={label}
+      className={cn('relative', className)}
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {items.map((item) => {
+        const row = rows[item.index]
+        return (
+          row && (
+            // biome-ignore lint/a11y/useSemanticElements: see the list above
+            <div
+              key={item.key}
+              data-index={item.index}
+              ref={virtualizer.measureElement}
+              role="listitem"
+              aria-setsize={count}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${item.start - margin}px)` }}
+            >
+              {children(row)}
+            </div>
+          )
+        )
+      })}
+    </div>
+  )
+}

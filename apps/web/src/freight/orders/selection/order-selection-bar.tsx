@@ -1,0 +1,58 @@
+import { mostSelectedOrders } from '@portolan/contract/freight/order-filter'
+import type { Order, OrderFilter } from '@portolan/contract/freight/orders'
+import { FileButtons } from '#freight/documents/saving/file-buttons.tsx'
+import { usePins } from '#freight/orders/pins/use-pins.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
+import type { Selection } from '#platform/ui/selection/selection.ts'
+import { SelectionBar } from '#platform/ui/selection/selection-bar.tsx'
+import { messages } from './messages.ts'
+import { useOrderFiles } from './use-order-files.ts'
+
+interface OrderSelectionBarProps {
+  selection: Selection
+  /** Those loaded. */
+  orders: readonly Order[]
+  ordering: OrderFilter['ordering']
+  onClear: () => void
+}
+
+/** How many orders are selected, and what can be done with them: documents, tables, pins. */
+export function OrderSelectionBar({ selection, orders, ordering, onClear }: OrderSelectionBarProps) {
+  const t = useMessages(messages)
+  const files = useOrderFiles()
+  const pins = usePins()
+  const ids = [...selection.ids]
+  const known = orders.filter(({ id }) => selection.ids.has(id))
+  const areAllPinned = known.length > 0 && known.every(({ pinned }) => pinned)
+  const isTooMuch = ids.length > mostSelectedOrders
+  return (
+    <SelectionBar
+      label={t('actions')}
+      count={t('selected', { count: ids.length })}
+      refusal={isTooMuch && t('tooMany', { most: String(mostSelectedOrders) })}
+      clearLabel={t('clear')}
+      onClear={onClear}
+      actions={
+        <>
+          <FileButtons
+            zipLabel={t('zip')}
+            zipHint={t('zipHint')}
+            disabled={isTooMuch}
+            saving={files.isPending ? files.variables.file : undefined}
+            onSave={(file) => files.mutate({ file, selection: { ids, ordering } })}
+          />
+          <Button
+            icon={<Icon name={areAllPinned ? 'unpin' : 'pin'} />}
+            disabled={isTooMuch}
+            loading={pins.isPending}
+            onClick={() => pins.mutate({ ids, pinned: !areAllPinned })}
+          >
+            {t(areAllPinned ? 'unpin' : 'pin')}
+          </Button>
+        </>
+      }
+    />
+  )
+}
