@@ -3,7 +3,7 @@ import { bookingSourceOf } from './freight/preorders/start/booking-source.ts'
 import { defaultLayout } from './layout-routes.tsx'
 import { loadChunk } from './platform/routing/load-chunk.ts'
 import type { EstimationUrl, InvoiceUrl, OrdersUrl } from './platform/routing/paths.ts'
-import { withCache } from './with-cache.ts'
+import { awaitFirst, withCache } from './with-cache.ts'
 
 // Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
 const ordersRoute = createRoute({
@@ -23,8 +23,8 @@ const ordersRoute = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    const [queryClient, { listQueryOf }] = await withCache(import('./freight/orders/queries.ts'))
-    void queryClient.prefetchInfiniteQuery(listQueryOf(deps))
+    const [queryClient, { prefetchList }] = await withCache(import('./freight/orders/list/prefetch-list.ts'))
+    await awaitFirst(prefetchList(queryClient, deps))
   },
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/orders/list/order-list-page.tsx')),
@@ -45,9 +45,13 @@ const newOrderRoute = createRoute({
 const orderRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/orders/$orderId',
-  loader: async ({ params }) => {
-    const [queryClient, { orderQuery }] = await withCache(import('./freight/orders/queries.ts'))
-    void queryClient.prefetchQuery(orderQuery(params.orderId))
+  loader: async ({ params, preload }) => {
+    const [queryClient, { orderQuery, prefetchParts }] = await withCache(
+      import('./freight/orders/queries.ts'),
+    )
+    const order = queryClient.prefetchQuery(orderQuery(params.orderId))
+    // A link under the pointer isn't opened yet.
+    if (!preload) await awaitFirst(Promise.all([order, prefetchParts(queryClient, params.orderId)]))
   },
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/orders/detail/order-page.tsx')),
@@ -93,6 +97,11 @@ const invoicesRoute = createRoute({
   path: '/invoices',
   // As for the calculator.
   validateSearch: (url: Record<string, unknown>): InvoiceUrl => url,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => {
+    const [queryClient, { prefetchInvoices }] = await withCache(import('./freight/invoices/queries.ts'))
+    await awaitFirst(prefetchInvoices(queryClient, deps))
+  },
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/invoices/invoices-page.tsx')),
     'InvoicesPage',

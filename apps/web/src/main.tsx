@@ -1,4 +1,4 @@
-import './platform/ui/theme.css'
+import './platform/ui/look/theme.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'

@@ -22,7 +22,7 @@ import { safeRedirect } from './platform/routing/redirect-to.ts'
 import { parseSearch, stringifySearch } from './platform/routing/search-params.ts'
 import { takeCardSecret, takeResetToken } from './platform/routing/secret-links.ts'
 import { trailingSlash } from './platform/routing/trailing-slash.ts'
-import { withCache } from './with-cache.ts'
+import { awaitFirst, withCache } from './with-cache.ts'
 
 const startRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -90,6 +90,13 @@ const newPasswordRoute = createRoute({
 const notificationsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/notifications',
+  loaderDeps: ({ search }: { search: Record<string, unknown> }) => search,
+  loader: async ({ deps }) => {
+    const [queryClient, { prefetchNotifications }] = await withCache(
+      import('./messaging/notifications/queries.ts'),
+    )
+    await awaitFirst(prefetchNotifications(queryClient, deps))
+  },
   component: lazyRouteComponent(
     () => loadChunk(import('./messaging/notifications/notifications-page.tsx')),
     'NotificationsPage',

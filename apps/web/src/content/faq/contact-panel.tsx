@@ -3,7 +3,7 @@ import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
 /** Where to ask what no article answers: the company, else the contacts of an order. */

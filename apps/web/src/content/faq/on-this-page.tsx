@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { type Block, type Heading, plainText } from '#content/faq/markdown/markdown.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
 /** The headings that the list names. */

@@ -4,7 +4,7 @@ import { useUpdateUser } from '#identity/settings/use-update-user.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Segmented } from '#platform/ui/segmented.tsx'
+import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { messages } from './messages.ts'
 
 /** Asks a new person once where notifications should go; the answer is saved with the click. */

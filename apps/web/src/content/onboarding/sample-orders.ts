@@ -32,6 +32,10 @@ export function sampleOrders(locale: Locale, now: Date): Order[] {
     lateMinutes: null,
     alerts: [],
     papers: null,
+    unpaid: null,
+    carrier: null,
+    conveyance: null,
+    lastEvent: null,
     pinned: false,
   }
   return [
@@ -140,6 +144,7 @@ export function sampleVoyage(locale: Locale, now: Date): OrderDetail | null {
     chargeLines: [],
     contacts: [],
     references: [],
+    questions: { count: 0, latest: [] },
     preorder: null,
     partsVersion: '',
   }

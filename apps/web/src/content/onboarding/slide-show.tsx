@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { ErrorState } from '#platform/ui/error-state.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { HistoryFrame, HistoryPanel } from './history/history-panel.tsx'
 import { HistorySkeleton, HistoryStart } from './history/history-states.tsx'
 import { messages } from './messages.ts'

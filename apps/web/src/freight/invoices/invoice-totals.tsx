@@ -1,16 +1,17 @@
 import { type InvoiceState, invoiceStates } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { InvoiceTotal } from '@portolan/contract/freight/invoices/invoices'
+import { invoiceLooks } from '#freight/documents/invoice-looks.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Skeleton } from '#platform/ui/skeleton.tsx'
-import { invoiceLooks } from './invoice-looks.ts'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
 interface InvoiceTotalsProps {
-  /** Undefined while they load. */
-  totals: readonly InvoiceTotal[] | undefined
+  /** Undefined while they load, null where they are too many to add up. */
+  totals: readonly InvoiceTotal[] | null | undefined
   chosen: readonly InvoiceState[]
   onToggle: (state: InvoiceState) => void
 }
@@ -21,8 +22,14 @@ const inks = { overdue: 'text-red', open: 'text-blue', paid: 'text-green' } as c
 export function InvoiceTotals({ totals, chosen, onToggle }: InvoiceTotalsProps) {
   const t = useMessages(messages)
   const format = useFormat()
+  const redrawn = useFocusThroughRedraws<HTMLFieldSetElement>()
   return (
-    <fieldset className="mb-4 grid grid-cols-3 gap-3 max-tablet:grid-cols-1 max-tablet:gap-2">
+    // Drawn afresh once the sums are there: on a phone they take several lines, and nothing should move.
+    <fieldset
+      key={totals === undefined ? 'waiting' : 'added up'}
+      ref={redrawn}
+      className="mb-4 grid grid-cols-3 gap-3 max-tablet:grid-cols-1 max-tablet:gap-2"
+    >
       <legend className="sr-only">{t('totals')}</legend>
       {invoiceStates.map((state) => {
         const sums = (totals ?? []).filter((total) => total[state].count > 0)
@@ -35,7 +42,7 @@ export function InvoiceTotals({ totals, chosen, onToggle }: InvoiceTotalsProps) 
             aria-pressed={isChosen}
             onClick={() => onToggle(state)}
             className={cn(
-              'flex min-h-27 flex-col items-start gap-1 rounded-lg border bg-surface p-4 text-start hover:border-edge max-tablet:min-h-16 max-tablet:flex-row max-tablet:flex-wrap max-tablet:items-center max-tablet:justify-between max-tablet:gap-x-4 max-tablet:px-4 max-tablet:py-3',
+              'flex min-h-20 flex-col items-start gap-1 rounded-lg border bg-surface p-4 text-start hover:border-edge max-tablet:min-h-16 max-tablet:flex-row max-tablet:flex-wrap max-tablet:items-center max-tablet:justify-between max-tablet:gap-x-4 max-tablet:px-4 max-tablet:py-3',
               isChosen && 'border-accent! bg-accent-tint ring-1 ring-accent forced-colors:outline-2',
             )}
           >
@@ -46,20 +53,19 @@ export function InvoiceTotals({ totals, chosen, onToggle }: InvoiceTotalsProps) 
               />
               <span className="font-medium">{t(`state.${state}`)}</span>
               <span className="tabular text-muted">
-                {totals ? t('counted', { count }) : <Skeleton className="h-3.5 w-16" />}
+                {totals && t('counted', { count })}
+                {totals === undefined && <Skeleton className="h-3.5 w-16" />}
               </span>
             </span>
             <span className="tabular flex flex-wrap gap-x-4 gap-y-0.5 font-semibold text-lg max-tablet:justify-end max-tablet:text-base">
-              {totals ? (
-                sums.map((total) => (
-                  <span key={total.currency} className="whitespace-nowrap">
-                    {format.money({ amount: total[state].amount, currency: total.currency })}
-                  </span>
-                ))
-              ) : (
-                <Skeleton className="h-6 w-32" />
-              )}
+              {sums.map((total) => (
+                <span key={total.currency} className="whitespace-nowrap">
+                  {format.money({ amount: total[state].amount, currency: total.currency })}
+                </span>
+              ))}
+              {totals === undefined && <Skeleton className="h-6 w-32" />}
               {totals && sums.length === 0 && <span className="text-muted">–</span>}
+              {totals === null && <span className="font-normal text-muted text-sm">{t('notAddedUp')}</span>}
             </span>
           </button>
         )

@@ -4,17 +4,17 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useRef } from 'react'
 import { Letterhead } from '#freight/orders/letterhead.tsx'
-import { countOf, rowsOf } from '#freight/orders/list/order-list-data.ts'
-import { useListRoom } from '#freight/orders/list/use-list-room.ts'
+import { countOf, isCapped, rowsOf } from '#freight/orders/list/order-list-data.ts'
+import { useListRoom } from '#freight/orders/list/room/use-list-room.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { usePrinting } from '#platform/ui/use-printing.ts'
 import { InvoiceChips, useConditions } from './filters/invoice-chips.tsx'
 import {
@@ -43,8 +43,11 @@ function useFollowedTotals(etag: string | undefined, filter: InvoiceFilter, refe
 }
 
 /** The currencies that there are, and those that are chosen. */
-function currenciesOf({ currency }: InvoiceSearch, totals: readonly InvoiceTotal[] = []): string[] {
-  return [...new Set([...totals.map((total) => total.currency), ...currency])].toSorted()
+function currenciesOf(
+  { currency }: InvoiceSearch,
+  totals: readonly InvoiceTotal[] | null | undefined,
+): string[] {
+  return [...new Set([...(totals ?? []).map((total) => total.currency), ...currency])].toSorted()
 }
 
 /** All invoices of the signed-in person's organizations; filters, search and sort are in the URL. */
@@ -64,6 +67,7 @@ export function InvoicesPage() {
   const { data, error, isPlaceholderData, isFetching, refetch } = list
   const invoices = useMemo(() => (data ? rowsOf(data) : []), [data])
   const count = data && !isPlaceholderData ? countOf(data) : null
+  const isCountCapped = data ? isCapped(data) : false
   const conditions = useConditions({ search, organizations })
   useFollowedTotals(totals.data?.etag ?? undefined, filter, refetch)
 
@@ -89,7 +93,7 @@ export function InvoicesPage() {
         }
         actions={
           <span data-print="hide">
-            <InvoiceExportMenu filter={filter} count={count} />
+            <InvoiceExportMenu filter={filter} count={count} isCapped={isCountCapped} />
           </span>
         }
       />
@@ -107,75 +111,88 @@ export function InvoicesPage() {
           }}
         />
       )}
-      <InvoiceToolbar
-        search={search}
-        onChange={change}
-        currencies={currenciesOf(search, totals.data?.value.totals)}
-        organizations={organizations}
-      />
-      <p className="hidden text-sm print:block">{conditions.map(({ name }) => name).join(' · ')}</p>
-      <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
-        <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
-          {count === null ? !error && <Skeleton className="h-3.5 w-20" /> : t('counted', { count })}
-        </p>
-        <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
-          {search.search.trim() !== '' &&
-            !isSearched(search) &&
-            t('searchHint', { minimum: String(orderSearchLength.shortest) })}
-        </p>
-        <InvoiceChips search={search} organizations={organizations} onChange={change} />
-      </div>
-      {list.isRefetchError && data && (
-        <p role="alert" className="mb-3 text-red text-sm">
-          {t('refreshFailed')}
-        </p>
-      )}
-      {!data && error && (
-        <ErrorState
-          title={t('listFailed')}
-          description={t('listFailedHint')}
-          requestId={requestIdOf(error)}
-          retrying={isFetching}
-          onRetry={() => {
-            void refetch()
-            void totals.refetch()
-          }}
-          className="rounded-lg border bg-surface"
-        />
-      )}
-      {!data && !error && <InvoiceListSkeleton />}
-      {data && invoices.length === 0 && !isPlaceholderData && (
-        <EmptyInvoiceList search={search} onChange={change} />
-      )}
-      {data && invoices.length > 0 && (
-        <div aria-busy={isPlaceholderData}>
-          <InvoiceRows
-            key={JSON.stringify(filter)}
-            list={list}
-            invoices={invoices}
-            count={countOf(data)}
-            filter={filter}
-            isTable={room !== 'rows' || printing}
-            printing={printing}
-            namesOrganization={organizations.length > 1}
-            onSort={(ordering) => change({ ...search, ordering })}
+      {/* The sums may take more room than what stands for them: nothing below is there before them, and then moves. */}
+      {totals.isPending ? (
+        <InvoiceListSkeleton />
+      ) : (
+        <>
+          {totals.data?.value.totals === null && (
+            <p className="mb-4 text-muted text-sm">{t('notAddedUpHint')}</p>
+          )}
+          <InvoiceToolbar
+            search={search}
+            onChange={change}
+            currencies={currenciesOf(search, totals.data?.value.totals)}
+            organizations={organizations}
           />
-        </div>
+          <p className="hidden text-sm print:block">{conditions.map(({ name }) => name).join(' · ')}</p>
+          <div className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2">
+            <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
+              {count === null
+                ? !error && <Skeleton className="h-3.5 w-20" />
+                : t(isCountCapped ? 'countedCapped' : 'counted', { count })}
+            </p>
+            <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
+              {search.search.trim() !== '' &&
+                !isSearched(search) &&
+                t('searchHint', { minimum: String(orderSearchLength.shortest) })}
+            </p>
+            <InvoiceChips search={search} organizations={organizations} onChange={change} />
+          </div>
+          {list.isRefetchError && data && (
+            <p role="alert" className="mb-3 text-red text-sm">
+              {t('refreshFailed')}
+            </p>
+          )}
+          {!data && error && (
+            <ErrorState
+              title={t('listFailed')}
+              description={t('listFailedHint')}
+              requestId={requestIdOf(error)}
+              retrying={isFetching}
+              onRetry={() => {
+                void refetch()
+                void totals.refetch()
+              }}
+              className="rounded-lg border bg-surface"
+            />
+          )}
+          {!data && !error && <InvoiceListSkeleton />}
+          {data && invoices.length === 0 && !isPlaceholderData && (
+            <EmptyInvoiceList search={search} onChange={change} />
+          )}
+          {data && invoices.length > 0 && (
+            <div aria-busy={isPlaceholderData}>
+              <InvoiceRows
+                key={JSON.stringify(filter)}
+                list={list}
+                invoices={invoices}
+                count={countOf(data)}
+                isCapped={isCountCapped}
+                filter={filter}
+                isTable={room !== 'rows' || printing}
+                printing={printing}
+                namesOrganization={organizations.length > 1}
+                onSort={(ordering) => change({ ...search, ordering })}
+              />
+            </div>
+          )}
+          <div
+            className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm"
+            data-print="hide"
+          >
+            {list.isFetchingNextPage && <span role="status">{t('loadingMore')}</span>}
+            {list.isFetchNextPageError && (
+              <>
+                <span role="alert">{t('moreFailed')}</span>
+                <Button size="sm" onClick={() => void list.fetchNextPage()}>
+                  {t('again')}
+                </Button>
+              </>
+            )}
+          </div>
+        </>
       )}
-      <div
-        className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm"
-        data-print="hide"
-      >
-        {list.isFetchingNextPage && <span role="status">{t('loadingMore')}</span>}
-        {list.isFetchNextPageError && (
-          <>
-            <span role="alert">{t('moreFailed')}</span>
-            <Button size="sm" onClick={() => void list.fetchNextPage()}>
-              {t('again')}
-            </Button>
-          </>
-        )}
-      </div>
     </div>
   )
 }

@@ -5,15 +5,19 @@ export const messages = {
   totals: 'Суммы по статусам',
   state: { overdue: 'Просрочено', open: 'К оплате', paid: 'Оплачено' },
   word: { open: 'К оплате', paid: 'Оплачен' },
-  counted: '{count, plural, =0 {нет счетов} one {# счёт} few {# счёта} many {# счетов} other {# счёта}}',
-  overdueBy: 'Просрочен на {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+  counted:
+    '{count, plural, =0 {нет счетов} one {#\u00a0счёт} few {#\u00a0счёта} many {#\u00a0счетов} other {#\u00a0счёта}}',
+  overdueBy:
+    'Просрочен на {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
+  countedCapped: 'больше {count, number} счетов',
+  notAddedUp: 'Слишком много для подсчёта',
+  notAddedUpHint: 'Под запрос подходит слишком много счетов, поэтому суммы не посчитаны. Уточните поиск.',
   dueToday: 'Сегодня последний день',
-  dueIn: 'Через {count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+  dueIn: 'Через {count, plural, one {#\u00a0день} few {#\u00a0дня} many {#\u00a0дней} other {#\u00a0дня}}',
   issued: 'Выставлен {date}',
   due: 'Оплатить до {date}',
   archived: 'В архиве',
   open: 'Посмотреть счёт {number}',
-  orderOf: 'Заказ {number}',
   column: {
     select: 'Выбор',
     number: 'Счёт',
@@ -57,6 +61,7 @@ export const messages = {
   selectLoaded: 'Выбрать все загруженные',
   selected:
     '{count, plural, one {Выбран # счёт} few {Выбраны # счёта} many {Выбрано # счетов} other {Выбрано # счёта}}',
+  selectedCapped: 'Выбрано больше {count, number} счетов',
   selectEverything: 'Выбрать все {count}',
   unselect: 'Снять выбор',
   actions: 'Действия с выбранными счетами',
@@ -66,9 +71,9 @@ export const messages = {
   csv: 'CSV',
   xlsx: 'Excel (XLSX)',
   export: 'Экспорт',
-  started: 'Скачивание начато: {count, plural, one {# счёт} few {# счёта} many {# счетов} other {# счёта}}',
+  started:
+    'Скачивание начато: {count, plural, one {#\u00a0счёт} few {#\u00a0счёта} many {#\u00a0счетов} other {#\u00a0счёта}}',
   failed: 'Не удалось подготовить файл',
-  requestNumber: 'Номер запроса: {requestId}',
   listFailed: 'Не удалось загрузить счета',
   listFailedHint: 'Попробуйте ещё раз. Если не поможет, сообщите поддержке номер запроса.',
   totalsFailed: 'Не удалось посчитать суммы.',

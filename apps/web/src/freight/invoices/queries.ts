@@ -6,15 +6,22 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
+  type QueryClient,
   queryOptions,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
+import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
+import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
+import type { InvoiceUrl } from '#platform/routing/paths.ts'
+import { invoiceFilterOf, readInvoiceSearch } from './filters/invoice-search.ts'
 
 const pageSize = 50
 const refreshMs = 60_000
+// The links of the files end, and what was paid meanwhile shows; only the loader's own answer is fresh enough.
+const justAskedMs = 5_000
 
 type InvoicePages = InfiniteData<Page<ListedInvoice>, string | undefined>
 
@@ -29,9 +36,10 @@ export function invoiceListQuery(filter: InvoiceFilter) {
         signal,
       }),
     initialPageParam: undefined,
+    ...keptList,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: refetchAged(justAskedMs),
   })
 }
 
@@ -50,6 +58,15 @@ export function invoiceTotalsQuery({ state: _, ordering: _ordering, ...query }: 
       }),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
-    refetchOnMount: 'always',
+    refetchOnMount: refetchAged(justAskedMs),
   })
+}
+
+/** Asks for what the page of a URL begins with. */
+export function prefetchInvoices(client: QueryClient, url: InvoiceUrl): Promise<unknown> {
+  const filter = invoiceFilterOf(readInvoiceSearch(url))
+  return Promise.all([
+    client.prefetchInfiniteQuery(invoiceListQuery(filter)),
+    client.prefetchQuery(invoiceTotalsQuery(filter)),
+  ])
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { reloadOnceReachable, thisDocument } from '#platform/routing/load-chunk.ts'
-import { Dialog } from '#platform/ui/dialog.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
 
 const sourcesCodeQuery = {

@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
 interface MapCardProps {

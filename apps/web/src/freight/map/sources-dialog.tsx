@@ -2,7 +2,7 @@ import { attributions } from '@portolan/geodata/attribution'
 import type { ReactNode } from 'react'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
 
 interface SourcesDialogProps {

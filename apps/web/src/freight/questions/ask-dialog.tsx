@@ -1,7 +1,6 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { askAboutOrder } from '@portolan/contract/freight/questions'
 import { questionLength } from '@portolan/contract/shared/limits'
-import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useRef } from 'react'
 import { call } from '#platform/api/client.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
@@ -11,14 +10,13 @@ import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
-import { Field } from '#platform/ui/field.tsx'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
-import { Select } from '#platform/ui/select.tsx'
-import { Textarea } from '#platform/ui/textarea.tsx'
-import { toasts } from '#platform/ui/toasts.ts'
+import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { Field } from '#platform/ui/fields/field.tsx'
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
+import { Textarea } from '#platform/ui/fields/textarea.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
-import { questionsQuery } from './queries.ts'
 
 /** What is typed: the page keeps it, so that closing the dialog loses nothing. */
 export interface Question {
@@ -31,6 +29,7 @@ interface AskDialogProps {
   order: Pick<OrderDetail, 'id' | 'number' | 'contacts'>
   open: boolean
   onOpenChange: (open: boolean) => void
+  onAsked: () => Promise<void>
   state: readonly [Question, (question: Question) => void]
 }
 
@@ -40,9 +39,8 @@ export function reachableContacts({ contacts }: Pick<OrderDetail, 'contacts'>) {
 }
 
 /** Asks the order's contact by email. */
-export function AskDialog({ order, open, onOpenChange, state }: AskDialogProps) {
+export function AskDialog({ order, open, onOpenChange, onAsked, state }: AskDialogProps) {
   const t = useMessages(messages)
-  const client = useQueryClient()
   const failureText = useFailureText()
   const { companyName } = usePortalConfig()
   const contacts = reachableContacts(order)
@@ -63,7 +61,7 @@ export function AskDialog({ order, open, onOpenChange, state }: AskDialogProps) 
         description: t('answerComes'),
         life: 6000,
       })
-      await client.invalidateQueries({ queryKey: questionsQuery(order.id).queryKey })
+      await onAsked()
     },
   })
   const field = form.field('text')
@@ -87,7 +85,7 @@ export function AskDialog({ order, open, onOpenChange, state }: AskDialogProps) 
         {contacts.length > 1 && (
           <Field {...form.field('contactEmail')} label={t('to')}>
             {(control) => (
-              <Select
+              <LateSelect
                 {...control}
                 value={form.values.contactEmail || (contacts[0]?.email ?? '')}
                 onChange={(contactEmail) => form.change({ contactEmail })}

@@ -13,5 +13,6 @@ export const messages = {
   askedBy: '{person} → {name}, {time}',
   askedByGone: 'Кому: {name}, {time}',
   failed: 'Не удалось загрузить вопросы.',
-  again: 'Повторить',
+  showAll:
+    'Показать {count, plural, one {# вопрос} few {все # вопроса} many {все # вопросов} other {все # вопроса}}',
 }

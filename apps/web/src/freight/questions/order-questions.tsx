@@ -16,14 +16,23 @@ export function useCanAsk(order: Pick<OrderDetail, 'contacts'>): boolean {
   return reachableContacts(order).length > 0 || contact.email !== null
 }
 
-/** Asks about an order, and shows what was asked before. */
-export function OrderQuestions({ order }: { order: Pick<OrderDetail, 'id' | 'number' | 'contacts'> }) {
+interface OrderQuestionsProps {
+  order: Pick<OrderDetail, 'id' | 'number' | 'contacts' | 'questions'>
+  /** Asks for the order again, which has the latest questions. */
+  onAsked: () => Promise<void>
+}
+
+/** Asks about an order, and shows what was asked before: the latest with the order, the others on demand. */
+export function OrderQuestions({ order, onAsked }: OrderQuestionsProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const { companyName } = usePortalConfig()
   const [isOpen, setOpen] = useState(false)
   const state = useState<Question>({ text: '', contactEmail: '' })
-  const { data = [], isError, refetch } = useQuery(questionsQuery(order.id))
+  const { count, latest } = order.questions
+  const [showsAll, setShowsAll] = useState(false)
+  const all = useQuery({ ...questionsQuery(order.id, count), enabled: showsAll && count > latest.length })
+  const shown = (showsAll && all.data) || latest
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <div className="flex flex-col gap-4">
@@ -32,19 +41,11 @@ export function OrderQuestions({ order }: { order: Pick<OrderDetail, 'id' | 'num
           {t('ask')}
         </Button>
       </div>
-      {isError && (
-        <p role="alert" className="text-red text-sm">
-          {t('failed')}{' '}
-          <button type="button" className="text-accent underline" onClick={() => void refetch()}>
-            {t('again')}
-          </button>
-        </p>
-      )}
-      {data.length > 0 && (
+      {shown.length > 0 && (
         <section aria-label={t('asked')}>
           <h3 className="font-medium text-sm">{t('asked')}</h3>
           <ol className="mt-2 flex flex-col gap-3">
-            {data.map(({ id, text, askedBy, contactName, createdAt }) => {
+            {shown.map(({ id, text, askedBy, contactName, createdAt }) => {
               const said = {
                 name: contactName ?? companyName,
                 time: format.dateTime(createdAt, timeZone),
@@ -59,9 +60,25 @@ export function OrderQuestions({ order }: { order: Pick<OrderDetail, 'id' | 'num
               )
             })}
           </ol>
+          {count > shown.length && (
+            <Button
+              variant="ghost"
+              className="mt-2 -ms-3"
+              data-print="hide"
+              loading={all.isFetching}
+              onClick={() => (showsAll ? void all.refetch() : setShowsAll(true))}
+            >
+              {t('showAll', { count })}
+            </Button>
+          )}
+          {all.isError && !all.isFetching && (
+            <p role="alert" className="text-red text-sm">
+              {t('failed')}
+            </p>
+          )}
         </section>
       )}
-      <AskDialog order={order} open={isOpen} onOpenChange={setOpen} state={state} />
+      <AskDialog order={order} open={isOpen} onOpenChange={setOpen} onAsked={onAsked} state={state} />
     </div>
   )
 }

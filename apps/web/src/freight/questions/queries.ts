@@ -1,13 +1,14 @@
 import { listOrderQuestions } from '@portolan/contract/freight/questions'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
 
-/** What was asked about an order, newest first. */
-export function questionsQuery(orderId: string) {
+/** Everything that was asked about an order, newest first; another count means another list. */
+export function questionsQuery(orderId: string, count: number) {
   return queryOptions({
-    queryKey: ['orders', 'questions', orderId],
+    queryKey: ['orders', 'questions', orderId, count],
     queryFn: ({ signal }) =>
       readAll((query) => call(listOrderQuestions, { params: { orderId }, query, signal })),
+    placeholderData: keepPreviousData,
   })
 }

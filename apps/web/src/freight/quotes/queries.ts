@@ -15,6 +15,7 @@ import {
 } from '@tanstack/react-query'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
+import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 
 const refreshMs = 60_000
@@ -52,6 +53,7 @@ export function quoteListQuery(state: QuoteState | null) {
         signal,
       }),
     initialPageParam: undefined,
+    ...keptList,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     // More pages cost more, so they are asked for less often.

@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Avatar } from '#platform/ui/avatar.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { messages } from './messages.ts'
 

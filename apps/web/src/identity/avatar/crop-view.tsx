@@ -1,6 +1,6 @@
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import type { ChosenImage } from './chosen-image.ts'
 import { type Crop, clampCrop, dragCrop, edgeOf, keyCrop, mostZoom } from './crop.ts'
 import { messages } from './messages.ts'

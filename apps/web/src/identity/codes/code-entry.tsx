@@ -4,7 +4,7 @@ import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { CodeField } from '#platform/ui/code-field.tsx'
+import { CodeField } from '#platform/ui/fields/code-field.tsx'
 import { useCountdown } from '#platform/ui/use-countdown.ts'
 import { messages } from './messages.ts'
 

@@ -14,7 +14,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { safeRedirect } from '#platform/routing/redirect-to.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
 
 interface ConfirmedButtonProps {

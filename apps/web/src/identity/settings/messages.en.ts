@@ -9,6 +9,7 @@ export const messages = {
   parts: {
     profile: 'Profile',
     avatar: 'Photo',
+    keyboard: 'Keyboard',
     notifications: 'Notifications',
     follows: 'What you follow',
     password: 'Password',
@@ -147,6 +148,7 @@ export const messages = {
       'passkey-suspicious': 'Suspicious passkey rejected',
       'document-downloaded': 'Document downloaded',
       'documents-archived': 'All documents of an order downloaded',
+      'selected-documents-archived': 'Documents of several orders downloaded',
       'orders-exported': 'Orders exported',
       'invoices-archived': 'Invoice files downloaded',
       'invoices-exported': 'Invoices exported',

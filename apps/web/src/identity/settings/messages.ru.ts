@@ -6,6 +6,7 @@ export const messages = {
   parts: {
     profile: 'Профиль',
     avatar: 'Фото',
+    keyboard: 'Клавиатура',
     notifications: 'Уведомления',
     follows: 'За чем вы следите',
     password: 'Пароль',
@@ -143,6 +144,7 @@ export const messages = {
       'passkey-suspicious': 'Подозрительный ключ доступа отклонён',
       'document-downloaded': 'Скачан документ',
       'documents-archived': 'Скачаны все документы заказа',
+      'selected-documents-archived': 'Скачаны документы нескольких заказов',
       'orders-exported': 'Выгружены заказы',
       'invoices-archived': 'Скачаны файлы счетов',
       'invoices-exported': 'Выгружены счета',

@@ -5,8 +5,8 @@ import { messages as interfaceMessages } from '#platform/i18n/messages.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
 /** Says that something was saved or done; always rendered, so that screen readers announce changes. */

@@ -1,21 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { paths } from '#platform/routing/paths.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 interface SettingsIndexProps {
   label: string
   entries: readonly { id: string; title: string }[]
 }
 
-/** The part that is being read: the last one whose head has come into the upper third of the screen. */
+// Where a link to a part puts its head, and a little more.
+const topOfView = 160
+
+/** The part that is being read: the last one whose head has come to the top of the screen. */
 function useCurrentPart(entries: SettingsIndexProps['entries']): string | undefined {
   const [current, setCurrent] = useState(entries[0]?.id)
   useEffect(() => {
     function look() {
       const passed = entries.filter(({ id }) => {
         const top = document.getElementById(id)?.getBoundingClientRect().top
-        return top !== undefined && top < window.innerHeight / 3
+        return top !== undefined && top < topOfView
       })
       const atEnd = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
       const part = atEnd && window.scrollY > 0 ? entries.at(-1) : (passed.at(-1) ?? entries[0])

@@ -2,6 +2,7 @@ import type { User } from '@portolan/contract/identity/users'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { type ComponentType, useMemo } from 'react'
 import { PasskeysPanel } from '#identity/passkeys/manage/passkeys-panel.tsx'
+import { ShortcutsSwitch } from '#identity/settings/keyboard/shortcuts-switch.tsx'
 import { AvatarPanel } from '#identity/settings/profile/avatar-panel.tsx'
 import { ProfilePanel } from '#identity/settings/profile/profile-panel.tsx'
 import { PasswordPanel } from '#identity/settings/security/password-panel.tsx'
@@ -22,6 +23,7 @@ import { SettingsIndex } from './settings-index.tsx'
 const parts = [
   { id: 'profile', Part: ProfilePanel },
   { id: 'avatar', Part: AvatarPanel },
+  { id: 'keyboard', Part: ShortcutsSwitch },
   { id: 'notifications', Part: NotificationsPanel },
   { id: 'follows', Part: FollowsPanel },
   { id: 'password', Part: PasswordPanel },

@@ -14,13 +14,13 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { safeRedirect } from '#platform/routing/redirect-to.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Checkbox } from '#platform/ui/checkbox.tsx'
-import { ErrorSummary } from '#platform/ui/error-summary.tsx'
-import { Field } from '#platform/ui/field.tsx'
-import { Input, PasswordInput } from '#platform/ui/input.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { ErrorSummary } from '#platform/ui/fields/error-summary.tsx'
+import { Field } from '#platform/ui/fields/field.tsx'
+import { Input, PasswordInput } from '#platform/ui/fields/input.tsx'
 import { useUiLabels } from '#platform/ui/labels.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { useLate } from '#platform/ui/use-late.ts'
+import { DemoLogins } from './demo/demo-logins.tsx'
 import { messages } from './messages.ts'
 import { type SignInError, signInError } from './sign-in-errors.ts'
 
@@ -53,7 +53,6 @@ const quietLink =
 
 // Nothing that checks is needed before there is something to check: it comes once a field has the focus.
 const checking = late(() => import('./check/check-credentials.ts'))
-const loadDemoLogins = () => import('./demo/demo-logins.tsx')
 
 const empty: LoginValues = { username: '', password: '', remember: false }
 
@@ -67,7 +66,6 @@ export function LoginPage() {
   const { redirectTo } = useSearch({ from: '/login-layout/login' })
   const expired = useLocation({ select: (location) => location.state.expired === true })
   const { demo } = usePortalConfig()
-  const late = useLate(loadDemoLogins, demo !== null)
   const [values, setValues] = useState(empty)
   const [passkeyFailure, setPasskeyFailure] = useState<PasskeyFailure | null>(null)
   const form = useForm<LoginValues>({
@@ -191,8 +189,8 @@ export function LoginPage() {
           {t('keynote')}
         </Link>
       </p>
-      {demo && late && (
-        <late.DemoLogins demo={demo} onChoose={(username, password) => form.change({ username, password })} />
+      {demo && (
+        <DemoLogins demo={demo} onChoose={(username, password) => form.change({ username, password })} />
       )}
     </>
   )

@@ -11,7 +11,7 @@ import { requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
 import { messages } from './messages.ts'
 import type { ProofProps } from './proof.ts'
 

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Skeleton } from '#platform/ui/skeleton.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { messages } from './messages.ts'
 import { followsQuery } from './queries.ts'
 import { useFollow } from './use-follow.ts'
@@ -48,7 +48,11 @@ function FollowName({ follow: { name, order } }: { follow: Follow }) {
   const t = useMessages(messages)
   if (!order) return t('filter', { name })
   return (
-    <Link {...paths.order(order.id)} className="text-accent underline-offset-2 hover:underline">
+    <Link
+      {...paths.order(order.id)}
+      aria-label={t('orderNamed', order)}
+      className="text-accent underline-offset-2 hover:underline"
+    >
       {t('order', { number: order.number })}
     </Link>
   )

@@ -20,6 +20,7 @@ export const messages = {
   noneHint: 'Use “Follow” on the page of an order, or “Follow this filter” above the order list.',
   loadFailed: 'Couldn’t load what you follow.',
   order: 'Order {number}',
+  orderNamed: 'Order {number}, {from} to {to}',
   filter: 'Filter: {name}',
   unfollowName: 'Unfollow {name}',
   allOrders: 'All orders',

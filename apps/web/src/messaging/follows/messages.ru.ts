@@ -17,6 +17,7 @@ export const messages = {
   noneHint: 'Нажмите «Следить» на странице заказа или «Следить за этим фильтром» над списком заказов.',
   loadFailed: 'Не удалось загрузить, за чем вы следите.',
   order: 'Заказ {number}',
+  orderNamed: 'Заказ {number}, {from} – {to}',
   filter: 'Фильтр: {name}',
   unfollowName: 'Не следить: {name}',
   allOrders: 'Все заказы',

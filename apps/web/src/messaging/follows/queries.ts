@@ -5,7 +5,8 @@ import { call } from '#platform/api/client.ts'
 /** What the person follows, newest first. */
 export const followsQuery = queryOptions({
   queryKey: ['follows'],
-  queryFn: ({ signal }) => call(listFollows, { signal }),
+  // Not canceled when its button goes: the next page has one too and would send the request again.
+  queryFn: () => call(listFollows, {}),
   select: ({ results }) => results,
   staleTime: 60_000,
 })

@@ -14,7 +14,7 @@ import { requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
-import { toasts } from '#platform/ui/toasts.ts'
+import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { messages } from './messages.ts'
 import { followsQuery } from './queries.ts'
 

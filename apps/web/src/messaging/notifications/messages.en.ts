@@ -28,6 +28,7 @@ export const messages = {
   noNewHint: 'You have no new notifications.',
   showAll: 'Show all',
   route: '{from} → {to}',
+  named: '{title}, {from} to {to}',
   kind: {
     'order-departed': 'Order {number} has departed',
     'order-arrived': 'Order {number} has arrived',

@@ -26,6 +26,7 @@ export const messages = {
   noNewHint: 'Новых уведомлений нет.',
   showAll: 'Показать все',
   route: '{from} → {to}',
+  named: '{title}, {from} – {to}',
   kind: {
     'order-departed': 'Заказ {number} отправлен',
     'order-arrived': 'Заказ {number} прибыл',

@@ -20,7 +20,7 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { describeNotification } from './describe-notification.ts'
 import { messages } from './messages.ts'
 
@@ -68,6 +68,8 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
   const { title, facts } = describeNotification(notification, t, format, timeZone)
   const { Icon, tint } = looks[notification.kind]
   const target = targetOf(notification)
+  const { from, to } = notification.data
+  const route = from && to ? { from, to } : null
   const isNew = !notification.viewed
   return (
     <div
@@ -93,6 +95,9 @@ export function NotificationRow({ notification, timeZone, onOpen }: Notification
             {target ? (
               <Link
                 {...target}
+                state={{ row: notification.id }}
+                data-row={notification.id}
+                aria-label={route ? t('named', { title, ...route }) : title}
                 onClick={() => onOpen(notification)}
                 className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
               >

@@ -8,14 +8,14 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { Segmented } from '#platform/ui/fields/segmented.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { Segmented } from '#platform/ui/segmented.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
 import { messages } from './messages.ts'
 import { byDay, type NotificationDay } from './notification-days.ts'
 import { rowsOf } from './notification-pages.ts'
@@ -122,16 +122,20 @@ export function NotificationsPage() {
       <PageHeadline
         title={t('title')}
         actions={
-          countNew > 0 && (
-            <Button
-              ref={focusHeadlineOnRemoval}
-              loading={isPending}
-              onClick={markAll}
-              icon={<CheckCheck aria-hidden />}
-            >
-              {t('markAll', { count: String(countNew) })}
-            </Button>
-          )
+          // The room of the button is always there: it comes with the counts, and goes once there is nothing new.
+          <span className="flex min-h-9 max-tablet:min-h-11">
+            {countNew > 0 && (
+              <Button
+                ref={focusHeadlineOnRemoval}
+                loading={isPending}
+                onClick={markAll}
+                title={t('markAll', { count: String(countNew) })}
+                icon={<CheckCheck aria-hidden />}
+              >
+                <span className="max-tablet:sr-only">{t('markAll', { count: String(countNew) })}</span>
+              </Button>
+            )}
+          </span>
         }
       />
       <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -8,8 +8,11 @@ import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
+import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
+import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 import type { NotificationPages } from './notification-pages.ts'
+import { filterOf } from './notification-search.ts'
 
 /** Keys of all notification lists begin with this. */
 export const listKey = ['notifications', 'list'] as const
@@ -20,6 +23,8 @@ export const countKey = ['notifications', 'count'] as const
 type Counts = Result<typeof countNotifications>
 
 const pageSize = 40
+// The loader of the page has just asked.
+const justAskedMs = 5_000
 
 /** All notifications, or the new ones, page by page; asked again whenever the page is opened. */
 export function notificationsQuery(filter: 'new' | 'all') {
@@ -41,9 +46,10 @@ export function notificationsQuery(filter: 'new' | 'all') {
         signal,
       }),
     initialPageParam: undefined,
+    ...keptList,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
-    refetchOnMount: 'always',
+    refetchOnMount: refetchAged(justAskedMs),
   })
 }
 
@@ -54,6 +60,14 @@ export const countsQuery = queryOptions({
     callVersioned(countNotifications, client.getQueryData<Versioned<Counts>>(countKey), { signal }),
   select: ({ value }) => value,
 })
+
+/** Asks for what the page of a URL begins with. */
+export function prefetchNotifications(client: QueryClient, url: Record<string, unknown>): Promise<unknown> {
+  return Promise.all([
+    client.prefetchInfiniteQuery(notificationsQuery(filterOf(url))),
+    client.prefetchQuery(countsQuery),
+  ])
+}
 
 /** The counts as the navigation last heard them. */
 export function readCounts(client: QueryClient): Counts | undefined {

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { toasts } from '#platform/ui/toasts.ts'
+import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { messages } from './messages.ts'
 import { allViewed, type NotificationPages, withViewed } from './notification-pages.ts'
 import { countKey, listKey, notificationsQuery, readCounts, showCountNew } from './queries.ts'

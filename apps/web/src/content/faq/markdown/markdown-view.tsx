@@ -130,7 +130,7 @@ function BlockView({ block }: { block: Block }) {
     case 'heading': {
       const { Tag, look } = headings[block.depth]
       return (
-        <Tag id={block.id} className={`scroll-mt-20 ${look}`}>
+        <Tag id={block.id} className={`scroll-mt-6 ${look}`}>
           <Run inlines={block.children} />
         </Tag>
       )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messages } from '#content/faq/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
-import { SearchField } from '#platform/ui/search-field.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { searchOf } from './faq-search-text.ts'
 
 /** Marks the links of the results, which the arrow keys walk through. */

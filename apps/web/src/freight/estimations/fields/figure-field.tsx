@@ -4,8 +4,8 @@ import { messages } from '#freight/estimations/messages.ts'
 import { type Figure, validFigure } from '#freight/estimations/search/estimation-search.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Field } from '#platform/ui/field.tsx'
-import { Input } from '#platform/ui/input.tsx'
+import { Field } from '#platform/ui/fields/field.tsx'
+import { Input } from '#platform/ui/fields/input.tsx'
 
 const pause = 250
 

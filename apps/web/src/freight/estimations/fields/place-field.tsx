@@ -4,7 +4,7 @@ import { useCity, useKnowCity } from '#freight/preorders/lookups/use-city.ts'
 import { useCountryNames } from '#freight/preorders/lookups/use-countries.ts'
 import { Problem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Field } from '#platform/ui/field.tsx'
+import { Field } from '#platform/ui/fields/field.tsx'
 
 interface PlaceFieldProps {
   label: string

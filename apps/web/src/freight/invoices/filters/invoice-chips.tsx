@@ -1,8 +1,8 @@
 import { messages } from '#freight/invoices/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Icon } from '#platform/ui/icon.tsx'
-import { cleared, dateFilters, type InvoiceSearch, isNarrowed, isSearched } from './invoice-search.ts'
+import { FilterChips } from '#platform/ui/filter-chips.tsx'
+import { cleared, dateFilters, type InvoiceSearch, isSearched } from './invoice-search.ts'
 
 interface InvoiceFilterProps {
   search: InvoiceSearch
@@ -51,36 +51,22 @@ export function useConditions({ search, organizations }: InvoiceFilterProps): Co
   ]
 }
 
-/** What narrows the list, each with a way out; nothing while nothing does. */
+/** What narrows the list, each with a way out. */
 export function InvoiceChips(props: InvoiceFilterProps & { onChange: (search: InvoiceSearch) => void }) {
   const { search, onChange } = props
   const t = useMessages(messages)
   const conditions = useConditions(props)
-  if (!isNarrowed(search)) return null
+  const chips = conditions.map(({ key, name, without }) => ({
+    ...{ key, name },
+    onRemove: () => onChange({ ...search, ...without }),
+  }))
   return (
-    <div className="flex flex-wrap items-center gap-1.5" data-print="hide">
-      <ul aria-label={t('filters')} className="contents">
-        {conditions.map(({ key, name, without }) => (
-          <li key={key} className="max-w-full">
-            <button
-              type="button"
-              aria-label={t('removeFilter', { name })}
-              onClick={() => onChange({ ...search, ...without })}
-              className="flex min-h-7 max-w-full items-center gap-1 rounded-full bg-accent-tint ps-2.5 pe-1.5 font-medium text-accent text-sm hover:bg-wash max-tablet:min-h-11 max-tablet:ps-3.5 forced-colors:border"
-            >
-              <span className="wrap-anywhere text-start">{name}</span>
-              <Icon name="close" className="size-3.5 shrink-0" />
-            </button>
-          </li>
-        ))}
-      </ul>
-      <button
-        type="button"
-        onClick={() => onChange(cleared(search))}
-        className="min-h-7 rounded-sm px-2 text-muted text-sm underline-offset-2 hover:text-ink hover:underline max-tablet:min-h-11"
-      >
-        {t('clearAll')}
-      </button>
-    </div>
+    <FilterChips
+      label={t('filters')}
+      chips={chips}
+      removeLabel={(name) => t('removeFilter', { name })}
+      clearLabel={t('clearAll')}
+      onClear={() => onChange(cleared(search))}
+    />
   )
 }

@@ -5,11 +5,11 @@ import { messages } from '#freight/invoices/messages.ts'
 import { usePausedText } from '#platform/forms/use-paused-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { Input } from '#platform/ui/input.tsx'
-import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/menu.tsx'
-import { SearchField } from '#platform/ui/search-field.tsx'
-import { Select } from '#platform/ui/select.tsx'
+import { Input } from '#platform/ui/fields/input.tsx'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
+import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/floating/menu.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { type DateFilter, dateFilters, type InvoiceSearch } from './invoice-search.ts'
 
 /** Where the page says why a search doesn't count yet. */
@@ -62,7 +62,7 @@ export function InvoiceToolbar({ search, onChange, currencies, organizations }: 
           {t('dates')}
           <CountOr count={dated} isOpen={showsDates} />
         </Button>
-        <Select
+        <LateSelect
           compact
           aria-label={t('sort')}
           value={search.ordering}

@@ -1,24 +1,19 @@
-import { memo, useCallback } from 'react'
-import { DownloadLink } from '#freight/documents/download-link.tsx'
-import { messages as documentMessages } from '#freight/documents/messages.ts'
+import { memo } from 'react'
 import { messages } from '#freight/invoices/messages.ts'
-import { isSelected } from '#freight/invoices/selection/selection.ts'
-import { useEndless, useListWindow } from '#freight/orders/list/use-list-window.ts'
+import { WindowedRows } from '#freight/orders/list/windowed-rows.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { buttonClass } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { Icon } from '#platform/ui/icon.tsx'
-import { OrderOf, Standing } from './invoice-facts.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { SelectAllBox, SelectBox } from '#platform/ui/selection/select-box.tsx'
+import { isSelected } from '#platform/ui/selection/selection.ts'
+import { Download, OrderOf, Standing } from './invoice-facts.tsx'
 import type { InvoiceListProps, InvoiceRowProps } from './invoice-list.ts'
-import { SelectAllBox, SelectBox } from './select-box.tsx'
 
 const cardHeight = 132
 
 const Card = memo(function Card(props: InvoiceRowProps) {
   const { invoice, selected, namesOrganization, onSelect, onShow, freshUrl } = props
   const t = useMessages(messages)
-  const documents = useMessages(documentMessages)
   const format = useFormat()
   return (
     <div className={cn('flex gap-2 border-b py-2 ps-3 pe-1', selected && 'bg-accent-tint/60')}>
@@ -34,6 +29,7 @@ const Card = memo(function Card(props: InvoiceRowProps) {
             type="button"
             onClick={() => onShow(invoice)}
             aria-label={t('open', { number: invoice.number })}
+            data-row={invoice.id}
             className="tabular touch-room wrap-anywhere relative min-h-7 rounded-sm text-start font-semibold"
           >
             {invoice.number}
@@ -53,14 +49,7 @@ const Card = memo(function Card(props: InvoiceRowProps) {
         </p>
       </div>
       <span className="self-end" data-print="hide">
-        <DownloadLink
-          document={invoice}
-          freshUrl={freshUrl}
-          label={documents('downloadNamed', { name: invoice.name })}
-          className={buttonClass({ variant: 'ghost', square: true })}
-        >
-          <Icon name="download" />
-        </DownloadLink>
+        <Download invoice={invoice} freshUrl={freshUrl} />
       </span>
     </div>
   )
@@ -68,17 +57,9 @@ const Card = memo(function Card(props: InvoiceRowProps) {
 
 /** Invoices where there is no room for a table. */
 export function InvoiceCards(props: InvoiceListProps) {
-  const { invoices, count, selection, memory, onSelectAll, ...row } = props
+  const { invoices, selection, memory, onSelectAll, namesOrganization, onSelect, onShow, freshUrl, ...list } =
+    props
   const t = useMessages(messages)
-  const keyOf = useCallback((index: number) => invoices[index]?.id ?? String(index), [invoices])
-  const { list, virtualizer, margin } = useListWindow({
-    memory: `invoices ${memory} cards`,
-    count: invoices.length,
-    estimate: cardHeight,
-    keyOf,
-  })
-  const items = virtualizer.getVirtualItems()
-  useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: invoices.length })
   const selected = invoices.filter(({ id }) => isSelected(selection, id)).length
   return (
     <div className="overflow-hidden rounded-lg border bg-surface">
@@ -91,42 +72,21 @@ export function InvoiceCards(props: InvoiceListProps) {
         />
         <span aria-hidden>{t('selectLoaded')}</span>
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: rows stand outside the flow, which a list would give a bullet */}
-      <div
-        ref={list}
-        role="list"
-        aria-label={t('title')}
-        className="relative"
-        style={{ height: virtualizer.getTotalSize() }}
+      <WindowedRows
+        {...list}
+        label={t('title')}
+        rows={invoices}
+        memory={`invoices ${memory} cards`}
+        estimate={cardHeight}
       >
-        {items.map((item) => {
-          const invoice = invoices[item.index]
-          return (
-            invoice && (
-              // biome-ignore lint/a11y/useSemanticElements: see the list above
-              <div
-                key={item.key}
-                data-index={item.index}
-                ref={virtualizer.measureElement}
-                role="listitem"
-                aria-setsize={count}
-                aria-posinset={item.index + 1}
-                className="absolute inset-x-0 top-0"
-                style={{ transform: `translateY(${item.start - margin}px)` }}
-              >
-                <Card
-                  invoice={invoice}
-                  selected={isSelected(selection, invoice.id)}
-                  namesOrganization={row.namesOrganization}
-                  onSelect={row.onSelect}
-                  onShow={row.onShow}
-                  freshUrl={row.freshUrl}
-                />
-              </div>
-            )
-          )
-        })}
-      </div>
+        {(invoice) => (
+          <Card
+            invoice={invoice}
+            selected={isSelected(selection, invoice.id)}
+            {...{ namesOrganization, onSelect, onShow, freshUrl }}
+          />
+        )}
+      </WindowedRows>
     </div>
   )
 }

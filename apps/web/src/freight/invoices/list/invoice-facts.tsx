@@ -1,12 +1,17 @@
 import type { ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
 import { Link } from '@tanstack/react-router'
-import { invoiceLooks } from '#freight/invoices/invoice-looks.ts'
+import { DownloadLink } from '#freight/documents/download-link.tsx'
+import { invoiceLooks } from '#freight/documents/invoice-looks.ts'
+import { messages as documentMessages } from '#freight/documents/messages.ts'
 import { messages } from '#freight/invoices/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Badge } from '#platform/ui/badge.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
+import type { InvoiceRowProps } from './invoice-list.ts'
 
 /** The state with its icon, and how many days an invoice is overdue or left, or when it was paid. */
 export function Standing({ invoice: { state, daysOverdue, paidOn } }: { invoice: ListedInvoice }) {
@@ -34,18 +39,35 @@ export function Standing({ invoice: { state, daysOverdue, paidOn } }: { invoice:
 }
 
 /** The order that an invoice is of, as a link. */
-export function OrderOf({ invoice: { order } }: { invoice: ListedInvoice }) {
+export function OrderOf({ invoice: { id, order } }: { invoice: ListedInvoice }) {
   const t = useMessages(messages)
+  const tOrders = useMessages(orderMessages)
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <Link
         {...paths.order(order.id)}
-        aria-label={t('orderOf', { number: order.number })}
+        state={{ row: id }}
+        aria-label={tOrders('named', order)}
         className="tabular touch-room relative rounded-sm text-accent underline-offset-2 hover:underline"
       >
         {order.number}
       </Link>
       {order.status === 'archived' && <span className="text-muted text-sm">{t('archived')}</span>}
     </span>
+  )
+}
+
+/** The file of an invoice. */
+export function Download({ invoice, freshUrl }: Pick<InvoiceRowProps, 'invoice' | 'freshUrl'>) {
+  const t = useMessages(documentMessages)
+  return (
+    <DownloadLink
+      document={invoice}
+      freshUrl={freshUrl}
+      label={t('downloadNamed', { name: invoice.name })}
+      className={buttonClass({ variant: 'ghost', square: true })}
+    >
+      <Icon name="download" />
+    </DownloadLink>
   )
 }

@@ -4,9 +4,9 @@ import { messages } from '#freight/invoices/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 
 interface EmptyInvoiceListProps {
   search: InvoiceSearch

@@ -1,6 +1,6 @@
 import type { ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
 import type { FreshUrl } from '#freight/documents/fresh-url.ts'
-import type { Selection } from '#freight/invoices/selection/selection.ts'
+import type { Selection } from '#platform/ui/selection/selection.ts'
 
 interface RowActions {
   /** The person has several organizations. */

@@ -1,21 +1,15 @@
 import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { InvoiceFilter, ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DocumentPreview } from '#freight/documents/document-preview.tsx'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { previewKind } from '#freight/documents/preview-kind.ts'
 import { messages } from '#freight/invoices/messages.ts'
 import type { InvoiceList } from '#freight/invoices/queries.ts'
-import {
-  nothingSelected,
-  ranged,
-  type Selection,
-  toggled,
-  toggledAll,
-} from '#freight/invoices/selection/selection.ts'
-import { SelectionBar } from '#freight/invoices/selection/selection-bar.tsx'
+import { InvoiceSelectionBar } from '#freight/invoices/selection/invoice-selection-bar.tsx'
 import { rowsOf } from '#freight/orders/list/order-list-data.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { useSelection } from '#platform/ui/selection/use-selection.ts'
 import { InvoiceCards } from './invoice-cards.tsx'
 import { InvoiceTable } from './invoice-table.tsx'
 
@@ -23,6 +17,8 @@ interface InvoiceRowsProps {
   list: InvoiceList
   invoices: readonly ListedInvoice[]
   count: number
+  /** Whether more match than `count`. */
+  isCapped: boolean
   filter: InvoiceFilter
   isTable: boolean
   printing: boolean
@@ -32,17 +28,14 @@ interface InvoiceRowsProps {
 
 /** The invoices to look at, to select and to save; another filter clears the selection. */
 export function InvoiceRows(props: InvoiceRowsProps) {
-  const { list, invoices, count, filter, isTable, printing, namesOrganization, onSort } = props
+  const { list, invoices, count, isCapped, filter, isTable, printing, namesOrganization, onSort } = props
   const t = useMessages(messages)
-  const [selection, setSelection] = useState<Selection>(nothingSelected)
   const [shown, setShown] = useState<ListedInvoice | null>(null)
   const { dataUpdatedAt, refetch } = list
   const loaded = useMemo(() => invoices.map(({ id }) => id), [invoices])
 
-  const onSelect = useCallback(
-    (id: string, isRange: boolean) => setSelection((now) => (isRange ? ranged : toggled)(now, id, loaded)),
-    [loaded],
-  )
+  const memory = JSON.stringify(filter)
+  const { selection, onSelect, onSelectAll, onEverything, onClear } = useSelection(memory, loaded)
   const freshUrl = useMemo(
     () =>
       freshUrlOf<ListedInvoice>({
@@ -57,19 +50,31 @@ export function InvoiceRows(props: InvoiceRowsProps) {
   )
 
   const shared = {
-    ...{ invoices, count, selection, namesOrganization, printing, onSelect, freshUrl },
+    // What is loaded counts too where not all is counted.
+    ...{
+      invoices,
+      count: Math.max(count, invoices.length),
+      selection,
+      namesOrganization,
+      printing,
+      onSelect,
+      freshUrl,
+    },
     onShow: setShown,
-    onSelectAll: () => setSelection(toggledAll(selection, loaded)),
-    memory: JSON.stringify(filter),
+    onSelectAll,
+    memory,
     hasNextPage: list.hasNextPage,
     isBusy: list.isFetching || list.isFetchNextPageError,
     fetchNextPage: () => void list.fetchNextPage(),
   }
   return (
     <>
-      {printing && invoices.length < count && (
+      {printing && (isCapped || invoices.length < count) && (
         <p className="text-sm">
-          {t('printedPart', { shown: String(invoices.length), count: String(count) })}
+          {t('printedPart', {
+            shown: String(invoices.length),
+            count: isCapped ? `${count}+` : String(count),
+          })}
         </p>
       )}
       {isTable ? (
@@ -78,13 +83,14 @@ export function InvoiceRows(props: InvoiceRowsProps) {
         <InvoiceCards {...shared} />
       )}
       {(selection.isEverything || selection.ids.size > 0) && (
-        <SelectionBar
+        <InvoiceSelectionBar
           selection={selection}
           invoices={invoices}
           count={count}
+          isCapped={isCapped}
           filter={filter}
-          onEverything={() => setSelection({ ...nothingSelected, isEverything: true })}
-          onClear={() => setSelection(nothingSelected)}
+          onEverything={onEverything}
+          onClear={onClear}
         />
       )}
       <DocumentPreview

@@ -1,20 +1,16 @@
 import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
 import { memo, useCallback } from 'react'
-import { DownloadLink } from '#freight/documents/download-link.tsx'
-import { messages as documentMessages } from '#freight/documents/messages.ts'
 import { nextSort, sortDirection } from '#freight/invoices/filters/invoice-search.ts'
 import { messages } from '#freight/invoices/messages.ts'
-import { isSelected } from '#freight/invoices/selection/selection.ts'
 import { useEndless, useListWindow } from '#freight/orders/list/use-list-window.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { buttonClass } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
 import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#platform/ui/data-table.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { OrderOf, Standing } from './invoice-facts.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { SelectAllBox, SelectBox } from '#platform/ui/selection/select-box.tsx'
+import { isSelected } from '#platform/ui/selection/selection.ts'
+import { Download, OrderOf, Standing } from './invoice-facts.tsx'
 import type { InvoiceListProps, InvoiceRowProps } from './invoice-list.ts'
-import { SelectAllBox, SelectBox } from './select-box.tsx'
 
 const rowHeight = 57
 
@@ -26,7 +22,6 @@ interface TableRowProps extends InvoiceRowProps {
 const Row = memo(function Row(props: TableRowProps) {
   const { invoice, selected, namesOrganization, onSelect, onShow, freshUrl, index, measure } = props
   const t = useMessages(messages)
-  const documents = useMessages(documentMessages)
   const format = useFormat()
   return (
     <TableRow
@@ -41,7 +36,7 @@ const Row = memo(function Row(props: TableRowProps) {
           label={t('select', { number: invoice.number })}
           checked={selected}
           onSelect={(isRange) => onSelect(invoice.id, isRange)}
-          className="touch-room relative flex"
+          className="touch-room relative"
         />
       </Cell>
       <Cell>
@@ -49,6 +44,7 @@ const Row = memo(function Row(props: TableRowProps) {
           type="button"
           onClick={() => onShow(invoice)}
           aria-label={t('open', { number: invoice.number })}
+          data-row={invoice.id}
           className="tabular wrap-anywhere rounded-sm text-start font-medium underline-offset-2 hover:underline"
         >
           {invoice.number}
@@ -72,14 +68,7 @@ const Row = memo(function Row(props: TableRowProps) {
       </Cell>
       <Cell className="ps-0!">
         <span data-print="hide">
-          <DownloadLink
-            document={invoice}
-            freshUrl={freshUrl}
-            label={documents('downloadNamed', { name: invoice.name })}
-            className={buttonClass({ variant: 'ghost', square: true })}
-          >
-            <Icon name="download" />
-          </DownloadLink>
+          <Download invoice={invoice} freshUrl={freshUrl} />
         </span>
       </Cell>
     </TableRow>
@@ -135,7 +124,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
               checked={selected === invoices.length}
               mixed={selected > 0 && selected < invoices.length}
               onSelect={onSelectAll}
-              className="touch-room relative flex"
+              className="touch-room relative"
             />
           </HeaderCell>
           <SortableHeader {...sorted('number')}>{t('column.number')}</SortableHeader>

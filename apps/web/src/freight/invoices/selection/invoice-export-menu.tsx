@@ -1,26 +1,21 @@
 import type { InvoiceFilter } from '@portolan/contract/freight/invoices/invoices'
-import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react'
+import { fileIcons } from '#freight/documents/saving/file-buttons.tsx'
 import { messages } from '#freight/invoices/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Menu, MenuItem } from '#platform/ui/menu.tsx'
+import { Menu, MenuItem } from '#platform/ui/floating/menu.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { useInvoiceFiles } from './use-invoice-files.ts'
-
-const icons = {
-  xlsx: <FileSpreadsheet aria-hidden />,
-  csv: <FileText aria-hidden />,
-  zip: <FileArchive aria-hidden />,
-}
 
 interface InvoiceExportMenuProps {
   filter: InvoiceFilter
   /** How many match; null while that isn't known. */
   count: number | null
+  isCapped: boolean
 }
 
 /** Saves all invoices that match, in the order of the list. */
-export function InvoiceExportMenu({ filter, count }: InvoiceExportMenuProps) {
+export function InvoiceExportMenu({ filter, count, isCapped }: InvoiceExportMenuProps) {
   const t = useMessages(messages)
   const files = useInvoiceFiles()
   return (
@@ -37,10 +32,16 @@ export function InvoiceExportMenu({ filter, count }: InvoiceExportMenuProps) {
       }
     >
       {(['xlsx', 'csv', 'zip'] as const).map((file) => (
-        <MenuItem key={file} icon={icons[file]} onSelect={() => files.mutate({ file, selection: filter })}>
+        <MenuItem
+          key={file}
+          icon={fileIcons[file]}
+          onSelect={() => files.mutate({ file, selection: filter })}
+        >
           <span>
             <span className="block">{t(file === 'zip' ? 'zipHint' : file)}</span>
-            <span className="block text-muted text-sm">{t('counted', { count: count ?? 0 })}</span>
+            <span className="block text-muted text-sm">
+              {t(isCapped ? 'countedCapped' : 'counted', { count: count ?? 0 })}
+            </span>
           </span>
         </MenuItem>
       ))}

@@ -11,7 +11,7 @@ import { problemsAt } from '#freight/preorders/values/problems.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { focusNeighborOnRemoval } from '#platform/ui/focus-neighbor-on-removal.ts'
+import { focusNeighborOnRemoval } from '#platform/ui/keyboard/focus-neighbor-on-removal.ts'
 import { messages } from './messages.ts'
 
 interface ContainerListProps {
@@ -65,7 +65,7 @@ export function ContainerList({ containers, isNumbered = true }: ContainerListPr
                   {t('own')}
                 </summary>
                 <p className="mt-1 text-muted">{t('ownHelp')}</p>
-                <div className="mt-2 grid gap-3 tablet:max-w-md tablet:grid-cols-2">
+                <div className="mt-2 grid gap-3 tablet:max-w-2xl tablet:grid-cols-2">
                   <TextField path={`containers.${index}.number`} optional maxLength={20} autoComplete="off" />
                   <TextField path={`containers.${index}.seal`} optional maxLength={50} autoComplete="off" />
                 </div>

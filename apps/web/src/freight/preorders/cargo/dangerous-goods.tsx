@@ -10,8 +10,8 @@ import {
 } from '#freight/preorders/values/booking-values.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Checkbox } from '#platform/ui/checkbox.tsx'
-import { focusNeighborOnRemoval } from '#platform/ui/focus-neighbor-on-removal.ts'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { focusNeighborOnRemoval } from '#platform/ui/keyboard/focus-neighbor-on-removal.ts'
 import { messages } from './messages.ts'
 
 interface DangerousGoodsProps {

@@ -4,7 +4,7 @@ import { useBookingPart } from '#freight/preorders/fields/booking-part.tsx'
 import { FormPart } from '#freight/preorders/fields/form-part.tsx'
 import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Checkbox } from '#platform/ui/checkbox.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { messages } from './messages.ts'
 
 const nothing: BookingValues['temperature'] = { min: '', max: '', setpoint: '' }

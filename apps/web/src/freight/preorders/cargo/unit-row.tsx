@@ -15,7 +15,7 @@ import { type ProblemsByField, problemsAt } from '#freight/preorders/values/prob
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
 export interface UnitRowProps {

@@ -9,8 +9,8 @@ import { DifferenceList } from '#freight/preorders/field-values/difference-list.
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
-import { RadioList } from '#platform/ui/radio-list.tsx'
+import { RadioList } from '#platform/ui/fields/radio-list.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { asShown, type Comparison, type Conflict } from './merge-versions.ts'
 import { messages } from './messages.ts'
 

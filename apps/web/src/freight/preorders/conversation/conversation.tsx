@@ -18,7 +18,7 @@ import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
 const looks: Record<PreorderStep['kind'], { Icon: LucideIcon; tint: string }> = {

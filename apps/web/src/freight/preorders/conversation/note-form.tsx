@@ -4,10 +4,10 @@ import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Field } from '#platform/ui/field.tsx'
-import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
-import { Textarea } from '#platform/ui/textarea.tsx'
+import { Field } from '#platform/ui/fields/field.tsx'
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
+import { Textarea } from '#platform/ui/fields/textarea.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
 
 interface NoteFormProps {
   id: string

@@ -6,7 +6,7 @@ import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { stageOf } from '#freight/preorders/list/stage.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
+import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
 import { messages } from './messages.ts'
 
 interface OvertakenProps {

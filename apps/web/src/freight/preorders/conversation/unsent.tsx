@@ -1,6 +1,6 @@
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
+import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
 import { messages } from './messages.ts'
 
 /** What was typed into a form that is gone, because someone else took the step first: to read and to copy. */

@@ -8,6 +8,7 @@ export const messages = {
   copy: 'Copy',
   bookAgain: 'Book again',
   openOrder: 'Open order',
+  openOrderNamed: 'Open order, {from} to {to}',
   notFound: 'Pre-order not found',
   notFoundHint: 'The link is wrong, or the pre-order belongs to another organization.',
   failed: 'Couldn’t load the pre-order',

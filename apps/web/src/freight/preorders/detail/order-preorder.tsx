@@ -4,7 +4,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 import { PartyList } from './party-list.tsx'
 

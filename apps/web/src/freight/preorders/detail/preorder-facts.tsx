@@ -7,7 +7,7 @@ import { messages as fieldMessages } from '#freight/preorders/field-values/messa
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 import { AddressText } from './party-list.tsx'
 

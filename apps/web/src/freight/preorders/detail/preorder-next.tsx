@@ -10,7 +10,7 @@ import { stageOf } from '#freight/preorders/list/stage.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
 /** Where the pre-order stands, what happens next, and what the person can do about it here. */
@@ -35,6 +35,7 @@ export function PreorderNext({ preorder }: { preorder: PreorderDetail }) {
         {stage === 'approved' && preorder.orderId !== null && (
           <Link
             {...paths.order(preorder.orderId)}
+            aria-label={t('openOrderNamed', { from: preorder.from.city, to: preorder.to.city })}
             className={buttonClass({ variant: 'primary' })}
             data-print="hide"
           >

@@ -9,6 +9,7 @@ import { preorderListKey } from '#freight/preorders/list/preorder-lists.ts'
 import type { Versioned } from '#platform/api/call.ts'
 import { call, callVersioned } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
+import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 
 /** Keys of all single pre-orders begin with this. */
 export const preorderDetailKey = ['preorders', 'detail'] as const
@@ -57,7 +58,7 @@ export function preorderDocumentsQuery(preorderId: string) {
     queryKey: ['preorders', 'documents', preorderId],
     queryFn: ({ signal }) =>
       readAll((query) => call(listPreorderDocuments, { params: { preorderId }, query, signal })),
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > fileListAge ? 'always' : true),
+    refetchOnMount: refetchAged(fileListAge),
   })
 }
 

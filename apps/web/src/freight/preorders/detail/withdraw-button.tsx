@@ -6,11 +6,12 @@ import { requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
+import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
+import { useFocusAfterDialog } from '#platform/ui/keyboard/use-focus-after-dialog.ts'
 import { headlineSelector } from '#platform/ui/page-headline.tsx'
-import { toasts } from '#platform/ui/toasts.ts'
-import { useFocusAfterDialog } from '#platform/ui/use-focus-after-dialog.ts'
 import { messages } from './messages.ts'
 
 /** Withdraws a pending pre-order, which asks first: it can't be undone. */
@@ -28,8 +29,8 @@ export function WithdrawButton({ preorder }: { preorder: PreorderDetail }) {
     setSending(true)
     setFailure(null)
     try {
+      // The dialog goes together with the button, as soon as the page shows the answer.
       await step((options) => call(cancelPreorder, options))
-      setOpen(false)
       toasts.add({ severity: 'success', title: t('done', { number }), life: 5000 })
     } catch (error) {
       // The page shows what changed; the question would hide it.
@@ -42,7 +43,9 @@ export function WithdrawButton({ preorder }: { preorder: PreorderDetail }) {
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('action')}</Button>
+      <span ref={focusHeadlineOnRemoval}>
+        <Button onClick={() => setOpen(true)}>{t('action')}</Button>
+      </span>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}

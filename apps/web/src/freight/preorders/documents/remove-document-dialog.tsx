@@ -4,9 +4,9 @@ import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
-import { toasts } from '#platform/ui/toasts.ts'
+import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
 
 interface RemoveDocumentDialogProps<Row extends Document> {

@@ -8,11 +8,11 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { focusNeighborOnRemoval } from '#platform/ui/focus-neighbor-on-removal.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { LateSelect } from '#platform/ui/fields/late-select.tsx'
+import { focusNeighborOnRemoval } from '#platform/ui/keyboard/focus-neighbor-on-removal.ts'
 import { useUiLabels } from '#platform/ui/labels.tsx'
-import { Select } from '#platform/ui/select.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 import { isRefused, type UploadItem } from './upload-items.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -143,7 +143,7 @@ function UploadRow({
         <UploadNote item={item} />
       </div>
       {canChoose && (
-        <Select
+        <LateSelect
           compact
           aria-label={t('kind', { name })}
           value={item.kind}

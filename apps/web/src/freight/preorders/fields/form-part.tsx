@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 interface FormPartProps {
   title: ReactNode

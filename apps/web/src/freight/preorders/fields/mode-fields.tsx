@@ -4,8 +4,8 @@ import type { TransportMode } from '@portolan/contract/freight/places'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { hasLoadType } from '#freight/preorders/values/booking-values.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Segmented } from '#platform/ui/segmented.tsx'
+import { Segmented } from '#platform/ui/fields/segmented.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { Captioned } from './form-part.tsx'
 
 interface ModeFieldsProps {

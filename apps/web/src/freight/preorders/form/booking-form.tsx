@@ -16,8 +16,8 @@ import { fieldId, shownAt, textAt } from '#freight/preorders/values/paths.ts'
 import { byField, type FieldProblem } from '#freight/preorders/values/problems.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { ErrorSummary } from '#platform/ui/error-summary.tsx'
+import { ErrorSummary } from '#platform/ui/fields/error-summary.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { DraftLine } from './draft-line.tsx'
 import { LeavingGuard } from './leaving-guard.tsx'
 import { messages } from './messages.ts'
@@ -171,7 +171,7 @@ export function BookingForm({
           <DraftLine booking={booking} restoredFrom={restoredFrom} onDiscard={onDiscard} />
           <StepList current={step} faults={faults} isDone={(each) => hasChecked(each)} onGo={goTo} />
           <div className="flex flex-col gap-5 pt-5 pb-6">
-            <h2 id={stepHeadlineId} tabIndex={-1} className="scroll-mt-24 font-semibold text-xl outline-none">
+            <h2 id={stepHeadlineId} tabIndex={-1} className="scroll-mt-10 font-semibold text-xl outline-none">
               {t(`step.${step}`)}
               <span className="ms-2 font-normal text-base text-muted">
                 {t('stepOf', {

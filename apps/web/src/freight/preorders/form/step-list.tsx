@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { type BookingStep, bookingSteps } from '#freight/preorders/values/booking-steps.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
 interface StepListProps {

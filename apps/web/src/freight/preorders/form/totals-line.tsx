@@ -6,7 +6,7 @@ import { useDeferredValue, useMemo } from 'react'
 import type { TypedContent } from '#freight/preorders/values/content-of-values.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
 interface TotalsLineProps {

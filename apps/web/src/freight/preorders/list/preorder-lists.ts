@@ -11,8 +11,10 @@ import {
   queryOptions,
 } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
+import { keptList } from '#platform/api/paging/kept-list.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
+import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 
 /** Keys of all lists of pre-orders begin with this. */
 export const preorderListKey = ['preorders', 'list'] as const
@@ -22,6 +24,9 @@ export type PreorderListFilter = Omit<PreorderFilter, 'status'>
 
 const refreshMs = 60_000
 
+// The route has just asked for what its page begins with.
+const justAskedMs = 5_000
+
 /** All pending pre-orders that match, asked again every minute and whenever the list is opened. */
 export function pendingPreordersQuery(filter: PreorderListFilter) {
   return queryOptions({
@@ -30,7 +35,7 @@ export function pendingPreordersQuery(filter: PreorderListFilter) {
       readAll((page) => call(listPreorders, { query: { ...page, ...filter, status: ['pending'] }, signal })),
     placeholderData: keepPreviousData,
     refetchInterval: refreshMs,
-    refetchOnMount: 'always',
+    refetchOnMount: refetchAged(justAskedMs),
   })
 }
 
@@ -54,6 +59,7 @@ export function closedPreordersQuery(filter: PreorderListFilter) {
         signal,
       }),
     initialPageParam: undefined,
+    ...keptList,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshMs * Math.max(1, state.data?.pages.length ?? 1),

@@ -2,24 +2,31 @@ import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
-import { useListState } from '#freight/orders/order-link.tsx'
+import { useLinkName, useListState } from '#freight/orders/order-link.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
 interface PreorderLinkProps {
-  preorderId: string
+  preorder: Preorder
   className: string
   children: ReactNode
 }
 
 /** A link from the list to a pre-order, which leads back to the same list. */
-export function PreorderLink({ preorderId, className, children }: PreorderLinkProps) {
+export function PreorderLink({ preorder, className, children }: PreorderLinkProps) {
+  const linkName = useLinkName()
   return (
-    <Link {...paths.preorder(preorderId)} {...useListState()} className={className}>
+    <Link
+      {...paths.preorder(preorder.id)}
+      {...useListState()}
+      className={className}
+      data-row={preorder.id}
+      aria-label={linkName(preorder)}
+    >
       {children}
     </Link>
   )

@@ -47,7 +47,7 @@ export function PreorderCards({ preorders, caption, canCopy }: PreorderRowsProps
                 </span>
               )}
             </div>
-            <PreorderLink preorderId={preorder.id} className={cardLink}>
+            <PreorderLink preorder={preorder} className={cardLink}>
               <RouteName order={preorder} />
             </PreorderLink>
             <div className="mt-2 flex flex-1 flex-col gap-1.5">
@@ -72,7 +72,7 @@ export function PreorderCompactRows({ preorders, caption, canCopy }: PreorderRow
       {preorders.map((preorder) => (
         <li key={preorder.id} className="relative px-4 py-3 hover:bg-wash/60">
           <div className={canCopy ? 'pe-9' : ''}>
-            <PreorderLink preorderId={preorder.id} className={`font-semibold leading-5 ${stretchedInside}`}>
+            <PreorderLink preorder={preorder} className={`font-semibold leading-5 ${stretchedInside}`}>
               <RouteName order={preorder} />
             </PreorderLink>
             <Names {...preorder} />
@@ -104,7 +104,7 @@ function Row({ preorder, isWide, canCopy }: RowProps) {
     // The scale makes the row the frame of the stretched link in every browser.
     <TableRow interactive className="relative scale-100">
       <Cell className="ps-4!">
-        <PreorderLink preorderId={preorder.id} className={`tabular block font-medium ${stretchedInside}`}>
+        <PreorderLink preorder={preorder} className={`tabular block font-medium ${stretchedInside}`}>
           {preorder.number}
         </PreorderLink>
         {preorder.customerReference && (
@@ -141,10 +141,11 @@ export function PreorderTable(props: PreorderRowsProps & { isWide: boolean }) {
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">{caption}</caption>
         <colgroup>
-          <col className="w-41" />
+          {/* On the widest screens the route doesn't take all the room that is left. */}
+          <col className="w-41 wide:w-[16%]" />
           <col />
-          <col className="w-54" />
-          <col className="w-30" />
+          <col className="w-54 wide:w-[22%]" />
+          <col className="w-30 wide:w-[14%]" />
           {isWide && amountColumns}
           {canCopy && <col className="w-11" />}
         </colgroup>

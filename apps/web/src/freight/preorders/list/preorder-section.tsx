@@ -2,6 +2,7 @@ import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { isAwaited } from '#platform/rows/returning.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
 import { PreorderCards, PreorderCompactRows, PreorderTable } from './preorder-rows.tsx'
@@ -10,13 +11,10 @@ import { byTurn } from './stage.ts'
 /** The pre-orders that go with a list of orders. */
 export interface ListedPreorders {
   kind: 'pending' | 'closed'
-  /** Whether the filters of the list concern pre-orders. */
-  isShown: boolean
   /** Those loaded, newest first. */
   preorders: readonly Preorder[]
   /** All that match. */
   count: number
-  isWaiting: boolean
   query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
   /** How to load on; null where everything is loaded. */
   more: { isLoading: boolean; load: () => void } | null
@@ -38,6 +36,9 @@ export function PreorderSection({ listed, look }: PreorderSectionProps) {
   const [showsAll, setShowsAll] = useState(false)
   if (preorders.length === 0 && !query.isError) return null
   const sorted = kind === 'pending' ? byTurn(preorders) : preorders
+  const folded = sorted.slice(shownAtFirst[kind])
+  // The way back from one that isn't shown at first unfolds them.
+  if (!showsAll && folded.some(({ id }) => isAwaited(id))) setShowsAll(true)
   const shown = showsAll ? sorted : sorted.slice(0, shownAtFirst[kind])
   const rows = { preorders: shown, caption: t(`${kind}.caption`), canCopy: kind === 'closed' }
   const isFolded = shown.length < sorted.length

@@ -1,7 +1,7 @@
 import type { Place } from '@portolan/contract/freight/places'
 import { BookingField } from '#freight/preorders/fields/booking-fields.tsx'
 import type { BookingFieldProps } from '#freight/preorders/fields/booking-part.tsx'
-import type { FieldControl } from '#platform/ui/field.tsx'
+import type { FieldControl } from '#platform/ui/fields/field.tsx'
 import { CityInput } from './city-input.tsx'
 import { placeOfCity } from './place-of-city.ts'
 import { usePlaceName } from './use-place-name.ts'

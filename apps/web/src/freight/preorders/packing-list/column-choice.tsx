@@ -8,9 +8,9 @@ import {
 import { measureUnits, readUnit } from '@portolan/freight/booking/packing-list/units-of-measure'
 import type { Table } from '@portolan/freight/booking/tables/split-table'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Checkbox } from '#platform/ui/checkbox.tsx'
-import { Field } from '#platform/ui/field.tsx'
-import { Select } from '#platform/ui/select.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
+import { Field } from '#platform/ui/fields/field.tsx'
+import { Select } from '#platform/ui/fields/select.tsx'
 import { messages } from './messages.ts'
 import { usePackingFieldName } from './use-field-name.ts'
 

@@ -4,7 +4,7 @@ import type { PackingLine } from '@portolan/freight/booking/packing-list/read-ce
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 import { usePackingFieldName } from './use-field-name.ts'
 

@@ -4,8 +4,8 @@ import { type ReactNode, useRef } from 'react'
 import { messages } from '#freight/preorders/form/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/class-names.ts'
-import { veilClass } from '#platform/ui/dialog.tsx'
+import { veilClass } from '#platform/ui/floating/veil-class.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 interface BookingSheetProps {
   title: string

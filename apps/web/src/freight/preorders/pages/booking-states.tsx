@@ -5,10 +5,10 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 
 /** The form while what it begins with is loading. */
 export function BookingSkeleton() {

@@ -11,8 +11,8 @@ import type { PartyValues } from '#freight/preorders/values/booking-values.ts'
 import { fieldId } from '#freight/preorders/values/paths.ts'
 import { valuesOfParty } from '#freight/preorders/values/values-of-content.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import type { FieldControl } from '#platform/ui/field.tsx'
-import { SuggestInput } from '#platform/ui/suggest-input.tsx'
+import type { FieldControl } from '#platform/ui/fields/field.tsx'
+import { SuggestInput } from '#platform/ui/fields/suggest-input.tsx'
 import { messages } from './messages.ts'
 
 interface PartyFieldsProps {

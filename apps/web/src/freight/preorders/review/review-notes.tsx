@@ -4,7 +4,7 @@ import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { messages } from '#freight/preorders/steps/messages.ts'
 import type { FieldProblem } from '#freight/preorders/values/problems.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { cn } from '#platform/ui/class-names.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
 
 interface ReviewNotesProps {
   problems: readonly FieldProblem[]

@@ -13,7 +13,7 @@ import {
 } from '#freight/preorders/values/booking-values.ts'
 import { calendarDay } from '#platform/i18n/format/calendar-days.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Segmented } from '#platform/ui/segmented.tsx'
+import { Segmented } from '#platform/ui/fields/segmented.tsx'
 
 interface RouteStepProps {
   values: BookingValues

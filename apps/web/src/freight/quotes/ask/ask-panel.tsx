@@ -15,8 +15,8 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { BookingSource } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Card, Panel } from '#platform/ui/card.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { AskForm, type AskStart } from './ask-form.tsx'
 
 interface AskPanelProps {

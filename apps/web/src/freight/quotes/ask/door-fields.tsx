@@ -4,7 +4,7 @@ import { CountryField } from '#freight/preorders/lookups/country-field.tsx'
 import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
 import { messages } from '#freight/quotes/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Checkbox } from '#platform/ui/checkbox.tsx'
+import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 
 interface DoorFieldsProps {
   end: 'pickUp' | 'delivery'

@@ -2,6 +2,7 @@ import { type Quote, type QuoteState, quoteStates } from '@portolan/contract/fre
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useNow } from '#freight/orders/dates/use-now.ts'
+import { useLinkName } from '#freight/orders/order-link.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { messages } from '#freight/quotes/messages.ts'
 import { quoteListQuery } from '#freight/quotes/queries.ts'
@@ -13,11 +14,11 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Panel } from '#platform/ui/card.tsx'
-import { EmptyState } from '#platform/ui/empty-state.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
-import { Select } from '#platform/ui/select.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { Select } from '#platform/ui/fields/select.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 
 interface QuoteListProps {
   /** The state that is shown, as the URL has it; all for anything else. */
@@ -108,6 +109,7 @@ function QuoteRow({ quote }: { quote: Quote }) {
   const format = useFormat()
   const now = useNow()
   const state = stateAt(quote, now)
+  const linkName = useLinkName()
   return (
     <li className="relative grid items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-wash/60 tablet:grid-cols-[minmax(0,1fr)_14rem_12rem]">
       <div className="min-w-0">
@@ -115,6 +117,8 @@ function QuoteRow({ quote }: { quote: Quote }) {
           <Icon name={quote.transportMode} className="size-4 shrink-0 text-muted" />
           <Link
             {...paths.estimations({ quote: quote.id })}
+            data-row={quote.id}
+            aria-label={linkName(quote)}
             className="min-w-0 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-accent"
           >
             <RouteName order={quote} />

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { messages } from '#freight/quotes/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { optionName, transitText } from './option-name.ts'
 
 interface OptionChoiceProps {

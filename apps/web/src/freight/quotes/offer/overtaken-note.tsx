@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { messages } from '#freight/quotes/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { focusHeadlineOnRemoval } from '#platform/ui/focus-headline-on-removal.ts'
+import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
 import type { Overtaking } from './use-quote-step.ts'
 
 /** Says why an answer came too late; the page below shows the quote as it is now. */

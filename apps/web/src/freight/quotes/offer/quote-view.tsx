@@ -17,9 +17,9 @@ import { Notice } from '#platform/notices/notice.tsx'
 import { paths } from '#platform/routing/paths.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
-import { Icon } from '#platform/ui/icon.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
-import { Skeleton } from '#platform/ui/skeleton.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { OvertakenNote } from './overtaken-note.tsx'
 import { QuoteNext } from './quote-next.tsx'
@@ -99,7 +99,7 @@ function Trail({ title }: { title: string | undefined }) {
     <Breadcrumbs
       crumbs={crumbs}
       renderLink={(_, name, className) => (
-        <Link {...paths.estimations()} className={className}>
+        <Link {...paths.estimations()} state={{ isReturn: true }} className={className}>
           {name}
         </Link>
       )}

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
+import { useFocusAfterDialog } from '#platform/ui/keyboard/use-focus-after-dialog.ts'
 import { headlineSelector } from '#platform/ui/page-headline.tsx'
-import { useFocusAfterDialog } from '#platform/ui/use-focus-after-dialog.ts'
 import type { useSending } from './use-sending.ts'
 
 interface StepDialogProps {

@@ -2,7 +2,7 @@ import { requestIdOf } from '#platform/api/problem.ts'
 import { StepUpCanceled } from '#platform/api/session/step-up.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
 import { messages } from './messages.ts'
 import { passkeyError } from './passkey-errors.ts'
 

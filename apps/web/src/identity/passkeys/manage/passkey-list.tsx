@@ -5,8 +5,8 @@ import { passkeysQuery } from '#identity/passkeys/queries.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
 interface PasskeyListProps {

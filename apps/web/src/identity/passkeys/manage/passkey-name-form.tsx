@@ -9,8 +9,8 @@ import { checkBy } from '#platform/forms/check-by.ts'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Field } from '#platform/ui/field.tsx'
-import { Input } from '#platform/ui/input.tsx'
+import { Field } from '#platform/ui/fields/field.tsx'
+import { Input } from '#platform/ui/fields/input.tsx'
 import { useRenamePasskey } from './use-passkey-changes.ts'
 
 const check = checkBy(z.object({ name: PasskeyName }), { name: { missing: 'nameMissing' } })

@@ -6,7 +6,7 @@ import { messages } from '#identity/passkeys/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Tooltip } from '#platform/ui/tooltip.tsx'
+import { Tooltip } from '#platform/ui/floating/tooltip.tsx'
 import { PasskeyNameForm } from './passkey-name-form.tsx'
 
 const places = {

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { messages } from '#identity/passkeys/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
-import { Dialog } from '#platform/ui/dialog.tsx'
+import { Dialog } from '#platform/ui/floating/dialog.tsx'
 
 interface RemovePasskeyDialogProps {
   /** Whose removal is asked about; null closes the dialog. */

@@ -4,7 +4,7 @@ import { useUpdateUser } from '#identity/settings/use-update-user.ts'
 import { writeLocaleChoice } from '#platform/i18n/locale.ts'
 import { useLocaleChoice } from '#platform/i18n/use-locale-choice.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { Segmented } from '#platform/ui/segmented.tsx'
+import { Segmented } from '#platform/ui/fields/segmented.tsx'
 
 /** The language: applies immediately, on the page and in letters to the person. */
 export function LanguageField() {

@@ -12,9 +12,9 @@ import { checkBy } from '#platform/forms/check-by.ts'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useForm } from '#platform/forms/use-form.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { ErrorSummary } from '#platform/ui/error-summary.tsx'
-import { Field } from '#platform/ui/field.tsx'
-import { PasswordInput } from '#platform/ui/input.tsx'
+import { ErrorSummary } from '#platform/ui/fields/error-summary.tsx'
+import { Field } from '#platform/ui/fields/field.tsx'
+import { PasswordInput } from '#platform/ui/fields/input.tsx'
 
 const fields = { password: 'newPassword', confirmation: 'newPasswordConfirmation' } as const
 const empty = { currentPassword: '', newPassword: '', newPasswordConfirmation: '' }

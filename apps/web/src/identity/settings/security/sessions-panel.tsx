@@ -10,8 +10,8 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { Button } from '#platform/ui/button.tsx'
-import { ErrorState } from '#platform/ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '#platform/ui/skeleton.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { sessionsQuery, useRefreshSecurity } from './security-queries.ts'
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone

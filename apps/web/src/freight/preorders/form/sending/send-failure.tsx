@@ -6,7 +6,7 @@ import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { FormFailure } from '#platform/ui/form-failure.tsx'
+import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
 
 interface SendFailureProps {
   /** What the last attempt to send met; null where it met nothing. */

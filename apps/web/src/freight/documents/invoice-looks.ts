@@ -1,6 +1,6 @@
 import type { InvoiceState } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { Tone } from '#platform/ui/badge.tsx'
-import type { IconName } from '#platform/ui/icons.ts'
+import type { IconName } from '#platform/ui/look/icons.ts'
 
 /** How each state of an invoice looks. */
 export const invoiceLooks: Record<InvoiceState, { tone: Tone; icon: IconName }> = {

@@ -1,0 +1,70 @@
+import { mostSelectedInvoices } from '@portolan/contract/freight/invoices/invoice-filter'
+import type { InvoiceFilter, ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
+import { FileButtons } from '#freight/documents/saving/file-buttons.tsx'
+import { messages } from '#freight/invoices/messages.ts'
+import { addUp } from '#freight/orders/detail/invoice-state.ts'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import type { Selection } from '#platform/ui/selection/selection.ts'
+import { SelectionBar } from '#platform/ui/selection/selection-bar.tsx'
+import { useInvoiceFiles } from './use-invoice-files.ts'
+
+interface InvoiceSelectionBarProps {
+  selection: Selection
+  invoices: readonly ListedInvoice[]
+  /** All that match, loaded or not. */
+  count: number
+  /** Whether more match than `count`. */
+  isCapped: boolean
+  filter: InvoiceFilter
+  onEverything: () => void
+  onClear: () => void
+}
+
+/** What is selected, what it comes to, and what can be done with it; in view while the list scrolls. */
+export function InvoiceSelectionBar(props: InvoiceSelectionBarProps) {
+  const { selection, invoices, count, isCapped, filter, onEverything, onClear } = props
+  const t = useMessages(messages)
+  const format = useFormat()
+  const files = useInvoiceFiles()
+  const { ids, isEverything } = selection
+  const chosen = isEverything ? count : ids.size
+  const isWhole = isEverything || (!isCapped && chosen === count)
+  const isTooMuch = !isWhole && chosen > mostSelectedInvoices
+  const sums = isEverything ? [] : addUp(invoices.filter(({ id }) => ids.has(id)).map(({ amount }) => amount))
+  // With all that match selected the filter says it in a few words; IDs of so many have no room in a URL.
+  const asked = isWhole ? filter : { ordering: filter.ordering, ids: [...ids] }
+  return (
+    <SelectionBar
+      label={t('actions')}
+      count={t(isEverything && isCapped ? 'selectedCapped' : 'selected', { count: chosen })}
+      sums={sums.map((sum) => (
+        <span key={sum.currency} className="whitespace-nowrap text-muted">
+          {format.money(sum)}
+        </span>
+      ))}
+      refusal={isTooMuch && t('tooManySelected', { most: String(mostSelectedInvoices) })}
+      clearLabel={t('unselect')}
+      onClear={onClear}
+      actions={
+        <FileButtons
+          zipLabel={t('zip')}
+          zipHint={t('zipHint')}
+          disabled={isTooMuch}
+          saving={files.isPending ? files.variables.file : undefined}
+          onSave={(file) => files.mutate({ file, selection: asked })}
+        />
+      }
+    >
+      {!isWhole && (
+        <button
+          type="button"
+          onClick={onEverything}
+          className="touch-room relative rounded-sm text-accent underline-offset-2 hover:underline"
+        >
+          {t('selectEverything', { count: `${format.number(count)}${isCapped ? '+' : ''}` })}
+        </button>
+      )}
+    </SelectionBar>
+  )
+}
