@@ -1,101 +1,121 @@
-// Requests per second of the real product with 200,000 orders on PostgreSQL: `npm run bench`, `npm run bench -- --json`.
+// Requests per second of the product on PostgreSQL with 200,000 orders, beside what PostgreSQL itself does for the same pages:
+// `npm run bench`, `npm run bench -- --json`, `npm run bench -- --record` for a line in docs/performance.md.
 import { parseArgs } from 'node:util'
-import { Client, Pool } from 'pg'
-import { orderListStatement } from '../../apps/api/src/freight/orders/list/list-orders.ts'
-import { PgDialect } from '../../apps/api/src/platform/db/drizzle.ts'
-import { demoPassword, fetchToken } from '../browser/sign-in.ts'
+import { Client } from 'pg'
 import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import { benchEmail, fill } from './fill.ts'
-import { connections, type Measured, measureHttp, measureSql } from './measure.ts'
+import { fill } from './fill.ts'
+import { parentOf } from './load/cpu-time.ts'
+import { connections, type Measured, measureHttp, type Processes, type Request } from './load/http-load.ts'
+import { openSessions } from './load/people.ts'
+import { recordRun } from './record-run.ts'
 import { serverMemoryMb } from './server-memory.ts'
+import { fillYardstick, measureYardstick } from './yardstick/yardstick.ts'
 
 const { values: options } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '10' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+    seconds: { type: 'string', default: '10' },
+  },
 })
 const seconds = Number(options.seconds)
+const customer = '/api/v2/customer'
+const listPath = `${customer}/orders/?status=active&ordering=-pinned,-updatedAt`
+
+/** Tokens of as many browsers; those of badges poll every ten seconds each. */
+const browsers = { pages: 50, badges: 5_000 }
 
 function say(line: string): void {
   if (!options.json) process.stdout.write(`${line}\n`)
 }
 
-async function fillDatabase(url: string): Promise<void> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
+async function fillDatabase(client: Client): Promise<void> {
   const filled = await fill(client)
-  await client.end()
+  await fillYardstick(client)
   say(`${filled.orders.toLocaleString('en')} orders in ${filled.seconds.toFixed(0)} s`)
 }
 
-/** The statement of the first page exactly as the API sends it. */
-async function bareList(url: string): Promise<Measured> {
-  const pool = new Pool({ connectionString: url, max: connections })
-  try {
-    const { rows } = await pool.query<{ id: string; organizations: string[] }>(
-      `SELECT u.id, array_agg(m.organization_id::text) AS organizations
-       FROM users u JOIN memberships m ON m.user_id = u.id WHERE u.email = $1 GROUP BY u.id`,
-      [benchEmail],
-    )
-    const [viewer] = rows
-    if (viewer === undefined) throw new Error('The bench user is missing.')
-    const statement = orderListStatement(
-      { userId: viewer.id, organizationIds: viewer.organizations },
-      { status: ['active'] },
-      { after: null, limit: 20, now: new Date().toISOString() },
-    )
-    const { sql, params } = new PgDialect().sqlToQuery(statement)
-    return await measureSql(pool, sql, params, seconds)
-  } finally {
-    await pool.end()
+/** The requests of each load; orders are 2,000 that the people see, badges are asked for with the entity tag they were answered with. */
+async function requestsOf(portal: Portal, client: Client): Promise<Record<string, Request[]>> {
+  const tokens = await openSessions(client, portal.dataDir, browsers.pages)
+  const polling = await openSessions(client, portal.dataDir, browsers.badges)
+  const { rows: orders } = await client.query<{ id: string }>(
+    `SELECT id FROM orders WHERE number LIKE 'BN-%' AND organization_id = (
+       SELECT organization_id FROM orders WHERE number = 'BN-0000001') ORDER BY number LIMIT 2000`,
+  )
+  const tokenOf = (place: number) => tokens[place % tokens.length] ?? ''
+  const badge = async (path: string) => {
+    const answer = await fetch(portal.url + path, { headers: { authorization: `JWT ${polling[0]}` } })
+    const etag = answer.headers.get('etag') ?? ''
+    return polling.map((token) => ({ path, token, etag }))
+  }
+  return {
+    'orders list': tokens.map((token) => ({ path: listPath, token })),
+    'order detail': orders.map(({ id }, place) => ({
+      path: `${customer}/orders/${id}/`,
+      token: tokenOf(place),
+    })),
+    'orders count': await badge(`${customer}/orders/count/?status=active`),
+    'notifications count': await badge(`${customer}/notifications/count/`),
   }
 }
 
-async function measureApi(portal: Portal): Promise<Record<string, Measured>> {
-  const token = await fetchToken(portal.url, benchEmail, demoPassword)
-  const headers = { authorization: `JWT ${token}` }
-  const customer = `${portal.url}/api/v2/customer`
-  const list = `${customer}/orders/?status=active&ordering=-pinned,-updatedAt`
-  const page = await (await fetch(list, { headers })).json()
-  const id: string = page.results[0].id
-  const measured: Record<string, Measured> = {}
-  for (const [name, url] of Object.entries({
-    'orders list': list,
-    'order detail': `${customer}/orders/${id}/`,
-    'orders count': `${customer}/orders/count/?status=active`,
-    'notifications count': `${customer}/notifications/count/`,
-  })) {
-    measured[name] = await measureHttp(url, headers, seconds)
-  }
-  return measured
+async function processesOf(portal: Portal, client: Client): Promise<Processes> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  return { server: portal.pid, database: parentOf(rows[0]?.pid ?? 0) }
 }
 
-function row(name: string, { perSecond, p50, p99 }: Measured): string {
-  const cells = [perSecond.toFixed(0), p50.toFixed(1), p99.toFixed(1)].map((cell) => cell.padStart(10))
-  return `${name.padEnd(24)}${cells.join('')}`
+function row(name: string, measured: Measured): string {
+  const { perSecond, p50, p99, serverMs, databaseMs, bytes } = measured
+  const cells = [perSecond, p50, p99, serverMs, databaseMs, bytes].map((value, index) =>
+    value.toFixed([0, 1, 1, 3, 3, 0][index]).padStart(13),
+  )
+  return `${name.padEnd(22)}${cells.join('')}`
 }
 
 await buildWeb()
 const database = await openBenchDatabase()
+const client = new Client({ connectionString: database.url })
 try {
-  const portal = await startPortal({ DATABASE_URL: database.url })
+  // A process that has only served: the one that made the database isn't measured.
+  await (await startPortal({ DATABASE_URL: database.url }, { demo: false })).stop()
+  await client.connect()
+  await fillDatabase(client)
+  const portal = await startPortal({ DATABASE_URL: database.url }, { demo: false })
   try {
-    await fillDatabase(database.url)
-    const http = await measureApi(portal)
-    const memoryMb = serverMemoryMb(portal.pid)
-    const sql = await bareList(database.url)
-    const ratio = (http['orders list']?.perSecond ?? 0) / sql.perSecond
-    if (options.json) process.stdout.write(`${JSON.stringify({ http, sql, ratio, memoryMb })}\n`)
-    say(
-      `${`${connections} connections`.padEnd(24)}${['per s', 'p50 ms', 'p99 ms'].map((cell) => cell.padStart(10)).join('')}`,
-    )
+    const requests = await requestsOf(portal, client)
+    const processes = await processesOf(portal, client)
+    const idleMb = serverMemoryMb(portal.pid)
+    const http: Record<string, Measured> = {}
+    for (const [name, load] of Object.entries(requests)) {
+      http[name] = await measureHttp(portal.url, load, { seconds, processes })
+    }
+    const busyMb = serverMemoryMb(portal.pid)
+    const yardstick = {
+      list: await measureYardstick(database.url, 'list', seconds),
+      detail: await measureYardstick(database.url, 'detail', seconds),
+    }
+    const shares = {
+      list: (http['orders list']?.perSecond ?? 0) / yardstick.list,
+      detail: (http['order detail']?.perSecond ?? 0) / yardstick.detail,
+    }
+    const run = { http, yardstick, shares, memoryMb: { idle: idleMb, busy: busyMb } }
+    if (options.json) process.stdout.write(`${JSON.stringify(run)}\n`)
+    const head = ['per s', 'p50 ms', 'p99 ms', 'server ms', 'database ms', 'bytes']
+    say(`${`${connections} connections`.padEnd(22)}${head.map((cell) => cell.padStart(13)).join('')}`)
     for (const [name, measured] of Object.entries(http)) say(row(name, measured))
-    say(row('bare SQL of the list', sql))
-    say(
-      `the list reaches ${(ratio * 100).toFixed(0)} % of the bare SQL; memory after the run ${memoryMb.toFixed(0)} MB`,
-    )
+    for (const [name, perSecond] of Object.entries(yardstick)) {
+      say(`${`SQL of the ${name}`.padEnd(22)}${perSecond.toFixed(0).padStart(13)}`)
+    }
+    const percent = (share: number) => `${(share * 100).toFixed(0)} %`
+    say(`the list reaches ${percent(shares.list)} of SQL, an order ${percent(shares.detail)}`)
+    say(`memory ${idleMb.toFixed(0)} MB idle, ${busyMb.toFixed(0)} MB after the run`)
+    if (options.record) recordRun(run)
   } finally {
     await portal.stop()
   }
 } finally {
+  await client.end()
   await database.close()
 }

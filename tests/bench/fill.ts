@@ -1,13 +1,20 @@
 import type { Client } from 'pg'
+import { attentionVersion } from '../../apps/api/src/freight/attention/attention-columns.ts'
+import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
 
 /** What the bench database holds; orders include those of the demo. */
 export type Filled = { orders: number; seconds: number }
 
 const bigOrganization = '00000000-0000-7000-8000-000000000001'
-const benchUser = '00000000-0000-7000-8000-00000000000a'
 
-/** Signs in with the demo's password, whose hash it shares; sees the organization with 100,000 orders. */
-export const benchEmail = 'bench@demo.example'
+/** People who see the organization with 100,000 orders. */
+const benchPeople = 50
+
+/** The first of them, who has the demo's password where the demo is loaded. */
+export const benchEmail = 'bench-1@demo.example'
+
+/** The id of person `n`, from 1, as SQL. */
+const personId = (n: string) => `('00000000-0000-7000-8001-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
 // One organization with 100,000 orders, fifty that share as many. Everything varies only by the row's number, so
 // that two runs measure the same rows.
@@ -17,9 +24,12 @@ const statements = [
    FROM generate_series(1, 51) AS n`,
 
   `INSERT INTO users (id, email, first_name, last_name, locale, password_hash)
-   SELECT '${benchUser}', '${benchEmail}', 'Bench', 'User', 'en', password_hash FROM users WHERE email = 'anna@demo.example'`,
+   SELECT ${personId('n')}, 'bench-' || n || '@demo.example', 'Bench', 'Person ' || n, 'en',
+     (SELECT password_hash FROM users WHERE email = 'anna@demo.example')
+   FROM generate_series(1, ${benchPeople}) AS n`,
 
-  `INSERT INTO memberships (user_id, organization_id, position) VALUES ('${benchUser}', '${bigOrganization}', 0)`,
+  `INSERT INTO memberships (user_id, organization_id, position)
+   SELECT ${personId('n')}, '${bigOrganization}', 0 FROM generate_series(1, ${benchPeople}) AS n`,
 
   `CREATE TEMP TABLE bench_rows AS
    SELECT n, gen_random_uuid() AS id,
@@ -27,12 +37,14 @@ const statements = [
      CASE WHEN n % 5 < 3 THEN 'active' ELSE 'archived' END AS status,
      (ARRAY['BOOKED', 'IN_TRANSIT', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'])[1 + n % 5] AS shipment_status,
      (ARRAY['sea', 'air', 'truck', 'rail'])[1 + n % 4] AS transport_mode,
-     now() - n * interval '7 minutes' AS at
+     now() - n * interval '7 minutes' AS at, n % 5 < 3 AND n % 8 = 0 AS is_late
    FROM generate_series(1, 200000) AS n`,
 
   `INSERT INTO orders (organization_id, id, ref, number, status, shipment_status, transport_mode, load_type, incoterms,
      customer_reference, cargo, from_place, to_place, departure, arrival, departure_at, arrival_at, totals, route,
-     position, distance_km, charges, contacts, created_at, updated_at, record_hash, order_text)
+     position, distance_km, charges, contacts, created_at, updated_at, record_hash, order_text, from_code, to_code,
+     departure_on, arrival_on, filter_hash, rated_hash, attention_hash, attention_version, papers_expected, papers_present,
+     late_at, late_minutes, alerts)
    SELECT organization_id, id, 'bench-' || n, 'BN-' || lpad(n::text, 7, '0'), status, shipment_status, transport_mode,
      CASE transport_mode WHEN 'sea' THEN 'FCL' ELSE 'not-set' END, 'FOB', 'PO-' || (n * 7919) % 1000003,
      'Machine parts, lot ' || n, places.here, places.there, times.departure, times.arrival, at + interval '2 days',
@@ -44,7 +56,11 @@ const statements = [
        jsonb_build_object('leg', 'to', 'place', places.there, 'mode', null, 'arrival', times.arrival,
          'departure', null, 'carrier', null, 'conveyance', null)),
      null, 19872, '[]'::jsonb, '[]'::jsonb, at, at + interval '1 day', md5(n::text),
-     lower('BN-' || lpad(n::text, 7, '0') || ' PO-' || (n * 7919) % 1000003 || ' machine parts, lot ' || n || ' shanghai riga')
+     lower('BN-' || lpad(n::text, 7, '0') || ' PO-' || (n * 7919) % 1000003 || ' machine parts, lot ' || n || ' shanghai riga'),
+     'CNSHA', 'LVRIX', (at + interval '2 days')::date, (at + interval '31 days')::date, md5(n::text), md5(n::text), md5(n::text),
+     '${attentionVersion(readEnv({}))}', 3, n % 4, CASE WHEN is_late THEN at END, CASE WHEN is_late THEN 1440 END,
+     CASE WHEN is_late THEN jsonb_build_array(jsonb_build_object('kind', 'missed-arrival', 'from', at, 'at', at, 'stop', 1))
+       ELSE '[]'::jsonb END
    FROM bench_rows
    CROSS JOIN LATERAL (SELECT
      jsonb_build_object('name', 'Shanghai', 'city', 'Shanghai', 'countryCode', 'CN', 'locode', 'CNSHA',
@@ -69,14 +85,15 @@ const statements = [
    FROM bench_rows CROSS JOIN generate_series(1, 4) AS event`,
 
   `INSERT INTO order_pins (user_id, organization_id, order_id)
-   SELECT '${benchUser}', organization_id, id FROM bench_rows WHERE n % 11000 = 1 AND n <= 100000`,
+   SELECT ${personId('person')}, organization_id, id FROM bench_rows CROSS JOIN generate_series(1, ${benchPeople}) AS person
+   WHERE n % 11000 = person AND n <= 100000`,
 
   `INSERT INTO notifications (organization_id, id, user_id, kind, viewed, created_at, order_id, data)
-   SELECT organization_id, gen_random_uuid(), '${benchUser}', 'order-departed', n % 9 <> 0, at, id, '{}'::jsonb
-   FROM bench_rows WHERE n <= 1000`,
+   SELECT organization_id, gen_random_uuid(), ${personId('person')}, 'order-departed', n % 9 <> 0, at, id, '{}'::jsonb
+   FROM bench_rows CROSS JOIN generate_series(1, ${benchPeople}) AS person WHERE n <= 1000`,
 ]
 
-/** Fills a migrated database that holds the demo's users with 200,000 orders, and gathers its statistics. */
+/** Fills a migrated database with 200,000 orders, and gathers its statistics. */
 export async function fill(client: Client): Promise<Filled> {
   const start = performance.now()
   await client.query('BEGIN')

@@ -1,8 +1,37 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { repository } from '../repository/source-files.ts'
 
-/** Megabytes that the server holds; the command that started it stays with it and isn't counted. */
-export function serverMemoryMb(pid: number): number {
+/** The process that serves; the command that started it stays with it. */
+function servingPid(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  const status = readFileSync(`/proc/${children[0] || pid}/status`, 'utf8')
+  return Number(children[0] || pid)
+}
+
+/** Megabytes that the server has of the machine, garbage included. */
+export function serverMemoryMb(pid: number): number {
+  const status = readFileSync(`/proc/${servingPid(pid)}/status`, 'utf8')
   return Number(status.match(/^VmRSS:\s+(\d+)/m)?.[1] ?? 0) / 1024
+}
+
+/** What a server is started with so that `heldMemoryMb` can ask it; answers are written in the folder. */
+export function probeEnvironment(folder: string): Record<string, string> {
+  const probe = pathToFileURL(join(repository, 'tests/bench/memory-probe.mjs'))
+  return { NODE_OPTIONS: `--expose-gc --import=${probe.href}`, MEMORY_PROBE: join(folder, 'memory') }
+}
+
+/** Megabytes that the server holds once its garbage is collected. */
+export async function heldMemoryMb(pid: number, folder: string): Promise<number> {
+  const serving = servingPid(pid)
+  const file = join(folder, `memory.${serving}`)
+  rmSync(file, { force: true })
+  process.kill(serving, 'SIGUSR2')
+  let text = ''
+  while (text === '') {
+    await sleep(10)
+    if (existsSync(file)) text = readFileSync(file, 'utf8')
+  }
+  return Number(text)
 }

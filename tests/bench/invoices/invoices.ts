@@ -3,7 +3,10 @@
 import { Client } from 'pg'
 import type { InvoiceScope } from '../../../apps/api/src/freight/invoices/invoice-filter.ts'
 import { invoiceListStatement } from '../../../apps/api/src/freight/invoices/list-invoices.ts'
-import { invoiceSumStatement } from '../../../apps/api/src/freight/invoices/sum-invoices.ts'
+import {
+  invoiceSumStatement,
+  searchedSumStatement,
+} from '../../../apps/api/src/freight/invoices/sum-invoices.ts'
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { PgDialect } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
@@ -88,8 +91,17 @@ try {
     const dialect = new PgDialect()
     const list = dialect.sqlToQuery(invoiceListStatement(scope, page))
     say(`list: ${name}`, await time(client, list.sql, list.params))
-    const totals = dialect.sqlToQuery(invoiceSumStatement(scope))
-    say(`totals: ${name}`, await time(client, totals.sql, totals.params))
+    const statements =
+      scope.filter.search === undefined
+        ? { totals: invoiceSumStatement(scope) }
+        : {
+            totals: searchedSumStatement(scope, 'orders'),
+            'if many': searchedSumStatement(scope, 'invoices'),
+          }
+    for (const [kind, statement] of Object.entries(statements)) {
+      const totals = dialect.sqlToQuery(statement)
+      say(`${kind}: ${name}`, await time(client, totals.sql, totals.params))
+    }
   }
   say('naive list', await time(client, naiveList, [organization]))
   say('naive totals', await time(client, naiveTotals, [organization]))

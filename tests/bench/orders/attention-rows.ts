@@ -21,14 +21,19 @@ export const attentionStatements = [
      now() - ((n::bigint * 7919) % 100003) * interval '7 minutes' AS at,
      now() + ((n::bigint * 104729) % 100003) * interval '1 minute' AS later,
      now() - ((n::bigint * 1299709) % 10007) * interval '3 minutes' AS earlier,
+     CASE WHEN n % 1000 = 7 THEN 'NZAKL' ELSE (ARRAY['CNSHA', 'CNNGB', 'SGSIN', 'INNSA', 'VNSGN', 'KRPUS', 'TRIST', 'USNYC', 'BRSSZ',
+       'AEJEA'])[1 + n::bigint * 31337 / 128 % 10] END AS from_code,
+     CASE WHEN n % 1000 = 11 THEN 'ISREY' ELSE (ARRAY['LVRIX', 'DEHAM', 'NLRTM', 'FRLEH', 'GBFXT', 'PLGDN', 'ESVLC', 'ITGOA', 'EETLL',
+       'FIHEL'])[1 + n::bigint * 7919 / 64 % 10] END AS to_code,
      n % 5 < 3 AND ${share(31, 12)} AS is_late, n % 5 < 3 AND ${share(37, 8)} AS is_quiet,
      n % 5 < 3 AND ${share(41, 15)} AS lacks_papers, ${share(43, 7)} AS is_overdue, n % 5 < 3 AND ${share(47, 3)} AS is_at_risk
    FROM generate_series(1, 200000) AS n`,
 
   `INSERT INTO orders (organization_id, id, ref, number, status, shipment_status, transport_mode, load_type, incoterms,
      customer_reference, cargo, from_place, to_place, departure, arrival, departure_at, arrival_at, totals, route,
-     position, distance_km, charges, contacts, created_at, updated_at, record_hash, order_text, alerts, late_at, quiet_at, papers_at,
-     overdue_at, risk_at, late_minutes, stalled_at, stalled_since, attention_version, attention_hash)
+     position, distance_km, charges, contacts, created_at, updated_at, record_hash, from_code, to_code, departure_on, arrival_on,
+     filter_hash, order_text, alerts, late_at, quiet_at, papers_at, overdue_at, risk_at, late_minutes, stalled_at, stalled_since,
+     attention_version, attention_hash)
    SELECT organization_id, id, 'bench-' || n, 'BN-' || lpad(n::text, 7, '0'), status, shipment_status, transport_mode,
      'not-set', 'FOB', 'PO-' || n, 'Machine parts, lot ' || n, places.here, places.there, times.departure, times.arrival,
      at, later, jsonb_build_object('packages', 12, 'grossWeightKg', 8400.5, 'volumeM3', 21.25, 'chargeableWeightKg', 21250),
@@ -37,7 +42,10 @@ export const attentionStatements = [
          'departure', times.departure, 'carrier', 'Ocean Line', 'conveyance', 'Voyage ' || n % 977),
        jsonb_build_object('leg', 'to', 'place', places.there, 'mode', null, 'arrival', times.arrival,
          'departure', null, 'carrier', null, 'conveyance', null)),
-     null, 19872, '[]'::jsonb, '[]'::jsonb, at, at + interval '1 day', md5(n::text), lower('BN-' || lpad(n::text, 7, '0')),
+     null, 19872, '[]'::jsonb, '[]'::jsonb, at, at + interval '1 day', md5(n::text),
+     from_code, to_code, (at AT TIME ZONE 'Asia/Shanghai')::date, (later AT TIME ZONE 'Europe/Riga')::date, md5(n::text),
+     lower('BN-' || lpad(n::text, 7, '0') || ' bench-' || n || ' po-' || n || ' machine parts, lot ' || n || ' port of ' || from_code
+       || ' port of ' || to_code || ' ocean line voyage ' || n % 977),
      jsonb_build_array(jsonb_build_object('kind', 'missed-arrival', 'from', earlier, 'at', earlier, 'stop', 1)),
      CASE WHEN is_late THEN earlier WHEN status = 'active' AND n % 5 < 3 THEN later END,
      CASE WHEN is_quiet THEN earlier WHEN shipment_status = 'IN_TRANSIT' AND status = 'active' THEN later END,
@@ -50,9 +58,9 @@ export const attentionStatements = [
      'bench', md5(n::text)
    FROM bench_rows
    CROSS JOIN LATERAL (SELECT
-     jsonb_build_object('name', 'Shanghai', 'city', 'Shanghai', 'countryCode', 'CN', 'locode', 'CNSHA',
+     jsonb_build_object('name', 'Shanghai', 'city', 'Shanghai', 'countryCode', left(from_code, 2), 'locode', from_code,
        'lat', 31.23, 'lng', 121.47, 'timeZone', 'Asia/Shanghai') AS here,
-     jsonb_build_object('name', 'Riga', 'city', 'Riga', 'countryCode', 'LV', 'locode', 'LVRIX',
+     jsonb_build_object('name', 'Riga', 'city', 'Riga', 'countryCode', left(to_code, 2), 'locode', to_code,
        'lat', 56.95, 'lng', 24.1, 'timeZone', 'Europe/Riga') AS there) AS places
    CROSS JOIN LATERAL (SELECT
      jsonb_build_object('planned', at, 'estimated', null, 'actual', null) AS departure,

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { countGroups, sumOverdue } from '../../../apps/api/src/freight/attention/count-attention.ts'
 import { countMatchingOrders } from '../../../apps/api/src/freight/orders/list/count-orders.ts'
-import { listOrderRows } from '../../../apps/api/src/freight/orders/list/list-orders.ts'
+import { listOrderKeys, readOrderKeys } from '../../../apps/api/src/freight/orders/list/order-keys.ts'
 import { cursorBehind } from '../../../apps/api/src/freight/orders/list/ordering.ts'
 import { type Database, openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
@@ -50,12 +50,13 @@ const filters: Record<string, OrderFilter> = {
 
 /** A page, and one further on. */
 async function timePages(database: Database, name: string, filter: OrderFilter): Promise<void> {
-  const page = (after: Parameters<typeof listOrderRows>[3]['after']) =>
-    listOrderRows(database, viewer, filter, { after, limit: 20, now })
+  const page = (after: Parameters<typeof listOrderKeys>[3]['after']) =>
+    listOrderKeys(database, viewer, filter, { after, limit: 20, now })
   await time(`page of ${name}`, () => page(null))
   let after: Parameters<typeof page>[0] = null
   for (let turn = 0; turn < 5; turn++) {
-    const last = (await listOrderRows(database, viewer, filter, { after, limit: 200, now })).at(-2)
+    const keys = await listOrderKeys(database, viewer, filter, { after, limit: 200, now })
+    const last = readOrderKeys(keys).at(-2)
     if (last) after = cursorBehind(filter, last, { after, now })
   }
   await time(`page 51 of ${name}`, () => page(after))
