@@ -1,8 +1,9 @@
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { stopAllAnswering } from './api-answers.ts'
+import { removeTools } from './page-tools.ts'
 import { type Look, openProfile, type Profile, sizeOf } from './visitor.ts'
 
-type Pooled = Profile & { key: string; look: Look; page: Page; devtools: CDPSession }
+type Pooled = Profile & { key: string; page: Page; devtools: CDPSession }
 
 /** A page of the portal without a script: where a visitor's page waits for the next. */
 const waitingRoom = '/robots.txt'
@@ -19,20 +20,32 @@ export class ProfilePool {
     this.#browser = browser
   }
 
-  /** A profile for the portal at `url`, to be given back or closed. */
-  async take(url: string, look: Look, { fresh }: { fresh: boolean }): Promise<Pooled> {
-    const key = JSON.stringify([url, look.locale, look.theme, look.width, look.height])
-    const at = fresh ? -1 : this.#idle.findIndex((profile) => profile.key === key)
+  /**
+   * A profile for the portal at `url`, to be given back or closed; a `fresh` one was never used. Theme and size are those of its page: another tab is light
+   * and has the usual size.
+   */
+  async take(url: string, look: Look, { fresh = false }: { fresh?: boolean }): Promise<Pooled> {
+    const isPhone = look.width < 600
+    const key = JSON.stringify([url, look.locale, isPhone])
+    // The one given back last has compiled the most.
+    const at = fresh ? -1 : this.#idle.findLastIndex((profile) => profile.key === key)
     const [idle] = at < 0 ? [] : this.#idle.splice(at, 1)
-    if (idle) return idle
+    const usual: Look = { locale: look.locale, theme: 'light', width: isPhone ? 390 : 1440 }
+    const profile = idle ?? (await this.#open(url, usual, key))
+    await profile.page.emulateMedia({ colorScheme: look.theme })
+    await profile.page.setViewportSize(sizeOf(look))
+    return profile
+  }
+
+  async #open(url: string, look: Look, key: string): Promise<Pooled> {
     const profile = await openProfile(this.#browser, url, look)
     const page = await profile.context.newPage()
-    return { ...profile, key, look, page, devtools: await profile.context.newCDPSession(page) }
+    return { ...profile, key, page, devtools: await profile.context.newCDPSession(page) }
   }
 
   /** Removes what the visitor has left, for the next to find a fresh profile. */
   async giveBack(profile: Pooled): Promise<void> {
-    const { context, page, devtools, look } = profile
+    const { context, page, devtools } = profile
     await context.unrouteAll({ behavior: 'ignoreErrors' })
     for (const other of context.pages()) if (other !== page) await other.close()
     await context.setOffline(false)
@@ -41,6 +54,7 @@ export class ProfilePool {
     for (const event of ['request', 'response'] as const) page.removeAllListeners(event)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await stopAllAnswering(page)
+    await removeTools(page)
     await page.goto(waitingRoom)
     // The cookies last: the waiting room's answer brings one.
     await context.clearCookies()
@@ -49,8 +63,7 @@ export class ProfilePool {
       sessionStorage.clear()
     })
     await devtools.send('Page.resetNavigationHistory')
-    await page.emulateMedia({ media: 'screen', colorScheme: look.theme, forcedColors: 'none' })
-    await page.setViewportSize(sizeOf(look))
+    await page.emulateMedia({ media: 'screen', forcedColors: 'none' })
     profile.problems.length = 0
     this.#idle.push(profile)
   }

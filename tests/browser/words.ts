@@ -6,9 +6,11 @@ import { messages as documents } from '../../apps/web/src/freight/documents/mess
 import { messages as estimations } from '../../apps/web/src/freight/estimations/messages.ts'
 import { messages as invoices } from '../../apps/web/src/freight/invoices/messages.ts'
 import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
+import { messages as orderColumns } from '../../apps/web/src/freight/orders/columns/messages.ts'
 import { messages as orders } from '../../apps/web/src/freight/orders/messages.ts'
 import { messages as orderPapers } from '../../apps/web/src/freight/orders/papers/messages.ts'
 import { messages as orderReferences } from '../../apps/web/src/freight/orders/references/messages.ts'
+import { messages as orderSelection } from '../../apps/web/src/freight/orders/selection/messages.ts'
 import { messages as bookingCargo } from '../../apps/web/src/freight/preorders/cargo/messages.ts'
 import { messages as bookingConflict } from '../../apps/web/src/freight/preorders/conflict/messages.ts'
 import { messages as preorderConversation } from '../../apps/web/src/freight/preorders/conversation/messages.ts'
@@ -33,6 +35,7 @@ import { messages as passkeySignIn } from '../../apps/web/src/identity/passkeys/
 import { messages as passwordReset } from '../../apps/web/src/identity/password-reset/messages.ts'
 import { messages as passwords } from '../../apps/web/src/identity/passwords/messages.ts'
 import { messages as secondFactor } from '../../apps/web/src/identity/second-factor/messages.ts'
+import { messages as shortcuts } from '../../apps/web/src/identity/settings/keyboard/messages.ts'
 import { messages as settings } from '../../apps/web/src/identity/settings/messages.ts'
 import { messages as credentials } from '../../apps/web/src/identity/sign-in/check/messages.ts'
 import { messages as auth } from '../../apps/web/src/identity/sign-in/messages.ts'
@@ -55,8 +58,10 @@ const features = {
   bookingFields,
   bookingFieldValues,
   bookingSteps,
+  orderColumns,
   orderPapers,
   orderReferences,
+  orderSelection,
   packingList,
   codes,
   credentials,
@@ -87,6 +92,7 @@ const features = {
   quotes,
   secondFactor,
   settings,
+  shortcuts,
   stepUp,
   layouts,
   interface: interfaceWords,

@@ -2,13 +2,26 @@ import { inject } from 'vitest'
 import { annaEmail } from '../browser/sign-in.ts'
 import { tokenOf } from './demo-logins.ts'
 
-/** Calls the customer API as Anna, past the browser; `path` begins after `customer/`. Answers the body, null for none. */
+/**
+ * Calls the customer API as Anna, past the browser and in English, whatever her account's language is at the moment; `path` begins
+ * after `customer/`. Answers the body, null for none.
+ */
 export async function callAsAnna(path: string, method = 'GET', body?: unknown) {
+  return callAs(await tokenOf(annaEmail))(path, method, body)
+}
+
+/** The same as the person of a token. */
+export function callAs(token: string) {
+  return (path: string, method = 'GET', body?: unknown) => callWith(token, path, method, body)
+}
+
+async function callWith(token: string, path: string, method: string, body: unknown) {
   const url = inject('portalUrl')
   const answer = await fetch(`${url}/api/v2/customer/${path}`, {
     method,
     headers: {
-      authorization: `JWT ${await tokenOf(annaEmail)}`,
+      authorization: `JWT ${token}`,
+      'accept-language': 'en',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

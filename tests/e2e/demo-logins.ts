@@ -1,14 +1,18 @@
 import { expect, inject } from 'vitest'
-import { demoPassword, fetchToken, setLanguage } from '../browser/sign-in.ts'
+import { annaEmail, borisEmail, demoPassword, fetchToken, setLanguage } from '../browser/sign-in.ts'
 import type { Locale } from '../browser/visitor.ts'
+import { password } from './people.ts'
 
 const tokens = new Map<string, Promise<string>>()
 
+const isDemo = (email: string) => email === annaEmail || email === borisEmail
 const keyOf = (email: string) => `${expect.getState().testPath} ${email}`
 
-/** The token of a demo login: one for each test file, since another file may sign its own out. */
+/** The token of a demo login or of a person that a test made: one for each test file, since another file may sign its own out. */
 export function tokenOf(email: string): Promise<string> {
-  const token = tokens.get(keyOf(email)) ?? fetchToken(inject('portalUrl'), email, demoPassword)
+  const token =
+    tokens.get(keyOf(email)) ??
+    fetchToken(inject('portalUrl'), email, isDemo(email) ? demoPassword : password)
   tokens.set(keyOf(email), token)
   return token
 }

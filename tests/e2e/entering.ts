@@ -5,17 +5,22 @@ import type { Say } from '../browser/words.ts'
 import { tokenOf } from './demo-logins.ts'
 
 /** Signs a visitor in without going through the login page; they stay so until they sign out. */
-export async function giveToken({ page }: Visitor, email = annaEmail): Promise<void> {
+export async function giveToken({ page }: Pick<Visitor, 'page'>, email = annaEmail): Promise<void> {
   // The token is stored for the portal, so some page of it must be open.
   if (page.url() === 'about:blank') await page.goto('/robots.txt')
   await page.evaluate((token) => sessionStorage.setItem('portolan-token', token), await tokenOf(email))
 }
 
 /** Opens a page as a signed-in person. */
-export async function enter(visitor: Visitor, path: string, email = annaEmail): Promise<Page> {
+export async function enter(visitor: Pick<Visitor, 'page'>, path: string, email = annaEmail): Promise<Page> {
   await giveToken(visitor, email)
   await visitor.page.goto(path)
   return visitor.page
+}
+
+/** Leads a page that is open to another one, as a link does: it isn't loaded again. */
+export function follow(page: Page, path: string): Promise<void> {
+  return page.evaluate((url) => history.pushState({}, '', url), path)
 }
 
 /** Fills the login form and submits it. */

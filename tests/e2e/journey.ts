@@ -8,10 +8,10 @@ import { speakTo } from './demo-logins.ts'
 type Visit = Partial<Look> & {
   /** The portal is opened as `localhost`, since an IP address has no passkeys. */
   byName?: boolean
-  /** The profile was never used and is not used again: for tests that change the profile, or need an empty cache. */
+  /** Another portal than that of the run. */
+  url?: string
+  /** The profile was never used and is not used again: for tests that need an empty cache or turn the clock. */
   fresh?: boolean
-  /** The page is not used again: for tests that give it a script, a clock or devtools. */
-  ownPage?: boolean
 }
 
 /** One test's browser: none of its visitors may have met a problem at the end. */
@@ -43,14 +43,13 @@ export const journey = plain
       expect(met).toEqual([])
     })
     return {
-      // Who comes by name brings a passkey.
-      async visit({ byName = false, fresh = false, ownPage = byName, ...given } = {}) {
+      async visit({ byName = false, url = inject('portalUrl'), fresh = false, ...given } = {}) {
         const look: Look = { locale: 'en', theme: 'light', width: 1440, ...given }
         for (const email of [annaEmail, borisEmail]) await speakTo(email, look.locale)
-        const profile = await pool.take(byName ? namedUrl() : inject('portalUrl'), look, { fresh })
+        const profile = await pool.take(byName ? namedUrl() : url, look, { fresh })
         taken.push(() => (fresh ? profile.context.close() : pool.giveBack(profile)))
         problems.push(profile.problems)
-        return ownPage ? { ...profile, page: await profile.context.newPage() } : profile
+        return profile
       },
     }
   })

@@ -88,19 +88,29 @@ const values = {
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
+// A body has dozens of members of equal schema, such as texts as long: where each is sent for itself, one of each stands for them.
+const isExhaustive = process.env.TEST_ALL === '1'
+
 /** Every object of a body's schema with the hostile value for each of its members, and as an extra member. */
-function bodiesOf(schema: unknown, value: string): string[] {
+function bodiesOf(schema: unknown, value: string, sent = new Set<string>()): string[] {
   if (!isObject(schema) || !isObject(schema.properties)) return [value]
   const parts = Object.entries(schema.properties)
   const all = parts.map(([name]) => `"${name}":${value}`)
-  const inner = parts.flatMap(([name, part]) => bodiesOf(part, value).map((text) => `{"${name}":${text}}`))
+  const inner = parts.flatMap(([name, part]) => {
+    const kind = JSON.stringify(part)
+    if (sent.has(kind) && !isExhaustive) return []
+    sent.add(kind)
+    return bodiesOf(part, value, sent).map((text) => `{"${name}":${text}}`)
+  })
   return [value, `{${all.join(',')}}`, `{${[...all, `"unknown":${value}`].join(',')}}`, ...inner]
 }
 
 describe.each(withBody)('a body of $name', ({ endpoint }) => {
+  const schema = schemaOf(endpoint)
+  const described = schema && jsonSchemaOf(schema, 'input')
+
   it.each(Object.entries(values))('of %s takes steps by its length, and a short answer', (_what, value) => {
-    const schema = schemaOf(endpoint)
-    for (const text of bodiesOf(schema && jsonSchemaOf(schema, 'input'), value)) {
+    for (const text of bodiesOf(described, value)) {
       const { steps, answerBytes } = read(endpoint, text)
       expect(steps / text.length).toBeLessThan(4)
       expect(answerBytes).toBeLessThanOrEqual(mostBytes)

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { build } from '../../apps/api/src/app.ts'
@@ -7,6 +7,7 @@ import { openLog } from '../../apps/api/src/platform/process/log.ts'
 import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
 import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
 import { runCommand } from '../../apps/api/src/testing/run-command.ts'
+import { makePgliteFolder } from '../../apps/api/src/testing/test-database.ts'
 import { importOrders } from '../../packages/contract/src/commands/imports.ts'
 import { teaMap } from '../browser/tea-map.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
@@ -31,6 +32,8 @@ it('an import stops before the disk is full; sign-ins go on and the data opens a
     return
   }
   try {
+    mkdirSync(join(disk.folder, 'data'))
+    await makePgliteFolder(join(disk.folder, 'data/pglite'))
     let portal = await open(disk)
     await givenOrder(portal)
     const { email } = await givenUser(portal)

@@ -1,14 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { approvePreorder, listCompanyPreorders } from '@portolan/contract/company/preorders'
 import {
+  addOrderDocument,
+  listOrderDocuments,
+  type OrderDocument,
+} from '@portolan/contract/freight/documents'
+import {
   addPreorderDocument,
   listPreorderDocuments,
 } from '@portolan/contract/freight/preorders/preorder-documents'
 import { createPreorder } from '@portolan/contract/freight/preorders/preorders'
+import { updateCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveNotifications } from '../../apps/api/src/messaging/notifications/save-notifications.ts'
 import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
 import { givenApiKey, givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
+import { messagesTo } from '../../apps/api/src/testing/messages-to.ts'
 import {
   buildForm,
   buildPreorder,
@@ -20,22 +28,29 @@ import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test
 import { walkPages } from '../../apps/api/src/testing/walks/walk-pages.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
 
-// A server that is killed while pre-orders are created, documents uploaded and approvals given: what was acknowledged is
-// there, and what is sent again afterwards is there once.
+// A server that is killed while pre-orders are created, documents uploaded, approvals given, papers of the orders added and digests
+// sent: what was acknowledged is there, what is sent again afterwards is there once, and each digest was sent once.
 
-const rounds = 3
+/** After how many answers it's killed: among bookings, documents, which `npm run test:all` adds, and approvals. */
+const killedAfter = process.env.TEST_ALL === '1' ? [5, 20, 35] : [5, 35]
+const rounds = killedAfter.length
 const bookingsPerRound = 15
+const readersOfDigests = 30
+// Apart from the pre-orders, of which people would be notified too.
+const readersOrganization = 'readers'
 
 let portal: TestPortal
 let token: string
 let key: string
 let body: object
 let server: OwnServer
+let order: Awaited<ReturnType<typeof givenOrder>>
 let answered = 0
 
 beforeAll(async () => {
   portal = await openTestPortal()
   await givenOrder(portal)
+  order = await givenOrder(portal, { organization: { ref: readersOrganization, name: 'Readers' } })
   ;({ token } = await givenUser(portal))
   key = await givenApiKey(portal, 'read', 'write')
   body = buildPreorder(await organizationOf(portal, token))
@@ -78,7 +93,8 @@ async function postOnce(path: string, sent: object, headers: Record<string, stri
 async function book(name: string) {
   const person = { authorization: `JWT ${token}`, 'idempotency-key': name }
   const created = await post(createPreorder.path, body, person)
-  if (created?.status !== 201) return { name, preorderId: null, documentId: null, orderId: null }
+  if (created?.status !== 201)
+    return { name, preorderId: null, documentId: null, orderId: null, paperId: null }
   const { id: preorderId } = created.body
   const path = (one: { path: string }) => one.path.replace(':preorderId', preorderId)
   const added = await post(path(addPreorderDocument), buildForm(`%PDF-${name}`), person)
@@ -86,18 +102,63 @@ async function book(name: string) {
   const approval = { orderRef: name }
   const company = { authorization: `Bearer ${key}` }
   const approved = documentId && (await post(path(approvePreorder), approval, company))
-  return { name, preorderId, documentId, orderId: approved ? approved.body.orderId : null }
+  const orderId = approved ? approved.body.orderId : null
+  const papers = addOrderDocument.path.replace(':orderId', orderId ?? '')
+  const paper = orderId && (await post(papers, buildForm(`%PDF-paper of ${name}`), person))
+  return { name, preorderId, documentId, orderId, paperId: paper ? paper.body.id : null }
+}
+
+/** People who get a digest a day. */
+async function givenReaders() {
+  const people: Awaited<ReturnType<typeof givenUser>>[] = []
+  const notificationSchedule = { rhythm: 'daily', hour: 8, timeZone: 'UTC' }
+  for (let count = 0; count < readersOfDigests; count++) {
+    const person = await givenUser(portal, [readersOrganization])
+    const chosen = { notificationChannel: 'email', notificationSchedule }
+    await portal.call(updateCurrentUser, { token: person.token, body: chosen })
+    people.push(person)
+  }
+  return people
+}
+
+/** A notification for each, of the day before yesterday, so that their digests are due. */
+async function notifyAll(people: readonly { id: string }[], place: string): Promise<void> {
+  const now = new Date(Date.now() - 48 * 3_600_000)
+  const common = { organizationId: order.organizationId, orderId: order.orderId, viewed: false }
+  const rows = people.map(({ id: userId }) => ({
+    ...{ ...common, userId, kind: 'order-arrived' as const, createdAt: now.toISOString() },
+    data: { from: 'Shanghai', to: 'Hamburg', place },
+  }))
+  await saveNotifications(portal.deps.database, rows, { now })
+  // The worker expects no digest that is due at once.
+  await portal.deps.database.execute(sql`SELECT pg_notify('portolan_digests', '')`)
+}
+
+async function countWaiting(): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(
+    portal.deps.database,
+    sql`SELECT count(*)::int AS n FROM digest_entries`,
+  )
+  return row?.n ?? 0
 }
 
 it('killed while pre-orders come in, a server loses nothing and does nothing twice', async () => {
-  const acknowledged = { preorders: 0, documents: 0, orders: 0 }
+  const acknowledged = { preorders: 0, documents: 0, orders: 0, papers: 0 }
+  const readers = await givenReaders()
+  const places: string[] = []
+  const waiting: number[] = []
   await start()
-  for (let round = 0; round < rounds; round++) {
+  for (const [round, answers] of killedAfter.entries()) {
     const names = Array.from({ length: bookingsPerRound }, (_, n) => `${round}-${n}`)
     answered = 0
     const work = Promise.all(names.map(book))
-    while (answered < 5 + 15 * round) await sleep(1)
+    while (answered < answers - 3) await sleep(1)
+    places.push(`Port ${round}`)
+    await notifyAll(readers, `Port ${round}`)
+    const isHalfway = async () => answered >= answers && (await countWaiting()) < readersOfDigests
+    while (answered < 50 && !(await isHalfway())) await sleep(1)
     await kill()
+    waiting.push(await countWaiting())
     const before = await work
     await start()
     const after = await Promise.all(names.map(book))
@@ -110,36 +171,52 @@ it('killed while pre-orders come in, a server loses nothing and does nothing twi
       if (first.preorderId !== null) expect(second?.preorderId).toBe(first.preorderId)
       if (first.documentId !== null) expect(second?.documentId).toBe(first.documentId)
       if (first.orderId !== null) expect(second?.orderId).toBe(first.orderId)
+      if (first.paperId !== null) expect(second?.paperId).toBe(first.paperId)
       acknowledged.preorders += first.preorderId === null ? 0 : 1
       acknowledged.documents += first.documentId === null ? 0 : 1
       acknowledged.orders += first.orderId === null ? 0 : 1
+      acknowledged.papers += first.paperId === null ? 0 : 1
     }
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(0)
   }
   await kill()
-  process.stdout.write(`killed ${rounds} times; acknowledged before: ${JSON.stringify(acknowledged)}\n`)
+  process.stdout.write(
+    `killed ${rounds} times; acknowledged before: ${JSON.stringify(acknowledged)}; digests left: ${waiting}\n`,
+  )
   expect(acknowledged.orders).toBeLessThan(rounds * bookingsPerRound)
-  const all = await walkPages<{ id: string; orderRef: string; status: string }>(
+  expect(acknowledged.papers).toBeLessThan(rounds * bookingsPerRound)
+  for (const { email } of readers) {
+    const texts = (await messagesTo(portal, email)).map(({ text }) => text).join('\n')
+    expect(places.map((place) => texts.split(place).length - 1)).toEqual(places.map(() => 1))
+  }
+  const all = await walkPages<{ id: string; orderId: string; orderRef: string; status: string }>(
     portal,
     listCompanyPreorders,
     { key },
   )
   expect(all.length).toBe(rounds * bookingsPerRound)
   expect(new Set(all.map(({ orderRef, status }) => `${status} ${orderRef}`)).size).toBe(all.length)
-  for (const { id: preorderId } of all) {
+  for (const { id: preorderId, orderId } of all) {
     const { count, results } = (
       await portal.call(listPreorderDocuments, { token, params: { preorderId } })
     ).json()
     expect(count).toBe(1)
     expect((await portal.get(results[0].file)).statusCode).toBe(200)
+    const papers = (await portal.call(listOrderDocuments, { token, params: { orderId } })).json<{
+      results: OrderDocument[]
+    }>().results
+    // The pre-order's document and the paper.
+    expect(papers.map(({ submission }) => submission?.state).sort()).toEqual(['accepted', 'submitted'])
+    for (const { file } of papers) expect((await portal.get(file)).statusCode).toBe(200)
   }
   const [orders] = await rowsOf<{ n: number }>(
     portal.deps.database,
     sql`SELECT count(*)::int AS n FROM orders`,
   )
-  expect(orders?.n).toBe(all.length + 1)
-  // One of each pre-order and its copy at the order; what was stored for a commit that never came is gone after a day.
+  expect(orders?.n).toBe(all.length + 2)
+  // One of each pre-order, its copy at the order and the paper; what was stored for a commit that never came is gone after a day.
   await cleanUpIn(portal, 25)
-  expect(await countFiles(portal)).toBe(2 * all.length)
+  expect(await countFiles(portal)).toBe(3 * all.length)
   expect(portal.logLines.join('')).not.toContain('could not be')
 }, 180_000)
 
@@ -165,4 +242,4 @@ it('killed between storing a file and its commit, a server leaves a file that is
   expect((await portal.call(listPreorderDocuments, { token, params })).json().count).toBe(0)
 }, 120_000)
 
-const everyId = ['preorderId', 'documentId', 'orderId'] as const
+const everyId = ['preorderId', 'documentId', 'orderId', 'paperId'] as const

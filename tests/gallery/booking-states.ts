@@ -71,38 +71,35 @@ export const bookingStates: readonly PageState[] = [
   },
   {
     name: 'booking-errors',
+    from: 'booking-route',
     signedIn: true,
     async show(page, say) {
-      await openForm(page, say)
       await next(page).click()
       await page.getByText(say('booking.summary')).waitFor()
     },
   },
   {
     name: 'booking-cargo',
+    from: 'booking-errors',
     signedIn: true,
     async show(page, say) {
-      await openForm(page, say)
       await goTo(page, say, 'cargo')
     },
   },
   {
     name: 'booking-packing-list',
+    from: 'booking-cargo',
     signedIn: true,
     async show(page, say) {
-      await openForm(page, say)
-      await goTo(page, say, 'cargo')
       await paste(page, say)
       await settle(page)
     },
   },
   {
     name: 'booking-lines',
+    from: 'booking-packing-list',
     signedIn: true,
     async show(page, say) {
-      await openForm(page, say)
-      await goTo(page, say, 'cargo')
-      await paste(page, say)
       await page.getByRole('button', { name: say('packingList.take', { count: 3 }) }).click()
       await page.getByRole('button', { name: say('bookingCargo.removeNamed', { position: '2' }) }).click()
       await page.getByRole('button', { name: say('bookingCargo.undo'), exact: true }).waitFor()
@@ -112,9 +109,9 @@ export const bookingStates: readonly PageState[] = [
   },
   {
     name: 'booking-terms',
+    from: 'booking-lines',
     signedIn: true,
     async show(page, say) {
-      await openForm(page, say)
       await goTo(page, say, 'terms')
       await page.locator('#booking-incoterms').click()
       await page.getByRole('option', { name: /^FOB/ }).click()
@@ -123,9 +120,9 @@ export const bookingStates: readonly PageState[] = [
   },
   {
     name: 'booking-review',
+    from: 'booking-terms',
     signedIn: true,
     async show(page, say) {
-      await openForm(page, say)
       await goTo(page, say, 'review')
       await next(page).click()
       await page.getByText(say('booking.summarySubmit')).waitFor()

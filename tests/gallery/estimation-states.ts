@@ -38,9 +38,9 @@ export const estimationStates: readonly PageState[] = [
   },
   {
     name: 'estimations-tables',
+    from: 'estimations-air',
     signedIn: true,
     async show(page, say) {
-      await openWith(page, say, air, alive)
       const tables = page.getByText(say('estimations.chart.asTable'), { exact: true })
       await tables.first().click()
       await tables.last().click()
@@ -78,9 +78,9 @@ export const estimationStates: readonly PageState[] = [
   },
   {
     name: 'estimations-stale',
+    from: 'estimations-tables',
     signedIn: true,
     async show(page, say) {
-      await openWith(page, say, air, alive)
       stopAnswering(page, isAnalysis)
       await answerApi(page, isAnalysis, () => {})
       await page.getByRole('radio', { name: new RegExp(say('estimations.seasonName.summer'), 'i') }).check()

@@ -1,14 +1,19 @@
-// What the first pages cost on a slow phone, each loaded three times of which the middle one counts, and what a booking of
-// 500 lines costs: `npm run figures`.
+// What the pages that people open most cost on a slow phone, each loaded five times without a cache, of which the median
+// counts, what it takes to work with them, and what a booking of 500 lines costs: `npm run figures`. With the SCMS file
+// (examples/scms) as argument also for its largest organization, of 927 orders. On a busy machine only bytes and requests tell.
 
-import type { Browser } from 'playwright-core'
+import { execFileSync } from 'node:child_process'
+import type { Browser, Page } from 'playwright-core'
 import { annaEmail, demoPassword, fetchToken } from '../browser/sign-in.ts'
 import { openVisitor } from '../browser/visitor.ts'
 import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
-import { buildWeb, startPortal } from '../machine/portal.ts'
+import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
+import { repository } from '../repository/source-files.ts'
 import { measureBooking } from './figures/booking-figures.ts'
-import { type Figures, measurePage } from './figures/page-figures.ts'
+import type { Interaction } from './figures/interactions.ts'
+import { measureOrders } from './figures/order-figures.ts'
+import { type Figures, measurePage, type Settled } from './figures/page-figures.ts'
 
 const columns: [string, (figures: Figures) => string][] = [
   ['transfer', ({ transferKb }) => `${transferKb.toFixed(0)} kB`],
@@ -19,6 +24,7 @@ const columns: [string, (figures: Figures) => string][] = [
   ['LCP', ({ lcp }) => `${lcp.toFixed(0)} ms`],
   ['CLS', ({ cls }) => cls.toFixed(3)],
   ['blocking', ({ blocking }) => `${blocking.toFixed(0)} ms`],
+  ['work', ({ work }) => `${work.toFixed(0)} ms`],
 ]
 
 function printRow(cells: string[], firstWidth = 10): void {
@@ -26,20 +32,86 @@ function printRow(cells: string[], firstWidth = 10): void {
   process.stdout.write(`${first.padEnd(firstWidth)}${others.map((cell) => cell.padStart(13)).join('')}\n`)
 }
 
+const runs = 5
+const heading = ['', 'times', 'middle', 'worst', 'longest task']
+const ms = (figure: number) => `${figure.toFixed(0)} ms`
+
+function printInteractions(interactions: readonly Interaction[]): void {
+  for (const { name, times, middle, worst, task } of interactions)
+    printRow([name, String(times), ms(middle), ms(worst), ms(task)], 24)
+}
+
+async function openContext(browser: Browser, url: string, width: number, token?: string) {
+  const { context } = await openVisitor(browser, url, { locale: 'en', theme: 'light', width })
+  if (token !== undefined)
+    await context.addInitScript((value) => localStorage.setItem('portolan-token', value), token)
+  return context
+}
+
 async function printBooking(browser: Browser, url: string, token: string): Promise<void> {
   process.stdout.write('\nA booking of 500 lines, processor slowed four times: until the next paint\n')
-  printRow(['', 'times', 'middle', 'worst', 'longest task'], 24)
+  printRow(heading, 24)
   for (const width of [1440, 390]) {
-    const { context } = await openVisitor(browser, url, { locale: 'en', theme: 'light', width })
-    await context.addInitScript((value) => localStorage.setItem('portolan-token', value), token)
+    const context = await openContext(browser, url, width, token)
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const { read, shown, interactions } = await measureBooking(context, wordsIn('en'))
     await context.close()
-    const ms = (figure: number) => `${figure.toFixed(0)} ms`
     printRow([`${width} px: paste`, '1', ms(read)], 24)
     printRow(['show the lines', '1', ms(shown)], 24)
-    for (const { name, times, middle, worst, task } of interactions)
-      printRow([name, String(times), ms(middle), ms(worst), ms(task)], 24)
+    printInteractions(interactions)
   }
+}
+
+const shows = (selector: string) => (page: Page) => page.locator(selector).first().waitFor()
+
+async function printPage(browser: Browser, url: string, path: string, shown: Settled, token?: string) {
+  const all: Figures[] = []
+  for (let run = 0; run < runs; run++) {
+    const context = await openContext(browser, url, 390, token)
+    all.push(await measurePage(context, path, shown))
+    await context.close()
+  }
+  const middle = all.toSorted((a, b) => a.lcp - b.lcp)[Math.floor(runs / 2)]
+  const name = path.replace(/[\da-f-]{36}/, '…').replace(/\?.*/, '')
+  if (middle !== undefined) printRow([name, ...columns.map(([, cell]) => cell(middle))])
+}
+
+interface Customer {
+  name: string
+  token: string
+  status: 'active' | 'archived'
+}
+
+async function printCustomer(browser: Browser, url: string, { name, token, status }: Customer) {
+  const headers = { authorization: `JWT ${token}` }
+  const answer = await fetch(`${url}/api/v2/customer/orders/?limit=1&status=${status}`, { headers })
+  const [order] = (await answer.json()).results
+  const list = `/orders?listMode=cards&orderStatus=${status}`
+  process.stdout.write(`\n${name}\n`)
+  printRow(['', ...columns.map(([column]) => column)])
+  await printPage(browser, url, list, shows('main [role=listitem]'), token)
+  await printPage(browser, url, `/orders/${order.id}`, shows('main [role=tablist]'), token)
+  await printPage(browser, url, '/invoices', shows('main h1'), token)
+  process.stdout.write(`\n${name}, processor slowed four times: until the next paint\n`)
+  printRow(heading, 24)
+  const context = await openContext(browser, url, 1440, token)
+  printInteractions(await measureOrders(context, list, wordsIn('en')))
+  await context.close()
+}
+
+/** Imports the file as an operator does; answers a token of the member of its largest organization. */
+async function importScms({ url, dataDir }: Portal, file: string): Promise<string> {
+  const env = { ...process.env, DATA_DIR: dataDir }
+  const portal = (line: string[], input = '') =>
+    execFileSync(process.execPath, ['apps/cli/src/portal.mjs', ...line], { cwd: repository, env, input })
+  const email = 'ngozi@example.org'
+  const password = 'nine rivers and a long voyage'
+  portal(['import', 'orders', file, '--map', 'examples/scms/map.json'])
+  portal(
+    ['users', 'create', '--email', email, '--organization', 'scms-NG', '--locale', 'en', '--password-stdin'],
+    password,
+  )
+  return fetchToken(url, email, password)
 }
 
 await buildWeb()
@@ -47,24 +119,14 @@ const portal = await startPortal()
 const browser = await launchChromium()
 try {
   const token = await fetchToken(portal.url, annaEmail, demoPassword)
+  const [, , scms] = process.argv
   process.stdout.write('1.6 Mbit/s, 150 ms round trips, processor slowed four times, cold cache, 390 px\n')
   printRow(['', ...columns.map(([name]) => name)])
-  for (const path of ['/login', '/orders']) {
-    const runs: Figures[] = []
-    for (let run = 0; run < 3; run++) {
-      const { context } = await openVisitor(browser, portal.url, {
-        locale: 'en',
-        theme: 'light',
-        width: 390,
-      })
-      if (path !== '/login') {
-        await context.addInitScript((value) => localStorage.setItem('portolan-token', value), token)
-      }
-      runs.push(await measurePage(context, path, (page) => page.getByRole('heading', { level: 1 }).waitFor()))
-      await context.close()
-    }
-    const [, middle] = runs.sort((a, b) => a.lcp - b.lcp)
-    if (middle !== undefined) printRow([path, ...columns.map(([, cell]) => cell(middle))])
+  await printPage(browser, portal.url, '/login', shows('h1'))
+  await printCustomer(browser, portal.url, { name: '77 orders', token, status: 'active' })
+  if (scms !== undefined) {
+    const member = await importScms(portal, scms)
+    await printCustomer(browser, portal.url, { name: '927 orders', token: member, status: 'archived' })
   }
   await printBooking(browser, portal.url, token)
 } finally {

@@ -11,7 +11,7 @@ import { wordsIn } from '../browser/words.ts'
 import { launchChromium } from '../machine/chromium.ts'
 import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
 import { findDemoOrders } from './demo/find-demo-orders.ts'
-import type { DemoOrders, PageState } from './page-state.ts'
+import { type DemoOrders, type PageState, showWhole } from './page-state.ts'
 import { pageStates } from './page-states.ts'
 
 const { values: options } = parseArgs({
@@ -57,7 +57,7 @@ async function capture(
         (value) => window === window.top && sessionStorage.setItem('portolan-token', value),
         token,
       )
-    await state.show(page, wordsIn(look.locale), orders)
+    await showWhole(pageStates, state, page, wordsIn(look.locale), orders)
     const file = join(out, `${state.name}-${look.width}-${look.locale}-${look.theme}.png`)
     await page.screenshot({ path: file, fullPage: options.full })
     return [...problems, ...(await accessibilityFindings(page))]

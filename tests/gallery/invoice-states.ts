@@ -13,7 +13,7 @@ export const invoiceStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await open(page, `${path}?state=overdue,open`, say('invoices.title'))
-      const boxes = page.locator('[data-invoice]')
+      const boxes = page.locator('[data-select-row]')
       await boxes.nth(0).click()
       await boxes.nth(2).click({ modifiers: ['Shift'] })
       await page.getByRole('region', { name: say('invoices.actions') }).waitFor()

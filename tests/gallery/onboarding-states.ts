@@ -66,10 +66,10 @@ export const onboardingStates = [
   },
   {
     name: 'invitation-code-wrong',
+    from: 'invitation-code',
     signedIn: false,
     async show(page: Page, say: Say) {
       await refuseInvitation(page, say)
-      await open(page, '/o', say('invitations.codeTitle'))
       await page.keyboard.type('482913')
       await page.getByText(say('invitations.deadText', { code: '482913' })).waitFor()
     },
@@ -115,10 +115,9 @@ export const onboardingStates = [
   },
   {
     name: 'registration-errors',
+    from: 'registration',
     signedIn: false,
     async show(page: Page, say: Say) {
-      await answerInvitation(page)
-      await open(page, '/o/482913/form', say('invitations.title'))
       await page.getByLabel(say('passwords.password'), { exact: true }).fill('short')
       await page.getByLabel(say('passwords.confirmation'), { exact: true }).fill('other')
       await page.getByRole('button', { name: say('invitations.submit') }).click()

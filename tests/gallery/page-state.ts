@@ -8,6 +8,9 @@ import type { Say } from '../browser/words.ts'
  */
 export type DemoOrders = {
   byMode: Record<string, string>
+  /** One for each reason why orders need attention. */
+  byAlert: Record<string, string>
+  canceled: string
   strangers: string
   preorders: Record<string, string>
 }
@@ -15,10 +18,38 @@ export type DemoOrders = {
 /** A page as a person may find it. `show` leaves it settled. */
 export type PageState = {
   name: string
+  /** The state that the page is in before: this one comes of it, and nothing is loaded again. */
+  from?: string
   signedIn: boolean
   /** Only where the screen is as narrow as a phone's. */
   phoneOnly?: boolean
   show: (page: Page, say: Say, orders: DemoOrders) => Promise<void>
+}
+
+/** The states that come of this one, in the order in which they are seen; each begins where the last one of them left the page. */
+export const statesFrom = (states: readonly PageState[], { name }: PageState): PageState[] =>
+  states.filter(({ from }) => from === name).flatMap((state) => [state, ...statesFrom(states, state)])
+
+/** Shows a state from the beginning. */
+export async function showWhole(
+  states: readonly PageState[],
+  state: PageState,
+  ...how: Parameters<PageState['show']>
+): Promise<void> {
+  const before = states.find(({ name }) => name === state.from)
+  if (before) await showWhole(states, before, ...how)
+  await state.show(...how)
+}
+
+/** Closes what a state has opened over the page, for another that comes of the same one. */
+export async function closeLayers(page: Page): Promise<void> {
+  const layer = page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true })
+  // A menu may be open in a drawer.
+  for (let layers = 0; layers < 3 && (await layer.count()) > 0; layers++) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(300)
+  }
+  await layer.first().waitFor({ state: 'detached' })
 }
 
 const emptyPage = { count: 0, next: null, previous: null, results: [] }

@@ -1,12 +1,15 @@
 import type { Page } from 'playwright-core'
 import { answerApi } from '../browser/api-answers.ts'
 import { annaEmail } from '../browser/sign-in.ts'
+import { isMe } from '../browser/visitor.ts'
 import { bookingStates } from './booking-states.ts'
 import { estimationStates } from './estimation-states.ts'
 import { faqStates } from './faq-states.ts'
+import { followStates } from './follow-states.ts'
 import { invoiceStates } from './invoice-states.ts'
 import { onboardingStates } from './onboarding-states.ts'
 import { orderStates } from './order-page/order-states.ts'
+import { orderTableStates } from './order-table-states.ts'
 import { empty, fails, open, type PageState } from './page-state.ts'
 import { passkeyStates } from './passkey-states.ts'
 import { personStates } from './person-states.ts'
@@ -29,9 +32,9 @@ export const pageStates: readonly PageState[] = [
   { name: 'login', signedIn: false, show: (page, say) => open(page, '/login', say('auth.title')) },
   {
     name: 'login-error',
+    from: 'login',
     signedIn: false,
     async show(page, say) {
-      await open(page, '/login', say('auth.title'))
       await page.getByLabel(say('auth.email')).fill(annaEmail)
       await page.getByLabel(say('auth.password'), { exact: true }).fill('a wrong password')
       await page.getByRole('button', { name: say('auth.submit'), exact: true }).click()
@@ -41,6 +44,7 @@ export const pageStates: readonly PageState[] = [
   ...onboardingStates,
   ...bookingStates,
   ...invoiceStates,
+  ...orderTableStates,
   { name: 'orders-cards', signedIn: true, show: (page, say) => open(page, ordersPath, say('orders.title')) },
   {
     name: 'orders-list',
@@ -120,25 +124,25 @@ export const pageStates: readonly PageState[] = [
   },
   {
     name: 'orders-menu-export',
+    from: 'orders-cards',
     signedIn: true,
     async show(page, say) {
-      await open(page, ordersPath, say('orders.title'))
       await openMenu(page, say('orders.export.export'))
     },
   },
   {
     name: 'orders-menu-filter',
+    from: 'orders-cards',
     signedIn: true,
     async show(page, say) {
-      await open(page, ordersPath, say('orders.title'))
       await openMenu(page, say('orders.list.mode'))
     },
   },
   {
     name: 'orders-select-open',
+    from: 'orders-cards',
     signedIn: true,
     async show(page, say) {
-      await open(page, ordersPath, say('orders.title'))
       const sort = page.getByRole('combobox', { name: say('orders.list.sort') })
       if (await sort.isVisible()) {
         await sort.click()
@@ -151,9 +155,9 @@ export const pageStates: readonly PageState[] = [
   },
   {
     name: 'user-menu',
+    from: 'orders-cards',
     signedIn: true,
     async show(page, say) {
-      await open(page, ordersPath, say('orders.title'))
       const phoneMenu = page.getByRole('button', { name: say('layouts.menu') })
       if (await phoneMenu.isVisible()) await phoneMenu.click()
       await openMenu(page, say('layouts.userMenu'))
@@ -196,14 +200,35 @@ export const pageStates: readonly PageState[] = [
   },
   {
     name: 'shortcuts',
+    from: 'orders-cards',
     signedIn: true,
     async show(page, say) {
-      await open(page, ordersPath, say('orders.title'))
       await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: say('layouts.keyboard') }).waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'shortcuts-off',
+    signedIn: true,
+    async show(page, say) {
+      await answerApi(page, isMe, async (asked) => {
+        const person = await (await asked.fetch()).json()
+        await asked.fulfill({ json: { ...person, singleKeyShortcuts: false } })
+      })
+      await open(page, ordersPath, say('orders.title'))
+      if (await page.getByRole('button', { name: say('layouts.menu') }).isVisible())
+        await page.getByRole('button', { name: say('layouts.menu') }).click()
+      await page
+        .getByRole('button', { name: say('layouts.userMenu') })
+        .last()
+        .click()
+      await page.getByRole('menuitem', { name: say('layouts.keyboard') }).click()
       await page.getByRole('dialog', { name: say('layouts.keyboard') }).waitFor()
       await page.waitForTimeout(300)
     },
   },
   ...passkeyStates,
   ...personStates,
+  ...followStates,
 ]

@@ -66,24 +66,24 @@ export const passkeyStates = [
   },
   { name: 'passkeys', signedIn: true, show: showList },
   {
-    name: 'passkeys-rename',
-    signedIn: true,
-    async show(page: Page, say: Say) {
-      await showList(page)
-      const name = 'YubiKey'
-      await page.getByRole('button', { name: say('passkeys.panel.rename', { name }) }).click()
-      await page.getByLabel(say('passkeys.panel.name')).waitFor()
-    },
-  },
-  {
     name: 'passkeys-remove',
+    from: 'passkeys',
     signedIn: true,
     async show(page: Page, say: Say) {
-      await showList(page)
       const name = 'YubiKey'
       await page.getByRole('button', { name: say('passkeys.panel.remove', { name }) }).click()
       await page.getByRole('dialog').waitFor()
       await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'passkeys-rename',
+    from: 'passkeys',
+    signedIn: true,
+    async show(page: Page, say: Say) {
+      const name = 'YubiKey'
+      await page.getByRole('button', { name: say('passkeys.panel.rename', { name }) }).click()
+      await page.getByLabel(say('passkeys.panel.name')).waitFor()
     },
   },
   {
@@ -109,6 +109,7 @@ export const passkeyStates = [
   },
   {
     name: 'step-up-passkey',
+    from: 'passkeys-empty',
     signedIn: true,
     async show(page: Page, say: Say) {
       const error = {
@@ -119,7 +120,6 @@ export const passkeyStates = [
       await answerApi(page, /\/passkeys\/registration\/start\/$/, (asked) =>
         asked.fulfill({ status: 403, json: { error } }),
       )
-      await openByName(page, '/settings')
       await page.getByRole('button', { name: say('passkeys.panel.add') }).click()
       await page.getByRole('dialog', { name: say('stepUp.title') }).waitFor()
       await page.waitForTimeout(300)

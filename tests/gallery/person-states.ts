@@ -69,7 +69,6 @@ async function showFaults(page: Page, say: Say): Promise<void> {
 async function showStepUp(page: Page, say: Say): Promise<void> {
   const error = { code: 'step_up_required', message: 'x', methods: ['password'] }
   await answerApi(page, /enable-type/, (asked) => asked.fulfill({ status: 403, json: { error } }))
-  await openSettings(page, say)
   await page.getByRole('button', { name: say('settings.secondFactor.byEmail') }).click()
   await page.getByRole('button', { name: say('settings.secondFactor.send') }).click()
   await page.getByRole('dialog', { name: say('stepUp.title') }).waitFor()
@@ -97,7 +96,6 @@ async function openSecondFactor(page: Page, say: Say): Promise<void> {
 }
 
 async function tryCode(page: Page, say: Say): Promise<void> {
-  await openSecondFactor(page, say)
   await page.getByRole('textbox', { name: say('codes.code'), exact: true }).fill('123456')
 }
 
@@ -114,7 +112,6 @@ const emailLink = '/email-change/a-token-of-thirty-two-random-bytes'
 
 async function confirmEmail(page: Page, say: Say, answer: { status: number; json: object }): Promise<void> {
   await answerApi(page, /email\/change\/confirm/, (asked) => asked.fulfill(answer))
-  await open(page, emailLink, say('emailChange.title'))
   await page.getByRole('button', { name: say('emailChange.confirm') }).click()
 }
 
@@ -133,6 +130,7 @@ const accountStates: readonly PageState[] = [
   },
   {
     name: 'email-change-done',
+    from: 'email-change',
     signedIn: false,
     async show(page, say) {
       await confirmEmail(page, say, { status: 200, json: { email: 'anna.petrova@meridian.example' } })
@@ -144,6 +142,7 @@ const accountStates: readonly PageState[] = [
     signedIn: false,
     async show(page, say) {
       const error = { code: 'email_link_invalid', message: 'x' }
+      await open(page, emailLink, say('emailChange.title'))
       await confirmEmail(page, say, { status: 400, json: { error } })
       await page.getByRole('heading', { level: 1, name: say('emailChange.goneTitle') }).waitFor()
     },
@@ -174,20 +173,29 @@ export const personStates: readonly PageState[] = [
     },
   },
   { name: 'settings-faults', signedIn: true, show: showFaults },
+  { name: 'settings-step-up', from: 'settings', signedIn: true, show: showStepUp },
+  {
+    name: 'settings-sessions',
+    from: 'settings',
+    signedIn: true,
+    async show(page) {
+      await scrollTo(page, 'sessions')
+    },
+  },
   {
     name: 'settings-photo',
+    from: 'settings-sessions',
     signedIn: true,
-    async show(page, say) {
-      await openSettings(page, say)
+    async show(page) {
       await choosePhoto(page)
       await scrollTo(page, 'avatar')
     },
   },
   {
     name: 'settings-leave',
+    from: 'settings-photo',
     signedIn: true,
     async show(page, say) {
-      await openSettings(page, say)
       const firstName = page.getByLabel(say('settings.profile.firstName'))
       await firstName.fill('Anna Maria')
       await firstName.blur()
@@ -207,18 +215,10 @@ export const personStates: readonly PageState[] = [
     },
   },
   { name: 'settings-second-factor-code', signedIn: true, show: showFactorCode },
-  { name: 'settings-step-up', signedIn: true, show: showStepUp },
-  {
-    name: 'settings-sessions',
-    signedIn: true,
-    async show(page, say) {
-      await openSettings(page, say)
-      await scrollTo(page, 'sessions')
-    },
-  },
   { name: 'second-factor', signedIn: false, show: openSecondFactor },
   {
     name: 'second-factor-wrong',
+    from: 'second-factor',
     signedIn: false,
     async show(page, say) {
       const errors = { code: [say('interface.failures.waitMinutes', { minutes: 5 })] }
@@ -231,6 +231,7 @@ export const personStates: readonly PageState[] = [
     name: 'second-factor-expired',
     signedIn: false,
     async show(page, say) {
+      await openSecondFactor(page, say)
       await tryCode(page, say)
       await page.getByRole('heading', { level: 1, name: say('secondFactor.expiredTitle') }).waitFor()
       await settle(page)
@@ -243,10 +244,10 @@ export const personStates: readonly PageState[] = [
   },
   {
     name: 'password-reset-sent',
+    from: 'password-reset',
     signedIn: false,
     async show(page, say) {
       await answerApi(page, /password\/reset\/$/, (asked) => asked.fulfill({ status: 204 }))
-      await open(page, '/password-reset', say('passwordReset.title'))
       await page.getByLabel(say('passwordReset.email')).fill('anna@demo.example')
       await page.getByRole('button', { name: say('passwordReset.send') }).click()
       await page.getByRole('heading', { level: 1, name: say('passwordReset.sentTitle') }).waitFor()

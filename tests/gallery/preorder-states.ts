@@ -68,9 +68,9 @@ export const preorderStates: readonly PageState[] = [
   },
   {
     name: 'preorder-answer-faults',
+    from: 'preorder-update-requested',
     signedIn: true,
-    async show(page, say, { preorders }) {
-      await openPreorder(page, preorders['update-requested'])
+    async show(page, say) {
       await page.locator('form input').first().fill('12')
       await page.getByRole('button', { name: say('preorderConversation.ask.send') }).click()
       await page.getByRole('alert').first().waitFor()
@@ -92,9 +92,9 @@ export const preorderStates: readonly PageState[] = [
   },
   {
     name: 'preorder-unsent',
+    from: 'preorder-answer-faults',
     signedIn: true,
-    async show(page, say, { preorders }) {
-      await openPreorder(page, preorders['update-requested'])
+    async show(page, say) {
       await page.locator('form input').first().fill('841370')
       const error = { code: 'stale', message: 'x' }
       await answerApi(page, isAnswer, (asked) => asked.fulfill({ status: 412, json: { error } }))
@@ -119,9 +119,9 @@ export const preorderStates: readonly PageState[] = [
   },
   {
     name: 'preorder-decline',
+    from: 'preorder-changes-proposed',
     signedIn: true,
-    async show(page, say, { preorders }) {
-      await openPreorder(page, preorders['changes-proposed'])
+    async show(page, say) {
       const answer = say('preorderConversation.proposal.answer')
       await page.getByRole('button', { name: answer, exact: true }).click()
       await page.getByLabel(say('preorderConversation.proposal.label')).waitFor()
@@ -139,9 +139,9 @@ export const preorderStates: readonly PageState[] = [
   },
   {
     name: 'preorder-request',
+    from: 'preorder-approved',
     signedIn: true,
-    async show(page, say, { preorders }) {
-      await openPreorder(page, preorders.approved)
+    async show(page, say) {
       await page.getByRole('button', { name: say('preorder.requests.askChange') }).click()
       await page.getByLabel(say('preorder.requests.changeLabel')).waitFor()
       await page.waitForTimeout(300)
@@ -149,9 +149,9 @@ export const preorderStates: readonly PageState[] = [
   },
   {
     name: 'preorder-withdraw',
+    from: 'preorder-submitted',
     signedIn: true,
-    async show(page, say, { preorders }) {
-      await openPreorder(page, preorders.submitted)
+    async show(page, say) {
       await page.getByRole('button', { name: say('preorder.withdraw.action') }).click()
       await page.getByRole('dialog').waitFor()
       await page.waitForTimeout(300)

@@ -17,13 +17,14 @@ export async function buildWeb(): Promise<void> {
 
 /**
  * Starts the real product as a person does, by default with demo data, in a folder of its own and on a free port, and
- * waits until it is ready. Throws with all it printed where it doesn't come up.
+ * waits until it is ready. `prepare` gets its data folder first. Throws with all it printed where it doesn't come up.
  */
 export async function startPortal(
   environment: Record<string, string> = {},
-  { demo = true } = {},
+  { demo = true, prepare }: { demo?: boolean; prepare?: (dataDir: string) => Promise<void> } = {},
 ): Promise<Portal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portolan-data-'))
+  await prepare?.(dataDir)
   const url = `http://127.0.0.1:${await freePort()}`
   const inherited = { ...process.env }
   delete inherited.DATABASE_URL

@@ -39,7 +39,8 @@ export async function startPostgres(extra: Record<string, string> = {}): Promise
   return startFrom(await findBinaries(), extra)
 }
 
-async function findBinaries(): Promise<string> {
+/** The folder of the binaries of PostgreSQL 15 or newer, installed where that is possible; throws where none can be had. */
+export async function findBinaries(): Promise<string> {
   const found = systemBinaries()
   if (found !== undefined) return found
   if (isDebianRoot()) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
-import { enter, headline, submitLogin } from '../entering.ts'
+import { enter, follow, headline, submitLogin } from '../entering.ts'
 import { journey } from '../journey.ts'
 
 const say = wordsIn('en')
@@ -39,7 +39,7 @@ describe('questions and answers', () => {
       await headline(page, 'Passkeys').waitFor()
       await page.goBack()
       await headline(page, 'Getting access').waitFor()
-      await page.goto('/faq/finding-orders')
+      await follow(page, '/faq/finding-orders')
       await page.getByRole('link', { name: 'archive', exact: true }).click()
       await headline(page, say('orders.title')).waitFor()
       expect(pathOf(page)).toContain('orderStatus=archived')

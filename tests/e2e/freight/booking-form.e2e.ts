@@ -1,5 +1,6 @@
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type AskedApi, answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { borisEmail } from '../../browser/sign-in.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
 import { packingWorkbook } from '../../browser/workbook.ts'
@@ -84,11 +85,11 @@ journey(
     await page.getByText(say('bookingDocuments.wrongType')).waitFor()
     await goTo(page, say, 'review')
 
-    const waiting: Route[] = []
-    await page.route('**/documents/', (route) => {
-      if (route.request().method() === 'POST') waiting.push(route)
-      else void route.continue()
-    })
+    const waiting: AskedApi[] = []
+    const isDocuments = /\/documents\/$/
+    await answerApi(page, isDocuments, (asked) =>
+      asked.method === 'POST' ? waiting.push(asked) : asked.pass(),
+    )
     await next(page).click()
     await page.getByText(say('booking.created.uploading')).waitFor()
     await expect.poll(() => waiting.length).toBe(1)
@@ -99,12 +100,12 @@ journey(
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: say('booking.leave.uploadTitle') }).waitFor()
     await page.getByRole('button', { name: say('booking.leave.stay') }).click()
-    await waiting[0]?.continue()
+    await waiting[0]?.pass()
     await expect.poll(() => waiting.length).toBe(2)
     await waiting[1]?.abort()
     await page.getByText(say('booking.created.partly')).waitFor()
     await expectAccessible(visitor)
-    await page.unroute('**/documents/')
+    stopAnswering(page, isDocuments)
     await page
       .getByRole('button', { name: say('bookingDocuments.retryNamed', { name: 'packing list.pdf' }) })
       .click()
@@ -134,8 +135,9 @@ journey('lead to what only the server knows, and book once after a lost answer',
   await field(page, 'declaredValue-amount').fill('120000.50')
 
   const unlisted = { id: 'B06', path: 'units.1.hsCode', severity: 'error', message: 'Not in the list.' }
-  await page.route('**/preorders/?validate=only', (route) =>
-    route.fulfill({ json: [{ ...unlisted, suggestion: null, fix: null }] }),
+  const isValidation = /\/preorders\/\?validate=only$/
+  await answerApi(page, isValidation, (asked) =>
+    asked.fulfill({ json: [{ ...unlisted, suggestion: null, fix: null }] }),
   )
   await goTo(page, say, 'review')
   await page.getByText('$120,000.50').waitFor()
@@ -145,18 +147,18 @@ journey('lead to what only the server knows, and book once after a lost answer',
   await field(page, 'units-1-hsCode').fill('841370')
   await page.keyboard.press('Tab')
   await page.getByText('Not in the list.').waitFor({ state: 'detached' })
-  await page.unroute('**/preorders/?validate=only')
+  stopAnswering(page, isValidation)
 
   // The pre-order is made, but its answer gets lost; then the server refuses two fields; then it takes all.
   let sent = 0
-  await page.route('**/customer/preorders/', async (route) => {
+  await answerApi(page, /\/customer\/preorders\/$/, async (asked) => {
     sent += 1
     if (sent === 1) {
-      await route.fetch()
-      return route.abort()
+      await asked.fetch()
+      return asked.abort()
     }
-    if (sent > 2) return route.continue()
-    return route.fulfill({
+    if (sent > 2) return asked.pass()
+    return asked.fulfill({
       status: 400,
       json: { 'units.0.description': ['Say more.'], loadType: ['Not here.'] },
     })

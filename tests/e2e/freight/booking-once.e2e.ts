@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { type AnswerApi, type AskedApi, answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
@@ -8,7 +9,7 @@ import { journey } from '../journey.ts'
 import { book } from './book.ts'
 
 const say = wordsIn('en')
-const isCreation = (url: URL) => url.pathname === '/api/v2/customer/preorders/' && url.search === ''
+const isCreation = /\/api\/v2\/customer\/preorders\/$/
 const preorderUrl = /\/preorders\/[0-9a-f-]{36}$/
 
 let made = 0
@@ -35,39 +36,46 @@ async function countOf(reference: string): Promise<number> {
 }
 
 /** The server takes it, and no answer gets back. */
-async function loseAnswer(route: Route): Promise<void> {
-  await route.fetch()
-  await route.abort('connectionreset')
+async function loseAnswer(asked: AskedApi): Promise<void> {
+  await asked.fetch()
+  await asked.abort()
 }
 
 /** The server never hears of it. */
-const loseRequest = (route: Route) => route.abort('connectionrefused')
+const loseRequest = (asked: AskedApi) => asked.abort()
 
-async function answerLate(route: Route): Promise<void> {
-  const response = await route.fetch()
+async function answerLate(asked: AskedApi): Promise<void> {
+  const response = await asked.fetch()
   await sleep(2_000)
-  await route.fulfill({ response })
+  await asked.fulfill({ status: response.status, json: await response.json() })
 }
+
+/** Only the next creation is answered so. */
+const answerNext = (page: Page, answer: AnswerApi) =>
+  answerApi(page, isCreation, (asked) => {
+    stopAnswering(page, isCreation)
+    return answer(asked)
+  })
 
 describe('one booking is one pre-order', () => {
   journey('after a request and an answer that got lost, and a reload in between', async ({ stage }) => {
     const source = await book(`SOURCE ${process.pid}`)
     const page = await enter(await stage.visit(), `/orders/new?preorder=${source.id}`)
     const reference = await openCopy(page)
-    await page.route(isCreation, loseRequest, { times: 1 })
+    await answerNext(page, loseRequest)
     await submit(page)
     const failure = page.getByRole('alert').filter({ hasText: say('interface.failures.offline') })
     await failure.waitFor()
     expect(await countOf(reference)).toBe(0)
 
-    await page.route(isCreation, loseAnswer, { times: 1 })
+    await answerNext(page, loseAnswer)
     await page.getByRole('button', { name: say('booking.submit') }).click()
     await expect.poll(() => countOf(reference)).toBe(1)
     await failure.waitFor()
 
     await page.reload()
     await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
-    await page.route(isCreation, answerLate, { times: 1 })
+    await answerNext(page, answerLate)
     await submit(page)
     // While the answer takes its time the button is pressed again and again.
     const button = page.getByRole('button', { name: say('booking.submit') })

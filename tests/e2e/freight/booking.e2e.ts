@@ -6,7 +6,7 @@ import { type Say, wordsIn } from '../../browser/words.ts'
 import { combinations } from '../combinations.ts'
 import { type Company, openCompany } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
-import { enter, headline } from '../entering.ts'
+import { enter, follow, headline } from '../entering.ts'
 import { expectFocus, expectFocusOn } from '../focus.ts'
 import { type Hands, keyboardOn, pointerOn } from '../hands.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -133,7 +133,7 @@ async function submit(way: Way): Promise<string> {
 /** Finds the pre-order, about which the company asked, by the customer's own number. */
 async function findByReference(way: Way, id: string): Promise<void> {
   const { visitor, page, say, hands, reference } = way
-  await page.goto('/orders?listMode=list&orderStatus=active')
+  await follow(page, '/orders?listMode=list&orderStatus=active')
   await headline(page, say('orders.title')).waitFor()
   await hands.fill(page.getByRole('searchbox', { name: say('orders.list.search') }), reference)
   await page.getByText(say('orders.list.noOrderHits')).waitFor()

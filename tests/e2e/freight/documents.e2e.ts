@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { answerApi } from '../../browser/api-answers.ts'
+import { addScript } from '../../browser/page-tools.ts'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
@@ -55,8 +56,8 @@ describe('documents', () => {
 
   journey('on a phone open in a tab of their own', async ({ stage }) => {
     const { id } = await findShippedOrder()
-    const visitor = await stage.visit({ width: 390, ownPage: true })
-    await visitor.page.addInitScript(() => {
+    const visitor = await stage.visit({ width: 390 })
+    await addScript(visitor.page, () => {
       Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => false })
     })
     const page = await enter(visitor, `/orders/${id}?tab=papers`)

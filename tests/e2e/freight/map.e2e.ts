@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
+import { addScript, openDevtools } from '../../browser/page-tools.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter } from '../entering.ts'
@@ -139,8 +140,8 @@ describe('the map of an order', () => {
 
   journey('fills the page where the browser gives no screen', async ({ stage }) => {
     const { id } = await findUnderway('transportMode=rail')
-    const visitor = await stage.visit({ width: 390, ownPage: true })
-    await visitor.page.addInitScript(() => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
+    const visitor = await stage.visit({ width: 390 })
+    await addScript(visitor.page, () => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
     const page = await enter(visitor, `/orders/${id}`)
     const map = await openMap(page)
     await page.getByRole('button', { name: say('map.fullscreen') }).click()
@@ -150,7 +151,7 @@ describe('the map of an order', () => {
     await expect.poll(async () => (await boxOf(map)).height, patient).toBeLessThan(300)
   })
 
-  journey('can be moved and zoomed by keyboard, and is described by its marks', async ({ stage }) => {
+  journey('is moved and zoomed by keyboard and by wheel, and described by its marks', async ({ stage }) => {
     const { id, from } = await findUnderway('transportMode=sea')
     const page = await enter(await stage.visit(), `/orders/${id}`)
     await openMap(page)
@@ -175,24 +176,21 @@ describe('the map of an order', () => {
     await page.keyboard.press('Escape')
     await card.waitFor({ state: 'detached' })
     expect(await mark.evaluate((element) => element === document.activeElement)).toBe(true)
-  })
 
-  journey('leaves the wheel to the page, and zooms with Ctrl', async ({ stage }) => {
-    const { id } = await findUnderway('transportMode=sea')
-    const page = await enter(await stage.visit(), `/orders/${id}`)
-    const { x, y } = await boxOf(await openMap(page))
-    const before = await spread(page)
-    await page.mouse.move(x + 40, y + 40)
-    await page.mouse.move(x + 60, y + 60)
+    // The wheel scrolls the page, and zooms with Ctrl.
+    const fitted = await spread(page)
+    const map = await boxOf(stageOf(page))
+    await page.mouse.move(map.x + 40, map.y + 40)
+    await page.mouse.move(map.x + 60, map.y + 60)
     const scrolled = await page.evaluate(() => window.scrollY)
     await page.mouse.wheel(0, 40)
     await page.getByText(say('map.wheelHint')).waitFor()
     await expect.poll(() => page.evaluate(() => window.scrollY), patient).not.toBe(scrolled)
-    expect(Math.abs((await spread(page)) / before - 1)).toBeLessThan(0.02)
+    expect(Math.abs((await spread(page)) / fitted - 1)).toBeLessThan(0.02)
     await page.keyboard.down('Control')
     await page.mouse.wheel(0, -200)
     await page.keyboard.up('Control')
-    await expect.poll(() => spread(page), patient).toBeGreaterThan(before * 1.2)
+    await expect.poll(() => spread(page), patient).toBeGreaterThan(fitted * 1.2)
   })
 })
 
@@ -222,22 +220,17 @@ describe('a long press on the map', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^-?\d+\.\d{5}, -?\d+\.\d{5}$/)
     await card.getByRole('button', { name: say('map.closeCard') }).click()
     await card.waitFor({ state: 'detached' })
+    // A right click does the same.
+    await mapOf(page).click({ button: 'right', position: { x: 50, y: 50 } })
+    await card.waitFor()
   })
 
-  journey('is also a right click, and on a phone a resting finger', async ({ stage }) => {
+  journey('is on a phone a resting finger', async ({ stage }) => {
     const { id } = await findUnderway('transportMode=rail')
-    const desktop = await enter(await stage.visit(), `/orders/${id}`)
-    await openMap(desktop)
-    await mapOf(desktop).click({ button: 'right', position: { x: 50, y: 50 } })
-    await desktop
-      .getByRole('status')
-      .filter({ hasText: say('map.pressed') })
-      .waitFor()
-
-    const visitor = await stage.visit({ width: 390, ownPage: true })
+    const visitor = await stage.visit({ width: 390 })
     const phone = await enter(visitor, `/orders/${id}`)
     const { x, y } = await boxOf(await openMap(phone))
-    const session = await visitor.context.newCDPSession(phone)
+    const session = await openDevtools(phone)
     await session.send('Input.dispatchTouchEvent', {
       type: 'touchStart',
       touchPoints: [{ x: x + 20, y: y + 20 }],
@@ -282,7 +275,7 @@ describe('nothing jumps while the page loads', () => {
   for (const width of [390, 1280]) {
     journey(`${width} px`, async ({ stage }) => {
       const { id } = await findUnderway('transportMode=sea')
-      const visitor = await stage.visit({ width, ownPage: true })
+      const visitor = await stage.visit({ width })
       // Each part answers a while after the one before.
       let answers = 0
       await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/`), async (asked) => {
@@ -290,7 +283,7 @@ describe('nothing jumps while the page loads', () => {
         await new Promise((resolve) => setTimeout(resolve, 150 * answers))
         await asked.pass()
       })
-      await visitor.page.addInitScript(() => {
+      await addScript(visitor.page, () => {
         const shifts: number[] = []
         Reflect.set(window, 'shifts', shifts)
         new PerformanceObserver((list) => {
@@ -307,33 +300,33 @@ describe('nothing jumps while the page loads', () => {
   }
 })
 
-journey('the data sources are named on the map and in the menu', async ({ stage }) => {
-  const { id } = await findUnderway('transportMode=air')
-  const page = await enter(await stage.visit(), `/orders/${id}`)
-  await openMap(page)
-  await page.getByRole('button', { name: say('map.attribution') }).click()
-  const dialog = page.getByRole('dialog', { name: say('map.sources') })
-  await dialog.getByRole('link', { name: 'GeoNames' }).waitFor()
-  await dialog.getByRole('link', { name: 'CC BY 4.0' }).waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: say('layouts.userMenu') }).click()
-  await page.getByRole('menuitem', { name: say('layouts.sources') }).click()
-  await dialog.waitFor()
-})
+journey(
+  'the data sources are named on the map and in the menu, and only the legs are printed',
+  async ({ stage }) => {
+    const { id } = await findUnderway('transportMode=air')
+    const page = await enter(await stage.visit(), `/orders/${id}`)
+    await openMap(page)
+    await page.getByRole('button', { name: say('map.attribution') }).click()
+    const dialog = page.getByRole('dialog', { name: say('map.sources') })
+    await dialog.getByRole('link', { name: 'GeoNames' }).waitFor()
+    await dialog.getByRole('link', { name: 'CC BY 4.0' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: say('layouts.userMenu') }).click()
+    await page.getByRole('menuitem', { name: say('layouts.sources') }).click()
+    await dialog.waitFor()
 
-journey('print the legs without the map', async ({ stage }) => {
-  const { id } = await findUnderway('transportMode=rail')
-  const page = await enter(await stage.visit(), `/orders/${id}`)
-  await waitForMap(page)
-  await page.emulateMedia({ media: 'print' })
-  await expect.poll(() => stageOf(page).isVisible(), patient).toBe(false)
-  await expect
-    .poll(() =>
-      page
-        .getByText(/about [\d,]+\skm/)
-        .first()
-        .isVisible(),
-    )
-    .toBe(true)
-})
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => stageOf(page).isVisible(), patient).toBe(false)
+    await expect
+      .poll(() =>
+        page
+          .getByText(/about [\d,]+\skm/)
+          .first()
+          .isVisible(),
+      )
+      .toBe(true)
+  },
+)

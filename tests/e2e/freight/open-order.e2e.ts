@@ -7,7 +7,7 @@ import { giveToken, headline } from '../entering.ts'
 import { journey, type Stage } from '../journey.ts'
 
 const say = wordsIn('en')
-// What `partsVersion` stands for; questions aren't among it.
+// What `partsVersion` stands for.
 const parts = [
   'documents',
   'papers',
@@ -32,8 +32,8 @@ async function openOrder(stage: Stage): Promise<OpenOrder> {
   const order = await callAsAnna(`orders/${id}/`)
   const visitor = await stage.visit({ fresh: true })
   const { page } = visitor
-  await giveToken(visitor)
   await page.clock.install()
+  await giveToken(visitor)
   const asked: string[] = []
   page.on('response', (response) => {
     const [, part] = /\/customer\/orders\/[\w-]{36}\/([\w-]*)/.exec(response.url()) ?? []
@@ -41,7 +41,7 @@ async function openOrder(stage: Stage): Promise<OpenOrder> {
   })
   await page.goto(`/orders/${id}`)
   await page.getByRole('heading', { name: say('orders.page.facts') }).waitFor()
-  const once = ['order', 'questions', ...parts].map((part) => `${part} 200`).sort()
+  const once = ['order', ...parts].map((part) => `${part} 200`).sort()
   await expect.poll(() => asked.toSorted()).toEqual(once)
   await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number }))
   await page
@@ -66,7 +66,7 @@ async function passMinutesUntil(page: Page, isSo: () => Promise<boolean>): Promi
 }
 
 describe('an order that stays open', () => {
-  journey('costs one 304 a minute while nothing changes, and nothing in a hidden tab', async ({ stage }) => {
+  journey('costs one 304 a round while nothing changes, and nothing in a hidden tab', async ({ stage }) => {
     const { page, asked } = await openOrder(stage)
     await passMinutesUntil(page, async () => asked.length > 0)
     expect(new Set(asked)).toEqual(new Set(['order 304']))
@@ -124,7 +124,9 @@ describe('an order that stays open', () => {
     )
     await change(open, { partsVersion: 'another' })
     await passMinutesUntil(page, async () => (await rows.count()) === before + 1)
-    expect([...new Set(asked.map((call) => call.split(' ')[0]))].sort()).toEqual(['order', ...parts].sort())
+    // The documents are answered here, the other parts by the server, a little later.
+    const kinds = () => [...new Set(asked.map((call) => call.split(' ')[0]))].sort()
+    await expect.poll(kinds).toEqual(['order', ...parts].sort())
     expect(await frame.getAttribute('src')).toBe(shown)
     await page.keyboard.press('Escape')
     await rows.getByText('Added.pdf').waitFor()
@@ -132,13 +134,17 @@ describe('an order that stays open', () => {
 
   journey('follows immediately when the polled count of notifications changes', async ({ stage }) => {
     const open = await openOrder(stage)
-    const { page } = open
-    await change(open, { cargo: 'Quite another cargo' })
+    const { page, order } = open
+    const asked = { id: order.id, contactName: null, createdAt: '2026-11-21T12:00:00Z' }
+    const latest = [{ ...asked, text: 'Is it cleared?', askedBy: 'A colleague' }]
+    await change(open, { cargo: 'Quite another cargo', questions: { count: 1, latest } })
     await answerApi(page, /\/notifications\/count\//, (request) =>
       request.fulfill({ json: { count: 7777, countNew: 7 } }),
     )
     await page.clock.fastForward(11_000)
     await page.getByText('Quite another cargo').first().waitFor()
+    // What a colleague asks comes with the order.
+    await page.getByText('Is it cleared?').waitFor()
   })
 
   journey(

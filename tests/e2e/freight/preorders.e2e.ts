@@ -5,7 +5,7 @@ import { wordsIn } from '../../browser/words.ts'
 import { combinations } from '../combinations.ts'
 import { openCompany } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
-import { enter, headline } from '../entering.ts'
+import { enter, follow, headline } from '../entering.ts'
 import { expectFocusOn } from '../focus.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { book } from './book.ts'
@@ -65,7 +65,7 @@ describe('a pre-order', () => {
     await page.getByRole('heading', { name: say('preorder.next.canceled') }).waitFor()
 
     await company(approved.id, 'approve/', { orderRef: `${approved.number}-order` })
-    await page.goto(`/preorders/${approved.id}`)
+    await follow(page, `/preorders/${approved.id}`)
     await page.getByRole('button', { name: say('preorder.requests.askChange') }).click()
     await page.getByLabel(say('preorder.requests.changeLabel')).fill('One pallet more')
     await page.getByRole('button', { name: say('preorder.requests.send') }).click()
@@ -168,9 +168,15 @@ describe('rejected and withdrawn pre-orders', () => {
     }
     expect(await rows.last().textContent()).toBe('P-54')
     await more.waitFor({ state: 'detached' })
+    // The way back unfolds the section again.
+    await rows.last().click()
+    await headline(page, say('preorder.notFound')).waitFor()
+    await page.goBack()
+    await expectFocusOn(rows.last())
+    expect(await rows.count()).toBe(55)
 
     await page.goto(path)
-    await page.getByText(/^\d+ orders$/).waitFor()
+    await page.getByText(/^\d+\sorders$/).waitFor()
     expect(await section.count()).toBe(0)
   })
 })

@@ -49,8 +49,10 @@ describe('the list on paper', () => {
         expect(printed).toEqual(Array.from({ length: rows }, () => 1))
         expect(text.split(locale === 'en' ? '12,345.5kg' : '12345,5кг').length - 1).toBe(rows)
         const columns = ['order', 'route', 'status', 'departure', 'arrival', 'packages', 'weight'] as const
-        const header = columns
-          .map((column) => say(`orders.column.${column}`))
+        const header = [
+          ...columns.map((column) => say(`orders.column.${column}`)),
+          say('orderColumns.name.papers'),
+        ]
           .join('')
           .replace(/\s/g, '')
         expect(pages.length).toBeGreaterThan(3)

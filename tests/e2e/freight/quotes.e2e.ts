@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Page, Route } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
+import { type AskedApi, answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { openCompanyApi } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
-import { enter } from '../entering.ts'
+import { enter, follow } from '../entering.ts'
 import { keyboardOn } from '../hands.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
@@ -45,13 +46,13 @@ async function ask(more: object = {}): Promise<QuoteDetail> {
   })
 }
 
-const isOfQuotes = (url: URL) => url.pathname === '/api/v2/customer/quotes/'
+const isOfQuotes = /\/api\/v2\/customer\/quotes\/(\?|$)/
 
 /** The server takes a request for an offer, and no answer gets back. */
-async function loseAnswer(route: Route): Promise<void> {
-  if (route.request().method() !== 'POST') return route.fallback()
-  await route.fetch()
-  await route.abort('connectionreset')
+async function loseAnswer(asked: AskedApi): Promise<void> {
+  if (asked.method !== 'POST') return asked.pass()
+  await asked.fetch()
+  await asked.abort()
 }
 
 const price = (page: Page, name: string) =>
@@ -90,14 +91,14 @@ describe('an offer', () => {
     expect(await form.getByRole('radio', { name: say('quotes.ask.parties.seller') }).isChecked()).toBe(true)
     // One request is one quote, also after an answer that got lost and a reload, and twice in a row.
     const before = await callAsAnna('quotes/')
-    await page.route(isOfQuotes, loseAnswer)
+    await answerApi(page, isOfQuotes, loseAnswer)
     await hands.press(submit)
     await page
       .getByRole('alert')
       .filter({ hasText: say('interface.failures.offline') })
       .waitFor()
     expect((await callAsAnna('quotes/')).count).toBe(before.count + 1)
-    await page.unroute(isOfQuotes)
+    stopAnswering(page, isOfQuotes)
     await page.reload()
     await page.getByText('Shanghai').first().waitFor()
     await hands.pressTwice(submit)
@@ -162,7 +163,7 @@ describe('an offer', () => {
         options: [{ carrier: 'Example Line', lines: [{ code: 'BAS', amount, currency: 'USD' }] }],
       })
       await company(`quotes/${quote.id}/offer/`, 'PUT', offer('4100.00'))
-      await page.goto('/notifications')
+      await follow(page, '/notifications')
       await page
         .getByRole('link', { name: say('notifications.kind.quote-offered', { number: quote.number }) })
         .click()
@@ -188,12 +189,13 @@ describe('an offer', () => {
   journey('that has expired can be asked for again with all that was entered', async ({ stage }) => {
     const say = wordsIn('en')
     const quote = await ask()
-    const visitor = await stage.visit({ ownPage: true })
+    const visitor = await stage.visit()
     const isQuote = new RegExp(`/customer/quotes/${quote.id}/$`)
-    await visitor.page.route(isQuote, async (route) => {
-      const { 'if-none-match': _, ...headers } = route.request().headers()
-      const answer = await (await route.fetch({ headers })).json()
-      await route.fulfill({ json: { ...answer, validUntil: new Date(Date.now() - 1000).toISOString() } })
+    await answerApi(visitor.page, isQuote, async (asked) => {
+      // Playwright lowercases the names of headers, devtools doesn't.
+      const headers = Object.entries(asked.headers).filter(([name]) => !/^if-none-match$/i.test(name))
+      const answer = await (await asked.fetch(Object.fromEntries(headers))).json()
+      await asked.fulfill({ json: { ...answer, validUntil: new Date(Date.now() - 1000).toISOString() } })
     })
     const page = await enter(visitor, `/estimations?quote=${quote.id}`)
     await page.getByText(say('quotes.state.expired')).waitFor()
@@ -219,7 +221,7 @@ describe('an offer', () => {
     const visitor = await stage.visit()
     const page = await enter(visitor, '/estimations?quote=01a1fdb1-0000-7000-8000-00000000ffff')
     await page.getByRole('heading', { level: 1, name: say('quotes.page.notFound') }).waitFor()
-    await page.goto('/estimations')
+    await follow(page, '/estimations')
     await page
       .getByRole('link', { name: /Shanghai.*Rotterdam/ })
       .first()
@@ -234,8 +236,8 @@ describe('an offer', () => {
     await dialog.getByLabel(say('quotes.decline.reason')).fill('Too dear')
     await dialog.getByRole('button', { name: say('quotes.decline.confirm'), exact: true }).click()
     await page.getByText(say('quotes.next.reason', { reason: 'Too dear' })).waitFor()
-    await page.goto('/estimations?quotes=declined')
-    await page.getByText(quote.number).waitFor()
+    await follow(page, '/estimations?quotes=declined')
+    await page.getByText(`${quote.number} · Valves ${process.pid}`).waitFor()
     await expectAccessible(visitor)
   })
 })

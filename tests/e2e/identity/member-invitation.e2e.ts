@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
-import { enter, headline, submitLogin } from '../entering.ts'
+import { enter, follow, headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { linkSentTo } from '../messaging/outbox.ts'
 import { makePerson, password } from '../people.ts'
@@ -28,7 +28,7 @@ describe('a person with a login', () => {
     await page.getByRole('button', { name: say('memberInvitation.accept') }).click()
     await headline(page, say('orders.title')).waitFor()
     await page.getByText(say('memberInvitation.acceptedText')).waitFor()
-    await page.goto('/settings')
+    await follow(page, '/settings')
     const names = async () => {
       const answer = await page.evaluate(async () => {
         const token = sessionStorage.getItem('portolan-token')

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeEach, describe, expect, inject } from 'vitest'
+import { answerApi } from '../../browser/api-answers.ts'
 import { borisEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
 import type { Visitor } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
-import { headline, signOut, submitLogin } from '../entering.ts'
+import { enter, headline, signOut, submitLogin } from '../entering.ts'
 import { expectAccessible, journey, namedUrl } from '../journey.ts'
 import { giveAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
 const say = wordsIn('en')
 
-async function signInByPassword(page: Page, path = '/settings') {
-  await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)
-  await submitLogin(page, say, borisEmail, demoPassword)
+async function openSettings(page: Page) {
+  await enter({ page }, '/settings', borisEmail)
   await headline(page, say('settings.title')).waitFor()
 }
 
@@ -34,7 +34,7 @@ async function removePasskey(page: Page, name: string) {
 /** A visitor whose browser keeps a passkey of Boris's that is called after the journey, and who is signed out. */
 async function givenPasskey(visitor: Visitor, name: string) {
   const authenticator = await giveAuthenticator(visitor)
-  await signInByPassword(visitor.page)
+  await openSettings(visitor.page)
   await addPasskey(visitor.page, name)
   await signOut(visitor.page, say)
   return authenticator
@@ -60,7 +60,7 @@ describe('a passkey', () => {
     const { page } = visitor
     await withoutAutofill(visitor)
     const authenticator = await giveAuthenticator(visitor)
-    await signInByPassword(page)
+    await openSettings(page)
     await page.getByText(say('passkeys.panel.emptyTitle')).waitFor()
     await page.getByRole('button', { name: say('passkeys.panel.add') }).click()
     await page.getByText(say('passkeys.panel.added')).waitFor()
@@ -120,15 +120,15 @@ describe('a passkey', () => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await giveAuthenticator(visitor)
-    await signInByPassword(page)
+    await openSettings(page)
     await addPasskey(page, 'Proof')
     // Ten minutes are too long to wait for: the first attempt is answered as it would be then.
     let attempts = 0
-    await page.route(/\/passkeys\/credentials\/[^/]+\/$/, (route) => {
+    await answerApi(page, /\/passkeys\/credentials\/[^/]+\/$/, (asked) => {
       attempts += 1
-      if (attempts > 1) return route.continue()
+      if (attempts > 1) return asked.pass()
       const error = { code: 'step_up_required', message: '', methods: ['code', 'passkey'] }
-      return route.fulfill({ status: 403, json: { error } })
+      return asked.fulfill({ status: 403, json: { error } })
     })
     await page.getByRole('button', { name: say('passkeys.panel.remove', { name: 'Proof' }) }).click()
     await page.getByRole('button', { name: say('passkeys.removal.confirm') }).click()

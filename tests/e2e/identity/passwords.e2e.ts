@@ -2,7 +2,7 @@ import { resetMinutes } from '@portolan/contract/shared/limits'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
-import { headline, submitLogin } from '../entering.ts'
+import { enter, headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { linkSentTo, messagesTo } from '../messaging/outbox.ts'
 import { makePerson, password, signInElsewhere } from '../people.ts'
@@ -11,8 +11,7 @@ const say = wordsIn('en')
 const better = 'forty crates of green tea'
 
 async function openSettings(page: Page, email: string): Promise<void> {
-  await page.goto('/login?redirectTo=/settings')
-  await submitLogin(page, say, email, password)
+  await enter({ page }, '/settings', email)
   await headline(page, say('settings.title')).waitFor()
 }
 
@@ -126,7 +125,8 @@ describe('sessions', () => {
     const { page } = visitor
     const email = await makePerson()
     const tokens = [await signInElsewhere(email), await signInElsewhere(email), await signInElsewhere(email)]
-    await openSettings(page, email)
+    await page.goto('/login?redirectTo=/settings')
+    await submitLogin(page, say, email, password)
     const part = panel(page, 'sessions')
     await expect.poll(() => part.getByRole('listitem').count()).toBe(4)
     await part.getByRole('listitem').first().getByText(say('settings.sessions.thisOne')).waitFor()

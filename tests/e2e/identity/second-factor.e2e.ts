@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
+import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
-import { headline, signOut, submitLogin } from '../entering.ts'
+import { enter, headline, signOut, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { codeSentTo } from '../messaging/outbox.ts'
 import { makePerson, password } from '../people.ts'
@@ -14,8 +15,7 @@ function panel(page: Page) {
 }
 
 async function openSettings(page: Page, email: string): Promise<void> {
-  await page.goto('/login?redirectTo=/settings')
-  await submitLogin(page, say, email, password)
+  await enter({ page }, '/settings', email)
   await headline(page, say('settings.title')).waitFor()
 }
 
@@ -224,6 +224,7 @@ describe('the second factor', () => {
 })
 
 describe('a fresh proof of identity', () => {
+  const isEnabling = /\/second-factor\/enable-type\/$/
   const stepUp = {
     status: 403,
     json: { error: { code: 'step_up_required', message: 'x', methods: ['password'] } },
@@ -235,7 +236,10 @@ describe('a fresh proof of identity', () => {
     const email = await makePerson()
     await openSettings(page, email)
     // The session is fresh: the test fakes the server's refusal of a stale one, once.
-    await page.route('**/second-factor/enable-type/', (route) => route.fulfill(stepUp), { times: 1 })
+    await answerApi(page, isEnabling, (asked) => {
+      stopAnswering(page, isEnabling)
+      return asked.fulfill(stepUp)
+    })
     await panel(page)
       .getByRole('button', { name: say('settings.secondFactor.byEmail') })
       .click()
@@ -262,7 +266,7 @@ describe('a fresh proof of identity', () => {
   journey('that isn’t given leaves everything as it was', async ({ stage }) => {
     const { page } = await stage.visit()
     await openSettings(page, await makePerson())
-    await page.route('**/second-factor/enable-type/', (route) => route.fulfill(stepUp))
+    await answerApi(page, isEnabling, (asked) => asked.fulfill(stepUp))
     await panel(page)
       .getByRole('button', { name: say('settings.secondFactor.byEmail') })
       .click()

@@ -2,18 +2,18 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { answerApi } from '../../browser/api-answers.ts'
+import { addScript } from '../../browser/page-tools.ts'
 import { isMe } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
-import { headline, submitLogin } from '../entering.ts'
+import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
-import { makePerson, password, signInElsewhere } from '../people.ts'
+import { makePerson, signInElsewhere } from '../people.ts'
 
 const say = wordsIn('en')
 const sayRussian = wordsIn('ru')
 
 async function openSettings(page: Page, email: string, path = '/settings'): Promise<void> {
-  await page.goto(`/login?redirectTo=${encodeURIComponent(path)}`)
-  await submitLogin(page, say, email, password)
+  await enter({ page }, path, email)
   await headline(page, say('settings.title')).waitFor()
 }
 
@@ -24,38 +24,37 @@ function panel(page: Page, id: string) {
 const saved = (page: Page, id: string) => panel(page, id).getByText(say('interface.saved'))
 
 describe('the profile', () => {
-  journey('is saved by itself, and the sidebar follows', async ({ stage }) => {
-    const { page } = await stage.visit()
-    await openSettings(page, await makePerson())
-    await page.getByLabel(say('settings.profile.firstName')).fill('Olga Maria')
-    await page.getByRole('textbox', { name: say('settings.profile.phone') }).fill('+371 (2612) 34-56')
-    await panel(page, 'profile')
-      .getByRole('button', { name: say('settings.save') })
-      .click()
-    await saved(page, 'profile').waitFor()
-    await page.getByRole('link', { name: say('layouts.profile', { name: 'Olga Maria Berg' }) }).waitFor()
-    await expect
-      .poll(() => page.getByRole('textbox', { name: say('settings.profile.phone') }).inputValue())
-      .toBe('+37126123456')
-  })
+  journey(
+    'says what is wrong where it is wrong, is saved by itself, and the sidebar follows',
+    async ({ stage }) => {
+      const visitor = await stage.visit()
+      const { page } = visitor
+      await openSettings(page, await makePerson())
+      await page.getByLabel(say('settings.profile.firstName')).fill('')
+      await page.getByRole('textbox', { name: say('settings.profile.phone') }).fill('2612 3456')
+      await panel(page, 'profile')
+        .getByRole('button', { name: say('settings.save') })
+        .click()
+      const summary = panel(page, 'profile').getByRole('alert')
+      await summary.getByText(say('settings.profile.firstNameMissing')).waitFor()
+      await expectAccessible(visitor)
+      await summary.getByRole('link', { name: say('settings.profile.phoneInvalid') }).click()
+      const phone = page.getByRole('textbox', { name: say('settings.profile.phone') })
+      await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true)
+      expect(await phone.inputValue()).toBe('2612 3456')
 
-  journey('says what is wrong where it is wrong, and keeps what was typed', async ({ stage }) => {
-    const visitor = await stage.visit()
-    const { page } = visitor
-    await openSettings(page, await makePerson())
-    await page.getByLabel(say('settings.profile.firstName')).fill('')
-    await page.getByRole('textbox', { name: say('settings.profile.phone') }).fill('2612 3456')
-    await panel(page, 'profile')
-      .getByRole('button', { name: say('settings.save') })
-      .click()
-    const summary = panel(page, 'profile').getByRole('alert')
-    await summary.getByText(say('settings.profile.firstNameMissing')).waitFor()
-    await expectAccessible(visitor)
-    await summary.getByRole('link', { name: say('settings.profile.phoneInvalid') }).click()
-    const phone = page.getByRole('textbox', { name: say('settings.profile.phone') })
-    await expect.poll(() => phone.evaluate((field) => field === document.activeElement)).toBe(true)
-    expect(await phone.inputValue()).toBe('2612 3456')
-  })
+      await page.getByLabel(say('settings.profile.firstName')).fill('Olga Maria')
+      await page.getByRole('textbox', { name: say('settings.profile.phone') }).fill('+371 (2612) 34-56')
+      await panel(page, 'profile')
+        .getByRole('button', { name: say('settings.save') })
+        .click()
+      await saved(page, 'profile').waitFor()
+      await page.getByRole('link', { name: say('layouts.profile', { name: 'Olga Maria Berg' }) }).waitFor()
+      await expect
+        .poll(() => page.getByRole('textbox', { name: say('settings.profile.phone') }).inputValue())
+        .toBe('+37126123456')
+    },
+  )
 
   journey('is kept while another part saves, and asked about before it is left', async ({ stage }) => {
     const { page } = await stage.visit()
@@ -168,8 +167,8 @@ describe('the photo', () => {
   })
 
   journey('that the browser can’t cut says so, and can be tried again', async ({ stage }) => {
-    const { page } = await stage.visit({ ownPage: true })
-    await page.addInitScript(() => {
+    const { page } = await stage.visit()
+    await addScript(page, () => {
       const { toBlob } = HTMLCanvasElement.prototype
       HTMLCanvasElement.prototype.toBlob = function fail(done) {
         HTMLCanvasElement.prototype.toBlob = toBlob
@@ -186,7 +185,7 @@ describe('the photo', () => {
     await saved(page, 'avatar').waitFor()
   })
 
-  journey('that is none clears the choice and says so', async ({ stage }) => {
+  journey('that is none clears the choice and says so; one may be dropped or pasted', async ({ stage }) => {
     const { page } = await stage.visit()
     await openSettings(page, await makePerson())
     const part = panel(page, 'avatar')
@@ -201,12 +200,7 @@ describe('the photo', () => {
     await file.setInputFiles(photo)
     await part.getByRole('button', { name: say('avatar.discard') }).click()
     await part.getByRole('button', { name: say('avatar.choose') }).waitFor()
-  })
 
-  journey('may be dropped or pasted', async ({ stage }) => {
-    const { page } = await stage.visit()
-    await openSettings(page, await makePerson())
-    const part = panel(page, 'avatar')
     for (const way of ['drop', 'paste'] as const) {
       await page.evaluate(
         ([bytes, how]) => {

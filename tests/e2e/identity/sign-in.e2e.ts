@@ -2,7 +2,7 @@ import { describe, expect, inject } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
-import { headline, submitLogin } from '../entering.ts'
+import { enter, headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
 const say = wordsIn('en')
@@ -112,9 +112,7 @@ describe('a session', () => {
   })
 
   journey('that the server ended leads to the login, and back afterwards', async ({ stage }) => {
-    const { page } = await stage.visit()
-    await page.goto('/login')
-    await submitLogin(page, say, annaEmail, demoPassword)
+    const page = await enter(await stage.visit(), '/orders')
     await headline(page, say('orders.title')).waitFor()
     const token = await page.evaluate((key) => sessionStorage.getItem(key), tokenKey)
     await fetch(`${inject('portalUrl')}/api/v2/auth/logout/`, {
@@ -132,9 +130,7 @@ describe('a session', () => {
   })
 
   journey('outlives a page that is left before it knows the person', async ({ stage }) => {
-    const { page } = await stage.visit()
-    await page.goto('/login')
-    await submitLogin(page, say, annaEmail, demoPassword)
+    const page = await enter(await stage.visit(), '/orders')
     await headline(page, say('orders.title')).waitFor()
     await answerApi(page, /\/users\/me\/$/, () => {})
     const asked = page.waitForRequest(/\/users\/me\/$/)

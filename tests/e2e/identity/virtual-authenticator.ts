@@ -1,4 +1,5 @@
 import type { CDPSession } from 'playwright-core'
+import { addScript, openDevtools } from '../../browser/page-tools.ts'
 import type { Visitor } from '../../browser/visitor.ts'
 
 /** A phone or laptop that keeps passkeys, in the visitor's browser: it finds its owner there and willing. */
@@ -14,8 +15,8 @@ export interface VirtualAuthenticator {
 }
 
 /** Gives the visitor's browser an authenticator; see https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/. */
-export async function giveAuthenticator({ context, page }: Visitor): Promise<VirtualAuthenticator> {
-  const devtools = await context.newCDPSession(page)
+export async function giveAuthenticator({ page }: Visitor): Promise<VirtualAuthenticator> {
+  const devtools = await openDevtools(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })
   const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -56,7 +57,7 @@ async function credentialsOf(devtools: CDPSession, authenticatorId: string) {
 
 /** Takes the list of passkeys in the field away, so that only the button asks for them. */
 export async function withoutAutofill({ page }: Visitor): Promise<void> {
-  await page.addInitScript(() => {
+  await addScript(page, () => {
     // An empty page has no passkeys.
     if (window !== window.top || !('PublicKeyCredential' in window)) return
     Object.defineProperty(PublicKeyCredential, 'isConditionalMediationAvailable', {

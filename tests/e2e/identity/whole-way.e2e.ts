@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { answerApi } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { fillRegistration } from '../../gallery/onboarding-states.ts'
-import { headline, signOut, submitLogin } from '../entering.ts'
+import { follow, headline, signOut, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { codeSentTo, messagesTo } from '../messaging/outbox.ts'
 import { runPortal } from '../portal-command.ts'
@@ -40,7 +41,7 @@ journey(
     await page.getByRole('link', { name: say('onboarding.skip') }).click()
     await headline(page, say('orders.title')).waitFor()
 
-    await page.goto('/settings')
+    await follow(page, '/settings')
     await page.getByRole('button', { name: say('passkeys.panel.add') }).click()
     await page.getByText(say('passkeys.panel.added')).waitFor()
     await page.getByLabel(say('passkeys.panel.name')).fill('Ноутбук')
@@ -69,11 +70,11 @@ journey(
 
     // Ten minutes are too long to wait for: the first attempt is answered as it would be then.
     let attempts = 0
-    await page.route(/\/passkeys\/credentials\/[^/]+\/$/, (route) => {
+    await answerApi(page, /\/passkeys\/credentials\/[^/]+\/$/, (asked) => {
       attempts += 1
-      if (attempts > 1) return route.continue()
+      if (attempts > 1) return asked.pass()
       const error = { code: 'step_up_required', message: '', methods: ['password', 'code', 'passkey'] }
-      return route.fulfill({ status: 403, json: { error } })
+      return asked.fulfill({ status: 403, json: { error } })
     })
     await page.getByRole('button', { name: say('passkeys.panel.remove', { name: 'Ноутбук' }) }).click()
     await page.getByRole('button', { name: say('passkeys.removal.confirm') }).click()

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { type MailServer, startMailServer } from '../../../apps/api/src/testing/servers/mail-server.ts'
 import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../../apps/api/src/testing/servers/webhook-receiver.ts'
+import { makePgliteFolder } from '../../../apps/api/src/testing/test-database.ts'
 import { runHere } from '../../../apps/cli/src/testing/run-here.ts'
 import { connect, type Portal } from '../../../examples/integration/client.ts'
 import {
@@ -25,14 +27,13 @@ import {
 import { after } from '../../../examples/integration/samples.ts'
 import { pastedList } from '../../browser/packing-list.ts'
 import { fetchToken, setLanguage } from '../../browser/sign-in.ts'
-import { accessibilityFindings, openVisitor, type Visitor } from '../../browser/visitor.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
 import { fillRegistration } from '../../gallery/onboarding-states.ts'
-import { launchChromium } from '../../machine/chromium.ts'
 import { type Portal as Product, startPortal } from '../../machine/portal.ts'
 import { repository } from '../../repository/source-files.ts'
 import { headline } from '../entering.ts'
 import { pointerOn } from '../hands.ts'
+import { expectAccessible, journey } from '../journey.ts'
 
 const say = wordsIn('en')
 const password = 'a lantern on the third pier'
@@ -42,7 +43,6 @@ const email = 'vera.lind@customer.example'
 let mail: MailServer
 let receiver: WebhookReceiver
 let product: Product
-let browser: Browser
 beforeAll(async () => {
   mail = await startMailServer()
   receiver = await startWebhookReceiver()
@@ -50,11 +50,11 @@ beforeAll(async () => {
     ...{ SMTP_URL: mail.url, SMTP_STARTTLS: 'off', MAIL_FROM: 'portal@forwarder.example' },
     WEBHOOK_NETWORKS: '127.0.0.0/8',
   }
-  product = await startPortal(variables, { demo: false })
-  browser = await launchChromium()
+  // A first start isn't what the day is about.
+  const prepare = (dataDir: string) => makePgliteFolder(join(dataDir, 'pglite'))
+  product = await startPortal(variables, { demo: false, prepare })
 })
 afterAll(async () => {
-  await browser?.close()
   await product?.stop()
   await receiver?.close()
   await mail?.close()
@@ -62,9 +62,8 @@ afterAll(async () => {
 
 let attempts = 0
 let shipment: Shipment
-let visitor: Visitor
 let page: Page
-beforeEach(async () => {
+beforeEach(() => {
   attempts += 1
   shipment = {
     ...{ organizationRef: `elbe ${attempts}`, organizationName: 'Elbe Pumpen GmbH' },
@@ -73,12 +72,6 @@ beforeEach(async () => {
     departsOn: after(new Date().toISOString().slice(0, 10), -36),
   }
   receiver.received.length = 0
-  visitor = await openVisitor(browser, product.url, { locale: 'en', theme: 'light', width: 1440 })
-  page = visitor.page
-})
-afterEach(async () => {
-  await visitor.context.close()
-  expect(visitor.problems).toEqual([])
 })
 
 /** Texts of what was mailed to the customer, the latest last. */
@@ -147,56 +140,66 @@ async function bookShipment(): Promise<void> {
 const soon = { timeout: 13_000 }
 
 /**
- * Scrolls past all that the voyage changes, to the facts, and focuses a button above; `check` fails if what is read there
- * moved.
+ * Scrolls the destination to the top of what is in sight, below the bars of a phone, and focuses a button above; `check` fails if
+ * what is read there moved while the departure above it grew.
  */
-async function stayHere(focused: Locator) {
-  const title = page.getByRole('heading', { name: say('orders.page.facts'), exact: true })
-  const facts = page.locator('main section').filter({ has: title })
-  const lookedAt = facts.locator('dt').first()
+async function stayHere(reader: Page) {
+  const focused = reader.getByRole('button', { name: say('orders.pin'), exact: true })
   // Until all parts are loaded, the page is drawn afresh, without the focus.
-  await lookedAt.waitFor()
+  const destination = reader.getByRole('heading', { level: 3, name: /Hamburg/ })
+  await destination.waitFor()
   await focused.focus()
-  await facts.evaluate((section) => window.scrollBy(0, section.getBoundingClientRect().top - 8))
-  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(200)
-  const height = () => lookedAt.evaluate((term) => Math.round(term.getBoundingClientRect().top))
-  const before = await height()
-  // Just below the bar: were it lower, what changes above it would be in sight, and rightly move it.
-  expect(before).toBeGreaterThan(56)
-  expect(before).toBeLessThan(100)
+  const bars = await destination.evaluate((heading) => {
+    const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+    window.scrollBy(0, heading.getBoundingClientRect().top - covered - 8)
+    return covered
+  })
+  const height = () => destination.evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+  const scrolled = () => reader.evaluate(() => window.scrollY)
+  const [before, start] = [await height(), await scrolled()]
+  expect(start).toBeGreaterThan(200)
+  // Right below the bars: were it lower, what changes above it would be in sight, and rightly move it.
+  expect(before).toBeGreaterThan(bars)
+  expect(before).toBeLessThan(bars + 16)
   return {
     async check(): Promise<void> {
       expect(await height()).toBe(before)
+      // Something did grow above.
+      expect(await scrolled()).toBeGreaterThan(start)
       expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true)
     },
   }
 }
 
-/** The order page follows the carrier: departed, a milestone taken back, delayed. */
-async function followVoyage(portal: Portal): Promise<void> {
-  // The page is too short for a high window to be scrolled far.
-  await page.setViewportSize({ width: 1440, height: 300 })
-  const pin = page.getByRole('button', { name: say('orders.pin'), exact: true })
-  const here = await stayHere(pin)
+/** The order page follows the carrier, in a wide window and on a phone: departed, a milestone taken back, delayed. */
+async function followVoyage(portal: Portal, token: string, context: BrowserContext): Promise<void> {
+  const phone = await context.newPage()
+  await phone.addInitScript((own) => sessionStorage.setItem('portolan-token', own), token)
+  // Low enough that there is more to read below.
+  await phone.setViewportSize({ width: 390, height: 560 })
+  await phone.goto(page.url())
+  const readers = [page, phone]
+  const here = await Promise.all(readers.map(stayHere))
   await forwardTracking(portal, shipment, 'departed')
-  await page.getByText(say('orders.status.IN_TRANSIT'), { exact: true }).first().waitFor(soon)
-  await here.check()
+  for (const reader of readers)
+    await reader.getByText(say('orders.status.IN_TRANSIT'), { exact: true }).first().waitFor(soon)
+  for (const { check } of here) await check()
 
   await sendMilestone(portal, shipment, false)
   await sendMilestone(portal, shipment, true)
   await forwardTracking(portal, shipment, 'delayed')
-  await movesButton(say).waitFor(soon)
-  await here.check()
-  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const reader of readers) await movesButton(say, reader).waitFor(soon)
+  for (const { check } of here) await check()
+  await phone.close()
 }
 
 /** “Moved once, +2 days · carrier: weather”. */
-function movesButton(words: Say): Locator {
-  const slip = words('orders.slip.laterDays', { count: 2 })
+function movesButton(words: Say, reader = page): Locator {
+  const slip = words('orders.history.slip.laterDays', { count: 2 })
   const moved = words('orders.history.moved', { count: 1, slip })
   const source = words('orders.history.carrier')
-  const because = words('orders.history.because', { source, reason: words('orders.history.reasons.WEA') })
-  return page.getByRole('button', { name: `${moved} · ${because}`, exact: true })
+  const because = words('orders.history.because', { source, reason: words('orders.reasons.WEA') })
+  return reader.getByRole('button', { name: `${moved} · ${because}`, exact: true })
 }
 
 async function openHistory(words: Say): Promise<void> {
@@ -213,7 +216,7 @@ async function openHistory(words: Say): Promise<void> {
   expect(await entry.getByText(words('orders.history.corrected', { count: 1 })).count()).toBe(0)
   await entry.getByText(words('orders.history.withdrawn', { source: 'Portolan' })).waitFor()
   await page
-    .getByText(words('orders.history.reasonIs', { reason: words('orders.history.reasons.WEA') }))
+    .getByText(words('orders.history.reasonIs', { reason: words('orders.reasons.WEA') }))
     .first()
     .waitFor()
 }
@@ -248,7 +251,7 @@ async function followList(portal: Portal, words: Say): Promise<void> {
   // What the carrier calls it finds the order.
   await search.pressSequentially(shipment.bookingRef)
   const card = page.getByRole('listitem').filter({ hasText: shipment.orderRef })
-  await card.getByText(words('orders.slip.laterDays', { count: 2 }), { exact: true }).waitFor()
+  await card.getByText(words('orders.history.slip.laterDays', { count: 2 }), { exact: true }).waitFor()
   await search.press('ArrowLeft')
   await forwardTracking(portal, shipment, 'arrived')
   await card.getByText(words('orders.status.ARRIVED'), { exact: true }).last().waitFor(soon)
@@ -275,60 +278,66 @@ async function runScript(key: string): Promise<string> {
   return stdout
 }
 
-it('a day of a forwarder’s system and its customer', async () => {
-  const named = ['keys', 'create', `day-${attempts}`, '--scope', 'read,write', '--json']
-  const { out } = await runHere(named, { dataDir: product.dataDir })
-  const { key } = JSON.parse(out)
-  const portal = connect(product.url, key)
-  await portal('DELETE', 'webhooks/tms/')
-  const { secret } = await registerWebhook(portal, receiver.url)
-  expect((await createCustomer(portal, shipment)).outcome).toBe('created')
-  expect((await invite(portal, shipment)).outcome).toBe('sent')
+journey(
+  'a day of a forwarder’s system and its customer',
+  async ({ stage }) => {
+    const named = ['keys', 'create', `day-${attempts}`, '--scope', 'read,write', '--json']
+    const { out } = await runHere(named, { dataDir: product.dataDir })
+    const { key } = JSON.parse(out)
+    const portal = connect(product.url, key)
+    await portal('DELETE', 'webhooks/tms/')
+    const { secret } = await registerWebhook(portal, receiver.url)
+    expect((await createCustomer(portal, shipment)).outcome).toBe('created')
+    expect((await invite(portal, shipment)).outcome).toBe('sent')
 
-  await register()
-  const token = await fetchToken(product.url, shipment.email, password)
-  await fetch(`${product.url}/api/v2/customer/users/me/`, {
-    method: 'PATCH',
-    headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ notificationChannel: 'email' }),
-  })
-  await bookShipment()
-  expect((await approve(portal, shipment)).changed).toBe(true)
-  await page.getByRole('heading', { name: say('preorder.next.approved') }).waitFor(soon)
-  expect((await sendOrder(portal, shipment)).outcome).toBe('updated')
-  await page.getByRole('link', { name: say('preorder.openOrder') }).click()
-  await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number: shipment.orderRef }))
+    const visitor = await stage.visit({ url: product.url })
+    page = visitor.page
+    await register()
+    const token = await fetchToken(product.url, shipment.email, password)
+    // A new person of a real company gets emails without having asked for them.
+    const me = await fetch(`${product.url}/api/v2/customer/users/me/`, {
+      headers: { authorization: `JWT ${token}` },
+    })
+    expect((await me.json()).notificationChannel).toBe('email')
+    await bookShipment()
+    expect((await approve(portal, shipment)).changed).toBe(true)
+    await page.getByRole('heading', { name: say('preorder.next.approved') }).waitFor(soon)
+    expect((await sendOrder(portal, shipment)).outcome).toBe('updated')
+    await page.getByRole('link', { name: say('preorder.openOrder') }).click()
+    await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number: shipment.orderRef }))
 
-  await followVoyage(portal)
-  await openHistory(say)
-  expect(await accessibilityFindings(page)).toEqual([])
-  await receivePapers(portal)
+    await followVoyage(portal, token, visitor.context)
+    await openHistory(say)
+    await expectAccessible(visitor)
+    await receivePapers(portal)
 
-  const russian = wordsIn('ru')
-  await setLanguage(product.url, token, 'ru')
-  await page.reload()
-  await movesButton(russian).waitFor()
-  await openHistory(russian)
-  await followList(portal, russian)
+    const russian = wordsIn('ru')
+    await setLanguage(product.url, token, 'ru')
+    await page.reload()
+    await movesButton(russian).waitFor()
+    await openHistory(russian)
+    await followList(portal, russian)
 
-  const subjects = () => mails().map((text) => /^Subject: (.*)/m.exec(text)?.[1] ?? '')
-  const inRussian = Buffer.from(`Заказ ${shipment.orderRef} прибыл`).toString('base64').slice(0, 20)
-  for (const subject of ['was_approved', 'is_delayed', 'new_document', 'new_invoice', inRussian])
-    await expect.poll(subjects).toContainEqual(expect.stringContaining(subject))
-  const types = [
-    ...['user.registered', 'preorder.created', 'order.created', 'order.departed', 'order.arrival_changed'],
-    ...['document.added', 'order.arrived'],
-  ]
-  const verified = () =>
-    receiver.received.map(({ body, headers }) => readWebhook(secret ?? '', body, headers).type)
-  await expect.poll(verified).toEqual(expect.arrayContaining(types))
-  expect(() =>
-    readWebhook(`whsec_${btoa('another secret')}`, '{}', receiver.received[0]?.headers ?? {}),
-  ).toThrow()
+    const subjects = () => mails().map((text) => /^Subject: (.*)/m.exec(text)?.[1] ?? '')
+    const inRussian = Buffer.from(`Заказ ${shipment.orderRef} прибыл`).toString('base64').slice(0, 20)
+    for (const subject of ['was_approved', 'is_delayed', 'new_document', 'new_invoice', inRussian])
+      await expect.poll(subjects).toContainEqual(expect.stringContaining(subject))
+    const types = [
+      ...['user.registered', 'preorder.created', 'order.created', 'order.departed', 'order.arrival_changed'],
+      ...['document.added', 'order.arrived'],
+    ]
+    const verified = () =>
+      receiver.received.map(({ body, headers }) => readWebhook(secret ?? '', body, headers).type)
+    await expect.poll(verified).toEqual(expect.arrayContaining(types))
+    expect(() =>
+      readWebhook(`whsec_${btoa('another secret')}`, '{}', receiver.received[0]?.headers ?? {}),
+    ).toThrow()
 
-  const before = [receiver.received.length, mails().length]
-  const again = await runScript(key)
-  expect(again.trim().split('\n').at(-1)).toBe('Nothing changed.')
-  expect(again).toMatch(/^carrier: delayed: duplicate$/m)
-  expect([receiver.received.length, mails().length]).toEqual(before)
-}, 240_000)
+    const before = [receiver.received.length, mails().length]
+    const again = await runScript(key)
+    expect(again.trim().split('\n').at(-1)).toBe('Nothing changed.')
+    expect(again).toMatch(/^carrier: delayed: duplicate$/m)
+    expect([receiver.received.length, mails().length]).toEqual(before)
+  },
+  240_000,
+)

@@ -1,10 +1,16 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
-import { callAsAnna } from '../customer-api.ts'
+import { openCompanyApi } from '../company-api.ts'
+import { callAs, callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
+import { makePerson, signInElsewhere } from '../people.ts'
+import { messagesTo } from './outbox.ts'
 
 const say = wordsIn('en')
+// Booked by sea in the demo, for the organization of new people.
+const followedRef = 'SEA-4101'
+const otherRef = 'SEA-4102'
 
 describe('following', () => {
   journey(
@@ -26,6 +32,68 @@ describe('following', () => {
       await unfollow.click()
       await page.getByText(say('follows.none')).waitFor()
       await expect.poll(async () => (await callAsAnna('follows/')).results).toEqual([])
+    },
+  )
+
+  journey(
+    'what happens to a followed order is emailed until a click in the email ends that',
+    async ({ stage }) => {
+      const company = await openCompanyApi()
+      const followed = await company(`orders/${followedRef}/`, 'GET')
+      const other = await company(`orders/${otherRef}/`, 'GET')
+      const email = await makePerson()
+      const me = callAs(await signInElsewhere(email))
+      // Emails are on from the start; only what is followed is chosen.
+      expect((await me('users/me/')).notificationChannel).toBe('email')
+      await me('users/me/', 'PATCH', { notificationScope: 'followed' })
+      await me('follows/orders/', 'POST', { orderId: followed.id })
+      const late = async ({ ref, route }: typeof followed, days: number, retracted = false) => {
+        const { arrival, place } = route.at(-1)
+        const at = new Date(Date.parse(arrival.planned) + days * 86_400_000).toISOString()
+        const what = { code: 'ARRI', classifier: 'estimated', at, place: { locode: place.locode } }
+        const event = { id: `${email} ${days}`, ...what, retracted }
+        await company(`orders/${ref}/events/`, 'POST', { events: [event] })
+      }
+      const subjects = async () => (await messagesTo(email)).map(({ subject }) => subject ?? '')
+
+      await late(other, 20)
+      await late(followed, 20)
+      await expect.poll(subjects).toEqual([expect.stringContaining(followed.number)])
+      const [mail] = await messagesTo(email)
+      const path = /\/api\/unsubscribe\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
+
+      // Opening the link asks; the button on the page does it.
+      const { page } = await stage.visit()
+      await page.goto(path)
+      await page.getByRole('button', { name: 'Unsubscribe' }).click()
+      await page.getByRole('heading', { level: 1, name: 'You’re unsubscribed' }).waitFor()
+      expect((await me('users/me/')).notificationChannel).toBe('disabled')
+
+      // Turned on again, a mail program does it with one POST.
+      await me('users/me/', 'PATCH', { notificationChannel: 'email' })
+      const oneClick = await fetch(inject('portalUrl') + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: 'List-Unsubscribe=One-Click',
+      })
+      expect(oneClick.status).toBe(200)
+      expect((await me('users/me/')).notificationChannel).toBe('disabled')
+
+      // The portal still shows what happens; no email does.
+      await late(followed, 25)
+      const about = async () => {
+        const { results } = await me('notifications/?limit=100')
+        const ofOrder = (one: { order: { id: string } | null }) => one.order?.id === followed.id
+        return results.filter(ofOrder).length
+      }
+      await expect.poll(about).toBe(2)
+      expect((await subjects()).length).toBe(1)
+      for (const [order, days] of [
+        [other, 20],
+        [followed, 20],
+        [followed, 25],
+      ] as const)
+        await late(order, days, true)
     },
   )
 })

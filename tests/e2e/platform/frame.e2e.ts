@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
-import { enter, headline, submitLogin } from '../entering.ts'
+import { enter, follow, headline, submitLogin } from '../entering.ts'
 import { journey } from '../journey.ts'
 
 const say = wordsIn('en')
@@ -63,7 +63,7 @@ describe('on a phone', () => {
     await ends.first().waitFor()
     expect(await ends.first().evaluate((mark) => getComputedStyle(mark, '::after').height)).toBe('44px')
 
-    await page.goto('/settings')
+    await follow(page, '/settings')
     const elsewhere = page.locator('section#passkeys a')
     await elsewhere.waitFor()
     expect(await reachOf(elsewhere)).toBeGreaterThanOrEqual(44)
@@ -77,7 +77,7 @@ describe('the frame', () => {
       const page = await enter(await stage.visit(), '/no/such/page')
       await headline(page, say('notices.notFoundTitle')).waitFor()
       await page.getByRole('navigation', { name: say('layouts.main') }).waitFor()
-      await page.goto('/orders/01a1fdb1-0000-7000-8000-000000000000')
+      await follow(page, '/orders/01a1fdb1-0000-7000-8000-000000000000')
       await headline(page, say('orders.page.notFound')).waitFor()
       const crumbs = page.getByRole('navigation', { name: say('interface.breadcrumbs') })
       await crumbs.getByText(say('orders.page.notFound')).waitFor()
@@ -115,7 +115,7 @@ describe('a URL', () => {
     await headline(page, say('orders.title')).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('listMode')).toBe('cards')
     for (const [path, entry] of pages) {
-      await page.goto(path)
+      await follow(page, path)
       const here = page
         .getByRole('navigation', { name: say('layouts.main') })
         .locator('[aria-current="page"]')
@@ -147,7 +147,7 @@ describe('a URL', () => {
       [`${list}&search=customs`, 'settings', '/settings'],
       [`${list}&search=customs`, 'faq', '/faq/'],
     ] as const) {
-      await page.goto(from)
+      await follow(page, from)
       await entry(to).click()
       await expect.poll(path).toBe(url)
     }

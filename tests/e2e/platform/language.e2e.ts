@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
+import { addScript } from '../../browser/page-tools.ts'
 import { isMe } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
-import { headline, signOut, submitLogin } from '../entering.ts'
+import { enter, headline, signOut, submitLogin } from '../entering.ts'
 import { journey } from '../journey.ts'
 import { makePerson, password, signInElsewhere } from '../people.ts'
 
@@ -35,8 +36,7 @@ describe('the language follows the person', () => {
     async ({ stage }) => {
       const { page } = await stage.visit()
       const email = await makePerson('en')
-      await page.goto('/login?redirectTo=%2Ffaq')
-      await submitLogin(page, english, email, password)
+      await enter({ page }, '/faq', email)
       await headline(page, english('faq.title')).waitFor()
       await fetch(`${inject('portalUrl')}/api/v2/customer/users/me/`, {
         method: 'PATCH',
@@ -67,8 +67,7 @@ describe('the language follows the person', () => {
     const visitor = await stage.visit()
     const { page } = visitor
     const email = await makePerson('en')
-    await page.goto('/login')
-    await submitLogin(page, english, email, password)
+    await enter(visitor, '/orders', email)
     await headline(page, english('orders.title')).waitFor()
     await answerApi(page, isMe, (request) => (request.method === 'PATCH' ? request.abort() : request.pass()))
     await page.getByRole('button', { name: english('layouts.userMenu') }).click()
@@ -84,10 +83,10 @@ describe('the language follows the person', () => {
   })
 
   journey('and a visitor whom nothing is known of reads English', async ({ stage }) => {
-    const { page } = await stage.visit({ locale: 'ru', ownPage: true })
+    const { page } = await stage.visit({ locale: 'ru' })
     await page.goto('/login')
     await headline(page, russian('auth.title')).waitFor()
-    await page.addInitScript(() => origin !== 'null' && localStorage.removeItem('user-locale'))
+    await addScript(page, () => origin !== 'null' && localStorage.removeItem('user-locale'))
     await page.reload()
     await headline(page, english('auth.title')).waitFor()
     expect(await stored(page)).toBe('en')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makePgliteFolder } from '../../../apps/api/src/testing/test-database.ts'
 import { teaMap } from '../../browser/tea-map.ts'
 import { freePort } from '../../machine/free-port.ts'
 import { repository } from '../../repository/source-files.ts'
@@ -19,6 +20,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'portolan-start-'))
   dataDir = join(folder, 'data')
   mkdirSync(dataDir)
+  await makePgliteFolder(join(dataDir, 'pglite'))
   port = await freePort()
   const { DATABASE_URL: _, ...inherited } = process.env
   env = { ...inherited, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir }
@@ -73,30 +75,31 @@ function isPortTaken(): Promise<boolean> {
 }
 
 describe('npm start', () => {
-  it('serves a real customer, loads no demo data and offers no demo logins', async () => {
+  /** Nothing is left once npm got the signal. Each start also shows that the one before has let go of the data folder and the port. */
+  async function end(npm: ChildProcess, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void> {
+    const chain = chainTo(npm.pid ?? 0)
+    const started = performance.now()
+    npm.kill(signal)
+    await expect.poll(() => chain.filter(isAlive)).toEqual([])
+    expect(await isPortTaken()).toBe(false)
+    const took = Math.round(performance.now() - started)
+    process.stdout.write(`${signal} to npm start: ${chain.length} processes ended within ${took} ms\n`)
+  }
+
+  it('serves a real customer, loads no demo data, and leaves nothing behind when npm gets SIGTERM', async () => {
     const { npm, printed } = await start()
     expect(printed).toContain('The database holds data of Acme, so the portal starts without demo data.')
     expect(printed).not.toContain('Demo logins')
     const config = await fetch(`http://127.0.0.1:${port}/api/v2/config/`)
     expect(await config.json()).toMatchObject({ demo: null })
-    npm.kill('SIGTERM')
+    await end(npm, 'SIGTERM')
     await expect.poll(() => npm.exitCode ?? npm.signalCode).not.toBeNull()
   })
 
-  // Each start also shows that the one before has let go of the data folder and of the port.
-  it.each(['SIGTERM', 'SIGINT', 'SIGKILL'] as const)(
-    'leaves nothing behind when npm gets %s',
-    async (signal) => {
-      const { npm } = await start()
-      const chain = chainTo(npm.pid ?? 0)
-      const started = performance.now()
-      npm.kill(signal)
-      await expect.poll(() => chain.filter(isAlive)).toEqual([])
-      expect(await isPortTaken()).toBe(false)
-      const took = Math.round(performance.now() - started)
-      process.stdout.write(`${signal} to npm start: ${chain.length} processes ended within ${took} ms\n`)
-    },
-  )
+  it.each(['SIGINT', 'SIGKILL'] as const)('leaves nothing behind when npm gets %s', async (signal) => {
+    const { npm } = await start()
+    await end(npm, signal)
+  })
 
   it('leaves nothing behind when a process between npm and the server is killed', async () => {
     const { npm } = await start()

@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, inject } from 'vitest'
 import { ReusedPages } from '../../browser/reused-pages.ts'
 import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
-import { locales, switchTheme, themes } from '../../browser/visitor.ts'
+import { accessibilityFindings, locales, switchTheme, themes } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { findDemoOrders } from '../../gallery/demo/find-demo-orders.ts'
-import type { DemoOrders } from '../../gallery/page-state.ts'
+import { closeLayers, type DemoOrders, statesFrom } from '../../gallery/page-state.ts'
 import { pageStates } from '../../gallery/page-states.ts'
 import { all } from '../combinations.ts'
 import { speakTo, tokenOf } from '../demo-logins.ts'
 import { enter, headline } from '../entering.ts'
-import { expectAccessible, journey } from '../journey.ts'
+import { journey } from '../journey.ts'
 
 let orders: DemoOrders
 beforeAll(async () => {
@@ -18,34 +18,44 @@ beforeAll(async () => {
 })
 
 const look = journey.extend(
-  'pages',
+  'looks',
   { scope: 'worker' },
   async ({ browser }) => new ReusedPages(browser, inject('portalUrl')),
 )
 
-// The gate looks at each state once: light English and dark Russian by turns, two wide and two narrow by turns. `npm run
-// test:all` looks in both languages, one wide and one narrow, and changes the theme under way; the languages begin with
-// different themes, so that what passes by, such as a toast, is seen in both. The gallery shows every width.
+// A page is loaded once for all states that come of it. The gate looks at each state once: pages light English and dark Russian
+// by turns, two wide and two narrow by turns. `npm run test:all` looks in both languages, one wide and one narrow, and changes
+// the theme under way; the languages begin with different themes, so that what passes by, such as a toast, is seen in both. The
+// gallery shows every width.
+const pages = pageStates.filter(({ from }) => from === undefined)
+
 describe.each(locales)('axe finds nothing, and nothing breaks the content security policy: %s', (locale) => {
   const turn = locales.indexOf(locale)
-  for (const [place, state] of pageStates.entries()) {
+  for (const [place, state] of pages.entries()) {
     if (!all && place % 2 !== turn) continue
     const isNarrow = state.phoneOnly || (all ? place + turn : place >> 1) % 2 === 0
     const width = isNarrow ? 390 : 1440
-    look(`${state.name}, ${locale}, ${width}`, async ({ pages, onTestFailed }) => {
-      const [first, second] = turn === 0 ? themes : themes.toReversed()
-      const how = { locale, theme: first, width }
-      onTestFailed(() => pages.drop(how))
-      await speakTo(annaEmail, locale)
-      const visitor = await pages.open(how, state.signedIn ? await tokenOf(annaEmail) : null)
-      await state.show(visitor.page, wordsIn(locale), orders)
-      await expectAccessible(visitor)
-      if (all) {
-        await switchTheme(visitor.page, second)
-        await expectAccessible(visitor)
-      }
-      expect(visitor.problems).toEqual([])
-    })
+    const seen = [state, ...statesFrom(pageStates, state)]
+    look(
+      `${seen.map(({ name }) => name).join(', ')}, ${locale}, ${width}`,
+      async ({ looks, onTestFailed }) => {
+        const ordered = turn === 0 ? themes : themes.toReversed()
+        const [first] = ordered
+        const how = { locale, theme: first, width }
+        onTestFailed(() => looks.drop(how))
+        await speakTo(annaEmail, locale)
+        const { page, problems } = await looks.open(how, state.signedIn ? await tokenOf(annaEmail) : null)
+        for (const [index, { name, from, show }] of seen.entries()) {
+          if (index > 0 && from !== seen[index - 1]?.name) await closeLayers(page)
+          await show(page, wordsIn(locale), orders)
+          for (const theme of all ? ordered : [first]) {
+            if (all) await switchTheme(page, theme)
+            expect([name, theme, ...(await accessibilityFindings(page))]).toEqual([name, theme])
+          }
+        }
+        expect(problems).toEqual([])
+      },
+    )
   }
 })
 

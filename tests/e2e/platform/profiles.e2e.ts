@@ -1,4 +1,5 @@
 import { expect, inject } from 'vitest'
+import { addScript, openDevtools } from '../../browser/page-tools.ts'
 import type { Look } from '../../browser/visitor.ts'
 import { journey } from '../journey.ts'
 
@@ -9,13 +10,12 @@ const found = () => ({
   cookies: document.cookie,
   isDark: matchMedia('(prefers-color-scheme: dark)').matches,
   width: innerWidth,
+  hasScript: 'ofFirst' in window,
 })
 
 journey('take their profiles in turn, and find nothing of each other', async ({ pool }) => {
-  // No other journey looks so: the second visitor gets the profile of the first.
   const look: Look = { locale: 'en', theme: 'light', width: 777, height: 555 }
-  const take = () => pool.take(inject('portalUrl'), look, { fresh: false })
-  const first = await take()
+  const first = await pool.take(inject('portalUrl'), look, {})
   await first.page.goto('/robots.txt')
   const untouched = await first.page.evaluate(found)
   await first.page.evaluate(() => {
@@ -29,19 +29,22 @@ journey('take their profiles in turn, and find nothing of each other', async ({ 
   await first.context.route('**/robots.txt', (route) => route.fulfill({ body: 'of the first' }))
   await first.page.route('**/robots.txt', (route) => route.fallback())
   await first.context.newPage()
+  await addScript(first.page, () => Reflect.set(window, 'ofFirst', true))
+  const devtools = await openDevtools(first.page)
   await first.context.setOffline(true)
   first.problems.push('a problem')
   expect(await first.page.evaluate(found)).not.toEqual(untouched)
   await pool.giveBack(first)
 
-  const second = await take()
+  const second = await pool.take(inject('portalUrl'), { ...look, theme: 'dark', width: 1000 }, {})
   expect(second).toBe(first)
   const answer = await second.page.goto('/robots.txt')
   expect(await answer?.text()).not.toContain('of the first')
-  expect(await second.page.evaluate(found)).toEqual(untouched)
+  expect(await second.page.evaluate(found)).toEqual({ ...untouched, isDark: true, width: 1000 })
+  await expect(devtools.send('Page.enable')).rejects.toThrow()
   // The browser's way back doesn't lead to the first.
   expect(await second.page.evaluate(() => history.length)).toBe(1)
   expect(second.context.pages()).toEqual([second.page])
   expect(second.problems).toEqual([])
-  await second.context.close()
+  await pool.giveBack(second)
 })

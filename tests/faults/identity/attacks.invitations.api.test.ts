@@ -18,7 +18,7 @@ import { reopenInvitations } from '../../../packages/contract/src/commands/invit
 // The day closes after 200, and a /48 after 20 in a quarter of an hour, a /56 in it after 10: these are from two. More that are
 // refused are for `npm run test:all`.
 const inOneDay = process.env.TEST_ALL === '1' ? 1_000 : 300
-const fromOne48 = process.env.TEST_ALL === '1' ? 3_000 : 1_200
+const fromOne48 = process.env.TEST_ALL === '1' ? 3_000 : 500
 
 let portal: TestPortal
 
@@ -59,7 +59,8 @@ it('one /48 with four attempts for each /64', async () => {
     return `2001:db8:1:${subnet.toString(16)}::${(index % 4) + 1}`
   })
   figure(`${fromOne48} attempts from one /48: all judged before, ${compared} now`)
-  expect(compared).toBeGreaterThan(10)
+  // Ten of each /56, up to twenty of the /48.
+  expect(compared).toBeGreaterThanOrEqual(10)
   expect(compared).toBeLessThanOrEqual(20)
 })
 

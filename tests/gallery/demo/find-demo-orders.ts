@@ -30,8 +30,12 @@ export async function findDemoOrders(url: string, annaToken: string): Promise<De
     const [first] = await list<{ id: string }>(url, annaToken, `orders/?limit=1${filter}`)
     if (first !== undefined) byMode[mode] = first.id
   }
+  type Listed = { id: string; shipmentStatus: string; alerts: { kind: string }[] }
+  const all = await list<Listed>(url, annaToken, 'orders/?limit=100')
+  const byAlert = Object.fromEntries(all.flatMap(({ id, alerts }) => alerts.map(({ kind }) => [kind, id])))
+  const canceled = all.find(({ shipmentStatus }) => shipmentStatus === 'CANCELED')?.id ?? ''
   const boris = await fetchToken(url, borisEmail, demoPassword)
   const [strangers] = await list<{ id: string }>(url, boris, 'orders/?limit=1')
   const preorders = await findDemoPreorders(url, annaToken, boris)
-  return { byMode, strangers: strangers?.id ?? '', preorders }
+  return { byMode, byAlert, canceled, strangers: strangers?.id ?? '', preorders }
 }

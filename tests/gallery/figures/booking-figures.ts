@@ -5,6 +5,7 @@ import {
 } from '../../../apps/web/src/freight/preorders/values/booking-steps.ts'
 import { longList } from '../../browser/packing-list.ts'
 import type { Say } from '../../browser/words.ts'
+import { click, type Interaction, measure, observeInteractions } from './interactions.ts'
 
 // What hundreds of lines cost the booking form: milliseconds from a person's key or click to the next paint, as INP counts
 // them, at a quarter of this machine's processor.
@@ -12,89 +13,12 @@ import type { Say } from '../../browser/words.ts'
 const lines = 500
 const lineInSight = 250
 
-export type Interaction = {
-  name: string
-  times: number
-  /** The longest of all, which is the page's INP below 50 interactions. */
-  worst: number
-  middle: number
-  /** The longest task of the processor, drawn or not. */
-  task: number
-}
 export type BookingFigures = {
   /** From the paste until the rows as read are shown. */
   read: number
   /** From taking them over until the lines are in the form. */
   shown: number
   interactions: Interaction[]
-}
-
-type Seen = { interactions: Map<number, number>; tasks: number[] }
-
-/** Runs in the page before its own scripts. */
-function observeInteractions(): void {
-  const seen: Seen = { interactions: new Map(), tasks: [] }
-  Reflect.set(window, 'bookingFigures', seen)
-  const observe = (options: object, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe(options)
-  observe({ type: 'event', durationThreshold: 16 }, (entry) => {
-    const id = Number(Reflect.get(entry, 'interactionId'))
-    if (id > 0) seen.interactions.set(id, Math.max(seen.interactions.get(id) ?? 0, entry.duration))
-  })
-  observe({ type: 'longtask' }, ({ duration }) => seen.tasks.push(duration))
-}
-
-/** What was seen since the last call. */
-function takeSeen(page: Page): Promise<{ interactions: number[]; tasks: number[] }> {
-  return page.evaluate(() => {
-    const seen: Seen = Reflect.get(window, 'bookingFigures')
-    const taken = { interactions: [...seen.interactions.values()], tasks: [...seen.tasks] }
-    seen.interactions.clear()
-    seen.tasks.length = 0
-    return taken
-  })
-}
-
-async function measure(
-  page: Page,
-  name: string,
-  times: number,
-  act: (turn: number) => Promise<unknown>,
-  pause = 250,
-): Promise<Interaction> {
-  // What was put off, such as keeping the draft, belongs to what caused it.
-  await page.waitForTimeout(1_500)
-  await takeSeen(page)
-  for (let turn = 0; turn < times; turn++) {
-    await act(turn)
-    await page.waitForTimeout(pause)
-  }
-  await page.waitForTimeout(1_500)
-  const { interactions, tasks } = await takeSeen(page)
-  const sorted = interactions.sort((a, b) => a - b)
-  return {
-    name,
-    times,
-    worst: sorted.at(-1) ?? 0,
-    middle: sorted[Math.floor(sorted.length / 2)] ?? 0,
-    task: Math.max(0, ...tasks),
-  }
-}
-
-/**
- * A click on what has come to rest under the pointer, as a person clicks. Playwright's own scrolls and looks for what it hits
- * in the frame that is measured, which costs more than most of what the form does.
- */
-async function click(page: Page, selector: string): Promise<void> {
-  const { x, y } = await page.locator(selector).evaluate(async (element) => {
-    element.scrollIntoView({ block: 'center' })
-    await new Promise((atRest) => setTimeout(atRest, 500))
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    return { x: (left + right) / 2, y: (top + bottom) / 2 }
-  })
-  await page.mouse.move(x, y)
-  await page.waitForTimeout(250)
-  await page.mouse.click(x, y)
 }
 
 /** Milliseconds from the key to the frame that has what `selector` looks for. */

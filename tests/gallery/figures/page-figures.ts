@@ -12,7 +12,12 @@ export type Figures = {
   cls: number
   /** Time beyond 50 ms of every long task after the first paint. */
   blocking: number
+  /** What the page's own thread has worked until it settled, on this machine as it is: other load doesn't count. */
+  work: number
 }
+
+/** Says when a page is done. */
+export type Settled = (page: Page) => Promise<unknown>
 
 type Loaded = { type: string; start: number; end: number; bytes: number }
 
@@ -70,12 +75,20 @@ function countRoundTrips(scripts: Loaded[]): number {
   return Math.max(0, ...depths.values())
 }
 
+/** Milliseconds of processor that the page's thread has taken; those of a slowed one don't tell, the slowing is work too. */
+async function measureWork(context: BrowserContext, path: string, settled: Settled): Promise<number> {
+  const page = await context.newPage()
+  const session = await context.newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(path, { waitUntil: 'load' })
+  await settled(page)
+  const { metrics } = await session.send('Performance.getMetrics')
+  await page.close()
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
+}
+
 /** Loads a path in a new page with a cold cache on a throttled connection; `settled` says when it is done. */
-export async function measurePage(
-  context: BrowserContext,
-  path: string,
-  settled: (page: Page) => Promise<unknown>,
-): Promise<Figures> {
+export async function measurePage(context: BrowserContext, path: string, settled: Settled): Promise<Figures> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await throttle(session)
@@ -90,6 +103,7 @@ export async function measurePage(
   }))
   const loaded = requests()
   await page.close()
+  const work = await measureWork(context, path, settled)
 
   const scripts = loaded.filter((request) => request.type === 'Script')
   const begin = Math.min(...loaded.map((request) => request.start))
@@ -107,5 +121,6 @@ export async function measurePage(
     blocking: tasks
       .filter((task) => task.start + task.duration > seen.fcp)
       .reduce((total, task) => total + Math.max(0, task.duration - 50), 0),
+    work,
   }
 }

@@ -1,17 +1,11 @@
-import type { Page } from 'playwright-core'
 import { answerApi } from '../../browser/api-answers.ts'
-import { fails, open, type PageState, settle } from '../page-state.ts'
+import { fails, open, type PageState } from '../page-state.ts'
+import { openOrder } from './open-order.ts'
+import { orderMoves } from './order-moves.ts'
 import { orderPapers } from './order-papers.ts'
 
 const isRouteLines = /\/route-lines\/$/
-
-async function openOrder(page: Page, orderId: string | undefined): Promise<void> {
-  if (orderId === undefined) throw new Error('The demo has no order of this mode.')
-  await page.goto(`/orders/${orderId}`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
-  await settle(page)
-}
+const isOrder = /\/customer\/orders\/[\w-]{36}\/$/
 
 const orderOf = (mode: string): PageState => ({
   name: `order-${mode}`,
@@ -32,15 +26,46 @@ const orderCharges: PageState = {
   },
 }
 
+/** A part of the page on a phone, where the parts are tabs. */
+const tabOf = (tab: string): PageState => ({
+  name: `order-tab-${tab}`,
+  signedIn: true,
+  phoneOnly: true,
+  show: (page, _say, orders) => openOrder(page, `${orders.byMode.sea}?tab=${tab}`),
+})
+
 /** The page of one order in each of its states. */
 export const orderStates: readonly PageState[] = [
   ...['sea', 'air', 'truck', 'rail'].map(orderOf),
+  {
+    name: 'order-in-doubt',
+    signedIn: true,
+    async show(page, _say, { byMode }) {
+      const common = { at: null, minutes: 300, reasonCode: 'CGS', documentKinds: [], freeTime: null }
+      await answerApi(page, isOrder, async (asked) => {
+        const response = await asked.fetch()
+        const order = await response.json()
+        const alerts = ['missed-departure', 'unlikely-arrival'].map((kind) => ({
+          ...{ ...common, kind, place: order.from },
+        }))
+        await asked.fulfill({ json: { ...order, alerts } })
+      })
+      await openOrder(page, byMode.sea)
+    },
+  },
+  { name: 'order-canceled', signedIn: true, show: (page, _say, orders) => openOrder(page, orders.canceled) },
+  {
+    name: 'order-free-days',
+    signedIn: true,
+    show: (page, _say, { byAlert }) => openOrder(page, byAlert['free-days-ending']),
+  },
+  ...['papers', 'money', 'cargo'].map(tabOf),
   orderCharges,
   {
     name: 'order-map-stop',
+    from: 'order-sea',
     signedIn: true,
-    async show(page, say, orders) {
-      await openOrder(page, orders.byMode.sea)
+    async show(page, say) {
       const mark = page.getByRole('button', { name: new RegExp(`^${say('orders.leg.to')}: `) })
       await mark.click()
       await page.getByRole('button', { name: say('map.closeCard') }).waitFor()
@@ -67,20 +92,33 @@ export const orderStates: readonly PageState[] = [
   },
   {
     name: 'sources',
+    from: 'order-truck',
     signedIn: true,
-    async show(page, say, orders) {
-      await openOrder(page, orders.byMode.truck)
+    async show(page, say) {
       await page.getByRole('button', { name: say('map.attribution') }).click()
       await page.getByRole('dialog', { name: say('map.sources') }).waitFor()
       await page.waitForTimeout(300)
     },
   },
   orderPapers,
+  ...orderMoves,
+  {
+    name: 'order-formula',
+    from: 'order-rail',
+    signedIn: true,
+    async show(page, say) {
+      await page.getByText(say('orders.emissions.how')).click()
+      await page.getByText(say('orders.emissions.formula')).scrollIntoViewIfNeeded()
+    },
+  },
   {
     name: 'order-preview',
+    from: 'order-formula',
     signedIn: true,
-    async show(page, say, orders) {
-      await openOrder(page, orders.byMode.rail)
+    async show(page, say) {
+      // Phones have the papers on a tab of their own.
+      const tab = page.getByRole('tab', { name: say('orders.detail.tab.papers') })
+      if (await tab.isVisible()) await tab.click()
       const documents = page.getByRole('list', { name: say('orderPapers.all') })
       await documents.getByRole('listitem').first().getByRole('button').click()
       await page.getByRole('dialog').locator('iframe, p').first().waitFor()
@@ -88,19 +126,10 @@ export const orderStates: readonly PageState[] = [
     },
   },
   {
-    name: 'order-formula',
-    signedIn: true,
-    async show(page, say, orders) {
-      await openOrder(page, orders.byMode.rail)
-      await page.getByText(say('orders.emissions.how')).click()
-      await page.getByText(say('orders.emissions.formula')).scrollIntoViewIfNeeded()
-    },
-  },
-  {
     name: 'order-ask',
+    from: 'order-map-stop',
     signedIn: true,
-    async show(page, say, orders) {
-      await openOrder(page, orders.byMode.sea)
+    async show(page, say) {
       await page.getByRole('button', { name: say('questions.ask') }).click()
       await page.getByRole('dialog').getByLabel(say('questions.text')).waitFor()
     },

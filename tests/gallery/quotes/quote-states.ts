@@ -37,17 +37,17 @@ export const quoteStates: readonly PageState[] = [
   ...(['offered', 'partial', 'requested', 'expired', 'versions', 'accepted'] as const).map(quoteIn),
   {
     name: 'quote-arithmetic',
+    from: 'quote-partial',
     signedIn: true,
-    async show(page, say) {
-      await openQuote(page, say, quotesOf.partial)
+    async show(page) {
       for (const amount of await page.locator('summary').all()) await amount.click()
     },
   },
   {
     name: 'quote-accept',
+    from: 'quote-offered',
     signedIn: true,
     async show(page, say) {
-      await openQuote(page, say, quotesOf.offered)
       await page.getByRole('button', { name: say('quotes.accept.actionOption', { id: 'A' }) }).click()
       await page.getByRole('dialog').waitFor()
       await page.waitForTimeout(300)
@@ -55,9 +55,9 @@ export const quoteStates: readonly PageState[] = [
   },
   {
     name: 'quote-decline',
+    from: 'quote-offered',
     signedIn: true,
     async show(page, say) {
-      await openQuote(page, say, quotesOf.offered)
       await page.getByRole('button', { name: say('quotes.decline.action'), exact: true }).click()
       await page
         .getByRole('dialog')
@@ -69,9 +69,9 @@ export const quoteStates: readonly PageState[] = [
   },
   {
     name: 'quote-superseded',
+    from: 'quote-offered',
     signedIn: true,
     async show(page, say) {
-      await openQuote(page, say, quotesOf.offered)
       const error = { code: 'quote_superseded', message: 'x' }
       await answerApi(page, /\/accept\/$/, (asked) => asked.fulfill({ status: 409, json: { error } }))
       await page.getByRole('button', { name: say('quotes.accept.actionOption', { id: 'A' }) }).click()
@@ -117,9 +117,9 @@ export const quoteStates: readonly PageState[] = [
   },
   {
     name: 'quote-ask-services',
+    from: 'quote-ask',
     signedIn: true,
     async show(page, say) {
-      await openCalculator(page, say, `${lane}&ask=new`)
       await page.getByText(say('quotes.ask.services')).click()
       await page.getByLabel(say('quotes.ask.delivery')).check()
       await page.getByLabel(say('quotes.ask.pickUp')).scrollIntoViewIfNeeded()

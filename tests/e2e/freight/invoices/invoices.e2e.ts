@@ -8,7 +8,7 @@ import { expectAccessible, journey } from '../../journey.ts'
 
 const say = wordsIn('en')
 
-const boxes = (page: Page) => page.locator('[data-invoice]')
+const boxes = (page: Page) => page.locator('[data-select-row]')
 const bar = (page: Page) => page.getByRole('region', { name: say('invoices.actions') })
 
 async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
@@ -94,8 +94,8 @@ describe('all invoices', () => {
   )
 
   journey('are sorted and searched by URL, and looked at in place', async ({ stage }) => {
-    const { results } = await callAsAnna('invoices/?ordering=-amount&currency=EUR')
     const page = await enter(await stage.visit(), '/invoices?currency=EUR&ordering=-amount')
+    const { results } = await callAsAnna('invoices/?ordering=-amount&currency=EUR')
     const first = page.getByRole('button', { name: say('invoices.open', { number: results[0].number }) })
     await first.click()
     await page.getByRole('dialog').getByTitle(results[0].name, { exact: true }).waitFor()
@@ -103,9 +103,7 @@ describe('all invoices', () => {
     await page.getByRole('searchbox', { name: say('invoices.search') }).fill(results[1].number)
     await expect.poll(() => boxes(page).count()).toBe(1)
     expect(new URL(page.url()).searchParams.get('search')).toBe(results[1].number)
-    await page
-      .getByRole('link', { name: say('invoices.orderOf', { number: results[1].order.number }) })
-      .click()
+    await page.getByRole('link', { name: say('orders.named', results[1].order) }).click()
     await page.waitForURL(`**/orders/${results[1].order.id}`)
   })
 

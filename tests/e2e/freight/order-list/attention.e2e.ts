@@ -40,6 +40,11 @@ describe('what needs attention', () => {
     await overdue.click()
     await expect.poll(() => searchOf(page)).toMatchObject({ attention: 'overdue', orderStatus: 'all' })
     expect(await page.getByRole('radio', { name: say('orders.list.all') }).isChecked()).toBe(true)
+    // From there to the invoices themselves.
+    await page.getByRole('link', { name: say('orders.attention.overdueInvoices'), exact: true }).click()
+    const chosen = page.getByRole('button', { name: say('invoices.state.overdue'), pressed: true })
+    await chosen.waitFor()
+    await page.goBack()
     await overdue.click()
     await expect.poll(() => searchOf(page)).toEqual({ listMode: 'cards', orderStatus: 'active' })
   })

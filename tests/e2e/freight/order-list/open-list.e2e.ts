@@ -29,8 +29,8 @@ async function passMinutesUntil(page: Page, isSo: () => Promise<boolean>): Promi
 async function openOrders(stage: Stage): Promise<OpenList> {
   const visitor = await stage.visit({ fresh: true })
   const { page } = visitor
-  await giveToken(visitor)
   await page.clock.install()
+  await giveToken(visitor)
   const [answer] = await Promise.all([
     page.waitForResponse(isOrderList),
     page.goto('/orders?listMode=cards&orderStatus=active'),

@@ -1,5 +1,6 @@
 import type { Alert } from '@portolan/contract/freight/attention'
 import { describe, expect } from 'vitest'
+import { type AskedApi, answerApi } from '../../../browser/api-answers.ts'
 import { wordsIn } from '../../../browser/words.ts'
 import { callAsAnna, findShippedOrder } from '../../customer-api.ts'
 import { enter } from '../../entering.ts'
@@ -9,7 +10,7 @@ const say = wordsIn('en')
 const tabs = ['track', 'papers', 'money', 'cargo'] as const
 
 const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
-  ...{ kind, at: null, place: null, minutes: 300, reasonCode: null, documentKinds: [] },
+  ...{ kind, at: null, place: null, minutes: 300, reasonCode: null, documentKinds: [], freeTime: null },
   ...changes,
 })
 
@@ -29,8 +30,8 @@ describe('the page of an order', () => {
     const { id, arrival } = order
     const visitor = await stage.visit()
     const alerts = [alert('missed-departure'), alert('unlikely-arrival')]
-    await visitor.page.route(new RegExp(`/customer/orders/${id}/$`), (route) =>
-      route.fulfill({ json: { ...order, shipmentStatus: 'IN_TRANSIT', alerts } }),
+    await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/$`), (asked) =>
+      asked.fulfill({ json: { ...order, shipmentStatus: 'IN_TRANSIT', alerts } }),
     )
     const page = await enter(visitor, `/orders/${id}`)
     const main = page.getByRole('main')
@@ -54,6 +55,27 @@ describe('the page of an order', () => {
     await page.getByText(cancellation.reason).first().waitFor()
   })
 
+  journey('stays as it is while a part that failed is asked for again', async ({ stage }) => {
+    const { id } = await findShippedOrder()
+    const visitor = await stage.visit()
+    const invoices = new RegExp(`/customer/orders/${id}/invoice-documents/`)
+    await answerApi(visitor.page, invoices, (asked) => asked.fulfill({ status: 503, json: {} }))
+    const page = await enter(visitor, `/orders/${id}`)
+    const failed = page.getByText(say('orders.page.invoicesFailed'))
+    await failed.waitFor()
+    const shown = await page.getByRole('heading', { name: say('orders.page.facts') }).elementHandle()
+    const askedAgain = new Promise<AskedApi>((resolve) => {
+      void answerApi(page, invoices, resolve)
+    })
+    await page.getByRole('button', { name: say('interface.retry') }).click()
+    const asked = await askedAgain
+    await failed.waitFor({ state: 'hidden' })
+    expect(await shown?.isVisible()).toBe(true)
+    await asked.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })
+    await page.getByText(say('orders.page.noInvoices')).waitFor()
+    expect(await shown?.isVisible()).toBe(true)
+  })
+
   journey('copies a container from the headline', async ({ stage }) => {
     const { results } = await callAsAnna('orders/?status=active&transportMode=sea&limit=50')
     const found = results.find(({ containers }: { containers: { type: string }[] }) => containers.length > 0)
@@ -61,7 +83,9 @@ describe('the page of an order', () => {
     const visitor = await stage.visit()
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await enter(visitor, `/orders/${found.id}`)
-    await page.getByText(new RegExp(`^${say('orders.detail.containers')}: \\d+\\s× [24]0′ (GP|HC)`)).waitFor()
+    await page
+      .getByText(new RegExp(`^${say('orders.detail.containers')}: \\d+\\s×\\s[24]0′\\s(GP|HC)`))
+      .waitFor()
     const { container } = units.results[0]
     const copy = page.getByRole('button', { name: say('orderReferences.copy', { value: container }) })
     await copy.first().click()

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { wordsIn } from '../../../browser/words.ts'
 import { openCompanyApi } from '../../company-api.ts'
 import { callAsAnna } from '../../customer-api.ts'
-import { enter } from '../../entering.ts'
+import { enter, follow } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
 
 const say = wordsIn('en')
@@ -73,7 +73,7 @@ describe('papers that an order needs', () => {
     await decide('invoice-2.pdf', 'accept')
     await row.getByText(say('orderPapers.accepted'), { exact: true }).waitFor()
     expect(await list.getByRole('button', { name: /^Remove: invoice-2/ }).count()).toBe(0)
-    await page.goto('/notifications')
+    await follow(page, '/notifications')
     await page.getByText('invoice-2.pdf').first().waitFor()
   })
 })

@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { wordsIn } from '../../../browser/words.ts'
+import { callAsAnna } from '../../customer-api.ts'
+import { enter } from '../../entering.ts'
+import { expectAccessible, journey } from '../../journey.ts'
+
+const say = wordsIn('en')
+const path = '/orders?listMode=list&orderStatus=active'
+
+const table = (page: Page) => page.getByRole('table', { name: say('orders.list.caption'), exact: true })
+const boxes = (page: Page) => page.locator('[data-select-row]')
+const bar = (page: Page) => page.getByRole('region', { name: say('orderSelection.actions') })
+const selected = (page: Page, count: number) => bar(page).getByText(say('orderSelection.selected', { count }))
+const headersOf = async (page: Page) =>
+  (await table(page).getByRole('columnheader').allInnerTexts()).map((text) => text.trim()).slice(2)
+
+async function openColumns(page: Page) {
+  await page.getByRole('button', { name: say('orderColumns.button'), exact: true }).click()
+  return page.getByRole('dialog', { name: say('orderColumns.title') })
+}
+
+async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const button = bar(page).getByRole('button', { name, exact: true })
+  const [saved] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) }
+}
+
+journey('the table has the columns that the person chose, in every browser', async ({ stage }) => {
+  await callAsAnna('users/me/', 'PATCH', { orderColumns: null })
+  const visitor = await stage.visit()
+  const page = await enter(visitor, path)
+  await boxes(page).first().waitFor()
+  const rows = table(page).getByRole('row')
+  expect(await rows.nth(1).evaluate((row) => row.getBoundingClientRect().height)).toBe(40)
+
+  const dialog = await openColumns(page)
+  const up = dialog.getByRole('button', {
+    name: say('orderColumns.up', { name: say('orderColumns.name.arrival') }),
+  })
+  const number = `${say('orderColumns.name.number')} · ${say('orderColumns.always')}`
+  expect(await dialog.getByRole('checkbox', { name: number }).isDisabled()).toBe(true)
+  for (const column of ['cargo', 'papers', 'reference', 'attention'] as const)
+    await dialog.getByRole('checkbox', { name: say(`orderColumns.name.${column}`), exact: true }).uncheck()
+  await dialog.getByRole('checkbox', { name: say('orderColumns.name.carrier'), exact: true }).check()
+  // By keyboard, with the focus on the button that moves.
+  await up.focus()
+  for (let step = 0; step < 3; step++) await page.keyboard.press('Enter')
+  expect(await up.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expectAccessible(visitor)
+  await dialog.getByRole('button', { name: say('orderColumns.save') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const chosen = ['number', 'organization', 'route', 'arrival', 'status', 'departure', 'carrier'] as const
+  const names = chosen.map((column) => say(`orderColumns.name.${column}`))
+  await expect.poll(() => headersOf(page)).toEqual(names)
+  expect((await callAsAnna('users/me/')).orderColumns).toEqual(chosen)
+
+  const other = await enter(await stage.visit(), path)
+  await expect.poll(() => headersOf(other)).toEqual(names)
+  const again = await openColumns(other)
+  await again.getByRole('button', { name: say('orderColumns.reset') }).click()
+  await again.getByRole('button', { name: say('orderColumns.save') }).click()
+  await expect.poll(() => headersOf(other)).toContain(say('orderColumns.name.attention'))
+  expect((await callAsAnna('users/me/')).orderColumns).toBeNull()
+})
+
+journey('several orders are selected, saved and pinned at once', async ({ stage }) => {
+  const { results } = await callAsAnna('orders/?status=active&ordering=number')
+  const three: { id: string; number: string }[] = results.slice(0, 3)
+  await callAsAnna('orders/pins/', 'POST', { ids: three.map(({ id }) => id), pinned: false })
+  const visitor = await stage.visit()
+  const page = await enter(visitor, `${path}&ordering=number`)
+  const box = (number = '') => page.getByLabel(say('orderSelection.select', { number }), { exact: true })
+  await box(three[0]?.number).click()
+  await box(three[2]?.number).click({ modifiers: ['Shift'] })
+  await expectAccessible(visitor)
+  const count = await bar(page)
+    .getByText(/selected/)
+    .innerText()
+  expect(count.replaceAll('\u00a0', ' ')).toBe('3 orders selected')
+  const zip = await download(page, say('orderSelection.zip'))
+  expect(zip.name).toMatch(/^Documents \d{4}-\d\d-\d\d\.zip$/)
+  const csv = await download(page, 'CSV')
+  const [, ...lines] = csv.bytes.toString('utf8').trimEnd().split('\r\n')
+  expect(lines.map((line) => line.split(',')[0])).toEqual(three.map(({ number }) => number))
+
+  // Sorting keeps the selection, another filter clears it, and so does Escape.
+  await table(page)
+    .getByRole('button', { name: say('orderColumns.name.number'), exact: true })
+    .click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('ordering')).toBe('-number')
+  await selected(page, 3).waitFor()
+  await bar(page)
+    .getByRole('button', { name: say('orderSelection.pin'), exact: true })
+    .click()
+  const arePinned = () =>
+    Promise.all(three.map(async ({ id }) => Boolean((await callAsAnna(`orders/${id}/`)).pinned)))
+  await expect.poll(arePinned).toEqual([true, true, true])
+  await callAsAnna('orders/pins/', 'POST', { ids: three.map(({ id }) => id), pinned: false })
+  await page.getByRole('button', { name: say('orders.list.mode') }).click()
+  await page.getByRole('menuitemcheckbox', { name: say('orders.mode.sea') }).click()
+  await page.keyboard.press('Escape')
+  await bar(page).waitFor({ state: 'detached' })
+  await boxes(page).first().click()
+  await selected(page, 1).waitFor()
+
+  // The cards have the same selection.
+  await page.getByRole('radio', { name: say('orders.list.cards') }).check()
+  const cards = page.getByRole('listitem')
+  await expect.poll(() => cards.getByRole('checkbox', { checked: true }).count()).toBe(1)
+  await cards.getByRole('checkbox', { checked: false }).first().check()
+  await selected(page, 2).waitFor()
+  await expectAccessible(visitor)
+  await page.keyboard.press('Escape')
+  await bar(page).waitFor({ state: 'detached' })
+  expect(await cards.getByRole('checkbox', { checked: true }).count()).toBe(0)
+})

@@ -1,0 +1,131 @@
+import type { Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { wordsIn } from '../../browser/words.ts'
+import { enter } from '../entering.ts'
+import { expectFocusOn } from '../focus.ts'
+import { journey } from '../journey.ts'
+
+// What a slow phone would wait for is counted here: requests, not milliseconds.
+
+const say = wordsIn('en')
+
+type Loaded = { calls: string[]; scripts: string[]; stop: () => void }
+
+function record(page: Page): Loaded {
+  const listen = (request: Request) => {
+    // What the page before was still asking for is not this load's.
+    if (request.isNavigationRequest()) loaded.calls.length = loaded.scripts.length = 0
+    const url = new URL(request.url())
+    if (url.pathname.startsWith('/api/')) loaded.calls.push(url.pathname + url.search)
+    if (request.resourceType() === 'script') loaded.scripts.push(url.pathname)
+  }
+  const loaded: Loaded = { calls: [], scripts: [], stop: () => page.off('request', listen) }
+  page.on('request', listen)
+  return loaded
+}
+
+/** What was asked early and that the app hasn't taken. */
+const untaken = (page: Page) => page.evaluate(() => [...Reflect.get(window, 'earlyAnswers').keys()])
+
+// Fonts that take the place of others move letters by a pixel or two, up to 0.0035 of a page; what moves a row moves more.
+const byFonts = 0.005
+
+const shifts = () =>
+  new Promise<number>((done) => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => done(sum), 200)
+  })
+
+async function expectOneLoad(page: Page, { calls, scripts }: Loaded): Promise<void> {
+  // A page that stays open asks again, every eight seconds at the earliest.
+  const asked = [...calls]
+  expect(await untaken(page)).toEqual([])
+  expect(asked).toEqual([...new Set(asked)])
+  // The boot script, the entry and the page's own are asked for at once; menus and the map come after them.
+  const early: string[] = await page.evaluate(() =>
+    [...document.querySelectorAll('link[rel=modulepreload]')]
+      .map((link) => link.getAttribute('href') ?? '')
+      .slice(0, 6),
+  )
+  expect(scripts.slice(0, 8).toSorted()).toEqual(expect.arrayContaining(early.toSorted()))
+  expect(early.filter((path) => path.includes('/late-'))).toEqual([])
+  expect(await page.evaluate(shifts)).toBeLessThan(byFonts)
+}
+
+journey(
+  'the list asks for each answer once, and for the code of menus once it is drawn',
+  async ({ stage }) => {
+    const visitor = await stage.visit({ fresh: true })
+    const page = await enter(visitor, '/orders')
+    const loaded = record(page)
+    await page.reload()
+    await page.locator('main [role=listitem]').first().waitFor()
+    await expectOneLoad(page, loaded)
+    // A click before that code is there opens the menu as soon as it is.
+    await page.getByRole('button', { name: say('orders.list.mode') }).click()
+    await page.getByRole('menuitemcheckbox').first().waitFor()
+    expect(loaded.scripts.some((path) => path.includes('/late-'))).toBe(true)
+  },
+)
+
+journey('the page of an order asks for each answer once', async ({ stage }) => {
+  const visitor = await stage.visit({ width: 390, fresh: true })
+  const page = await enter(visitor, '/orders')
+  await page.locator('main [role=listitem] a').first().click()
+  const timeline = page.getByRole('heading', { name: say('orders.detail.timeline') })
+  await timeline.waitFor()
+  const loaded = record(page)
+  await page.reload()
+  await timeline.waitFor()
+  await expectOneLoad(page, loaded)
+})
+
+journey('invoices and notifications ask for each answer once', async ({ stage }) => {
+  const visitor = await stage.visit({ width: 390, fresh: true })
+  const page = await enter(visitor, '/robots.txt')
+  for (const path of ['/invoices', '/notifications']) {
+    const loaded = record(page)
+    await page.goto(path)
+    await page.locator('main [data-row]').first().waitFor()
+    await expectOneLoad(page, loaded)
+    loaded.stop()
+  }
+})
+
+journey('nothing moves where answers come later than the page', async ({ stage }) => {
+  const visitor = await stage.visit({ width: 390 })
+  const page = await enter(visitor, '/robots.txt')
+  let place = 0
+  await page.route('**/api/**', async (route) => {
+    // One after the other, so that each part of a page is there by itself for a while.
+    place += 1
+    await new Promise((done) => setTimeout(done, 300 + (place % 4) * 150))
+    await route.continue()
+  })
+  for (const path of ['/orders', '/orders?listMode=list&orderStatus=active', '/invoices', '/notifications']) {
+    await page.goto(path)
+    await page.locator('main [data-row]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(`${path} ${(await page.evaluate(shifts)) < byFonts}`).toBe(`${path} true`)
+  }
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+journey('a button keeps the focus while the rest of its order comes', async ({ stage }) => {
+  const visitor = await stage.visit()
+  const page = await enter(visitor, '/orders')
+  await page.route(/\/customer\/orders\/[\da-f-]{36}\//, async (route) => {
+    await new Promise((done) => setTimeout(done, 1_000))
+    await route.continue()
+  })
+  await page.locator('main [role=listitem] a').first().click()
+  // What the list knew is shown at once.
+  const pin = page.getByRole('button', { name: /^(Pin|Unpin)$/ })
+  await pin.focus()
+  await page.getByRole('heading', { name: say('orders.page.facts') }).waitFor()
+  await expectFocusOn(pin)
+  await page.unrouteAll({ behavior: 'wait' })
+})

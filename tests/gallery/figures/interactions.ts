@@ -1,0 +1,83 @@
+import type { Page } from 'playwright-core'
+
+export type Interaction = {
+  name: string
+  times: number
+  /** The longest of all, which is the page's INP below 50 interactions. */
+  worst: number
+  middle: number
+  /** The longest task of the processor, drawn or not. */
+  task: number
+}
+
+type Seen = { interactions: Map<number, number>; tasks: number[] }
+
+/** Runs in the page before its own scripts. */
+export function observeInteractions(): void {
+  const seen: Seen = { interactions: new Map(), tasks: [] }
+  Reflect.set(window, 'interactionFigures', seen)
+  const observe = (options: object, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe(options)
+  observe({ type: 'event', durationThreshold: 16 }, (entry) => {
+    const id = Number(Reflect.get(entry, 'interactionId'))
+    if (id > 0) seen.interactions.set(id, Math.max(seen.interactions.get(id) ?? 0, entry.duration))
+  })
+  observe({ type: 'longtask' }, ({ duration }) => seen.tasks.push(duration))
+}
+
+/** What was seen since the last call. */
+function takeSeen(page: Page): Promise<{ interactions: number[]; tasks: number[] }> {
+  return page.evaluate(() => {
+    const seen: Seen = Reflect.get(window, 'interactionFigures')
+    const taken = { interactions: [...seen.interactions.values()], tasks: [...seen.tasks] }
+    seen.interactions.clear()
+    seen.tasks.length = 0
+    return taken
+  })
+}
+
+/** What it takes to act so many times, each until the next paint. */
+export async function measure(
+  page: Page,
+  name: string,
+  times: number,
+  act: (turn: number) => Promise<unknown>,
+  pause = 250,
+): Promise<Interaction> {
+  // What was put off, such as keeping the draft, belongs to what caused it.
+  await page.waitForTimeout(1_500)
+  await takeSeen(page)
+  for (let turn = 0; turn < times; turn++) {
+    await act(turn)
+    await page.waitForTimeout(pause)
+  }
+  await page.waitForTimeout(1_500)
+  const { interactions, tasks } = await takeSeen(page)
+  const sorted = interactions.sort((a, b) => a - b)
+  return {
+    name,
+    times,
+    worst: sorted.at(-1) ?? 0,
+    middle: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    task: Math.max(0, ...tasks),
+  }
+}
+
+/**
+ * A click on the first that has come to rest under the pointer, as a person clicks. Playwright's own scrolls and looks for what it hits
+ * in the frame that is measured, which costs more than most of what the form does.
+ */
+export async function click(page: Page, selector: string): Promise<void> {
+  const { x, y } = await page
+    .locator(selector)
+    .first()
+    .evaluate(async (element) => {
+      element.scrollIntoView({ block: 'center' })
+      await new Promise((atRest) => setTimeout(atRest, 500))
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return { x: (left + right) / 2, y: (top + bottom) / 2 }
+    })
+  await page.mouse.move(x, y)
+  await page.waitForTimeout(250)
+  await page.mouse.click(x, y)
+}

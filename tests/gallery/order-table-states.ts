@@ -1,0 +1,34 @@
+import { open, type PageState, settle } from './page-state.ts'
+
+const path = '/orders?listMode=list&orderStatus=active'
+
+/** The order list's table: its columns, and what can be done with several orders. */
+export const orderTableStates: readonly PageState[] = [
+  {
+    name: 'orders-columns',
+    signedIn: true,
+    async show(page, say) {
+      await open(page, path, say('orders.title'))
+      // On a phone the list has no columns.
+      const button = page.getByRole('button', { name: say('orderColumns.button'), exact: true })
+      if (!(await button.isVisible())) return
+      await button.click()
+      await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
+      await page.waitForTimeout(300)
+    },
+  },
+  {
+    name: 'orders-selected',
+    signedIn: true,
+    async show(page, say) {
+      // On a phone the list has no boxes, but the cards have.
+      const isPhone = (page.viewportSize()?.width ?? 0) < 600
+      await open(page, isPhone ? path.replace('list', 'cards') : path, say('orders.title'))
+      const boxes = page.locator('[data-select-row]')
+      await boxes.nth(0).click()
+      await boxes.nth(2).click({ modifiers: ['Shift'] })
+      await page.getByRole('region', { name: say('orderSelection.actions') }).waitFor()
+      await settle(page)
+    },
+  },
+]
