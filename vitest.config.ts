@@ -42,6 +42,14 @@ const pgliteTests = all
       'apps/api/src/freight/carrier-messages/import-folder.api.test.ts',
       'apps/api/src/freight/{attention,orders,references,order-exports,rates/analysis,rate-sheets/offers}/**/*.api.test.ts',
     ]
+// These take long there and are about plans, about what the server hides and about rules written twice.
+const slowOnPglite = all
+  ? []
+  : [
+      'apps/api/src/freight/attention/equivalence.api.test.ts',
+      'apps/api/src/freight/rates/analysis/rate-privacy.api.test.ts',
+      'apps/api/src/freight/rate-sheets/offers/many-lanes.api.test.ts',
+    ]
 // Dozens of huge files and images for the code that reads them.
 const exhaustiveTests = all ? [] : ['tests/faults/attacks.{imports,images}.api.test.ts']
 const neverTests = ['**/node_modules/**', '**/dist/**']
@@ -95,7 +103,7 @@ export default defineConfig({
         test: {
           name: 'api-pglite',
           include: pgliteTests,
-          exclude: neverTests,
+          exclude: [...neverTests, ...slowOnPglite],
           isolate: false,
           ...hashesOnce,
           provide: { testDatabase: 'pglite' },

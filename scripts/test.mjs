@@ -16,10 +16,11 @@ const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 const stages = {
   install: () => once(ensureInstalled((text) => process.stdout.write(`${text}\n`))),
   web: () => once(ensureWebBuilt()),
+  // One checker each: the usual four find out the same types each for itself, which takes twice the processor time.
   types: () =>
     once(
       ...['tsconfig.json', 'apps/web', 'tests'].map((project) =>
-        run(bin('tsc'), ['-p', project, '--noEmit']),
+        run(bin('tsc'), ['-p', project, '--noEmit', '--checkers', '1']),
       ),
     ),
   lint: () => once(run(bin('biome'), ['ci', '--colors=off'])),

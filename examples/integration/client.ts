@@ -32,6 +32,7 @@ export function connect(url: string, key: string): Portal {
         method,
         headers: {
           authorization: `Bearer ${key}`,
+          'accept-language': 'en',
           ...(body && !isForm && { 'content-type': 'application/json' }),
         },
         ...(body && { body: isForm ? body : JSON.stringify(body) }),

@@ -5,6 +5,7 @@ import { endpoints } from '@portolan/contract/shared/endpoints'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { openapiDocument } from '../../apps/api/src/platform/http/reference/openapi.ts'
+import { readAll, remarksOn } from '../../packages/carrier-messages/src/testing/read-all.ts'
 import { repository } from './source-files.ts'
 
 const file = join(repository, 'docs/openapi.json')
@@ -24,6 +25,17 @@ it('has nothing for Redocly to find but the trailing slashes, which the specific
   ).toEqual([])
 })
 
+it('lets generated clients leave out what has a default: they take a member with `default` for one that is required', () => {
+  const defaults: string[] = []
+  JSON.stringify(written, (key, value) => {
+    if (value?.default !== undefined && key !== 'responses')
+      defaults.push(`${key}: ${JSON.stringify(value.default)}`)
+    return value
+  })
+  expect(defaults).toEqual([])
+  expect(written.components.schemas.SentOrder.required).toEqual(['organization', 'transportMode', 'route'])
+})
+
 describe.each([...endpoints])('%s', (name, endpoint) => {
   const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
   const operation = written.paths[path][endpoint.method.toLowerCase()]
@@ -37,7 +49,7 @@ describe.each([...endpoints])('%s', (name, endpoint) => {
     expect(schema.safeParse(examples[0]).error?.issues).toBeUndefined()
   }
 
-  it('has examples of its request and responses, as its schemas want them', () => {
+  it('has examples of its request and responses, as its schemas want them', async () => {
     expect(operation.operationId).toBe(name)
     const request = endpoint.body ?? endpoint.lines?.record
     if (request) check(request, examplesIn(operation.requestBody.content))
@@ -46,6 +58,13 @@ describe.each([...endpoints])('%s', (name, endpoint) => {
       const { [endpoint.upload.member]: sent, ...fields } = form
       expect(sent).toEqual(expect.any(String))
       if (endpoint.upload.fields) check(endpoint.upload.fields, [fields])
+    }
+    for (const contentType of endpoint.raw?.types ?? []) {
+      const { example } = operation.requestBody.content[contentType]
+      const body = typeof example === 'string' ? example : JSON.stringify(example)
+      const { entries, feedback } = await readAll(body, { contentType, zoneOf: () => 'Europe/Berlin' })
+      expect([feedback, entries.flatMap(remarksOn)]).toEqual([[], []])
+      expect(entries.flatMap(({ events }) => events)).not.toEqual([])
     }
     for (const [status, schema] of Object.entries(endpoint.responses))
       if (schema) check(schema, examplesIn(operation.responses[status].content))
