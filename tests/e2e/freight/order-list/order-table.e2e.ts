@@ -91,13 +91,18 @@ journey('several orders are selected, saved and pinned at once', async ({ stage 
     .click()
   await expect.poll(() => new URL(page.url()).searchParams.get('ordering')).toBe('-number')
   await selected(page, 3).waitFor()
+  // "Download started" is still shown, and not on the bar's buttons.
   await bar(page)
     .getByRole('button', { name: say('orderSelection.pin'), exact: true })
     .click()
-  const arePinned = () =>
-    Promise.all(three.map(async ({ id }) => Boolean((await callAsAnna(`orders/${id}/`)).pinned)))
-  await expect.poll(arePinned).toEqual([true, true, true])
-  await callAsAnna('orders/pins/', 'POST', { ids: three.map(({ id }) => id), pinned: false })
+  // Pinned orders stand above the rest, whatever the list is sorted by.
+  const pinned = (number: string) =>
+    page.getByRole('button', { name: say('orders.pinOrder', { number }), pressed: true })
+  for (const { number } of three) await pinned(number).waitFor()
+  await bar(page)
+    .getByRole('button', { name: say('orderSelection.unpin'), exact: true })
+    .click()
+  for (const { number } of three) await pinned(number).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: say('orders.list.mode') }).click()
   await page.getByRole('menuitemcheckbox', { name: say('orders.mode.sea') }).click()
   await page.keyboard.press('Escape')

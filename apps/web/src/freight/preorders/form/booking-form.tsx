@@ -16,6 +16,7 @@ import { fieldId, shownAt, textAt } from '#freight/preorders/values/paths.ts'
 import { byField, type FieldProblem } from '#freight/preorders/values/problems.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { useToastsAbove } from '#platform/ui/feedback/use-toasts-above.ts'
 import { ErrorSummary } from '#platform/ui/fields/error-summary.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { DraftLine } from './draft-line.tsx'
@@ -58,6 +59,7 @@ export function BookingForm({
   const { values, content, mark, change, update } = booking
   const isEdit = start.base !== null
   const steps = useBookingSteps()
+  const toastsAbove = useToastsAbove()
   const { step, isChecked, goTo, jump, check, hasChecked } = steps
   const uploads = useUploads()
   const sending = useSubmit({ booking, owner, uploads, onDone })
@@ -215,7 +217,10 @@ export function BookingForm({
               />
             )}
           </div>
-          <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3">
+          <footer
+            ref={toastsAbove}
+            className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-6 gap-y-3 border-t bg-surface py-3"
+          >
             <TotalsLine
               content={content}
               data={bookingData}

@@ -84,7 +84,7 @@ export function Toaster({ group, manager = toasts }: ToasterProps) {
     <section
       aria-label={labels.notifications}
       data-print="hide"
-      className="pointer-events-none fixed end-4 bottom-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
+      className="pointer-events-none fixed end-4 bottom-[calc(1rem+var(--below-toasts,0px))] z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
     >
       <div aria-live="polite" className="flex flex-col gap-2">
         {mine

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#platform/ui/button.tsx'
+import { useToastsAbove } from '#platform/ui/feedback/use-toasts-above.ts'
 
 interface SelectionBarProps {
   /** Names the bar for screen readers. */
@@ -29,6 +30,7 @@ function isTyping(target: EventTarget | null): boolean {
 export function SelectionBar(props: SelectionBarProps) {
   const { label, count, sums, children, refusal, actions, clearLabel, onClear } = props
   const clear = useRef(onClear)
+  const toastsAbove = useToastsAbove()
   useEffect(() => {
     clear.current = onClear
   })
@@ -43,6 +45,7 @@ export function SelectionBar(props: SelectionBarProps) {
   }, [])
   return (
     <section
+      ref={toastsAbove}
       aria-label={label}
       data-print="hide"
       className="sticky bottom-4 z-10 mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border bg-raised px-4 py-2.5 shadow-float max-tablet:bottom-2 max-tablet:px-3"
