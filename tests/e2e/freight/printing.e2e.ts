@@ -55,8 +55,12 @@ describe('the list on paper', () => {
         ]
           .join('')
           .replace(/\s/g, '')
-        expect(pages.length).toBeGreaterThan(3)
-        expect(pages.filter((one) => one.includes(header))).toHaveLength(pages.length)
+        // Pre-orders that other journeys left may fill pages before.
+        const withRows = pages.filter((one) =>
+          Array.from({ length: rows }, (_, index) => numberOf(index)).some((number) => one.includes(number)),
+        )
+        expect(withRows.length).toBeGreaterThan(3)
+        expect(withRows.filter((one) => !one.includes(header))).toEqual([])
         const part = say('orders.list.printedPart', { shown: String(rows), count: String(all) })
         expect(text).toContain(part.replace(/\s/g, ''))
         // Back on the screen everything is as it was.

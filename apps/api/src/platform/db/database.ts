@@ -119,7 +119,10 @@ function forgetNames(client: PoolClient): void {
   })
 }
 
-/** Statements and transactions are done again where they lost a conflict, so a transaction may change nothing else. */
+/**
+ * Statements and transactions are done again where they lost a conflict, so a transaction may change nothing else. What a transaction
+ * failed of is thrown also where its connection is gone and refuses the rollback.
+ */
 function withRetries(pool: Pool): Database {
   const query = pool.query
   Object.assign(pool, {
@@ -127,7 +130,23 @@ function withRetries(pool: Pool): Database {
   })
   const database: Database = drizzlePg(pool)
   const once: Database['transaction'] = database.transaction.bind(database)
-  database.transaction = (work, config) => retryConflicts(() => once(work, config))
+  database.transaction = (work, config) =>
+    retryConflicts(async () => {
+      const failures: unknown[] = []
+      const noted: typeof work = async (tx) => {
+        try {
+          return await work(tx)
+        } catch (error) {
+          failures.push(error)
+          throw error
+        }
+      }
+      try {
+        return await once(noted, config)
+      } catch (error) {
+        throw failures[0] ?? error
+      }
+    })
   return database
 }
 

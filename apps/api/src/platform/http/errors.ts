@@ -11,7 +11,7 @@ import { FieldProblem, Problem } from './problem.ts'
 
 // PostgreSQL's and the pool's ways to say that the database cannot be asked just now.
 const unavailable =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT|timeout exceeded when trying to connect|Query read timeout|Connection terminated/
+  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client was closed/
 const unavailableSqlStates = new Set([
   '57P01',
   '57P02',

@@ -57,3 +57,21 @@ it('serializable transactions that conflict are all done in the end', async () =
   await Promise.all([1, 2, 3].map(add))
   expect(await values()).toEqual([3])
 })
+
+it('a transaction whose connection is cut tells what it failed of', async () => {
+  const { database } = portal.deps
+  const cut = database.transaction(async (tx) => {
+    const [own] = await rowsOf<{ pid: number }>(tx, sql`SELECT pg_backend_pid() AS pid`)
+    await rowsOf(database, sql`SELECT pg_terminate_backend(${own?.pid ?? 0})`)
+    await expect
+      .poll(() =>
+        tx.execute(sql`SELECT 1`).then(
+          () => 'alive',
+          () => 'gone',
+        ),
+      )
+      .toBe('gone')
+    throw new Error('what the work failed of')
+  })
+  await expect(cut).rejects.toThrow('what the work failed of')
+})

@@ -4,6 +4,8 @@ import type { Log } from '#platform/process/log.ts'
 const suspiciousAfterMs = 1_000
 const lookEveryMs = 400
 const probeTimeoutMs = 1_000
+/** A timer that is later than this was kept waiting by this process itself, and so may be what the database said. */
+const mostLateMs = 250
 
 /**
  * Gives up the connections of a pool whose database has fallen silent: stopped, or cut off without a word. A query
@@ -34,15 +36,19 @@ export function watchPool(pool: Pool, url: string, log: Log): () => void {
   return () => clearInterval(timer)
 }
 
-/** Whether the server says anything at all to a new connection; a refusal by the server is an answer too. */
+/**
+ * Whether the server says anything at all to a new connection; a refusal by the server is an answer too. Also true where this process
+ * was too busy to hear it.
+ */
 async function isAnswering(url: string): Promise<boolean> {
+  const startedAt = performance.now()
   const client = new Client({ connectionString: url, connectionTimeoutMillis: probeTimeoutMs })
   client.on('error', () => {})
   try {
     await client.connect()
     return true
   } catch (error) {
-    return error instanceof DatabaseError
+    return error instanceof DatabaseError || performance.now() - startedAt > probeTimeoutMs + mostLateMs
   } finally {
     client.end().catch(() => {})
   }
