@@ -1,4 +1,8 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { serve as command } from '@portolan/contract/commands/maintenance'
@@ -23,23 +27,26 @@ import { warnOfSkew } from './platform/db/clock-skew.ts'
 import { reportCrashes } from './platform/error-reports/report-crashes.ts'
 import { listen } from './platform/http/serving/listen.ts'
 import type { Deps } from './platform/process/deps.ts'
-import { errorText, openLog, standardError } from './platform/process/log.ts'
+import { errorText, type Log, openLog, standardError } from './platform/process/log.ts'
 import { stopOnSignals } from './platform/process/stop-on-signals.ts'
-import { readEnv } from './platform/settings/env.ts'
+import { type Env, readEnv } from './platform/settings/env.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+const demoProcess = fileURLToPath(new URL('./demo-process.ts', import.meta.url))
 const longestCloseMs = 20_000
 const usualDrainSeconds = 5
 
 /** With `--json` standard output holds one object, and standard error objects only: the log, progress, an error. */
 const isJson = process.argv.includes('--json')
+const isTrial = process.argv.includes('--demo')
 
 async function main(): Promise<void> {
   const env = readEnv()
   // A wrong folder refuses the start before anything is opened.
   articlesOf(env)
+  const log = isJson ? openLog(env.logLevel, standardError) : openLog(env.logLevel)
   const opened = new AsyncDisposableStack()
-  const deps = await openDeps(env, isJson ? openLog(env.logLevel, standardError) : openLog(env.logLevel))
+  const deps = await openWithDemo(env, () => openDeps(env, log))
   opened.defer(deps.close)
   reportCrashes(deps.reports)
   try {
@@ -59,8 +66,8 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   if (env.databaseUrl === null) {
     log.info('the embedded database is for trying out and small offices; set DATABASE_URL for PostgreSQL')
   }
-  const isTrial = process.argv.includes('--demo')
-  const demo = isTrial && (await ensureDemo(deps))
+  const customer = isTrial ? await findRealCustomer(deps.database) : null
+  if (customer !== null) warnOfCustomer(customer, log)
   await warnOfDemoLogins(deps)
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
   opened.defer((await startLocalSocket(deps, runnableCommands)).close)
@@ -90,24 +97,40 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   // Node writes what it compiled only when a process ends in order; where NODE_COMPILE_CACHE isn't set, this does nothing.
   flushCompileCache()
   // Last: what reads this may send a signal immediately.
-  announce(app.listeningOrigin, demo, canShowOutbox(env))
+  announce(app.listeningOrigin, isTrial && customer === null, canShowOutbox(env))
 }
 
-/** Loads the demo into a database that holds no real customer; answers whether the database is only the demo. */
-async function ensureDemo(deps: Deps): Promise<boolean> {
-  const customer = await findRealCustomer(deps.database)
-  if (customer !== null) {
-    const note = `The database holds data of ${customer}, so the portal starts without demo data.`
-    if (isJson) deps.log.warn(note)
-    else process.stderr.write(`${note}\n`)
-    return false
+/** Opens the database, after loading the demo into it where it was asked for and no real customer is there. */
+async function openWithDemo(env: Env, open: () => ReturnType<typeof openDeps>): ReturnType<typeof openDeps> {
+  // The embedded database takes memory that closing doesn't give back: a new one isn't opened to see that it's empty.
+  const isNew = env.databaseUrl === null && !existsSync(join(env.dataDir, 'pglite'))
+  if (isTrial && isNew) await loadDemo()
+  const deps = await open()
+  try {
+    const lacksDemo =
+      isTrial && (await findRealCustomer(deps.database)) === null && !(await isDemoLoaded(deps))
+    if (!lacksDemo) return deps
+  } catch (error) {
+    await deps.close()
+    throw error
   }
-  if (!(await isDemoLoaded(deps))) {
-    // Loaded only here: drawing the demo's documents takes libraries that no other start needs.
-    const { loadDemo } = await import('./content/demo/load-demo.ts')
-    await loadDemo(deps, showProgress)
-  }
-  return true
+  await deps.close()
+  await loadDemo()
+  return open()
+}
+
+/** Loads the demo in a process that ends; one that fails has said why. */
+async function loadDemo(): Promise<void> {
+  const args = [...process.execArgv, demoProcess, ...(isJson ? ['--json'] : [])]
+  const loading = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const [code] = await once(loading, 'exit')
+  if (code !== 0) process.exit(1)
+}
+
+function warnOfCustomer(customer: string, log: Log): void {
+  const note = `The database holds data of ${customer}, so the portal starts without demo data.`
+  if (isJson) log.warn(note)
+  else process.stderr.write(`${note}\n`)
 }
 
 async function warnOfDemoLogins({ database, log }: Deps): Promise<void> {
@@ -119,12 +142,6 @@ async function warnOfDemoLogins({ database, log }: Deps): Promise<void> {
 /** Whatever hangs, the process ends; it does not wait for this either. */
 function endWithin(ms: number): void {
   setTimeout(() => process.exit(1), ms).unref()
-}
-
-function showProgress(done: number, total: number): void {
-  if (done !== total && done % 10 !== 0) return
-  const progress = { done, total, label: 'orders' }
-  process.stderr.write(isJson ? `${JSON.stringify({ progress })}\n` : `Demo data: ${done} of ${total}\n`)
 }
 
 function announce(url: string, isDemo: boolean, showsMessages: boolean): void {

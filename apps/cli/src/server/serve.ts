@@ -1,18 +1,37 @@
 import { spawn } from 'node:child_process'
-import { serverScript } from '#portal-paths.ts'
+import { join } from 'node:path'
+import { dataFolder, serverScript } from '#portal-paths.ts'
 import type { Given } from '#run-command.ts'
+
+// Node keeps 64 MB for what is young, and lets garbage grow to several times what is used; decision 064 has the figures.
+const leanFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+
+/** What the server is started with, besides what the operator set. */
+function leanEnvironment(): NodeJS.ProcessEnv {
+  return {
+    // Threads that compress share two pools of memory instead of leaving gaps in eight.
+    MALLOC_ARENA_MAX: '2',
+    // Compiled once; without it each start also keeps the compiler of TypeScript.
+    NODE_COMPILE_CACHE: join(dataFolder(), 'cache'),
+    ...process.env,
+  }
+}
 
 /** Starts the server and stays with it: its output is ours, signals go to it, its exit code comes back. */
 export function startServer({ demo }: Given, isJson: boolean): Promise<number> {
-  // Node's own flags, such as the limit of its memory, are meant for the server.
+  // Node's own flags, such as the limit of its memory, are meant for the server, and come after ours.
   const args = [
+    ...leanFlags,
     ...process.execArgv,
     ...serverScript('main.ts'),
     ...(demo === true ? ['--demo'] : []),
     ...(isJson ? ['--json'] : []),
   ]
   // By the channel the server notices when this process is killed, and this one when its starter is.
-  const server = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  const server = spawn(process.execPath, args, {
+    env: leanEnvironment(),
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
   process.on('disconnect', () => server.kill('SIGTERM'))
   process.channel?.unref()
   // A Ctrl-C that the server also gets from the terminal itself does no harm: it stops once.

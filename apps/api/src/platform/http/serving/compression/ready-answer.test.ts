@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { ReadyAnswer } from './ready-answer.ts'
+
+it('keeps no more memory than its bytes, as they are and compressed', async () => {
+  const answer = new ReadyAnswer(JSON.stringify({ number: 'PF-1'.repeat(400) }))
+  const kept = [answer.body, await answer.compressed('br'), await answer.compressed('gzip')]
+  expect(kept.map(({ buffer }) => buffer.byteLength)).toEqual(kept.map(({ length }) => length))
+})
