@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { dataFolder, serverScript } from '#portal-paths.ts'
 import type { Given } from '#run-command.ts'
@@ -11,8 +12,8 @@ function leanEnvironment(): NodeJS.ProcessEnv {
   return {
     // Threads that compress share two pools of memory instead of leaving gaps in eight.
     MALLOC_ARENA_MAX: '2',
-    // Compiled once; without it each start also keeps the compiler of TypeScript.
-    NODE_COMPILE_CACHE: join(dataFolder(), 'cache'),
+    // Compiled once; without it each start also keeps the compiler of TypeScript. The folder itself is for the server to make: private.
+    ...(existsSync(dataFolder()) && { NODE_COMPILE_CACHE: join(dataFolder(), 'cache') }),
     ...process.env,
   }
 }
