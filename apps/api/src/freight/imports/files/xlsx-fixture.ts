@@ -90,6 +90,8 @@ interface PartClaims {
   /** 1 is encrypted, 0x800 a name in UTF-8. */
   flags?: number
   size?: number
+  /** 8 is deflated, as all are. */
+  method?: number
   crc?: number
   name?: Buffer
 }
@@ -108,7 +110,7 @@ export function zip(parts: [string, Buffer, PartClaims?][]): Buffer {
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(claims.flags ?? 0, 2)
-    fields.writeUInt16LE(8, 4)
+    fields.writeUInt16LE(claims.method ?? 8, 4)
     fields.writeUInt32LE(claims.crc ?? crc32(data), 10)
     fields.writeUInt32LE(packed.length, 14)
     fields.writeUInt32LE(claims.size ?? data.length, 18)
