@@ -17,6 +17,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   project.provide('portalUrl', portal.url)
   project.provide('portalDataDir', portal.dataDir)
+  project.provide('portalPrinted', portal.printed)
   if (database) project.provide('portalDatabaseUrl', database.url)
   return async () => {
     await portal.stop()

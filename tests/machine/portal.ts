@@ -7,13 +7,24 @@ import { promisify } from 'node:util'
 import { repository } from '../repository/source-files.ts'
 import { freePort } from './free-port.ts'
 
-/** The running product. `url` has no slash at its end; `stop` ends it and removes its data. */
-export type Portal = { url: string; pid: number; dataDir: string; stop: () => Promise<void> }
+/** The running product. `url` has no slash at its end; `printed` is what it wrote at its start, JSON by lines; `stop` ends it and removes its data. */
+export type Portal = {
+  url: string
+  pid: number
+  dataDir: string
+  printed: { out: string; err: string }
+  stop: () => Promise<void>
+}
 
 /** Builds the web app where its sources changed since the last build. */
 export async function buildWeb(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: repository })
 }
+
+const wholeLines = ({ out, err }: Portal['printed']) => ({
+  out,
+  err: err.slice(0, err.lastIndexOf('\n') + 1),
+})
 
 /**
  * Starts the real product as a person does, by default with demo data, in a folder of its own and on a free port, and
@@ -34,6 +45,7 @@ export async function startPortal(
       '--disable-warning=ExperimentalWarning',
       'apps/cli/src/portal.mjs',
       'serve',
+      '--json',
       ...(demo ? ['--demo'] : []),
     ],
     {
@@ -49,12 +61,14 @@ export async function startPortal(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  let printed = ''
-  for (const stream of [server.stdout, server.stderr]) {
+  const printed = { out: '', err: '' }
+  for (const [stream, key] of [
+    [server.stdout, 'out'],
+    [server.stderr, 'err'],
+  ] as const)
     stream.setEncoding('utf8').on('data', (text: string) => {
-      printed += text
+      printed[key] += text
     })
-  }
   const ended = new Promise<void>((resolve) => server.once('close', () => resolve()))
   const stop = async () => {
     server.kill('SIGTERM')
@@ -66,9 +80,11 @@ export async function startPortal(
   const deadline = Date.now() + 120_000
   while (server.exitCode === null && Date.now() < deadline) {
     const ready = await fetch(`${url}/health/ready`).catch(() => null)
-    if (ready?.ok) return { url, pid: server.pid ?? 0, dataDir, stop }
+    const isAnnounced = printed.out.endsWith('\n')
+    if (ready?.ok && isAnnounced)
+      return { url, pid: server.pid ?? 0, dataDir, printed: wholeLines(printed), stop }
     await sleep(100)
   }
   await stop()
-  throw new Error(`The portal did not start:\n${printed}`)
+  throw new Error(`The portal did not start:\n${printed.out}${printed.err}`)
 }

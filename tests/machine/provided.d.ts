@@ -10,6 +10,8 @@ declare module 'vitest' {
     portalUrl: string
     /** The folder of its data, for its command line; there only in the project `e2e`. */
     portalDataDir: string
+    /** What it printed at its start, JSON by lines; there only in the project `e2e`. */
+    portalPrinted: { out: string; err: string }
     /** Its database on PostgreSQL; there only in the project `e2e`. */
     portalDatabaseUrl: string
   }

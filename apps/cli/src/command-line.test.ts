@@ -1,3 +1,6 @@
+import { link, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runHere } from './testing/run-here.ts'
 
@@ -34,6 +37,8 @@ describe('the words of portal', () => {
       ['import', 'orders', 'a.csv', '--map', '--dry-run'],
       'write one that begins with a dash as --map=--dry-run',
     ],
+    [['outbox', '--json=yes'], '--json takes no value, so leave out "yes".'],
+    [['import', 'documents', ''], 'PATH "" isn\'t valid. Use the path of a folder or ZIP.'],
     [['outbox', '--follow=yes'], '--follow takes no value, so leave out "yes".'],
     [
       ['users', 'create', '--email', 'a@b.example'],
@@ -74,5 +79,21 @@ describe('the words of portal', () => {
     const { code, out, err } = await runHere(args)
     expect([code, out]).toEqual([2, ''])
     expect(err).toContain(message)
+  })
+
+  it('never writes a report over what the command reads', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'portolan-report-'))
+    const read = join(folder, 'orders.csv')
+    await writeFile(read, 'No,Mode\n')
+    await link(read, join(folder, 'same.csv'))
+    for (const report of [read, join(folder, 'same.csv')]) {
+      const { code, err } = await runHere(['import', 'orders', read, '--map', 'map.json', '--report', report])
+      expect([code, err]).toEqual([
+        2,
+        `--report would overwrite ${read}, which the command reads. Choose another file name.\n`,
+      ])
+    }
+    expect(await readFile(read, 'utf8')).toBe('No,Mode\n')
+    await rm(folder, { recursive: true })
   })
 })

@@ -10,9 +10,13 @@ import { fail, runCommand } from './run-command.ts'
 import { startServer } from './server/serve.ts'
 import { showHelp, showOverview } from './show-help.ts'
 
+export function outputOf(line: readonly string[], streams: Omit<Streams, 'stdin'>): Output {
+  return line.includes('--json') ? jsonOutput(streams) : textOutput(streams)
+}
+
 /** Runs the words after `portal` on a command line; answers the exit code. */
 export async function runCommandLine(line: readonly string[], streams: Streams): Promise<number> {
-  const output = line.includes('--json') ? jsonOutput(streams) : textOutput(streams)
+  const output = outputOf(line, streams)
   try {
     return await run(line, streams.stdin, output)
   } catch (error) {

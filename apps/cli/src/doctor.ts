@@ -1,12 +1,14 @@
-import { constants } from 'node:fs'
+import { constants, type StatsFs } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { dirname } from 'node:path'
 import { doctor, Finding } from '@portolan/contract/commands/maintenance'
 import { leastFreeBytes } from '@portolan/contract/shared/limits'
 import type { Output } from './output.ts'
 import { dataFolder, socketPath } from './portal-paths.ts'
 import { fail, readAs } from './run-command.ts'
 import { askServer } from './server/ask-server.ts'
+import { isServerAbsent } from './server/open-channel.ts'
 
 /** `portal doctor`: checks this machine, then has the server check the rest; fails where one thing is bad. */
 export async function runDoctor(output: Output): Promise<number> {
@@ -41,9 +43,12 @@ function checkNode(): Finding {
 async function checkFolder(): Promise<Finding> {
   const check = 'data folder'
   const path = dataFolder()
-  const found = await stat(path).catch(() => undefined)
-  if (found === undefined)
-    return { check, ok: true, text: `${path} does not exist; the first start creates it` }
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
+  if (found instanceof Error) {
+    const isNew = found.code === 'ENOENT'
+    const text = isNew ? 'does not exist; the first start creates it' : `cannot be opened: ${found.code}`
+    return { check, ok: isNew, text: `${path} ${text}` }
+  }
   if (!found.isDirectory()) return { check, ok: false, text: `${path} is not a folder` }
   const isOpen = await access(path, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
@@ -59,20 +64,30 @@ async function checkFolder(): Promise<Finding> {
 }
 
 async function checkDisk(): Promise<Finding> {
-  const space = await statfs(dataFolder()).catch(() => statfs('.'))
+  const space = await spaceAt(dataFolder())
   const free = space.bavail * space.bsize
   return { check: 'disk', ok: free > leastFreeBytes, text: `${Math.floor(free / 1024 ** 2)} MiB free` }
 }
 
+/** Of the disk that a folder is on, or will be once it is made. */
+function spaceAt(folder: string): Promise<StatsFs> {
+  return statfs(folder).catch((error: unknown) => {
+    if (dirname(folder) === folder) throw error
+    return spaceAt(dirname(folder))
+  })
+}
+
 async function checkServer(): Promise<Finding> {
-  const isServed = await new Promise<boolean>((resolve) => {
+  const code = await new Promise<string | undefined>((resolve) => {
     const socket = connect(socketPath())
     socket.on('connect', () => {
       socket.destroy()
-      resolve(true)
+      resolve(undefined)
     })
-    socket.on('error', () => resolve(false))
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
   })
-  const text = isServed ? 'a server runs and answers commands' : 'no server runs on this data folder'
-  return { check: 'server', ok: true, text }
+  const check = 'server'
+  if (code === undefined) return { check, ok: true, text: 'a server runs and answers commands' }
+  if (isServerAbsent(code)) return { check, ok: true, text: 'no server runs on this data folder' }
+  return { check, ok: false, text: `the server's socket cannot be opened by this user: ${code}` }
 }

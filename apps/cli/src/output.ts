@@ -42,6 +42,12 @@ export function jsonOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
   }
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
+
+/** Names of files and cells of tables come from others: what they tell a terminal to do is only shown. */
+const harmless = (text: string) => text.replaceAll('\r\n', '\n').replace(control, '\ufffd')
+
 const clearLine = '\r\u001b[K'
 
 /** Progress is one line that changes at a terminal, else a line for every tenth. */
@@ -57,12 +63,12 @@ export function textOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
     return writeLine(stdout, text)
   }
   return {
-    print: (_value, text) => writeText(text),
+    print: (_value, text) => writeText(harmless(text)),
     say: writeText,
     progress(progress) {
       const { done, total, label } = progress
       const share = stderr.isTTY && total > 0 ? Math.floor((done / total) * 100) : tenthOf(progress)
-      const text = `${label}: ${done} of ${total} (${share} %)`
+      const text = harmless(`${label}: ${done} of ${total} (${share} %)`)
       const mark = stderr.isTTY ? text : `${label} ${share}`
       if (mark === shown) return
       shown = mark
@@ -71,7 +77,7 @@ export function textOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
     },
     error({ message }) {
       clear()
-      stderr.write(`${message}\n`)
+      stderr.write(`${harmless(message)}\n`)
     },
   }
 }

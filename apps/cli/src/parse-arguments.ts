@@ -56,9 +56,9 @@ export function parseArguments(line: readonly string[], commands: readonly Comma
       continue
     }
     const { rawName, value } = token
-    if (rawName === '--json') continue
-    if (rawName === '--help' || rawName === '-h') {
-      isHelp = true
+    if (Object.hasOwn(everywhere, rawName) || rawName === '-h') {
+      if (value !== undefined) throw takesNoValue(rawName, value)
+      isHelp ||= rawName !== '--json'
       continue
     }
     const option = options.get(rawName)
@@ -86,8 +86,7 @@ const isSwitch = ({ kind }: Argument) => kind === 'flag' || kind === 'stdin'
 
 function textOf(name: string, argument: Argument, value: string | undefined, isInline: boolean): string {
   if (isSwitch(argument)) {
-    if (value !== undefined)
-      throw wrongUsage(`${name} takes no value, so leave out ${JSON.stringify(value)}.`)
+    if (value !== undefined) throw takesNoValue(name, value)
     return ''
   }
   if (value === undefined) throw wrongUsage(`${name} needs a value. Use ${argument.expects}.`)
@@ -96,6 +95,10 @@ function textOf(name: string, argument: Argument, value: string | undefined, isI
       `${name} needs a value. Use ${argument.expects}; write one that begins with a dash as ${name}=${value}.`,
     )
   return value
+}
+
+function takesNoValue(name: string, value: string): OperatorError {
+  return wrongUsage(`${name} takes no value, so leave out ${JSON.stringify(value)}.`)
 }
 
 function findCommand(line: readonly string[], commands: readonly Command[]): Command {
@@ -151,7 +154,8 @@ async function readValue(
     case 'input-file':
     case 'output-file':
     case 'rows-file':
-      return resolve(last)
+      // An empty path, as of a variable that isn't set, would be the working folder.
+      return last === '' ? last : resolve(last)
     case 'text':
       return last
   }

@@ -253,6 +253,16 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
     expect(await finish(child)).toEqual({ code: 0, out: 'a@b.example · A · \n'.repeat(2), err: '' })
   })
 
+  it('and an output that can’t be written is one', async () => {
+    const line = '"$0" "$@" --version --json > /dev/full'
+    const child = spawn('bash', ['-c', line, process.execPath, ...script], { env: own.env, cwd: own.folder })
+    const { code, err } = await finish(child)
+    expect([code, JSON.parse(err)]).toEqual([
+      1,
+      { code: 'not_written', message: expect.stringMatching(/^The output can't be written: ENOSPC/) },
+    ])
+  })
+
   it.each([
     [['users', 'list'], 130, 'Canceled. What was already saved stays.\n', ''],
     [['outbox', '--follow'], 0, '', ''],

@@ -1,7 +1,16 @@
-import { runCommandLine } from './command-line.ts'
+import { outputOf, runCommandLine } from './command-line.ts'
 
-// A reader such as `head` may have enough before the end.
+const line = process.argv.slice(2)
 for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+    // A reader such as `head` may have enough before the end.
+    if (code === 'EPIPE') process.exit(0)
+    if (stream === process.stdout)
+      outputOf(line, process).error({
+        code: 'not_written',
+        message: `The output can't be written: ${message}`,
+      })
+    process.exit(1)
+  })
 
-process.exitCode = await runCommandLine(process.argv.slice(2), process)
+process.exitCode = await runCommandLine(line, process)

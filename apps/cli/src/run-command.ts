@@ -1,7 +1,7 @@
-import { writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { checkArguments } from '@portolan/contract/commands/check-arguments'
 import type { ArgumentKind, Command } from '@portolan/contract/commands/command'
-import { exitCodes } from '@portolan/contract/commands/operator-error'
+import { exitCodes, OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Output } from './output.ts'
 import { openRowsFile, type RowsFile } from './rows-file.ts'
 import { askServer, type Fault, otherVersion } from './server/ask-server.ts'
@@ -70,7 +70,19 @@ function pathsOf(kind: ArgumentKind, { args }: Command, given: Given): { key: st
 async function openReport(command: Command, given: Given): Promise<RowsFile | undefined> {
   const [file] = pathsOf('rows-file', command, given)
   if (file === undefined || command.rows === undefined) return undefined
+  for (const input of pathsOf('input-file', command, given))
+    if (await isSameFile(input.path, file.path))
+      throw new OperatorError(
+        'bad_arguments',
+        `--${file.key} would overwrite ${input.path}, which the command reads. Choose another file name.`,
+      )
   return openRowsFile(file.path, Object.keys(command.rows.schema.shape))
+}
+
+/** Whether two paths lead to one file, also by a link. */
+async function isSameFile(path: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([path, other].map((each) => stat(each).catch(() => null)))
+  return !!one && !!two && one.dev === two.dev && one.ino === two.ino
 }
 
 /** Writes the files of the answer here, not where the command runs: they belong to the person who asked. */

@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
@@ -28,6 +29,18 @@ function firstBox(page: Page) {
 /** Types a code into the boxes as a person would paste it. */
 async function enterCode(page: Page, code: string): Promise<void> {
   await firstBox(page).fill(code)
+}
+
+/** As if the codes sent to a person had been sent half a minute earlier: no other is until then. */
+async function passHalfMinute(email: string): Promise<void> {
+  const client = new Client({ connectionString: inject('portalDatabaseUrl') })
+  await client.connect()
+  await client.query(
+    `UPDATE code_sends SET sent_at = sent_at - interval '30 seconds'
+      WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email],
+  )
+  await client.end()
 }
 
 const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000')
@@ -94,18 +107,9 @@ describe('the second factor', () => {
 
       const off = page.getByRole('button', { name: say('settings.secondFactor.disable') })
       const question = page.getByRole('dialog', { name: say('settings.secondFactor.disableTitle') })
-      await expect
-        .poll(
-          async () => {
-            await off.click()
-            await question.getByRole('button', { name: say('settings.secondFactor.disableConfirm') }).click()
-            // Codes to change it are sent at most every thirty seconds.
-            await page.waitForTimeout(2_000)
-            return firstBox(page).count()
-          },
-          { timeout: 45_000, interval: 1_000 },
-        )
-        .toBe(1)
+      await passHalfMinute(email)
+      await off.click()
+      await question.getByRole('button', { name: say('settings.secondFactor.disableConfirm') }).click()
       await enterCode(page, await codeSentTo(email, 3))
       await panel(page).getByText(say('settings.secondFactor.off'), { exact: true }).waitFor()
     },

@@ -9,6 +9,7 @@ import { type OpenDatabase, openDatabase, openPglite, openPgliteClient } from '#
 import { migrate } from '#platform/db/migrate.ts'
 import { openLog } from '#platform/process/log.ts'
 import { readEnv } from '#platform/settings/env.ts'
+import { openReusedPglite } from './reused-pglite.ts'
 import { rememberStatements } from './sent-statements.ts'
 
 let pgliteTemplate: Promise<Blob> | null = null
@@ -21,7 +22,7 @@ let databases = 0
 export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
   if (inject('testDatabase') === 'pglite') {
     pgliteTemplate ??= openPgliteTemplate()
-    return { ...(await openPglite('memory://', await pgliteTemplate)), url: null }
+    return { ...(await openReusedPglite(await pgliteTemplate)), url: null }
   }
   const { url, drop } = await createFromTemplate(inject('postgresUrl'))
   const env = readEnv({ DATABASE_URL: url, DATABASE_POOL: '5' })

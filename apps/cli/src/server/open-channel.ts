@@ -20,6 +20,11 @@ export async function openChannel(): Promise<Channel> {
   return (await connectToServer()) ?? startProcess()
 }
 
+/** No server, or the socket of one that died; anything else hides a server that does run. */
+export function isServerAbsent(code: string | undefined): boolean {
+  return ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL'].includes(code ?? '')
+}
+
 function connectToServer(): Promise<Channel | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath())
@@ -28,9 +33,7 @@ function connectToServer(): Promise<Channel | undefined> {
       resolve({ input: socket, output: socket, isServer: true, close: () => socket.destroy(), closed }),
     )
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      // No server, or the socket of one that died; anything else hides a server that does run.
-      const isAbsent = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL'].includes(error.code ?? '')
-      if (isAbsent) resolve(undefined)
+      if (isServerAbsent(error.code)) resolve(undefined)
       else
         reject(
           new OperatorError(

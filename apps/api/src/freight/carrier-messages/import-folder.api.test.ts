@@ -68,6 +68,23 @@ it('a folder of messages is taken file by file; a dry run saves nothing', async 
   )
 })
 
+it('a file that can’t be opened is reported, and the others are taken', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'portolan-messages-'))
+  const write = (name: string | Buffer) =>
+    writeFile(Buffer.concat([Buffer.from(`${own}/`), Buffer.from(name)]), JSON.stringify([{ not: 'one' }]))
+  for (const name of ['1.json', '2.json', Buffer.from([0x33, 0xe9]), '4.json']) await write(name)
+  const { rows, result } = await runCommand(
+    portal,
+    importMessages,
+    { folder: own },
+    { onProgress: async ({ done }) => (done === 1 ? rm(join(own, '2.json')) : undefined) },
+  )
+  const missing = { refusal: expect.stringContaining('ENOENT'), ignored: 0 }
+  expect(rows).toMatchObject([{ refusal: null, ignored: 1 }, missing, missing, { refusal: null, ignored: 1 }])
+  expect(result).toMatchObject({ files: 4, refused: 2 })
+  await rm(own, { recursive: true })
+})
+
 it('what found no order is listed, shown, given to one and looked for again', async () => {
   const { rows } = await runCommand(portal, listMessages)
   expect(rows).toMatchObject([{ source: 'import', status: 'read', unmatched: 2 }])

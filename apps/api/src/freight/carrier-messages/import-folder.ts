@@ -16,6 +16,9 @@ interface FileReport extends Required<MessageAnswer> {
   refusal: string | null
 }
 
+/** A file that the system doesn't give: its name can't be written, or it's gone, or not for this user. */
+class UnreadableFile extends Error {}
+
 const nothing = { accepted: 0, duplicates: 0, ignored: 0, unmatched: 0 }
 
 /**
@@ -46,8 +49,7 @@ export async function importFolder(
 
 async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new OperatorError('refused', `Couldn't read the folder ${folder}: ${reason}`)
+    throw new OperatorError('refused', `Couldn't read the folder ${folder}: ${messageOf(error)}`)
   })
   return entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
@@ -57,11 +59,23 @@ async function listFiles(folder: string): Promise<string[]> {
 
 async function takeFile(deps: Deps, path: string, isDryRun: boolean): Promise<Omit<FileReport, 'file'>> {
   try {
-    await using body = await storeBody(deps, null, createReadStream(path))
+    await using body = await storeBody(deps, null, readFile(path))
     const answer = await (isDryRun ? previewMessage : takeMessage)(deps, body, { kind: 'import' })
     return { changes: [], ...answer, refusal: null }
   } catch (error) {
-    if (!(error instanceof UnreadableMessage)) throw error
+    if (!(error instanceof UnreadableMessage || error instanceof UnreadableFile)) throw error
     return { ...nothing, feedbackElements: [], changes: [], refusal: error.message }
   }
+}
+
+async function* readFile(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* createReadStream(path)
+  } catch (error) {
+    throw new UnreadableFile(messageOf(error))
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,9 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isDateFormatCode, readXlsxRows, serialToIso } from './read-xlsx.ts'
-import { writeXlsx } from './xlsx-fixture.ts'
+import { writeRawXlsx, writeXlsx } from './xlsx-fixture.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -57,6 +58,16 @@ describe('readXlsxRows', () => {
   it('refuses what is no workbook', async () => {
     await writeFile(join(folder, 'text.xlsx'), 'id,text\n')
     await expect(read('text.xlsx')).rejects.toThrow('is not an XLSX file')
+    const parts = { 'xl/worksheets/sheet1.xml': '<worksheet/>' }
+    await writeRawXlsx(join(folder, 'out.xlsx'), { ...parts, '../out': '' })
+    await expect(read('out.xlsx')).rejects.toThrow('The workbook is damaged: invalid relative path')
+    await writeRawXlsx(join(folder, 'broken.xlsx'), parts)
+    const bytes = await readFile(join(folder, 'broken.xlsx'))
+    const name = 'xl/worksheets/sheet1.xml'
+    bytes.fill(0xff, bytes.indexOf(name) + name.length, bytes.indexOf('PK\x01\x02'))
+    await writeFile(join(folder, 'broken.xlsx'), bytes)
+    await expect(read('broken.xlsx')).rejects.toThrow(/^The workbook is damaged: invalid/)
+    await expect(read('broken.xlsx')).rejects.toThrow(OperatorError)
   })
 })
 

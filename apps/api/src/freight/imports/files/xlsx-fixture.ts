@@ -13,7 +13,7 @@ export async function writeXlsx(
   sheets: Record<string, FixtureCell[][]>,
   { is1904 = false } = {},
 ): Promise<void> {
-  const shared: string[] = []
+  const shared = new Map<string, number>()
   const names = Object.keys(sheets)
   const parts: Record<string, string> = {
     'xl/workbook.xml': `<workbook ${main} xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><workbookPr date1904="${is1904 ? 1 : 0}"/><sheets>${names
@@ -30,7 +30,7 @@ export async function writeXlsx(
   for (const [index, name] of names.entries()) {
     parts[`xl/worksheets/sheet${index + 1}.xml`] = sheetXml(sheets[name] ?? [], shared)
   }
-  parts['xl/sharedStrings.xml'] = `<sst ${main}>${shared.map(sharedXml).join('')}</sst>`
+  parts['xl/sharedStrings.xml'] = `<sst ${main}>${[...shared.keys()].map(sharedXml).join('')}</sst>`
   await writeFile(
     path,
     zip(Object.entries(parts).map(([name, text]) => [name, Buffer.from(declaration + text)])),
@@ -43,7 +43,7 @@ function sharedXml(text: string, index: number): string {
   return `<si><r><t xml:space="preserve">${escaped(text.slice(0, 1))}</t></r><r><t xml:space="preserve">${escaped(text.slice(1))}</t></r><rPh sb="0" eb="1"><t>aid</t></rPh></si>`
 }
 
-function sheetXml(rows: FixtureCell[][], shared: string[]): string {
+function sheetXml(rows: FixtureCell[][], shared: Map<string, number>): string {
   const xml = rows.map(
     (cells, row) =>
       `<row r="${row + 1}">${cells.map((cell, column) => cellXml(cell, column, row + 1, shared)).join('')}</row>`,
@@ -51,14 +51,15 @@ function sheetXml(rows: FixtureCell[][], shared: string[]): string {
   return `<worksheet ${main}><sheetData>${xml.join('')}</sheetData></worksheet>`
 }
 
-function cellXml(cell: FixtureCell, column: number, row: number, shared: string[]): string {
+function cellXml(cell: FixtureCell, column: number, row: number, shared: Map<string, number>): string {
   if (cell === null || cell === '') return ''
   const reference = `${columnName(column)}${row}`
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell.toPrecision(17)}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${reference}" t="b"><v>${cell ? 1 : 0}</v></c>`
   if (typeof cell === 'string') {
-    const known = shared.indexOf(cell)
-    return `<c r="${reference}" t="s"><v>${known < 0 ? shared.push(cell) - 1 : known}</v></c>`
+    const place = shared.get(cell) ?? shared.size
+    shared.set(cell, place)
+    return `<c r="${reference}" t="s"><v>${place}</v></c>`
   }
   return 'date' in cell
     ? `<c r="${reference}" s="1"><v>${cell.date}</v></c>`
@@ -90,6 +91,8 @@ interface PartClaims {
   /** 1 is encrypted, 0x800 a name in UTF-8. */
   flags?: number
   size?: number
+  /** 8 is deflated, as all are. */
+  method?: number
   crc?: number
   name?: Buffer
 }
@@ -108,7 +111,7 @@ export function zip(parts: [string, Buffer, PartClaims?][]): Buffer {
     const fields = Buffer.alloc(26)
     fields.writeUInt16LE(20, 0)
     fields.writeUInt16LE(claims.flags ?? 0, 2)
-    fields.writeUInt16LE(8, 4)
+    fields.writeUInt16LE(claims.method ?? 8, 4)
     fields.writeUInt32LE(claims.crc ?? crc32(data), 10)
     fields.writeUInt32LE(packed.length, 14)
     fields.writeUInt32LE(claims.size ?? data.length, 18)

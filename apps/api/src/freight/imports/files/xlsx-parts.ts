@@ -33,7 +33,12 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     zip.close()
     throw new OperatorError('refused', `The workbook has more than ${mostParts} parts.`)
   }
-  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry)
+  try {
+    for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry)
+  } catch (error) {
+    zip.close()
+    throw damaged(error)
+  }
   return { parts, open: (entry) => openPart(zip, entry), close: () => zip.close() }
 }
 
@@ -43,7 +48,14 @@ async function openPart(zip: ZipFile, entry: Entry): Promise<Readable> {
     throw new OperatorError('refused', `${entry.fileName} in the workbook is too large once unpacked.`)
   }
   if (entry.isEncrypted()) throw new OperatorError('refused', 'The workbook is protected by a password.')
-  return zip.openReadStreamPromise(entry)
+  return zip.openReadStreamPromise(entry).catch((error: unknown) => {
+    throw damaged(error)
+  })
+}
+
+function damaged(error: unknown): OperatorError {
+  const reason = error instanceof Error ? error.message : String(error)
+  return new OperatorError('refused', `The workbook is damaged: ${reason}.`)
 }
 
 /** What a reader of one part wants to hear. Names come without their namespace prefix. */
@@ -62,7 +74,7 @@ export async function* readPart(part: Readable, listener: XmlListener): AsyncGen
   const parser = new SaxesParser()
   const plain = (name: string) => name.slice(name.indexOf(':') + 1)
   const refuse = (reason: string) => {
-    throw new OperatorError('refused', `The workbook is damaged: ${reason}.`)
+    throw damaged(reason)
   }
   let [depth, attributes, lastEvent] = [0, 0, 0]
   parser.on('error', ({ message }) => refuse(message))
@@ -90,7 +102,7 @@ export async function* readPart(part: Readable, listener: XmlListener): AsyncGen
     })
   }
   const decoder = new TextDecoder()
-  for await (const chunk of part) {
+  for await (const chunk of unpacked(part)) {
     parser.write(decoder.decode(chunk, { stream: true }))
     if (parser.position - lastEvent > longestPiece) {
       refuse(`a tag or text in it is longer than ${longestPiece} characters`)
@@ -99,6 +111,15 @@ export async function* readPart(part: Readable, listener: XmlListener): AsyncGen
   }
   parser.close()
   yield
+}
+
+/** What can't be unpacked is the file's fault; what the caller throws stays its own. */
+async function* unpacked(part: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* part
+  } catch (error) {
+    throw damaged(error)
+  }
 }
 
 /** Relationship ids stand under a prefix that each program chooses. */

@@ -1,3 +1,4 @@
+import { constants } from 'node:fs'
 import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
@@ -5,12 +6,16 @@ import { preorderFileBytes } from '@portolan/contract/shared/limits'
 import { isLeftBehind, judgePath, mostFiles, type PaperFile, PaperRefusal } from './paper-file.ts'
 
 const mostDepth = 32
+const notAFile = 'it is a link or no file'
 
 /** The files of a folder and its subfolders. */
 export async function listFolderPapers(folder: string): Promise<PaperFile[]> {
   const files: PaperFile[] = []
   await walk(folder, '', files, 0)
-  return files
+  const byPath = Map.groupBy(files, ({ path }) => path)
+  return [...byPath.values()].flatMap(([file, ...same]) =>
+    file && same.length > 0 ? { ...file, fault: 'the folder has two files of this name' } : (file ?? []),
+  )
 }
 
 async function walk(folder: string, prefix: string, files: PaperFile[], depth: number): Promise<void> {
@@ -31,16 +36,21 @@ async function walk(folder: string, prefix: string, files: PaperFile[], depth: n
     files.push({
       path,
       // A link may lead anywhere on the machine.
-      fault: fault ?? (entry.isFile() ? null : 'it is a link or no file'),
+      fault: fault ?? (entry.isFile() ? null : notAFile),
       read: () => readWhole(join(folder, entry.name)),
     })
   }
 }
 
+/** It was a file when it was listed: a link or a pipe put in its place neither leads elsewhere nor holds the import. */
+const asListed = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+
 async function readWhole(path: string): Promise<Uint8Array> {
   try {
-    await using file = await open(path)
-    const { size } = await file.stat()
+    await using file = await open(path, asListed)
+    const found = await file.stat()
+    const { size } = found
+    if (!found.isFile()) throw new PaperRefusal(notAFile)
     if (size > preorderFileBytes) throw new PaperRefusal(tooLarge)
     // A byte more shows a file that grows while it's read.
     const bytes = Buffer.alloc(size + 1)
@@ -48,11 +58,13 @@ async function readWhole(path: string): Promise<Uint8Array> {
     for (;;) {
       const { bytesRead } = await file.read(bytes, length, bytes.length - length)
       length += bytesRead
+      if (bytesRead === 0 ? length < size : length > size)
+        throw new PaperRefusal('it changes while it is read')
       if (bytesRead === 0) return bytes.subarray(0, length)
-      if (length > size) throw new PaperRefusal('it changes while it is read')
     }
   } catch (error) {
     if (error instanceof PaperRefusal) throw error
+    if (codeOf(error) === 'ELOOP') throw new PaperRefusal(notAFile)
     throw new PaperRefusal(`it can't be read: ${codeOf(error)}`)
   }
 }

@@ -226,6 +226,22 @@ describe('an index', () => {
     ])
     await writeFile(index, 'datei;order\n')
     await expect(run(path, { index })).rejects.toThrow(/no column "file".*datei · order/s)
+    await expect(run(path, { index: path })).rejects.toThrow(`The index ${path} can't be read.`)
+  })
+
+  it('is refused where another encoding would garble its names', async () => {
+    const { record } = await givenOrder(portal)
+    const path = await givenFolder({ 'a.pdf': pdf(), 'b.pdf': pdf() })
+    const lines = (name: string) => `file;order;kind;name\r\na.pdf;${record.ref};BL;${name}\r\n`
+    const index = join(path, 'index.csv')
+    // As Russian spreadsheets write “Счёт”.
+    await writeFile(index, Buffer.from(lines('\xd1\xf7\xb8\xf2'), 'latin1'))
+    const { reasons } = await run(path, { index })
+    expect(reasons['a.pdf']).toBe("line 2 of the index: it isn't in UTF-8. Save the index as “CSV UTF-8”")
+    await writeFile(index, `\ufeff${lines('Счёт').replaceAll(';', '\t')}`, 'utf16le')
+    await expect(run(path, { index })).rejects.toThrow("isn't in UTF-8. Save the index as “CSV UTF-8”")
+    await writeFile(index, `\ufeff${lines('"Счёт; ""№ 1"""').replace('file', '"File"')}`)
+    expect((await run(path, { index })).files).toEqual({ ...none, created: 1, refused: 1 })
   })
 
   it('of the example adds what it names, and what the names of the other files say', async () => {
@@ -284,6 +300,8 @@ describe('a ZIP', () => {
       [named('bomb'), Buffer.alloc(20_000_000, '%PDF-')],
       [named('longer'), Buffer.from(pdf('x'.repeat(5_000))), { size: 20 }],
       [named('broken'), good, { crc: 7 }],
+      [named('squeezed'), good, { method: 9 }],
+      [named('pipe\0'), good],
       [named('good'), good],
     )
     const { rows, files } = await run(path)
@@ -300,8 +318,10 @@ describe('a ZIP', () => {
       'bomb.pdf': 'it unpacks to more than 200 times its size',
       'longer.pdf': expect.stringContaining('it is damaged: too many bytes'),
       'broken.pdf': 'it is damaged: its checksum is wrong',
+      'squeezed.pdf': 'it is packed by an unusual method (9); unpack the ZIP first',
+      'pipe\ufffd.pdf': 'its path has characters that no name should have',
     })
-    expect(files).toEqual({ ...none, refused: 8 })
+    expect(files).toEqual({ ...none, refused: 10 })
   })
 
   it('is refused whole where it is none, or its entries overlap', async () => {

@@ -47,7 +47,8 @@ const control = /[\u0000-\u001f\u007f]/g
 /** A path as it can be shown, and why no document can be known by it. */
 export function judgePath(raw: string): Pick<PaperFile, 'path' | 'fault'> {
   const path = raw.normalize('NFC').replace(control, '\ufffd')
-  if (path.includes('\ufffd')) return { path, fault: 'its path has characters that no name should have' }
-  const isInside = !/^([a-z]:|\/)/i.test(path) && !path.split('/').includes('..')
-  return { path, fault: isInside ? null : 'its path leads out of the ZIP' }
+  return {
+    path,
+    fault: path.includes('\ufffd') ? 'its path has characters that no name should have' : null,
+  }
 }

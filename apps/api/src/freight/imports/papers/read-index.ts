@@ -61,18 +61,28 @@ export async function readIndex(
   return entries
 }
 
+const asUtf8 = 'Save the index as “CSV UTF-8”'
+/** UTF-16 leaves zeros between the letters, any other encoding what UTF-8 doesn't know. */
+const isGarbled = (cell: Cell) => /[\0\ufffd]/.test(String(cell))
+
 /** Spreadsheets write semicolons where the comma is the decimal mark. */
 async function guessDelimiter(path: string): Promise<string> {
-  await using file = await open(path).catch(() => {
+  const header = await readHeader(path).catch(() => {
     throw new OperatorError('refused', `The index ${path} can't be read.`)
   })
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
-  const header = buffer.toString('latin1', 0, bytesRead).split(/[\r\n]/)[0] ?? ''
   const times = (mark: string) => header.split(mark).length
   return [';', '\t'].find((mark) => times(mark) > times(',')) ?? ','
 }
 
+async function readHeader(path: string): Promise<string> {
+  await using file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
+  return buffer.toString('latin1', 0, bytesRead).split(/[\r\n]/)[0] ?? ''
+}
+
 function findColumns(header: readonly Cell[], path: string): Map<Column, number> {
+  if (header.some(isGarbled))
+    throw new OperatorError('refused', `The index ${path} isn't in UTF-8. ${asUtf8}`)
   const key = (cell: Cell) =>
     String(cell)
       .toLowerCase()
@@ -102,6 +112,7 @@ function readEntry({ line, cells, fault }: Row, used: readonly Column[], kinds: 
   const file = pathOf(texts.file ?? '')
   const refuse = (reason: string): IndexEntry => ({ line, file, reason })
   if (fault !== undefined) return refuse(fault)
+  if (Object.values(texts).some(isGarbled)) return refuse(`it isn't in UTF-8. ${asUtf8}`)
   const kind = kinds.find(texts.kind ?? (texts.number === undefined ? '' : 'invoice'))
   if (kind === null)
     return refuse(

@@ -9,6 +9,8 @@ import { isLeftBehind, judgePath, mostFiles, type PaperFile, PaperRefusal } from
 const mostRatio = 200
 /** Below this the ratio of a blank form says nothing. */
 const smallBytes = 1_000_000
+/** Stored and deflated. */
+const readMethods = [0, 8]
 
 /**
  * The files of a ZIP. Throws an OperatorError where the file is none, or none that a person's program writes: parts of it that
@@ -39,10 +41,13 @@ async function listFiles(zip: ZipFile, path: string, size: number): Promise<Pape
     packed += entry.compressedSize
     if (packed > size) throw new OperatorError('refused', `The entries of the ZIP ${path} overlap.`)
     const { path: name, fault } = judgePath(nameOf(entry))
+    const isInside = !/^([a-z]:|\/)/i.test(name) && !name.split('/').includes('..')
     if (name.endsWith('/') || isLeftBehind(name.replaceAll('..', ''))) continue
     files.set(name, {
       path: name,
-      fault: files.has(name) ? 'the ZIP has two files of this name' : (fault ?? findFault(entry)),
+      fault: files.has(name)
+        ? 'the ZIP has two files of this name'
+        : (fault ?? (isInside ? findFault(entry) : 'its path leads out of the ZIP')),
       read: () => readEntry(zip, entry),
     })
   }
@@ -75,8 +80,10 @@ function decodeUnmarked(bytes: Uint8Array): string {
 }
 
 function findFault(entry: Entry): string | null {
-  const { uncompressedSize, compressedSize } = entry
+  const { uncompressedSize, compressedSize, compressionMethod } = entry
   if (entry.isEncrypted()) return 'it is protected by a password; unpack the ZIP first'
+  if (!readMethods.includes(compressionMethod))
+    return `it is packed by an unusual method (${compressionMethod}); unpack the ZIP first`
   if (uncompressedSize > preorderFileBytes) return tooLarge
   if (uncompressedSize > Math.max(smallBytes, compressedSize * mostRatio))
     return `it unpacks to more than ${mostRatio} times its size`
