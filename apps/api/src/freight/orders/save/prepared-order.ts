@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import { v7 as newId } from 'uuid'
 import { type OrderColumns, orderRowOf } from '#freight/orders/order-row.ts'
 import { referencesOf, type StoredReference } from '#freight/references/references-of.ts'
+import { newId } from '#platform/db/new-id.ts'
 import type { shipmentUnits } from '#platform/db/schema.ts'
 import { type RowText, rowText } from './insert-records.ts'
 
@@ -38,7 +38,7 @@ export class PreparedOrder {
   }
 
   get hash(): string {
-    this.#hash ??= createHash('sha256').update(JSON.stringify(this.record)).digest('base64url')
+    this.#hash ??= hash('sha256', JSON.stringify(this.record), 'base64url')
     return this.#hash
   }
 

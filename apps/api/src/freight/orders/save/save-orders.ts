@@ -1,5 +1,4 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import { v7 as newId } from 'uuid'
 import { attentionVersion } from '#freight/attention/attention-columns.ts'
 import { newAttention } from '#freight/attention/new-attention.ts'
 import { refreshAttention } from '#freight/attention/refresh-attention.ts'
@@ -9,6 +8,7 @@ import { countContainers, saveOrderRates } from '#freight/rates/orders/save-orde
 import { saveOrderReferences } from '#freight/references/save-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { newId } from '#platform/db/new-id.ts'
 import { organizations } from '#platform/db/schema.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { PreparedOrder } from './prepared-order.ts'
