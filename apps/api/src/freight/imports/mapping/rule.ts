@@ -78,14 +78,14 @@ function cleaned(cell: Cell | undefined): Cell {
 /** Beyond any line's name: a pattern with several unknown parts tries them all against a long text. */
 const longestReference = 1_000
 
-/** What one line says about one field. */
+/** What one line says about one field. Lines that say the same may share it. */
 export interface Reading {
   /** Text, a plain decimal or an RFC 3339 instant, by the field's kind; null where the line gives none. */
-  value: string | null
+  readonly value: string | null
   /** Why the value is missing or only assumed; absent where the line says all that it should. */
-  problem?: string
+  readonly problem?: string
   /** The line that holds this line's figure, where it names one. */
-  see?: string
+  readonly see?: string
 }
 
 /** A text made fit for its field, with what is doubtful about it, or why it will not do. */
@@ -118,8 +118,7 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
   const fallback = full.else === undefined ? undefined : compileRule(full.else, kind, context, field)
   const blanks = new Set(['', ...(full.empty ?? [])])
   const reference = full.seeLine === undefined ? undefined : referencePattern(full.seeLine)
-  return (row) => {
-    const cell = render(row)
+  const read = (cell: Cell, row: Row): Reading => {
     const text = String(cell)
     if (blanks.has(text)) {
       const isMissed = full.optional !== true
@@ -134,6 +133,22 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
     return problem === undefined
       ? { value: taken }
       : { value: taken, problem: `${quoted(taken)} is used: ${problem}` }
+  }
+  if (fallback !== undefined) return (row) => read(render(row), row)
+  return rememberLast(render, read)
+}
+
+/** Most lines of an order say the same about most fields, one after the other. */
+function rememberLast(render: Render, read: (cell: Cell, row: Row) => Reading): ReadField {
+  let lastCell: Cell | undefined
+  let last: Reading = { value: null }
+  return (row) => {
+    const cell = render(row)
+    if (cell !== lastCell) {
+      last = read(cell, row)
+      lastCell = cell
+    }
+    return last
   }
 }
 
