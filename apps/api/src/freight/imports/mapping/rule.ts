@@ -191,6 +191,9 @@ function converter(rule: FullRule, kind: FieldKind, context: RuleContext) {
   }
 }
 
+/** What comes out of arithmetic as it went in. */
+const plainDecimal = /^(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/
+
 function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
   if (kind.type === 'instant' || kind.type === 'local-time') {
     const formats = [rule.dates ?? context.dates].flat()
@@ -205,13 +208,18 @@ function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
   if (kind.type === 'number') {
     const marks = rule.numbers ?? context.numbers
     const factor = rule.times === undefined ? undefined : parseDecimal(rule.times)
+    const countOf = (value: string): Converted =>
+      kind.isCount === true && !/^[1-9]\d*$/.test(value)
+        ? { fault: 'is not a whole number from 1' }
+        : { value }
+    const isPlainWriting = factor === undefined && marks.decimal === '.'
     return (text: string, isNumber: boolean): Converted => {
+      if ((isPlainWriting || (factor === undefined && isNumber)) && plainDecimal.test(text))
+        return countOf(text)
       const number = parseDecimal(text, isNumber ? undefined : marks)
       if (number === undefined) return { fault: 'is not a number' }
       if (number.lt(0) && kind.isSigned !== true) return { fault: 'is below zero' }
-      const value = (factor === undefined ? number : number.times(factor)).toFixed()
-      const isCount = /^[1-9]\d*$/.test(value)
-      return kind.isCount === true && !isCount ? { fault: 'is not a whole number from 1' } : { value }
+      return countOf((factor === undefined ? number : number.times(factor)).toFixed())
     }
   }
   return (text: string): Converted => kind.accept?.(rule.becomes ?? text) ?? { value: text }

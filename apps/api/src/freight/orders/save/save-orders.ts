@@ -1,6 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { attentionVersion } from '#freight/attention/attention-columns.ts'
-import { newAttention } from '#freight/attention/new-attention.ts'
 import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { detectOrderChanges, type OrderState } from '#freight/orders/changes/detect-order-changes.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
@@ -67,7 +66,7 @@ export function saveOrders(
         ...{ id, organizationId, savedAt: now, loggedHash: recordHash, ownRecord: null },
       }
       const kept = stored.get(key) ?? null
-      const attention = kept === null ? newAttention(record, row, env, version) : {}
+      const attention = kept === null ? order.attention(env, version) : {}
       changes.push({ row, record, prepared: order, attention, before: kept })
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
     }
