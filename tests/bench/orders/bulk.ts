@@ -127,7 +127,13 @@ const database = await openBenchDatabase()
 const client = new Client({ connectionString: database.url })
 const folder = mkdtempSync(join(tmpdir(), 'portolan-bulk-'))
 chmodSync(folder, 0o777)
-const portal = await startPortal({ DATABASE_URL: database.url, ...probeEnvironment(folder) }, { demo: false })
+const probe = probeEnvironment(folder)
+// What the run is given for Node counts for the server too.
+const nodeOptions = [probe.NODE_OPTIONS, process.env.NODE_OPTIONS].join(' ').trim()
+const portal = await startPortal(
+  { DATABASE_URL: database.url, ...probe, NODE_OPTIONS: nodeOptions },
+  { demo: false },
+)
 try {
   await client.connect()
   await client.query(

@@ -34,7 +34,7 @@ export async function importOrders(
   const started = performance.now()
   const map = await readMap(options.map)
   await using groups = createRowGroups(options.memoryLimit)
-  const run = createImportRun(deps, options.isDryRun, listener)
+  const run = createImportRun(deps, options.isDryRun, listener, signal)
   const compiled = await sortRows(options.file, map, groups, run, listener, signal)
   try {
     for await (const rows of groups.groups()) {
@@ -42,7 +42,6 @@ export async function importOrders(
       if (rows.length > mostLinesPerOrder) await refuseLongOrder(rows, compiled, run)
       else await run.take(buildOrder(rows, compiled))
     }
-    signal.throwIfAborted()
     await run.finish()
   } finally {
     // Nothing may be saved any more once the caller closes what it is saved with.

@@ -52,7 +52,13 @@ export function reportLine(line: Line, order: string | null): LineReport | undef
   return line.problems.length === 0 ? undefined : { ...base, used: 'in part', reasons: line.problems }
 }
 
-export function createImportRun(deps: SaveDeps, isDryRun: boolean, listener: ImportListener): ImportRun {
+/** No batch is begun once the signal is aborted. */
+export function createImportRun(
+  deps: SaveDeps,
+  isDryRun: boolean,
+  listener: ImportListener,
+  signal: AbortSignal,
+): ImportRun {
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0, sharing: 0 }
   const orders = { created: 0, updated: 0, unchanged: 0, checked: 0, refused: 0 }
   const organizations = new Set<string>()
@@ -84,6 +90,7 @@ export function createImportRun(deps: SaveDeps, isDryRun: boolean, listener: Imp
     waiting = []
     waitingUnits = 0
     await saving
+    signal.throwIfAborted()
     saving = save(batch)
     // Whoever waits for it next gets what it fails with.
     saving.catch(() => {})

@@ -4,8 +4,8 @@ import type { AttentionEnv } from '#freight/attention/attention-columns.ts'
 import { newAttention } from '#freight/attention/new-attention.ts'
 import { type OrderColumns, orderRowOf } from '#freight/orders/order-row.ts'
 import { referencesOf, type StoredReference } from '#freight/references/references-of.ts'
-import { newId } from '#platform/db/new-id.ts'
 import type { shipmentUnits } from '#platform/db/schema.ts'
+import { newId } from '#platform/process/new-id.ts'
 import { type RowText, rowText } from './insert-records.ts'
 
 type NewAttention = ReturnType<typeof newAttention>
