@@ -13,6 +13,7 @@ import { buildWeb, type Portal, startPortal } from '../../machine/portal.ts'
 import { openBenchDatabase } from '../bench-database.ts'
 import { heldMemoryMb, probeEnvironment, serverMemoryMb } from '../server-memory.ts'
 import { bulkLines } from './bulk-orders.ts'
+import { copyIn, copyOut } from './copy-rows.ts'
 
 const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '5' } },
@@ -89,26 +90,8 @@ async function measure(portal: Portal, work: () => Promise<unknown>) {
   return { seconds, before, more: peak - before }
 }
 
-/** The tables' own columns: generated ones can't be copied. */
-async function columnsOf(client: Client, table: string): Promise<string> {
-  const { rows } = await client.query<{ names: string }>(
-    `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS names FROM pg_attribute
-     WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`,
-    [table],
-  )
-  return rows[0]?.names ?? ''
-}
-
 const tables = ['orders', 'shipment_units'] as const
-const fileOf = (folder: string, table: string) => join(folder, `${table}.copy`)
 const ofCustomer = `organization_id = (SELECT id FROM organizations WHERE ref = '${customer}')`
-
-async function copyOut(client: Client, folder: string): Promise<void> {
-  for (const table of tables)
-    await client.query(
-      `COPY (SELECT ${await columnsOf(client, table)} FROM ${table} WHERE ${ofCustomer}) TO '${fileOf(folder, table)}'`,
-    )
-}
 
 /** Removes the customer with all its orders, and answers its row. */
 async function clear(client: Client): Promise<string> {
@@ -121,18 +104,13 @@ async function clear(client: Client): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-async function copyIn(client: Client, folder: string, organizationId: string): Promise<number> {
+/** Brings the customer back and copies its rows in; answers the seconds of the latter. */
+async function copyBack(client: Client, organizationId: string): Promise<number> {
   await client.query(`INSERT INTO organizations (id, ref, name) VALUES ($1, $2, $2)`, [
     organizationId,
     customer,
   ])
-  const columns = await Promise.all(tables.map((table) => columnsOf(client, table)))
-  const start = performance.now()
-  await client.query('BEGIN')
-  for (const [index, table] of tables.entries())
-    await client.query(`COPY ${table} (${columns[index]}) FROM '${fileOf(folder, table)}'`)
-  await client.query('COMMIT')
-  return (performance.now() - start) / 1000
+  return copyIn(client, { folder, tables })
 }
 
 async function countSaved(client: Client): Promise<number> {
@@ -149,7 +127,13 @@ const database = await openBenchDatabase()
 const client = new Client({ connectionString: database.url })
 const folder = mkdtempSync(join(tmpdir(), 'portolan-bulk-'))
 chmodSync(folder, 0o777)
-const portal = await startPortal({ DATABASE_URL: database.url, ...probeEnvironment(folder) }, { demo: false })
+const probe = probeEnvironment(folder)
+// What the run is given for Node counts for the server too.
+const nodeOptions = [probe.NODE_OPTIONS, process.env.NODE_OPTIONS].join(' ').trim()
+const portal = await startPortal(
+  { DATABASE_URL: database.url, ...probe, NODE_OPTIONS: nodeOptions },
+  { demo: false },
+)
 try {
   await client.connect()
   await client.query(
@@ -174,8 +158,8 @@ try {
     kept.push(await heldMemoryMb(portal.pid, folder))
     // The first round also fills caches and what the compiler keeps.
     if (round > 0) grown = Math.max(grown, more)
-    await copyOut(client, folder)
-    const copied = await copyIn(client, folder, await clear(client))
+    await copyOut(client, { folder, tables }, ofCustomer)
+    const copied = await copyBack(client, await clear(client))
     copy.push(copied)
     await clear(client)
     say(

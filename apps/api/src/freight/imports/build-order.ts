@@ -228,5 +228,8 @@ function buildUnits(lines: readonly Line[], compiled: CompiledMap): unknown[] {
 }
 
 function rounded(text: string | null, places: number): number | null {
-  return text === null ? null : new Big(text).round(places).toNumber()
+  if (text === null) return null
+  const point = text.indexOf('.')
+  const isRounded = point < 0 || text.length - point - 1 <= places
+  return isRounded ? Number(text) : new Big(text).round(places).toNumber()
 }

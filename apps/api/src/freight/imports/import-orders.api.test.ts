@@ -2,11 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { importOrders as command, type LineReport } from '@portolan/contract/commands/imports'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type FixtureCell, writeXlsx } from '#freight/imports/files/xlsx-fixture.ts'
 import { type OpenDatabase, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { systemClock } from '#platform/process/clock.ts'
+import type { OrderChangeSubscriber } from '#platform/process/deps.ts'
 import { readEnv } from '#platform/settings/env.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { importOrders } from './import-orders.ts'
@@ -59,9 +60,15 @@ afterAll(async () => {
 
 async function run(
   name: string,
-  options: { from?: string; isDryRun?: boolean; memoryLimit?: number; signal?: AbortSignal } = {},
+  options: {
+    from?: string
+    isDryRun?: boolean
+    memoryLimit?: number
+    signal?: AbortSignal
+    onSave?: OrderChangeSubscriber
+  } = {},
 ) {
-  const { from = folder, isDryRun = false, signal = new AbortController().signal, ...rest } = options
+  const { from = folder, isDryRun = false, signal = new AbortController().signal, onSave, ...rest } = options
   const reported: string[] = []
   const paths = { file: join(from, name), map: join(from, 'map.json') }
   const listener = {
@@ -74,7 +81,7 @@ async function run(
     clock: systemClock,
     database: open.database,
     env: readEnv({}),
-    orderChangeSubscribers: [],
+    orderChangeSubscribers: onSave ? [onSave] : [],
     referenceSubscribers: [],
   }
   const summary = await importOrders(deps, { ...paths, ...rest, isDryRun }, listener, signal)
@@ -175,6 +182,78 @@ describe('importOrders', () => {
   it('stops between two batches when it is canceled', async () => {
     const stopped = AbortSignal.abort(new Error('enough'))
     await expect(run('orders.csv', { signal: stopped })).rejects.toThrow('enough')
+  })
+
+  describe('while a batch is saved', () => {
+    const perBatch = 200
+    const rest = 50
+    const count = 2 * perBatch + rest
+    const countSaved = async () => (await storedOrders()).filter(({ client }) => client === 'batches').length
+    beforeEach(async () => {
+      await open.database.execute(sql`DELETE FROM organizations WHERE ref = 'batches'`)
+      const many = Array.from({ length: count }, (_, n) => `batches,D-${n},1,Tea,1.12.2026,1,1,`)
+      await writeFile(join(folder, 'many.csv'), [header.join(','), ...many].join('\n'))
+    })
+
+    /** Counts how often an import looks at it, which it does for each order. */
+    function watchedSignal(controller = new AbortController()) {
+      const watch = { looks: 0, signal: controller.signal, controller }
+      controller.signal.throwIfAborted = () => {
+        watch.looks += 1
+        AbortSignal.prototype.throwIfAborted.call(controller.signal)
+      }
+      return watch
+    }
+    const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+    it('makes the orders of the next one, and saves one at a time', async () => {
+      const watch = watchedSignal()
+      const looks: number[] = []
+      let saving = 0
+      const { summary } = await run('many.csv', {
+        signal: watch.signal,
+        async onSave(tx) {
+          saving += 1
+          expect(saving).toBe(1)
+          for (let turns = 0; turns < 2 * perBatch; turns++) await turn()
+          looks.push(watch.looks)
+          await rowsOf(tx, sql`SELECT 1`)
+          saving -= 1
+        },
+      })
+      expect(summary.orders.created).toBe(count)
+      expect(await countSaved()).toBe(count)
+      // While the first batch is saved, the whole second one is made, and then the rest. Beginning to save is a look, too.
+      expect(looks.map((seen) => watch.looks - seen)).toEqual([1 + rest + 1, 1, 0])
+    })
+
+    it('fails with what saving fails with, and saves nothing more', async () => {
+      let saves = 0
+      const failing = run('many.csv', {
+        async onSave() {
+          saves += 1
+          if (saves === 2) throw new Error('the disk is gone')
+        },
+      })
+      await expect(failing).rejects.toThrow('the disk is gone')
+      expect([saves, await countSaved()]).toEqual([2, perBatch])
+    })
+
+    it('lets the batch be saved when it is canceled, and ends only then', async () => {
+      const { signal, controller } = watchedSignal()
+      let saves = 0
+      const canceled = run('many.csv', {
+        signal,
+        async onSave(tx) {
+          saves += 1
+          controller.abort(new Error('enough'))
+          for (let turns = 0; turns < 20; turns++) await turn()
+          await rowsOf(tx, sql`SELECT 1`)
+        },
+      })
+      await expect(canceled).rejects.toThrow('enough')
+      expect([saves, await countSaved()]).toEqual([1, perBatch])
+    })
   })
 
   it('names the missing file or column', async () => {

@@ -34,20 +34,19 @@ export async function importOrders(
   const started = performance.now()
   const map = await readMap(options.map)
   await using groups = createRowGroups(options.memoryLimit)
-  const run = createImportRun(deps, options.isDryRun, listener)
+  const run = createImportRun(deps, options.isDryRun, listener, signal)
   const compiled = await sortRows(options.file, map, groups, run, listener, signal)
-  for await (const rows of groups.groups()) {
-    if (rows.length > mostLinesPerOrder) {
-      await refuseLongOrder(rows, compiled, run)
-      continue
+  try {
+    for await (const rows of groups.groups()) {
+      signal.throwIfAborted()
+      if (rows.length > mostLinesPerOrder) await refuseLongOrder(rows, compiled, run)
+      else await run.take(buildOrder(rows, compiled))
     }
-    run.take(buildOrder(rows, compiled))
-    if (!run.isBatchFull()) continue
-    signal.throwIfAborted()
-    await run.flush()
+    await run.finish()
+  } finally {
+    // Nothing may be saved any more once the caller closes what it is saved with.
+    await run.settle()
   }
-  signal.throwIfAborted()
-  await run.flush()
   return run.summary((performance.now() - started) / 1000)
 }
 

@@ -1,5 +1,7 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
-import type { OrderRecord } from '@portolan/contract/company/orders'
+import { attentionVersion } from '#freight/attention/attention-columns.ts'
+import { PreparedOrder } from '#freight/orders/save/prepared-order.ts'
 import { type SaveDeps, type SaveOutcome, saveBatch } from '#freight/orders/save/save-batch.ts'
 import type { BuiltOrder } from './build-order.ts'
 import type { Line } from './lines.ts'
@@ -7,6 +9,12 @@ import type { Line } from './lines.ts'
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
 const unitsPerBatch = 2_000
+
+interface WaitingOrder {
+  order: BuiltOrder
+  /** Null where there's nothing to save. */
+  prepared: PreparedOrder | null
+}
 
 /** What every import of a table is given. */
 export interface FileImport {
@@ -26,10 +34,12 @@ export interface ImportListener {
 export interface ImportRun {
   /** A line that belongs to no order. */
   refuseLine(line: number, id: string | null, reason: string): Promise<void>
-  take(order: BuiltOrder): void
-  isBatchFull(): boolean
-  /** Saves what waits and reports the outcome. */
-  flush(): Promise<void>
+  /** Takes an order into the batch. Once it's full, begins to save it, as soon as the one before is saved and reported. */
+  take(order: BuiltOrder): Promise<void>
+  /** Saves and reports all that waits. */
+  finish(): Promise<void>
+  /** Settles when nothing is being saved any more, however that ended. */
+  settle(): Promise<void>
   linesRead(): number
   countLine(): void
   summary(seconds: number): ImportSummary
@@ -42,13 +52,49 @@ export function reportLine(line: Line, order: string | null): LineReport | undef
   return line.problems.length === 0 ? undefined : { ...base, used: 'in part', reasons: line.problems }
 }
 
-export function createImportRun(deps: SaveDeps, isDryRun: boolean, listener: ImportListener): ImportRun {
+/** No batch is begun once the signal is aborted. */
+export function createImportRun(
+  deps: SaveDeps,
+  isDryRun: boolean,
+  listener: ImportListener,
+  signal: AbortSignal,
+): ImportRun {
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0, sharing: 0 }
   const orders = { created: 0, updated: 0, unchanged: 0, checked: 0, refused: 0 }
   const organizations = new Set<string>()
+  const version = attentionVersion(deps.env)
   let units = 0
-  let waiting: BuiltOrder[] = []
+  let waiting: WaitingOrder[] = []
   let waitingUnits = 0
+  let saving: Promise<void> = Promise.resolve()
+  let isSaving = false
+  // Where nothing has changed, orders cost no more than their hash.
+  let expectsChanges = false
+
+  async function save(batch: readonly WaitingOrder[]): Promise<void> {
+    const good = batch.flatMap(({ prepared }) => prepared ?? [])
+    isSaving = true
+    try {
+      const saved = isDryRun || good.length === 0 ? [] : await saveBatch(deps, good)
+      expectsChanges = saved.some(({ outcome }) => outcome !== 'unchanged')
+      let next = 0
+      for (const { order, prepared } of batch) await account(order, prepared ? saved[next++] : undefined)
+      await listener.progress(lines.usedInFull + lines.usedInPart + lines.refused, lines.read, 'lines done')
+    } finally {
+      isSaving = false
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const batch = waiting
+    waiting = []
+    waitingUnits = 0
+    await saving
+    signal.throwIfAborted()
+    saving = save(batch)
+    // Whoever waits for it next gets what it fails with.
+    saving.catch(() => {})
+  }
 
   async function account(order: BuiltOrder, saved: SaveOutcome | undefined): Promise<void> {
     const outcome = saved ?? { outcome: order.record === null ? ('refused' as const) : ('checked' as const) }
@@ -72,25 +118,22 @@ export function createImportRun(deps: SaveDeps, isDryRun: boolean, listener: Imp
       lines.refused += 1
       await listener.line({ line, id, order: null, used: 'not at all', reasons: [reason] })
     },
-    take(order) {
-      waiting.push(order)
+    async take(order) {
+      const prepared = order.record === null ? null : new PreparedOrder(order.record)
+      waiting.push({ order, prepared })
       waitingUnits += order.lines.length
+      if (waiting.length >= ordersPerBatch || waitingUnits >= unitsPerBatch) return flush()
+      if (!isSaving) return
+      if (expectsChanges) prepared?.prepare(deps.env, version)
+      // What the database answers waits no longer than one order takes.
+      await nextTurn()
     },
-    isBatchFull: () => waiting.length >= ordersPerBatch || waitingUnits >= unitsPerBatch,
-    async flush() {
-      const batch = waiting
-      waiting = []
-      waitingUnits = 0
-      const records = batch.flatMap(({ record }) => (record === null ? [] : [record]))
-      const saved = isDryRun || records.length === 0 ? [] : await saveBatch(deps, records)
-      const outcomes = new Map<OrderRecord, SaveOutcome>()
-      for (const [index, outcome] of saved.entries()) {
-        const record = records[index]
-        if (record !== undefined) outcomes.set(record, outcome)
-      }
-      for (const order of batch)
-        await account(order, order.record === null ? undefined : outcomes.get(order.record))
-      await listener.progress(lines.usedInFull + lines.usedInPart + lines.refused, lines.read, 'lines done')
+    async finish() {
+      await flush()
+      await saving
+    },
+    async settle() {
+      await saving.catch(() => {})
     },
     linesRead: () => lines.read,
     countLine() {

@@ -25,21 +25,16 @@ export interface Line {
 
 /** Reads all fields of a line. */
 export function readLine(row: Row, compiled: CompiledMap): Line {
-  const charges = compiled.charges.flatMap(({ amount, currency }) => [amount, currency])
-  const references = (compiled.references ?? []).flatMap(({ value, issuer }) => [
-    value,
-    ...(issuer ? [issuer] : []),
-  ])
-  const fields = [...compiled.orderFields, ...compiled.unitFields, ...references, ...charges]
+  const readings = new Map<string, Reading>()
+  const shareBy = new Map<string, string | null>()
+  for (const { name, read, shareBy: readShare } of compiled.allFields) {
+    readings.set(name, read(row))
+    if (readShare !== undefined) shareBy.set(name, readShare(row).value)
+  }
   return {
     number: row.line,
     id: String(compiled.lineId(row)) || null,
-    readings: new Map(fields.map((field) => [field.name, field.read(row)])),
-    shareBy: new Map(
-      fields.flatMap((field) =>
-        field.shareBy === undefined ? [] : [[field.name, field.shareBy(row).value]],
-      ),
-    ),
+    ...{ readings, shareBy },
     isGarbled: row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')),
     problems: [],
     refusal: null,
@@ -49,8 +44,10 @@ export function readLine(row: Row, compiled: CompiledMap): Line {
 
 /** What a line says about a field; a field that the map leaves out says nothing. */
 export function readingOf(line: Line, field: string): Reading {
-  return line.readings.get(field) ?? { value: null }
+  return line.readings.get(field) ?? nothing
 }
+
+const nothing: Reading = { value: null }
 
 /** The same where the answer goes into the order: a line with a missing value is reported. */
 export function takeReading(line: Line, field: string): Reading {
@@ -99,20 +96,20 @@ function whyMissing(lines: readonly Line[], field: Field): string {
   )
 }
 
-function choose(lines: readonly Line[], field: Field) {
-  const given = lines.flatMap((line) => {
-    const { value } = readingOf(line, field.name)
-    return value === null ? [] : [{ line, value }]
-  })
-  const byText = given.toSorted((a, b) => (a.value < b.value ? -1 : Number(a.value > b.value)))
-  switch (field.pick) {
-    case 'first':
-      return given[0]
-    case 'last':
-      return given.at(-1)
-    case 'earliest':
-      return byText[0]
-    case 'latest':
-      return byText.at(-1)
+function choose(lines: readonly Line[], { name, pick }: Field) {
+  let taken: { line: Line; value: string } | undefined
+  for (const line of lines) {
+    const { value } = readingOf(line, name)
+    if (value === null) continue
+    if (taken === undefined || isPreferred[pick](value, taken.value)) taken = { line, value }
   }
+  return taken
+}
+
+/** Whether the value of a later line is taken instead of what the lines before it say. */
+const isPreferred: Record<Field['pick'], (value: string, before: string) => boolean> = {
+  first: () => false,
+  last: () => true,
+  earliest: (value, before) => value < before,
+  latest: (value, before) => value >= before,
 }

@@ -5,7 +5,7 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 
 /** Characters of rows held in memory before they are moved to the disk. */
-const mostInMemory = 16_000_000
+const mostInMemory = 4_000_000
 
 /** By how much a file that does not fit is divided: one part at a time is then held in memory. */
 const partCount = 64

@@ -1,8 +1,8 @@
 import type { EventRecord } from '@portolan/contract/company/orders'
 import { recordSource } from '@portolan/freight/ledger/log-entry'
-import { v7 as newId } from 'uuid'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { newId } from '#platform/process/new-id.ts'
 import { keysTable, type OrderKeys } from './log-rows.ts'
 
 /** An event of a whole-order record. */

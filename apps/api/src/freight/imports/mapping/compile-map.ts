@@ -56,6 +56,8 @@ export interface CompiledMap {
     amount: Field
     currency: Field
   }[]
+  /** Every field that is read from a line. */
+  allFields: Field[]
 }
 
 /** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
@@ -75,7 +77,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
       optional(`${name}.${part}`, rules?.[part], anInstant),
     )
   const place = (name: string, rule: PlaceRule) => placeFields(name, rule, map, field)
-  return {
+  const compiled: Omit<CompiledMap, 'allFields'> = {
     map,
     columns: columns.used,
     lineId: map.line === undefined ? () => '' : compileTemplate(map.line, columns, 'line'),
@@ -141,6 +143,13 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
       currency: field(`charges.${code}.currency`, currency, anyText, false),
     })),
   }
+  const { orderFields, unitFields, references = [], charges } = compiled
+  const allFields = [
+    ...[...orderFields, ...unitFields],
+    ...references.flatMap(({ value, issuer }) => [value, ...(issuer ? [issuer] : [])]),
+    ...charges.flatMap(({ amount, currency }) => [amount, currency]),
+  ]
+  return { ...compiled, allFields }
 }
 
 export type CompileField = (name: string, rule: Rule, kind: FieldKind, isRequired?: boolean) => Field

@@ -29,3 +29,12 @@ it('a zone makes an instant of what only a clock shows, in summer and winter', (
     false,
   ])
 })
+
+it.each([
+  ...['2026-11-02T16:30:12Z', '2026-11-02T16:30:12.345Z', '1999-12-31T23:59:59Z', '2024-02-29T00:00:00Z'],
+  ...['2026-02-29T00:00:00Z', '2026-13-01T00:00:00Z', '2026-01-00T00:00:00Z', '2026-01-01T24:00:00Z'],
+  ...['2026-01-01T12:75:00Z', '2026-01-01T12:00:60Z', '1899-12-31T00:00:00Z', '0000-01-01T00:00:00Z'],
+  ...['2026-11-02T16:30:12z', ' 2026-11-02T16:30:12Z ', '2026-11-02T16:30:12.Z', '2026-11-02T16:30Z'],
+])('%j is the same instant whether the map has formats or none', (text) => {
+  expect(parseLocalTime(text, [], undefined)).toBe(parseLocalTime(text, ['MMM D, YYYY'], undefined))
+})

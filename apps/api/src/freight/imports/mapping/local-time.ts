@@ -21,6 +21,7 @@ export function parseLocalTime(
   formats: readonly string[],
   timeZone: string | undefined,
 ): string | undefined {
+  if (formats.length === 0 && isPlainInstant(text)) return `${text.slice(0, 19)}Z`
   const trimmed = text.trim().replace(/(:\d\d)\.\d+/, '$1')
   const offset = offsetPattern.exec(trimmed)
   // A format of the map may have the Z itself.
@@ -36,6 +37,16 @@ export function parseLocalTime(
   }
   if (read.isUtc) return `${local}Z`
   return timeZone === undefined ? local : withOffset(local, timeZone)
+}
+
+const plainPattern = /^(?:19|[2-9]\d)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
+/** Whether a text is an instant in UTC as most programs write it, of a day that exists: those are read at once. */
+function isPlainInstant(text: string): boolean {
+  if (!plainPattern.test(text)) return false
+  const time = text.slice(0, 19)
+  const at = new Date(`${time}Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(time)
 }
 
 /** Whether a time lacks the offset that makes it an instant. */

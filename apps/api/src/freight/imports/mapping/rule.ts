@@ -78,14 +78,14 @@ function cleaned(cell: Cell | undefined): Cell {
 /** Beyond any line's name: a pattern with several unknown parts tries them all against a long text. */
 const longestReference = 1_000
 
-/** What one line says about one field. */
+/** What one line says about one field. Lines that say the same may share it. */
 export interface Reading {
   /** Text, a plain decimal or an RFC 3339 instant, by the field's kind; null where the line gives none. */
-  value: string | null
+  readonly value: string | null
   /** Why the value is missing or only assumed; absent where the line says all that it should. */
-  problem?: string
+  readonly problem?: string
   /** The line that holds this line's figure, where it names one. */
-  see?: string
+  readonly see?: string
 }
 
 /** A text made fit for its field, with what is doubtful about it, or why it will not do. */
@@ -118,8 +118,7 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
   const fallback = full.else === undefined ? undefined : compileRule(full.else, kind, context, field)
   const blanks = new Set(['', ...(full.empty ?? [])])
   const reference = full.seeLine === undefined ? undefined : referencePattern(full.seeLine)
-  return (row) => {
-    const cell = render(row)
+  const read = (cell: Cell, row: Row): Reading => {
     const text = String(cell)
     if (blanks.has(text)) {
       const isMissed = full.optional !== true
@@ -134,6 +133,22 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
     return problem === undefined
       ? { value: taken }
       : { value: taken, problem: `${quoted(taken)} is used: ${problem}` }
+  }
+  if (fallback !== undefined) return (row) => read(render(row), row)
+  return rememberLast(render, read)
+}
+
+/** Most lines of an order say the same about most fields, one after the other. */
+function rememberLast(render: Render, read: (cell: Cell, row: Row) => Reading): ReadField {
+  let lastCell: Cell | undefined
+  let last: Reading = { value: null }
+  return (row) => {
+    const cell = render(row)
+    if (cell !== lastCell) {
+      last = read(cell, row)
+      lastCell = cell
+    }
+    return last
   }
 }
 
@@ -176,6 +191,9 @@ function converter(rule: FullRule, kind: FieldKind, context: RuleContext) {
   }
 }
 
+/** What comes out of arithmetic as it went in. */
+const plainDecimal = /^(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/
+
 function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
   if (kind.type === 'instant' || kind.type === 'local-time') {
     const formats = [rule.dates ?? context.dates].flat()
@@ -190,13 +208,18 @@ function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
   if (kind.type === 'number') {
     const marks = rule.numbers ?? context.numbers
     const factor = rule.times === undefined ? undefined : parseDecimal(rule.times)
+    const countOf = (value: string): Converted =>
+      kind.isCount === true && !/^[1-9]\d*$/.test(value)
+        ? { fault: 'is not a whole number from 1' }
+        : { value }
+    const isPlainWriting = factor === undefined && marks.decimal === '.'
     return (text: string, isNumber: boolean): Converted => {
+      if ((isPlainWriting || (factor === undefined && isNumber)) && plainDecimal.test(text))
+        return countOf(text)
       const number = parseDecimal(text, isNumber ? undefined : marks)
       if (number === undefined) return { fault: 'is not a number' }
       if (number.lt(0) && kind.isSigned !== true) return { fault: 'is below zero' }
-      const value = (factor === undefined ? number : number.times(factor)).toFixed()
-      const isCount = /^[1-9]\d*$/.test(value)
-      return kind.isCount === true && !isCount ? { fault: 'is not a whole number from 1' } : { value }
+      return countOf((factor === undefined ? number : number.times(factor)).toFixed())
     }
   }
   return (text: string): Converted => kind.accept?.(rule.becomes ?? text) ?? { value: text }

@@ -2,6 +2,7 @@ import type { SentOrder, SentPlace } from '@portolan/contract/company/sent-order
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
+import type { AttentionEnv } from '#freight/attention/attention-columns.ts'
 import { PreparedOrder } from '#freight/orders/save/prepared-order.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inArray } from '#platform/db/drizzle.ts'
@@ -37,13 +38,21 @@ export async function completeOrders(
   })
 }
 
-/** Completes and prepares an order without the database; null if that has to say what its customer is called. */
-export function completeAhead(sent: NamedOrder, locale: Locale): CompletedOrder | null {
+/**
+ * Completes and prepares an order without the database; null if that has to say what its customer is called. `version` names the rules
+ * of attention.
+ */
+export function completeAhead(
+  sent: NamedOrder,
+  locale: Locale,
+  env: AttentionEnv,
+  version: string,
+): CompletedOrder | null {
   const { name } = sent.organization
   if (name === undefined) return null
   try {
     const completed = completeOrder(sent, name, locale)
-    if ('order' in completed) completed.order.prepare()
+    if ('order' in completed) completed.order.prepare(env, version)
     return completed
   } catch {
     // It fails again when the order is saved, where it's answered.

@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import { v7 as newId } from 'uuid'
+import type { AttentionEnv } from '#freight/attention/attention-columns.ts'
+import { newAttention } from '#freight/attention/new-attention.ts'
 import { type OrderColumns, orderRowOf } from '#freight/orders/order-row.ts'
 import { referencesOf, type StoredReference } from '#freight/references/references-of.ts'
 import type { shipmentUnits } from '#platform/db/schema.ts'
+import { newId } from '#platform/process/new-id.ts'
 import { type RowText, rowText } from './insert-records.ts'
 
+type NewAttention = ReturnType<typeof newAttention>
 type UnitColumns = Omit<typeof shipmentUnits.$inferInsert, 'organizationId' | 'orderId'>
 
 /** A shipment unit; `id` is its own if the order doesn't have it yet. */
@@ -26,19 +29,27 @@ export class PreparedOrder {
   #row: OrderColumns | undefined
   #rowText: RowText<OrderColumns> | undefined
   #units: PreparedUnit[] | undefined
+  #attention: NewAttention | undefined
 
   constructor(record: OrderRecord) {
     this.record = record
   }
 
-  /** Makes all that a new or changed order takes. */
-  prepare(): void {
+  /** Makes all that a new order takes. */
+  prepare(env: AttentionEnv, version: string): void {
     void this.rowText
     void this.units
+    void this.attention(env, version)
+  }
+
+  /** What needs attention of it as a new order, by the rules that this version names. */
+  attention(env: AttentionEnv, version: string): NewAttention {
+    this.#attention ??= newAttention(this.record, this.row, env, version)
+    return this.#attention
   }
 
   get hash(): string {
-    this.#hash ??= createHash('sha256').update(JSON.stringify(this.record)).digest('base64url')
+    this.#hash ??= hash('sha256', JSON.stringify(this.record), 'base64url')
     return this.#hash
   }
 

@@ -1,7 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import { v7 as newId } from 'uuid'
 import { attentionVersion } from '#freight/attention/attention-columns.ts'
-import { newAttention } from '#freight/attention/new-attention.ts'
 import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { detectOrderChanges, type OrderState } from '#freight/orders/changes/detect-order-changes.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
@@ -11,6 +9,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { organizations } from '#platform/db/schema.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import { newId } from '#platform/process/new-id.ts'
 import { PreparedOrder } from './prepared-order.ts'
 import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts'
 import { type StatedOrder, saveStatements } from './save-statements.ts'
@@ -67,7 +66,7 @@ export function saveOrders(
         ...{ id, organizationId, savedAt: now, loggedHash: recordHash, ownRecord: null },
       }
       const kept = stored.get(key) ?? null
-      const attention = kept === null ? newAttention(record, row, env, version) : {}
+      const attention = kept === null ? order.attention(env, version) : {}
       changes.push({ row, record, prepared: order, attention, before: kept })
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
     }

@@ -1,6 +1,5 @@
 import { recordSource } from '@portolan/freight/ledger/log-entry'
 import type { Direction } from '@portolan/freight/ledger/order-record'
-import { v7 as newId } from 'uuid'
 import { changesOf, foldLedger, ledgerMoves } from '#freight/ledger/fold-ledger.ts'
 import { loadLedgers } from '#freight/ledger/load-ledgers.ts'
 import type { OrderKeys } from '#freight/ledger/log-rows.ts'
@@ -12,6 +11,8 @@ import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { orderEvents } from '#platform/db/schema.ts'
 import type { RecordedOrderChange } from '#platform/process/deps.ts'
+import { newId } from '#platform/process/new-id.ts'
+import { insertRecords, rowText } from './insert-records.ts'
 import type { PriorRecord } from './prior-records.ts'
 import { chunks, removeMissing, type WrittenOrder } from './write-orders.ts'
 
@@ -67,37 +68,31 @@ async function writeEvents(
   changed: readonly StatedOrder[],
   unitIds: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const rows = changed.flatMap(({ row, record }) =>
-    record.events.map(({ unitRef, ...event }) => ({
-      ...event,
-      organizationId: row.organizationId,
-      orderId: row.id,
-      id: newId(),
-      unitId: unitRef === null ? null : (unitIds.get(`${row.id} ${unitRef}`) ?? null),
-    })),
-  )
+  const rowsOfEvents = (part: readonly StatedOrder[]) =>
+    part.flatMap(({ row, record }) =>
+      record.events.map(({ unitRef, ...event }) => ({
+        ...event,
+        organizationId: row.organizationId,
+        orderId: row.id,
+        id: newId(),
+        unitId: unitRef === null ? null : (unitIds.get(`${row.id} ${unitRef}`) ?? null),
+      })),
+    )
+  for (const part of chunks(rowsOfEvents(changed.filter(({ before }) => before === null))))
+    await tx.execute(insertRecords(orderEvents, part.map(rowText)))
+
+  const known = changed.filter(({ before }) => before !== null)
+  const kept = rowsOfEvents(known)
   await removeMissing(
     tx,
     'order_events',
-    changed.flatMap(({ row, before }) => (before === null ? [] : [row])),
-    rows,
+    known.map(({ row }) => row),
+    kept,
   )
-  for (const part of chunks(rows)) {
-    await tx
-      .insert(orderEvents)
-      .values(part)
-      .onConflictDoUpdate({
-        target: [orderEvents.organizationId, orderEvents.orderId, orderEvents.ref],
-        set: {
-          at: sql`excluded.at`,
-          classifier: sql`excluded.classifier`,
-          code: sql`excluded.code`,
-          place: sql`excluded.place`,
-          unitId: sql`excluded.unit_id`,
-          remark: sql`excluded.remark`,
-        },
-      })
-  }
+  for (const part of chunks(kept))
+    await tx.execute(sql`${insertRecords(orderEvents, part.map(rowText))}
+      ON CONFLICT (organization_id, order_id, ref) DO UPDATE SET at = excluded.at, classifier = excluded.classifier,
+        code = excluded.code, place = excluded.place, unit_id = excluded.unit_id, remark = excluded.remark`)
 }
 
 /** Promises that a record moves become history; the first promise of an order needs no row until then. */

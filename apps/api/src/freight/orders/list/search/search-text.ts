@@ -1,8 +1,10 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { Place } from '@portolan/contract/freight/places'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
 import { type StoredReference, searchTextOf } from '#freight/references/references-of.ts'
+import { RecentlyUsed } from '#platform/limits/recently-used.ts'
 
 /** One spelling for what is searched and what is searched for. */
 export function normalizeSearch(text: string): string {
@@ -53,20 +55,25 @@ export function carriageWords({ route }: Pick<OrderRecord, 'route'>): string[] {
 
 /** What an order is found by: number, references, cargo, places in both languages, carriers, vessels, flights, containers, seals. */
 export function orderSearchText(record: OrderRecord, references: readonly StoredReference[]): string {
-  const places = record.route.flatMap(({ place }) => [
-    place.city,
-    ...Object.values(findLocalNames(place.city, place.countryCode) ?? {}),
-    place.name,
-    place.locode ?? '',
-  ])
-  const parts = [
-    record.number,
-    record.ref,
-    record.customerReference ?? '',
-    record.cargo,
-    ...places,
-    ...references.map(({ value }) => searchTextOf(value)),
-    ...carriageWords(record),
-  ]
-  return [...new Set(parts.map(normalizeSearch).filter((part) => part !== ''))].join(' ')
+  const { number, ref, customerReference, cargo, route } = record
+  const parts = new Set([number, ref, customerReference ?? '', cargo].map(normalizeSearch))
+  for (const { place } of route) for (const word of placeWords(place)) parts.add(word)
+  for (const { value } of references) parts.add(normalizeSearch(searchTextOf(value)))
+  for (const word of carriageWords(record)) parts.add(normalizeSearch(word))
+  parts.delete('')
+  return [...parts].join(' ')
+}
+
+// Orders name the same few places again and again.
+const knownPlaces = new RecentlyUsed<readonly string[]>(10_000)
+
+function placeWords({ city, countryCode, name, locode }: Place): readonly string[] {
+  const key = JSON.stringify([city, countryCode, name, locode])
+  let words = knownPlaces.get(key)
+  if (words === undefined) {
+    const local = Object.values(findLocalNames(city, countryCode) ?? {})
+    words = [city, ...local, name, locode ?? ''].map(normalizeSearch)
+    knownPlaces.set(key, words)
+  }
+  return words
 }

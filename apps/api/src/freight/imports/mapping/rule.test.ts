@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Cell } from '#freight/imports/files/row.ts'
+import type { Rule } from './import-map.ts'
+import { aCount, aNumber, anyText, compileRule, createColumns, type FieldKind } from './rule.ts'
+
+function read(rule: Rule, kind: FieldKind, rows: Cell[][], decimal = '.') {
+  const columns = createColumns(['A', 'B'])
+  const field = compileRule(rule, kind, { columns, dates: [], numbers: { decimal, group: '' } }, 'field')
+  return rows.map((cells, index) => field({ line: index + 2, cells }))
+}
+
+describe('compileRule', () => {
+  it('reads each line for itself, whatever the one before says', () => {
+    expect(read('{A}', anyText, [['x'], ['x'], [''], ['y'], ['']])).toMatchObject([
+      { value: 'x' },
+      { value: 'x' },
+      { value: null, problem: 'blank' },
+      { value: 'y' },
+      { value: null, problem: 'blank' },
+    ])
+    // Equal in the first column, different in the one that stands in for it.
+    const rule = { from: '{A}', optional: true, else: '{B}' }
+    const rows = [
+      ['', 'one'],
+      ['', 'two'],
+    ]
+    expect(read(rule, anyText, rows)).toEqual([{ value: 'one' }, { value: 'two' }])
+    expect(read('{A} {B}', anyText, [['1', '2'], ['1', '3'], ['1 2']])).toMatchObject([
+      { value: '1 2' },
+      { value: '1 3' },
+      { value: '1 2' },
+    ])
+    // A number of a workbook has a point whatever marks the map names.
+    expect(read('{A}', aNumber, [['1.5'], [1.5], ['1,5']], ',')).toMatchObject([
+      { problem: '"1.5" is not a number' },
+      { value: '1.5' },
+      { value: '1.5' },
+    ])
+  })
+
+  it.each([
+    ...['0', '7', '12.5', '007', '12.50', '.5', '5.', '-1', '+1', '1e3', '1.2e-3', '1 000', '', '0.000001'],
+    ...[
+      '123456789012345',
+      '1234567890123456',
+      '12345678901234567890.5',
+      '0.1234567',
+      '1,5',
+      '٣',
+      'NaN',
+      ' 7 ',
+    ],
+  ])('takes the figure %j as if it were calculated with', (text) => {
+    for (const kind of [aNumber, aCount]) {
+      const [plain] = read('{A}', kind, [[text]])
+      const [calculated] = read({ from: '{A}', times: '1' }, kind, [[text]])
+      expect(plain).toEqual(calculated)
+    }
+  })
+})
