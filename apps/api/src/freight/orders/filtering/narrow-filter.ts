@@ -18,7 +18,7 @@ const sample = sql.raw(String(sampled))
 const mostExpected = sql.raw('20000')
 
 /** Of what is too frequent to be found, the largest of these is said that the sample has more than. */
-const floors = [mostCounted, 500, 200, 100, 50, 20]
+const floors = [mostCounted, 500, 200, 100, 50, 20, 10, 5, 2]
 
 /** How many orders match; of very many only that they are more than `count`. */
 export interface CappedCount {
@@ -46,7 +46,7 @@ export async function narrowFilter(
   const context = { now, names: await searchedNames(database, organizationIds, filter) }
   const { total, ids, isAtLeast } = await findFew(database, scope, filter, context)
   const counted = isAtLeast
-    ? { count: floors.find((floor) => floor < total) ?? 0, isCapped: true }
+    ? { count: floors.find((floor) => floor < total) ?? 1, isCapped: true }
     : { count: Math.min(total, mostCounted), isCapped: total > mostCounted }
   if (ids === null) return { filter, counted }
   const { search: _, attention: __, ...others } = filter
