@@ -5,7 +5,7 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant, Times } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
-import { pageOf, pageQuery } from '#shared/paging.ts'
+import { cappedPageOf, pageOf, pageQuery } from '#shared/paging.ts'
 import { ChargeLine } from './charge-lines.ts'
 import { orderings, placeCode, recordStatuses, shipmentStatuses } from './order-filter.ts'
 import { isOrdering } from './order-list/is-ordering.ts'
@@ -296,7 +296,7 @@ export const listOrders = defineEndpoint({
   summary: 'List transport orders',
   auth: 'session',
   query: z.extend(OrderFilter, pageQuery),
-  responses: { 200: pageOf(Order) },
+  responses: { 200: cappedPageOf(Order) },
   etag: true,
 })
 

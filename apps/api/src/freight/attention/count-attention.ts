@@ -1,6 +1,6 @@
+import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
 import type { AttentionCount } from '@portolan/contract/freight/order-list/attention-counts'
-import type { OrderFilter } from '@portolan/contract/freight/orders'
 import type { Money } from '@portolan/contract/shared/money'
 import { sumOverdueInvoices } from '#freight/invoices/sum-overdue.ts'
 import { needsAttention } from '#freight/orders/list/attention-filter.ts'
@@ -12,7 +12,7 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 /** What isn't counted any further. */
 const most = 1_000
 
-function scopeOf(organizationIds: readonly string[], filter: OrderFilter, context: FilterContext): SQL {
+function scopeOf(organizationIds: readonly string[], filter: OrderSelection, context: FilterContext): SQL {
   return sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
     AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter, context)}`
 }
@@ -20,7 +20,7 @@ function scopeOf(organizationIds: readonly string[], filter: OrderFilter, contex
 // Every group has an index of its own.
 function groupCountStatement(
   organizationIds: readonly string[],
-  filter: OrderFilter,
+  filter: OrderSelection,
   context: FilterContext,
 ): SQL {
   const scope = scopeOf(organizationIds, filter, context)
@@ -37,7 +37,7 @@ function groupCountStatement(
 export async function countGroups(
   database: Database,
   organizationIds: readonly string[],
-  filter: OrderFilter,
+  filter: OrderSelection,
   now: string,
 ): Promise<AttentionCount[]> {
   const names = await searchedNames(database, organizationIds, filter)
@@ -53,7 +53,7 @@ export async function countGroups(
 export async function sumOverdue(
   database: Database,
   organizationIds: readonly string[],
-  filter: OrderFilter,
+  filter: OrderSelection,
   { now, today }: { now: string; today: string },
 ): Promise<Money[]> {
   if (Object.keys(filter).length === 0) return sumOverdueInvoices(database, organizationIds, today)

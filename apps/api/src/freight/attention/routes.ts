@@ -1,6 +1,8 @@
 import * as contract from '@portolan/contract/freight/order-list/attention-counts'
 import type { FastifyInstance } from 'fastify'
+import { narrowFilter } from '#freight/orders/filtering/narrow-filter.ts'
 import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
+import { withWholeNumber } from '#freight/orders/list/search/whole-number.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
@@ -14,10 +16,16 @@ type Counted = Awaited<ReturnType<typeof countAll>>
 async function countAll(
   { database, env, clock }: Deps,
   organizationIds: readonly string[],
-  filter: Parameters<typeof countGroups>[2],
+  query: Parameters<typeof countGroups>[2],
 ) {
   const now = clock.now().toISOString()
   const today = dateIn(env.timeZone, clock.now())
+  const searched = await withWholeNumber(database, organizationIds, query)
+  // Few that are found once needn't be searched for in each group.
+  const { filter } =
+    searched.search === undefined
+      ? { filter: searched }
+      : await narrowFilter(database, organizationIds, searched, now)
   const [groups, overdueAmounts] = await Promise.all([
     countGroups(database, organizationIds, filter, now),
     sumOverdue(database, organizationIds, filter, { now, today }),

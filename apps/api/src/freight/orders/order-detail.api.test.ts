@@ -278,7 +278,7 @@ describe('what a person may see', () => {
     const person = await givenUser(portal)
     await portal.deps.database.execute(sql`DELETE FROM memberships WHERE user_id = ${person.id}`)
     const call = (url: string) => portal.get(`/api/v2/customer/${url}`, person.token)
-    const empty = { count: 0, next: null, previous: null, results: [] }
+    const empty = { count: 0, isCapped: false, next: null, previous: null, results: [] }
     expect((await call('orders/')).json()).toEqual(empty)
     expect((await call('orders/?ordering=number&search=bicycle')).json()).toEqual(empty)
     expect((await call('orders/count/')).json()).toEqual({ count: 0 })

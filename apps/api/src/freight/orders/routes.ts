@@ -4,11 +4,14 @@ import * as contract from '@portolan/contract/freight/orders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { orderDetailRoutes } from '#freight/orders/detail/routes.ts'
 import { listOrderPlaces } from '#freight/orders/filtering/list-order-places.ts'
+import { narrowFilter } from '#freight/orders/filtering/narrow-filter.ts'
 import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
 import { OrderPages } from '#freight/orders/list/cards/order-pages.ts'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
 import { listOrderKeys } from '#freight/orders/list/order-keys.ts'
+import type { ListPage } from '#freight/orders/list/order-list-statement.ts'
 import { orderCursorSchema } from '#freight/orders/list/ordering.ts'
+import { withWholeNumber } from '#freight/orders/list/search/whole-number.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -43,17 +46,29 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return counts.get(key, () => countMatchingOrders(database, caller.organizationIds, filter, now))
   }
 
+  async function listKeys(caller: Person, filter: contract.OrderFilter, page: ListPage) {
+    const { organizationIds } = caller
+    const { ordering, ...narrowing } = filter
+    if (keptCountOf(organizationIds, narrowing) !== null) {
+      const [keys, count] = await Promise.all([
+        listOrderKeys(database, caller, filter, page),
+        countOf(caller, filter),
+      ])
+      return { keys, counted: { count, isCapped: false } }
+    }
+    const searched = await withWholeNumber(database, organizationIds, narrowing)
+    const { filter: narrowed, counted } = await narrowFilter(database, organizationIds, searched, page.now)
+    return { keys: await listOrderKeys(database, caller, { ...narrowed, ordering }, page), counted }
+  }
+
   route(app, deps, contract.listOrders, async ({ query, caller, request }) => {
     const { limit = defaultLimit, cursor, ...filter } = query
     const after = cursor === undefined ? null : readCursor(request, cursor, orderCursorSchema(filter))
     const scope = withinFilter(caller, filter, localeOf(request))
     const reading = readingOf(request)
     const page = { after, limit, now: new Date(reading.now).toISOString() }
-    const [keys, count] = await Promise.all([
-      listOrderKeys(database, scope, filter, page),
-      countOf(scope, filter),
-    ])
-    return pages.get(database, request, { keys, count, filter, page }, reading)
+    const { keys, counted } = await listKeys(scope, filter, page)
+    return pages.get(database, request, { keys, counted, filter, page }, reading)
   })
 
   route(app, deps, contract.countOrders, async ({ query, caller }) => {

@@ -24,6 +24,7 @@ export const messages = {
     removeFilter: 'Remove filter: {name}',
     searchChip: '“{text}”',
     clearAll: 'Clear all',
+    countCapped: 'More than {count, plural, one {#\u00a0order} other {#\u00a0orders}}',
     count: '{count, plural, =0 {No orders} one {#\u00a0order} other {#\u00a0orders}}',
     caption: 'Orders',
     printedPart: 'The first {shown} of {count} orders. Export the list to get them all.',
@@ -51,6 +52,7 @@ export const messages = {
   export: {
     export: 'Export',
     format: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
+    rowsCapped: 'More than {count, plural, one {#\u00a0order} other {#\u00a0orders}}',
     rows: '{count, plural, one {#\u00a0order} other {#\u00a0orders}}',
     started: 'Export of {count, plural, one {#\u00a0order} other {#\u00a0orders}} started',
     failed: 'Couldn’t start the export',

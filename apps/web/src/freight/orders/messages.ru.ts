@@ -21,6 +21,8 @@ export const messages = {
     removeFilter: 'Убрать фильтр: {name}',
     searchChip: '«{text}»',
     clearAll: 'Сбросить всё',
+    countCapped:
+      'Больше {count, plural, one {#\u00a0заказа} few {#\u00a0заказов} many {#\u00a0заказов} other {#\u00a0заказа}}',
     count:
       '{count, plural, =0 {Нет заказов} one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
     caption: 'Заказы',
@@ -50,6 +52,8 @@ export const messages = {
   export: {
     export: 'Экспорт',
     format: { csv: 'CSV', xlsx: 'Excel (XLSX)' },
+    rowsCapped:
+      'Больше {count, plural, one {#\u00a0заказа} few {#\u00a0заказов} many {#\u00a0заказов} other {#\u00a0заказа}}',
     rows: '{count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
     started:
       'Началась выгрузка: {count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',

@@ -1,33 +1,45 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import { keptCount, matchingRows, type OrderRange } from '#freight/orders/filtering/matching-rows.ts'
 import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { attentionConditions } from './attention-filter.ts'
-import { keptMatches, rowMatches, statusesOf } from './order-filter.ts'
+import { type FilterContext, statusesOf } from './order-filter.ts'
 
-/** Orders that match at `now`, from the kept counters where these know every filter. */
+/** All orders that match at `now`, from the kept counters where these know every filter. */
 export async function countMatchingOrders(
   database: Database,
   organizationIds: readonly string[],
   filter: OrderSelection,
   now: string,
 ): Promise<number> {
-  const { attention, ...others } = filter
-  const scope = sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-    AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${keptMatches(filter)}`
-  const matches = rowMatches(others, { now, names: await searchedNames(database, organizationIds, filter) })
-  const rows = sql`SELECT o.id FROM orders o WHERE ${scope}${sql.join(matches)}`
-  const statement =
-    matches.length === 0 && attention === undefined
-      ? sql`SELECT coalesce(sum(o.total), 0)::int AS total FROM order_counts o WHERE ${scope}`
-      : sql`SELECT count(*)::int AS total FROM (${
-          attention
-            ? sql.join(
-                attentionConditions(attention, now).map((condition) => sql`${rows} AND ${condition}`),
-                sql` UNION `,
-              )
-            : rows
-        }) AS matching`
-  const [row] = await rowsOf<{ total: number }>(database, statement)
+  const scope = scopeOf(organizationIds, filter)
+  const names = await searchedNames(database, organizationIds, filter)
+  const found = foundRows(scope, filter, { now, names }).map((rows) => sql`SELECT o.id ${rows}`)
+  const [row] = await rowsOf<{ total: number }>(
+    database,
+    keptCount(scope, filter) ??
+      sql`SELECT count(*)::int AS total FROM (${sql.join(found, sql` UNION `)}) AS matching`,
+  )
   return row?.total ?? 0
+}
+
+export function scopeOf(organizationIds: readonly string[], filter: OrderSelection): OrderRange {
+  return {
+    organization: sql`ANY(${sql.param(organizationIds)}::uuid[])`,
+    status: sql`ANY(${sql.param(statusesOf(filter))}::text[])`,
+    condition: sql``,
+  }
+}
+
+/** Where the matches are; of wanted attention those of each group, each in its own index. */
+export function foundRows(
+  scope: OrderRange,
+  { attention, ...others }: OrderSelection,
+  context: FilterContext,
+): SQL[] {
+  if (!attention) return [matchingRows(scope, others, context)]
+  return attentionConditions(attention, context.now).map((group) =>
+    matchingRows({ ...scope, condition: sql` AND ${group}` }, others, context, 'attention'),
+  )
 }

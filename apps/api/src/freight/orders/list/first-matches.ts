@@ -1,26 +1,32 @@
+import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 // In the order of the sort, before rows are looked for by the filter: of each index range, and of all of them.
-const longestWalk = 500
-const longestWalks = 2_000
+const longestWalk = { usual: 500, ofSearch: 5_000 }
+const longestWalks = { usual: 2_000, ofSearch: 10_000 }
 
-/** How many rows are read of each of some index ranges. */
-export function walkLength(ranges: number, limit: number): number {
-  return Math.max(2 * limit, Math.min(longestWalk, Math.ceil(longestWalks / Math.max(1, ranges))))
+/**
+ * How many rows are read of each of some index ranges. What a search finds can't be sorted without a look at each order, so it's
+ * looked for among more.
+ */
+export function walkLength(ranges: number, limit: number, { search }: OrderFilter): number {
+  const kind = search === undefined ? 'usual' : 'ofSearch'
+  const each = Math.ceil(longestWalks[kind] / Math.max(1, ranges))
+  return Math.max(2 * limit, Math.min(longestWalk[kind], each))
 }
 
-/** Rows of the alias `o`, and how they are sorted. */
+/** How rows of the alias `o` are sorted. */
 export interface SortedRows {
-  where: SQL
   orderBy: SQL
   /** The columns that `orderBy` names. */
   columns: SQL
+  most: SQL
 }
 
-/** The first rows of those that match, found by the filter and sorted. Without OFFSET the planner would walk in the order of the sort. */
-export function foundRows({ where, orderBy, columns }: SortedRows, matches: SQL, most: SQL): SQL {
+/** The first of rows that match, given as `FROM … WHERE …`. Without OFFSET the planner would walk in the order of the sort. */
+export function foundRows(rows: SQL, { orderBy, columns, most }: SortedRows): SQL {
   return sql`SELECT o.organization_id, o.id FROM (
-      SELECT o.organization_id, o.id, ${columns} FROM orders o WHERE ${where}${matches} OFFSET 0
+      SELECT o.organization_id, o.id, ${columns} ${rows} OFFSET 0
     ) AS o ORDER BY ${orderBy} LIMIT ${most}`
 }
 
@@ -28,19 +34,20 @@ export function foundRows({ where, orderBy, columns }: SortedRows, matches: SQL,
  * The first rows that match, in order. Of a filter that many match they are among the first rows of all, `firstRows`, which an index
  * of the sort yields; those of a filter that few match are found and sorted in an index of the filter, by `found`. Walked to the end,
  * the first match may lie behind all other rows; found by the filter, most rows may have to be sorted. The planner can't know which,
- * so both are tried: the second part isn't executed where the first one found enough.
+ * so both are tried: the second part isn't executed where the first one found enough, or where it has seen all there are, which
+ * is where `isCut` is false.
  */
 export function firstMatches(
   firstRows: SQL,
   found: SQL,
-  { matches, orderBy, columns, most }: { matches: SQL; orderBy: SQL; columns: SQL; most: SQL },
+  { matches, orderBy, columns, most, isCut }: SortedRows & { matches: SQL; isCut: SQL },
 ): SQL {
   return sql`WITH walked AS MATERIALIZED (
       SELECT o.organization_id, o.id, o.version, ${columns} FROM (${firstRows}) AS o WHERE true${matches} ORDER BY ${orderBy} LIMIT ${most}
-    )
-    SELECT * FROM walked WHERE (SELECT count(*) FROM walked) >= ${most}
+    ), next AS MATERIALIZED (SELECT (SELECT count(*) FROM walked) < ${most} AND ${isCut} AS is_needed)
+    SELECT * FROM walked WHERE NOT (SELECT is_needed FROM next)
     UNION ALL
     SELECT o.organization_id, o.id, o.xmin AS version, ${columns} FROM (${found}) AS found
       JOIN orders o ON o.organization_id = found.organization_id AND o.id = found.id
-      WHERE (SELECT count(*) FROM walked) < ${most}`
+      WHERE (SELECT is_needed FROM next)`
 }

@@ -34,13 +34,21 @@ export function isNarrowed(filter: OrderFilter, context: FilterContext): boolean
   )
 }
 
-/** Filters that the kept counters know too. */
-export function keptMatches(filter: OrderFilter): SQL {
+/** Filters that the kept counters know too; the counts of the lanes as `l`. */
+export function keptMatches(filter: OrderFilter, alias: 'o' | 'l' = 'o'): SQL {
   const parts: SQL[] = []
-  if (filter.transportMode)
-    parts.push(sql` AND o.transport_mode = ANY(${sql.param(filter.transportMode)}::text[])`)
+  const [mode, shipment] = [sql.raw(`${alias}.transport_mode`), sql.raw(`${alias}.shipment_status`)]
+  if (filter.transportMode) parts.push(sql` AND ${mode} = ANY(${sql.param(filter.transportMode)}::text[])`)
   if (filter.shipmentStatus)
-    parts.push(sql` AND o.shipment_status = ANY(${sql.param(filter.shipmentStatus)}::text[])`)
+    parts.push(sql` AND ${shipment} = ANY(${sql.param(filter.shipmentStatus)}::text[])`)
+  return sql.join(parts)
+}
+
+/** Places, which the counts of the lanes `l` know too. */
+export function placesMatch({ from, to }: OrderFilter, alias: 'o' | 'l' = 'o'): SQL {
+  const parts: SQL[] = []
+  if (from) parts.push(placeMatches(sql.raw(`${alias}.from_code`), from))
+  if (to) parts.push(placeMatches(sql.raw(`${alias}.to_code`), to))
   return sql.join(parts)
 }
 
@@ -56,8 +64,7 @@ export function rowMatches(filter: OrderSelection, { now, names }: FilterContext
 
 function columnMatches(filter: OrderFilter): SQL[] {
   const parts: SQL[] = []
-  if (filter.from) parts.push(placeMatches(sql.raw('o.from_code'), filter.from))
-  if (filter.to) parts.push(placeMatches(sql.raw('o.to_code'), filter.to))
+  if (filter.from || filter.to) parts.push(placesMatch(filter))
   if (filter.departureFrom !== undefined)
     parts.push(sql` AND o.departure_on >= ${filter.departureFrom}::date`)
   if (filter.departureTo !== undefined) parts.push(sql` AND o.departure_on <= ${filter.departureTo}::date`)

@@ -34,7 +34,7 @@ export async function listOrderKeys(
   page: ListPage,
 ): Promise<string> {
   const { organizationIds } = caller
-  if (organizationIds.length === 0 || statusesOf(filter).length === 0) return ''
+  if (organizationIds.length === 0 || statusesOf(filter).length === 0 || filter.ids?.length === 0) return ''
   const names = await searchedNames(database, organizationIds, filter)
   const shape = isNarrowed(filter, { now: page.now, names })
     ? null

@@ -1,10 +1,11 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import type { SortField } from '@portolan/contract/freight/order-filter'
 import type { RecordStatus } from '@portolan/contract/freight/orders'
+import { inRange, keptTotal, matchingRows, type OrderRange } from '#freight/orders/filtering/matching-rows.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { unseen } from '#platform/db/prepared/prepare.ts'
 import { attentionConditions } from './attention-filter.ts'
-import { firstMatches, foundRows, type SortedRows, walkLength } from './first-matches.ts'
+import { firstMatches, foundRows, walkLength } from './first-matches.ts'
 import { type LatenessOrder, latenessBranches, latenessKey } from './lateness-order.ts'
 import { instantBounds, isNarrowed, orderMatches, type SearchedNames, statusesOf } from './order-filter.ts'
 import { type OrderCursor, sortingOf, walkTime } from './ordering.ts'
@@ -126,11 +127,15 @@ function columnsOf({ sort: { key } }: List, part: number, version: SQL, pinned: 
 
 function pinnedPart(list: List, part: number): SQL {
   const { given, filter, page, names, sort, most } = list
-  return sql`(SELECT ${columnsOf(list, part, sql`o.xmin`, sql`true`)}
-    FROM order_pins p JOIN orders o ON o.organization_id = p.organization_id AND o.id = p.order_id
-    WHERE p.user_id = ${given.userId} AND ${ofOrganizations(list)}
-      AND o.status IN (${sql.join(statusesOf(filter).map(literal), sql`, `)})
-      ${orderMatches(filter, { now: page.now, names })}${afterCursor(list, part)}
+  // Pins are few: each is looked at, whatever the search.
+  const fence = filter.search === undefined ? sql`` : sql` OFFSET 0`
+  return sql`(SELECT ${columnsOf(list, part, sql`o.version`, sql`true`)} FROM (
+      SELECT o.*, o.xmin AS version
+      FROM order_pins p JOIN orders o ON o.organization_id = p.organization_id AND o.id = p.order_id
+      WHERE p.user_id = ${given.userId} AND ${ofOrganizations(list)}
+        AND o.status IN (${sql.join(statusesOf(filter).map(literal), sql`, `)})${fence}
+    ) AS o
+    WHERE true${orderMatches(filter, { now: page.now, names })}${afterCursor(list, part)}
     ORDER BY ${sort.byKey} LIMIT ${most})`
 }
 
@@ -140,7 +145,7 @@ function otherPart(list: List, part: number, onlyUnpinned: boolean): SQL {
     WHERE p.user_id = ${given.userId} AND p.organization_id = o.organization_id AND p.order_id = o.id)`
   const unpinned = onlyUnpinned ? sql` AND NOT ${isPinned}` : sql``
   return sql`(SELECT ${columnsOf(list, part, sql`o.version`, onlyUnpinned ? sql`false` : isPinned)}
-    FROM ${firstOfRanges(list, part, sql`${unpinned}${afterCursor(list, part)}`)} ORDER BY ${sort.byKey} LIMIT ${most})`
+    FROM ${firstOfRanges(list, part, unpinned)} ORDER BY ${sort.byKey} LIMIT ${most})`
 }
 
 // A status is one of two words; as a literal the planner knows how many orders have it.
@@ -156,11 +161,11 @@ function ofOrganizations({ given }: List): SQL {
 }
 
 /** The first rows of every organization and status, as FROM items that name them `o`. */
-function firstOfRanges(list: List, part: number, condition: SQL): SQL {
+function firstOfRanges(list: List, part: number, unpinned: SQL): SQL {
   const { given, filter } = list
   const statuses = statusesOf(filter)
   const rowsOfRange = (organization: SQL, status: SQL) =>
-    candidates(list, part, sql`o.organization_id = ${organization} AND o.status = ${status}${condition}`)
+    candidates(list, part, { organization, status, condition: afterCursor(list, part) }, unpinned)
   const ranges = given.organizations.flatMap((organization) =>
     statuses.map((status) => sql`(${rowsOfRange(organization, literal(status))})`),
   )
@@ -170,41 +175,71 @@ function firstOfRanges(list: List, part: number, condition: SQL): SQL {
     CROSS JOIN LATERAL (${rowsOfRange(sql.raw('scope.organization_id'), sql.raw('wanted.status'))}) AS o`
 }
 
-/** The first rows of one organization and status. */
-function candidates(list: List, part: number, scope: SQL): SQL {
+/** The first rows of one organization and status, without pinned ones where that is wanted. */
+function candidates(list: List, part: number, range: OrderRange, unpinned: SQL): SQL {
   const { given, filter, page, names, sort, most } = list
   const context = { now: page.now, names }
-  const matches = isNarrowed(filter, context) ? orderMatches(filter, context) : null
+  const scope = sql`${inRange(range)}${range.condition}`
+  if (!isNarrowed(filter, context)) return firstOfAll(list, part, sql`${scope}${unpinned}`)
+  const matches = sql`${orderMatches(filter, context)}${unpinned}`
+  const found = { ...range, condition: sql`${range.condition}${unpinned}` }
+  if (filter.ids) return firstOfNamed(list, sql`${scope}${matches}`)
   const ranges = given.organizations.length * statusesOf(filter).length
-  const walk = matches === null ? most : sql.raw(String(walkLength(ranges, page.limit)))
-  const bounds = matches === null ? sql`` : instantBounds(sortingOf(filter).field, filter)
-  const columns = sql`o.organization_id, o.id, o.xmin AS version, ${sort.columns}`
+  const walk = sql.raw(String(walkLength(ranges, page.limit, filter)))
+  const bounds = instantBounds(sortingOf(filter).field, filter)
   const firstRows = sql.join(
     orderedRanges(list, part, scope).map(
       ({ where, orderBy }) =>
-        sql`(SELECT ${matches === null ? columns : sql`o.*, o.xmin AS version`} FROM orders o WHERE ${where}${bounds} ORDER BY ${orderBy} LIMIT ${walk})`,
+        sql`(SELECT o.*, o.xmin AS version FROM orders o WHERE ${where}${bounds} ORDER BY ${orderBy} LIMIT ${walk})`,
     ),
     sql` UNION ALL `,
   )
-  if (matches === null) return firstRows
   const walked = sort.lateness
     ? sql`SELECT * FROM (${firstRows}) AS o ORDER BY ${sort.byKey} LIMIT ${walk}`
     : firstRows
-  const rows = { where: scope, orderBy: sort.byKey, columns: sort.columns }
-  const found = foundInGroups(list, rows) ?? foundRows(rows, matches, most)
-  return firstMatches(walked, found, { matches, orderBy: sort.byKey, columns: sort.columns, most })
+  return firstMatches(walked, foundOfRange(list, found), {
+    matches,
+    orderBy: sort.byKey,
+    columns: sort.columns,
+    most,
+    isCut: sql`${keptTotal(range)} > ${walk}`,
+  })
 }
 
-/** The first rows of each wanted group, found in the group's own index; undefined where no attention is asked for. */
-function foundInGroups({ filter, page, names, most }: List, rows: SortedRows): SQL | undefined {
+/** Without a filter: an index yields them. */
+function firstOfAll(list: List, part: number, scope: SQL): SQL {
+  const { sort, most } = list
+  const ranges = orderedRanges(list, part, scope).map(
+    ({ where, orderBy }) =>
+      sql`(SELECT o.organization_id, o.id, o.xmin AS version, ${sort.columns} FROM orders o WHERE ${where} ORDER BY ${orderBy} LIMIT ${most})`,
+  )
+  return sql.join(ranges, sql` UNION ALL `)
+}
+
+/** Of orders that are named one by one: all of them are read. */
+function firstOfNamed({ sort, most }: List, where: SQL): SQL {
+  return sql`SELECT o.organization_id, o.id, o.version, ${sort.columns}
+    FROM (SELECT o.*, o.xmin AS version FROM orders o WHERE ${where} OFFSET 0) AS o ORDER BY ${sort.byKey} LIMIT ${most}`
+}
+
+/** The first rows of a range that match, found by the filter; of wanted attention those of each group, in the group's own index. */
+function foundOfRange({ filter, page, names, sort, most }: List, range: OrderRange): SQL {
   const { attention, ...narrowing } = filter
-  const matches = orderMatches(narrowing, { now: page.now, names })
-  const found = attention
-    ? attentionConditions(attention, page.now).map(
-        (group) => sql`(${foundRows(rows, sql` AND ${group}${matches}`, most)})`,
-      )
-    : undefined
-  return found && sql.join(found, sql` UNION `)
+  const context = { now: page.now, names }
+  const sorted = { orderBy: sort.byKey, columns: sort.columns, most }
+  if (!attention) return foundRows(matchingRows(range, filter, context), sorted)
+  const groups = attentionConditions(attention, page.now).map((group) =>
+    matchingRows(
+      { ...range, condition: sql`${range.condition} AND ${group}` },
+      narrowing,
+      context,
+      'attention',
+    ),
+  )
+  return sql.join(
+    groups.map((rows) => sql`(${foundRows(rows, sorted)})`),
+    sql` UNION `,
+  )
 }
 
 /** The index ranges that yield all rows in order; a single one for every sort but that by lateness. */

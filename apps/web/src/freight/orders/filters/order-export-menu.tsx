@@ -12,10 +12,12 @@ interface OrderExportMenuProps {
   filter: OrderFilter
   /** How many orders match; null while that isn't known. */
   count: number | null
+  /** Whether more match than that. */
+  isCapped: boolean
 }
 
 /** Saves all orders that match, in the order of the list; the browser shows how far the file is. */
-export function OrderExportMenu({ filter, count }: OrderExportMenuProps) {
+export function OrderExportMenu({ filter, count, isCapped }: OrderExportMenuProps) {
   const t = useMessages(messages, 'export')
   const exporting = useOrderFiles()
   // One button throughout: it has the focus while the file is made, and keeps it.
@@ -40,7 +42,9 @@ export function OrderExportMenu({ filter, count }: OrderExportMenuProps) {
         >
           <span>
             <span className="block">{t(`format.${format}`)}</span>
-            <span className="block text-muted text-sm">{t('rows', { count: count ?? 0 })}</span>
+            <span className="block text-muted text-sm">
+              {t(isCapped ? 'rowsCapped' : 'rows', { count: count ?? 0 })}
+            </span>
           </span>
         </MenuItem>
       ))}

@@ -4,7 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { use, useEffect } from 'react'
 import { validateOrderSearch } from '#freight/orders/filters/order-search.ts'
-import { countOf, rowsOf } from '#freight/orders/list/order-list-data.ts'
+import { countOf, isCapped, rowsOf } from '#freight/orders/list/order-list-data.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { orderListQuery } from '#freight/orders/queries.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -17,7 +17,7 @@ interface Neighbors {
   next: Order | undefined
   /** From 1; undefined until the order is found in the list. */
   place: number | undefined
-  count: number
+  count: string
 }
 
 // An order that moved far away in its list while its page was open isn't looked for forever.
@@ -42,12 +42,12 @@ function useNeighbors(orderId: string): Neighbors | null {
   }, [needsMore, isFetching, isError, index, pages, fetchNextPage])
   if (!opened) return null
   // Their place is kept while the list loads: the rest of the page would move.
-  if (!data) return { previous: undefined, next: undefined, place: undefined, count: 0 }
+  if (!data) return { previous: undefined, next: undefined, place: undefined, count: '' }
   return {
     previous: index > 0 ? rows[index - 1] : undefined,
     next: index < 0 ? undefined : rows[index + 1],
     place: index < 0 ? undefined : index + 1,
-    count: countOf(data),
+    count: isCapped(data) ? `${countOf(data)}+` : String(countOf(data)),
   }
 }
 
@@ -91,7 +91,7 @@ export function OrderNeighbors({ orderId }: { orderId: string }) {
     <nav aria-label={t('neighbors')} data-print="hide" className="flex items-center gap-0.5">
       <NeighborLink order={previous} direction="previous" />
       <span className="tabular min-w-14 text-center text-muted text-sm">
-        {place !== undefined && t('ofCount', { index: String(place), count: String(count) })}
+        {place !== undefined && t('ofCount', { index: String(place), count })}
       </span>
       <NeighborLink order={next} direction="next" />
     </nav>

@@ -10,7 +10,7 @@ import { useEndless, useListWindow } from './use-list-window.ts'
 /** What cards, rows and table need of the loaded list. */
 export interface OrderListProps {
   orders: Order[]
-  /** All that match, loaded or not. */
+  /** All that match, loaded or not; -1 where they are too many to be counted. */
   count: number
   now: Date
   /** Identifies the list. */

@@ -35,7 +35,7 @@ import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { usePrinting } from '#platform/ui/use-printing.ts'
 import { OrderCardGrid, type OrderListProps } from './order-card-grid.tsx'
 import { OrderCompactList } from './order-compact-list.tsx'
-import { countOf, rowsOf } from './order-list-data.ts'
+import { countOf, isCapped, rowsOf } from './order-list-data.ts'
 import { EmptyOrderList, OrderListSkeleton } from './order-list-states.tsx'
 import { OrderPrint } from './order-print.tsx'
 import { OrderTable } from './order-table.tsx'
@@ -129,7 +129,11 @@ export function OrderListPage() {
         title={t('title')}
         actions={
           <div className="flex gap-2" data-print="hide">
-            <OrderExportMenu filter={filter} count={data && !isPlaceholderData ? countOf(data) : null} />
+            <OrderExportMenu
+              filter={filter}
+              count={data && !isPlaceholderData ? countOf(data) : null}
+              isCapped={data !== undefined && isCapped(data)}
+            />
             <Link
               {...paths.newOrder()}
               className={cn(buttonClass({ variant: 'primary' }), 'max-tablet:hidden')}
@@ -157,7 +161,9 @@ export function OrderListPage() {
       >
         {/* Its room is kept while it loads: the conditions beside it stay where they are. */}
         <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
-          {data && !isPlaceholderData && t('list.count', { count: countOf(data) })}
+          {data &&
+            !isPlaceholderData &&
+            t(isCapped(data) ? 'list.countCapped' : 'list.count', { count: countOf(data) })}
           {isWaiting && <Skeleton className="h-3.5 w-20" />}
         </p>
         <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
@@ -199,7 +205,7 @@ export function OrderListPage() {
             selecting={selecting}
             onChange={change}
             orders={orders}
-            count={countOf(data)}
+            count={isCapped(data) ? -1 : countOf(data)}
             now={now}
             memory={JSON.stringify(filter)}
             hasNextPage={hasNextPage}
@@ -209,7 +215,13 @@ export function OrderListPage() {
         </div>
       )}
       {printing && data && orders.length > 0 && (
-        <OrderPrint orders={orders} count={countOf(data)} search={search} now={now} />
+        <OrderPrint
+          orders={orders}
+          count={countOf(data)}
+          isCapped={isCapped(data)}
+          search={search}
+          now={now}
+        />
       )}
       <div
         className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm"

@@ -84,21 +84,28 @@ const columns = ['order', 'route', 'status', 'departure', 'arrival', 'packages',
 interface OrderPrintProps {
   orders: readonly Order[]
   /** All that match, loaded or not. */
+  /** How many match, as it's shown. */
   count: number
+  isCapped: boolean
   search: OrderSearch
   now: Date
 }
 
 /** Every loaded order with every column, for paper: on the screen only the rows in sight are drawn. */
-export function OrderPrint({ orders, count, search, now }: OrderPrintProps) {
+export function OrderPrint({ orders, count, isCapped, search, now }: OrderPrintProps) {
   const t = useMessages(messages)
   const names = useMessages(columnMessages, 'name')
   const conditions = useConditions(search)
   return (
     <div className="text-xs">
       <p className="text-muted">{conditions}</p>
-      {orders.length < count && (
-        <p>{t('list.printedPart', { shown: String(orders.length), count: String(count) })}</p>
+      {(isCapped || orders.length < count) && (
+        <p>
+          {t('list.printedPart', {
+            shown: String(orders.length),
+            count: isCapped ? `${count}+` : String(count),
+          })}
+        </p>
       )}
       <table className="mt-3 w-full border-collapse">
         <caption className="sr-only">{t('list.caption')}</caption>

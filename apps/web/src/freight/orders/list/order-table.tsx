@@ -174,7 +174,7 @@ export function OrderTable(props: OrderTableProps) {
   return (
     // Clipping keeps the corners round and, unlike hiding, lets the header stay in sight.
     <div ref={list} className="overflow-clip rounded-lg border bg-surface" style={layout}>
-      <table className="block" aria-rowcount={count + 1}>
+      <table className="block" aria-rowcount={count < 0 ? count : count + 1}>
         <caption className="sr-only">{t('list.caption')}</caption>
         <thead ref={head} className="sticky top-0 z-2 block overflow-x-hidden bg-surface">
           <tr className={rowClass}>

@@ -1,5 +1,6 @@
 import { listOrders, type OrderFilter } from '@portolan/contract/freight/orders'
 import type { FastifyRequest } from 'fastify'
+import type { CappedCount } from '#freight/orders/filtering/narrow-filter.ts'
 import { readOrderKeys } from '#freight/orders/list/order-keys.ts'
 import type { ListPage } from '#freight/orders/list/order-list-statement.ts'
 import { cursorBehind, sortingOf } from '#freight/orders/list/ordering.ts'
@@ -25,7 +26,7 @@ interface KeptPage {
 /** What a page is made of: the keys of its orders, and what was asked for. */
 interface Listed {
   keys: string
-  count: number
+  counted: CappedCount
   filter: OrderFilter
   page: ListPage
 }
@@ -50,7 +51,8 @@ export class OrderPages {
     listed: Listed,
     reading: Reading,
   ): Promise<ReadyAnswer> {
-    const name = `${reading.locale} ${listed.count} ${request.url} ${listed.keys}`
+    const { count, isCapped } = listed.counted
+    const name = `${reading.locale} ${count} ${isCapped} ${request.url} ${listed.keys}`
     const kept = this.#pages.get(name)
     if (kept && kept.since <= reading.now && reading.now < kept.until) return kept.answer
     const { answer, until, isExact } = await this.#make(database, request, listed, reading)
@@ -63,7 +65,7 @@ export class OrderPages {
   async #make(
     database: Database,
     request: FastifyRequest,
-    { keys, count, filter, page }: Listed,
+    { keys, counted, filter, page }: Listed,
     reading: Reading,
   ) {
     const rows = readOrderKeys(keys)
@@ -72,13 +74,14 @@ export class OrderPages {
     const cursorOf = (last: (typeof rows)[number]) => cursorBehind(filter, last, page)
     const { results: _, ...around } = presentPage(request, {
       rows,
-      count,
+      count: counted.count,
       limit,
       cursorOf,
       present: () => null,
     })
     const results = cards.map(({ text }) => text).join(',')
-    const text = write({ ...around, results: [] }).replace(/\]\}$/, () => `${results}]}`)
+    const empty = write({ ...around, isCapped: counted.isCapped, results: [] })
+    const text = empty.replace('"results":[]', () => `"results":[${results}]`)
     const until = Math.min(...cards.map(({ until }) => until))
     return { answer: new ReadyAnswer(text), until, isExact }
   }

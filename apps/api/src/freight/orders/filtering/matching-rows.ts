@@ -1,0 +1,93 @@
+import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import {
+  type FilterContext,
+  keptMatches,
+  orderMatches,
+  placesMatch,
+} from '#freight/orders/list/order-filter.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+/** Orders that also meet ` AND …` over the alias `o`; organization and status are what these equal, one value or `ANY(…)`. */
+export interface OrderRange {
+  organization: SQL
+  status: SQL
+  condition: SQL
+}
+
+/** Organization and status as a condition over an alias. */
+export function inRange({ organization, status }: OrderRange, alias = 'o'): SQL {
+  const [ofOrganization, ofStatus] = [sql.raw(`${alias}.organization_id`), sql.raw(`${alias}.status`)]
+  return sql`${ofOrganization} = ${organization} AND ${ofStatus} = ${status}`
+}
+
+/** How many orders of these organizations and statuses there are. */
+export function keptTotal(range: OrderRange): SQL {
+  return sql`(SELECT coalesce(sum(c.total), 0) FROM order_counts c WHERE ${inRange(range, 'c')})`
+}
+
+/** The `total` of those that match, where kept counters know it. */
+export function keptCount(range: OrderRange, filter: OrderSelection): SQL | undefined {
+  const { status: _status, organization: _organization, ordering: _ordering, ...narrowing } = filter
+  const { transportMode: _mode, shipmentStatus: _shipment, from, to, ...others } = narrowing
+  if (Object.values(others).some((value) => value !== undefined)) return undefined
+  return from || to
+    ? sql`SELECT coalesce(sum(l.total), 0)::int AS total FROM order_lane_counts l
+        WHERE ${inRange(range, 'l')}${keptMatches(filter, 'l')}${placesMatch(filter, 'l')}`
+    : sql`SELECT coalesce(sum(o.total), 0)::int AS total FROM order_counts o
+        WHERE ${inRange(range)}${keptMatches(filter)}`
+}
+
+/**
+ * Orders `o` of a range that match a filter, as `FROM … WHERE …`, in no order. How long that takes depends on how many they are, not on
+ * how many each part of the filter matches: places are looked up lane by lane, arrivals day by day of departure. Attention and
+ * searches have indexes of their own.
+ */
+export function matchingRows(
+  range: OrderRange,
+  filter: OrderSelection,
+  context: FilterContext,
+  foundBy: 'filter' | 'attention' = 'filter',
+): SQL {
+  const matches = orderMatches(filter, context)
+  const hasOwnIndex = foundBy === 'attention' || filter.search !== undefined || filter.ids !== undefined
+  const arrives = filter.arrivalFrom !== undefined || filter.arrivalTo !== undefined
+  const hasPlace = filter.from !== undefined || filter.to !== undefined
+  if (hasPlace && !hasOwnIndex) return rowsByLane(range, filter, matches)
+  if (arrives && !hasOwnIndex) return rowsByDay(range, filter, matches)
+  return sql`FROM orders o WHERE ${inRange(range)}${matches}${range.condition}`
+}
+
+function rowsByLane(range: OrderRange, filter: OrderSelection, matches: SQL): SQL {
+  const lanes = sql`${inRange(range, 'l')} AND l.total > 0${keptMatches(filter, 'l')}${placesMatch(filter, 'l')}`
+  return sql`FROM order_lane_counts l CROSS JOIN LATERAL (
+      SELECT o.* FROM orders o WHERE o.organization_id = l.organization_id AND o.status = l.status
+        AND o.transport_mode = l.transport_mode AND o.shipment_status = l.shipment_status
+        AND o.from_code = l.from_code AND o.to_code = l.to_code${matches} OFFSET 0
+    ) AS o WHERE ${lanes}${range.condition}`
+}
+
+/** Leaps from one day of departure to the next. */
+function rowsByDay(range: OrderRange, filter: OrderSelection, matches: SQL): SQL {
+  const { departureFrom, departureTo } = filter
+  const until = departureTo === undefined ? sql`` : sql` AND o.departure_on <= ${departureTo}::date`
+  const since =
+    departureFrom === undefined
+      ? sql` AND o.departure_on IS NOT NULL`
+      : sql` AND o.departure_on >= ${departureFrom}::date`
+  const dayAfter = (known: SQL, bound: SQL) => sql`(SELECT o.departure_on FROM orders o
+    WHERE o.organization_id = ${known}.organization_id AND o.status = ${known}.status${bound}${until} ORDER BY o.departure_on LIMIT 1)`
+  const [first, last] = [sql.raw('c'), sql.raw('days')]
+  return sql`FROM (
+      WITH RECURSIVE days AS (
+        SELECT c.organization_id, c.status, ${dayAfter(first, since)} AS departure_on
+        FROM (SELECT DISTINCT c.organization_id, c.status FROM order_counts c WHERE ${inRange(range, 'c')}) AS c
+        UNION ALL
+        SELECT days.organization_id, days.status, ${dayAfter(last, sql` AND o.departure_on > days.departure_on`)}
+        FROM days WHERE days.departure_on IS NOT NULL
+      )
+      SELECT * FROM days WHERE days.departure_on IS NOT NULL
+    ) AS days CROSS JOIN LATERAL (
+      SELECT o.* FROM orders o WHERE o.organization_id = days.organization_id AND o.status = days.status
+        AND o.departure_on = days.departure_on${matches} OFFSET 0
+    ) AS o WHERE true${range.condition}`
+}

@@ -1,0 +1,110 @@
+import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import { foundRows, scopeOf } from '#freight/orders/list/count-orders.ts'
+import { type FilterContext, orderMatches } from '#freight/orders/list/order-filter.ts'
+import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { inRange, keptCount, keptTotal, type OrderRange } from './matching-rows.ts'
+
+/** Of more a list only says that they are more, unless a counter knows. */
+const mostCounted = 1_000
+const oneMore = sql.raw(String(mostCounted + 1))
+
+/** So many orders are looked at to see how frequent what is searched for is. */
+const sampled = 3_000
+const sample = sql.raw(String(sampled))
+
+/** The index of searches is asked for no more than this: it finds everything before it shows anything. */
+const mostExpected = sql.raw('20000')
+
+/** Of what is too frequent to be found, the largest of these is said that the sample has more than. */
+const floors = [mostCounted, 500, 200, 100, 50, 20, 10, 5, 2]
+
+/** How many orders match; of very many only that they are more than `count`. */
+export interface CappedCount {
+  count: number
+  isCapped: boolean
+}
+
+/**
+ * How many orders match a filter, and the filter for its pages. Few matches are found here once, for the count and the page, and are
+ * named in the filter; of more, pages find enough in the order of their sort.
+ */
+export async function narrowFilter(
+  database: Database,
+  organizationIds: readonly string[],
+  filter: OrderSelection,
+  now: string,
+): Promise<{ filter: OrderSelection; counted: CappedCount }> {
+  const scope = scopeOf(organizationIds, filter)
+  const kept = keptCount(scope, filter)
+  if (kept) {
+    const [row] = await rowsOf<{ total: number }>(database, kept)
+    const count = row?.total ?? 0
+    return { filter: count === 0 ? { ...filter, ids: [] } : filter, counted: { count, isCapped: false } }
+  }
+  const context = { now, names: await searchedNames(database, organizationIds, filter) }
+  const { total, ids, isAtLeast } = await findFew(database, scope, filter, context)
+  const counted = isAtLeast
+    ? { count: floors.find((floor) => floor < total) ?? 1, isCapped: true }
+    : { count: Math.min(total, mostCounted), isCapped: total > mostCounted }
+  if (ids === null) return { filter, counted }
+  const { search: _, attention: __, ...others } = filter
+  return { filter: { ...others, ids }, counted }
+}
+
+interface Few {
+  /** One more than are counted, at most. */
+  total: number
+  /** Their IDs, where they were found and aren't more than are counted. */
+  ids: string[] | null
+  /** Whether they are more, of which `total` are known. */
+  isAtLeast: boolean
+}
+
+async function findFew(
+  database: Database,
+  scope: OrderRange,
+  filter: OrderSelection,
+  context: FilterContext,
+): Promise<Few> {
+  const few =
+    filter.search === undefined ? fewOf(scope, filter, context) : fewOfSearch(scope, filter, context)
+  const [row] = await rowsOf<Few>(database, few)
+  if (!row) throw new Error('A count is always one row')
+  return row
+}
+
+/**
+ * Were the limit part of the statements that find the matches, the planner would read all orders in the hope for many matches: it
+ * isn't in these parts.
+ */
+function fewOf(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
+  const found = foundRows(scope, filter, context)
+  const parts = found.map(
+    (rows, place) => sql`${sql.raw(`found${place}`)} AS MATERIALIZED (SELECT o.id ${rows})`,
+  )
+  const limited = found.map((_, place) => sql`(SELECT id FROM ${sql.raw(`found${place}`)} LIMIT ${oneMore})`)
+  return sql`WITH ${sql.join(parts, sql`, `)},
+      few AS MATERIALIZED (SELECT id FROM (${sql.join(limited, sql` UNION `)}) AS found LIMIT ${oneMore}),
+      counted AS MATERIALIZED (SELECT count(*)::int AS total FROM few)
+    SELECT total, CASE WHEN total < ${oneMore} THEN ARRAY(SELECT id FROM few) END AS ids, false AS "isAtLeast" FROM counted`
+}
+
+/** Of few orders all are read; of many a sample shows whether to find the matches in the index of searches. */
+function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
+  const matches = orderMatches(filter, context)
+  return sql`WITH kept AS MATERIALIZED (SELECT ${keptTotal(scope)} AS total),
+      seen AS MATERIALIZED (
+        SELECT o.id FROM (SELECT o.* FROM orders o WHERE ${inRange(scope)} LIMIT ${sample}) AS o WHERE true${matches} LIMIT ${oneMore}),
+      found AS MATERIALIZED (SELECT o.id FROM orders o WHERE ${inRange(scope)}${matches}),
+      way AS MATERIALIZED (SELECT kept.total <= ${sample} AS all_seen, seen.total * kept.total / ${sample} > ${mostExpected} AS is_frequent
+        FROM kept, (SELECT count(*) AS total FROM seen) AS seen),
+      few AS MATERIALIZED (
+        (SELECT id FROM seen WHERE (SELECT all_seen OR is_frequent FROM way))
+        UNION ALL (SELECT id FROM found WHERE (SELECT NOT (all_seen OR is_frequent) FROM way) LIMIT ${oneMore})),
+      counted AS MATERIALIZED (SELECT count(*)::int AS total FROM few)
+    SELECT counted.total, NOT way.all_seen AND way.is_frequent AS "isAtLeast",
+      CASE WHEN counted.total < ${oneMore} AND (way.all_seen OR NOT way.is_frequent) THEN ARRAY(SELECT id FROM few) END AS ids
+    FROM counted, way`
+}

@@ -1,0 +1,143 @@
+// How long answers take as orders grow, from 1,000 to 1,000,000 of one organization and of 1,000 organizations: `npm run bench:growth`.
+// `-- --sizes 1x1000,1000x1000` for some sizes, `--only word` for some questions, `--times 20` for how often each is asked,
+// `--keep` for databases on the server of DATABASE_URL that are filled once, `--table` for lines of docs/performance.md.
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { type Portal, startPortal } from '../../machine/portal.ts'
+import { cpuSeconds, parentOf } from '../load/cpu-time.ts'
+import { openSessions } from '../load/people.ts'
+import { openFilledDatabase, readSize } from './growth-database.ts'
+import { people } from './growth-rows.ts'
+import { type Question, type Questions, questionsFor, readKnownOrders } from './questions.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    sizes: { type: 'string', default: '1x1000,1x10000,1x100000,1x1000000,1000x1000' },
+    only: { type: 'string', default: '' },
+    times: { type: 'string', default: '40' },
+    keep: { type: 'boolean', default: false },
+    table: { type: 'boolean', default: false },
+  },
+})
+const times = Number(options.times)
+const mostMs = 30
+
+/** Milliseconds that answers to a question took, and of processor time of the server and PostgreSQL. */
+interface Taken {
+  p50: number
+  p95: number
+  cpu: number
+}
+
+interface Asking {
+  portal: Portal
+  /** A process of PostgreSQL that all others are below. */
+  postgres: number
+}
+
+async function ask({ portal }: Asking, token: string, { path, finds }: Question): Promise<void> {
+  const answer = await fetch(portal.url + path, { headers: { authorization: `JWT ${token}` } })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  if (finds === 'any') return
+  const { count, results } = JSON.parse(text) as { count: number; results: unknown[] }
+  if ((finds === 'some') !== count > 0 || (finds === 'some') !== results.length > 0)
+    throw new Error(`${path} should find ${finds}, and found ${count}, with ${results.length} on the page`)
+}
+
+function at(values: number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
+}
+
+/** Every question in each turn, so that what was kept for a moment has gone before the same is asked again. */
+async function measure(
+  asking: Asking,
+  tokens: readonly string[],
+  questions: readonly Questions[],
+): Promise<Record<string, Taken>> {
+  const names = Object.keys(questions[0] ?? {}).filter((name) => name.includes(options.only))
+  const took: Record<string, number[]> = {}
+  const computed: Record<string, number> = {}
+  const cpu = () => cpuSeconds(asking.portal.pid) + cpuSeconds(asking.postgres)
+  for (let turn = -1; turn < times; turn++) {
+    for (const name of names) {
+      const person = (turn + tokens.length) % tokens.length
+      const question = questions[person % questions.length]?.[name]?.(turn + 1)
+      if (question === undefined) continue
+      const [before, start] = [cpu(), performance.now()]
+      await ask(asking, tokens[person] ?? '', question)
+      const ms = performance.now() - start
+      if (turn < 0) continue
+      took[name] = [...(took[name] ?? []), ms]
+      computed[name] = (computed[name] ?? 0) + cpu() - before
+    }
+  }
+  return Object.fromEntries(
+    Object.entries(took).map(([name, values]) => [
+      name,
+      { p50: at(values, 0.5), p95: at(values, 0.95), cpu: ((computed[name] ?? 0) * 1000) / values.length },
+    ]),
+  )
+}
+
+async function measureSize(name: string): Promise<Record<string, Taken>> {
+  const { organizations } = readSize(name)
+  const database = await openFilledDatabase(name, options.keep)
+  const client = new Client({ connectionString: database.url })
+  try {
+    await client.connect()
+    const portal = await startPortal({ DATABASE_URL: database.url }, { demo: false })
+    try {
+      const tokens = await openSessions(client, portal.dataDir, people)
+      const { rows } = await client.query<{ id: string }>(
+        'SELECT id FROM organizations ORDER BY id LIMIT $1',
+        [people],
+      )
+      const known = await Promise.all(rows.map(({ id }) => readKnownOrders(client, id)))
+      const { rows: backend } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      const asking = { portal, postgres: parentOf(backend[0]?.pid ?? 0) }
+      return await measure(asking, tokens, known.slice(0, organizations).map(questionsFor))
+    } finally {
+      await portal.stop()
+    }
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}
+
+function print(name: string, taken: Record<string, Taken>): void {
+  process.stdout.write(
+    `\n${name.padEnd(44)}${['p50 ms', 'p95 ms', 'CPU ms'].map((head) => head.padStart(9)).join('')}\n`,
+  )
+  for (const [question, { p50, p95, cpu }] of Object.entries(taken)) {
+    const cells = [p50, p95, cpu].map((figure) => figure.toFixed(1).padStart(9)).join('')
+    process.stdout.write(`${question.padEnd(44)}${cells}${p95 > mostMs ? ' *' : ''}\n`)
+  }
+}
+
+const sizes = options.sizes.split(',')
+const bySize: Record<string, Record<string, Taken>> = {}
+for (const name of sizes) {
+  const taken = await measureSize(name)
+  bySize[name] = taken
+  print(name, taken)
+}
+if (options.table) {
+  const questions = Object.keys(Object.values(bySize)[0] ?? {})
+  const row = (cells: string[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`)
+  row(['p50 · p95, ms', ...sizes])
+  row(['---', ...sizes.map(() => '---')])
+  for (const question of questions) {
+    row([
+      question,
+      ...sizes.map((size) => {
+        const { p50, p95 } = bySize[size]?.[question] ?? { p50: 0, p95: 0 }
+        return `${p50.toFixed(0)} · ${p95.toFixed(0)}`
+      }),
+    ])
+  }
+}
+const slow = Object.values(bySize).flatMap((taken) => Object.values(taken).filter(({ p95 }) => p95 > mostMs))
+process.stdout.write(`${slow.length} over ${mostMs} ms (p95)\n`)
+if (slow.length > 0) process.exitCode = 1
