@@ -8,7 +8,7 @@ import { openBenchDatabase } from '../bench-database.ts'
 import { fillGrowth, type GrowthSize } from './growth-rows.ts'
 
 /** The size of a name such as `1000x1000`. */
-export function readSize(name: string): GrowthSize {
+function readSize(name: string): GrowthSize {
   const [organizations = 0, ordersEach = 0] = name.split('x').map(Number)
   if (!(organizations > 0 && ordersEach > 0)) throw new Error(`No size: ${name}`)
   return { organizations, ordersEach }

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { type Portal, startPortal } from '../../machine/portal.ts'
 import { cpuSeconds, parentOf } from '../load/cpu-time.ts'
 import { openSessions } from '../load/people.ts'
-import { openFilledDatabase, readSize } from './growth-database.ts'
+import { openFilledDatabase } from './growth-database.ts'
 import { people } from './growth-rows.ts'
 import { type Question, type Questions, questionsFor, readKnownOrders } from './questions.ts'
 
@@ -81,7 +81,6 @@ async function measure(
 }
 
 async function measureSize(name: string): Promise<Record<string, Taken>> {
-  const { organizations } = readSize(name)
   const database = await openFilledDatabase(name, options.keep)
   const client = new Client({ connectionString: database.url })
   try {
@@ -93,10 +92,11 @@ async function measureSize(name: string): Promise<Record<string, Taken>> {
         'SELECT id FROM organizations ORDER BY id LIMIT $1',
         [people],
       )
-      const known = await Promise.all(rows.map(({ id }) => readKnownOrders(client, id)))
+      const questions: Questions[] = []
+      for (const { id } of rows) questions.push(questionsFor(await readKnownOrders(client, id)))
       const { rows: backend } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       const asking = { portal, postgres: parentOf(backend[0]?.pid ?? 0) }
-      return await measure(asking, tokens, known.slice(0, organizations).map(questionsFor))
+      return await measure(asking, tokens, questions)
     } finally {
       await portal.stop()
     }

@@ -91,15 +91,19 @@ function fewOf(scope: OrderRange, filter: OrderSelection, context: FilterContext
     SELECT total, CASE WHEN total < ${oneMore} THEN ARRAY(SELECT id FROM few) END AS ids, false AS "isAtLeast" FROM counted`
 }
 
+/** So many digits in a row are a number that few orders have, whatever a sample would show. */
+const looksRare = /\d{6}/
+
 /** Of few orders all are read; of many a sample shows whether to find the matches in the index of searches. */
 function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
   const matches = orderMatches(filter, context)
+  const isRare = sql.raw(String(looksRare.test(filter.search ?? '')))
   return sql`WITH kept AS MATERIALIZED (SELECT ${keptTotal(scope)} AS total),
       seen AS MATERIALIZED (
         SELECT o.id FROM (SELECT o.* FROM orders o WHERE ${inRange(scope)} LIMIT ${sample}) AS o WHERE true${matches} LIMIT ${oneMore}),
       found AS MATERIALIZED (SELECT o.id FROM orders o WHERE ${inRange(scope)}${matches}),
-      way AS MATERIALIZED (SELECT kept.total <= ${sample} AS all_seen, seen.total * kept.total / ${sample} > ${mostExpected} AS is_frequent
-        FROM kept, (SELECT count(*) AS total FROM seen) AS seen),
+      way AS MATERIALIZED (SELECT kept.total <= ${sample} AS all_seen, CASE WHEN ${isRare} THEN false
+        ELSE (SELECT count(*) FROM seen) * kept.total / ${sample} > ${mostExpected} END AS is_frequent FROM kept),
       few AS MATERIALIZED (
         (SELECT id FROM seen WHERE (SELECT all_seen OR is_frequent FROM way))
         UNION ALL (SELECT id FROM found WHERE (SELECT NOT (all_seen OR is_frequent) FROM way) LIMIT ${oneMore})),

@@ -53,7 +53,7 @@ export function placesMatch({ from, to }: OrderFilter, alias: 'o' | 'l' = 'o'): 
 }
 
 /** Filters that need the rows, each as ` AND …`; none if the kept counters know everything. */
-export function rowMatches(filter: OrderSelection, { now, names }: FilterContext): SQL[] {
+function rowMatches(filter: OrderSelection, { now, names }: FilterContext): SQL[] {
   const parts = columnMatches(filter)
   if (filter.ids) parts.push(sql` AND o.id = ANY(${sql.param(filter.ids)}::uuid[])`)
   if (filter.attention) parts.push(sql` AND ${attentionMatches(filter.attention, now)}`)
