@@ -55,14 +55,14 @@ function say(line: string): void {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Runs the command as a person does. */
+/** Runs the command as a person does, with the flags of Node that this run was given. */
 async function importOrders(databaseUrl: string): Promise<Imported> {
   const start = performance.now()
   const command = spawn(
     process.execPath,
     [
-      ...['--disable-warning=ExperimentalWarning', 'apps/cli/src/portal.mjs', 'import', 'orders', file],
-      ...['--map', map, '--json'],
+      ...[...process.execArgv, 'apps/cli/src/portal.mjs'],
+      ...['import', 'orders', file, '--map', map, '--json'],
     ],
     {
       cwd: repository,

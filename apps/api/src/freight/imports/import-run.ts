@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
-import { attentionVersion } from '#freight/attention/attention-columns.ts'
-import { PreparedOrder } from '#freight/orders/save/prepared-order.ts'
+import { PreparedOrder, preparingRules } from '#freight/orders/save/prepared-order.ts'
 import { type SaveDeps, type SaveOutcome, saveBatch } from '#freight/orders/save/save-batch.ts'
 import type { BuiltOrder } from './build-order.ts'
 import type { Line } from './lines.ts'
@@ -62,7 +61,7 @@ export function createImportRun(
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0, sharing: 0 }
   const orders = { created: 0, updated: 0, unchanged: 0, checked: 0, refused: 0 }
   const organizations = new Set<string>()
-  const version = attentionVersion(deps.env)
+  const rules = preparingRules(deps.env)
   let units = 0
   let waiting: WaitingOrder[] = []
   let waitingUnits = 0
@@ -124,7 +123,7 @@ export function createImportRun(
       waitingUnits += order.lines.length
       if (waiting.length >= ordersPerBatch || waitingUnits >= unitsPerBatch) return flush()
       if (!isSaving) return
-      if (expectsChanges) prepared?.prepare(deps.env, version)
+      if (expectsChanges) prepared?.prepare(rules)
       // What the database answers waits no longer than one order takes.
       await nextTurn()
     },

@@ -2,8 +2,7 @@ import type { SentOrder, SentPlace } from '@portolan/contract/company/sent-order
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
-import type { AttentionEnv } from '#freight/attention/attention-columns.ts'
-import { PreparedOrder } from '#freight/orders/save/prepared-order.ts'
+import { PreparedOrder, type PreparingRules } from '#freight/orders/save/prepared-order.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inArray } from '#platform/db/drizzle.ts'
 import { organizations } from '#platform/db/schema.ts'
@@ -38,21 +37,17 @@ export async function completeOrders(
   })
 }
 
-/**
- * Completes and prepares an order without the database; null if that has to say what its customer is called. `version` names the rules
- * of attention.
- */
+/** Completes and prepares an order without the database; null if that has to say what its customer is called. */
 export function completeAhead(
   sent: NamedOrder,
   locale: Locale,
-  env: AttentionEnv,
-  version: string,
+  rules: PreparingRules,
 ): CompletedOrder | null {
   const { name } = sent.organization
   if (name === undefined) return null
   try {
     const completed = completeOrder(sent, name, locale)
-    if ('order' in completed) completed.order.prepare(env, version)
+    if ('order' in completed) completed.order.prepare(rules)
     return completed
   } catch {
     // It fails again when the order is saved, where it's answered.

@@ -1,8 +1,7 @@
 import * as contract from '@portolan/contract/company/order-calls'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyInstance } from 'fastify'
-import { attentionVersion } from '#freight/attention/attention-columns.ts'
-import type { PreparedOrder } from '#freight/orders/save/prepared-order.ts'
+import { type PreparedOrder, preparingRules } from '#freight/orders/save/prepared-order.ts'
 import { type SaveDeps, saveBatch } from '#freight/orders/save/save-batch.ts'
 import { type SavedOrder, saveOrders } from '#freight/orders/save/save-orders.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
@@ -21,7 +20,7 @@ import { lockVersion, readOrder } from './queries.ts'
 /** Orders as the company's systems send and see them. */
 export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, env } = deps
-  const version = attentionVersion(env)
+  const rules = preparingRules(env)
 
   route(app, deps, contract.saveCompanyOrder, async ({ params, headers, body, request, reply }) => {
     const [completed] = await completeOrders(database, [{ ...body, ...params }], localeOf(request))
@@ -44,7 +43,7 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   routeLines(app, deps, contract.saveCompanyOrders, {
     prepare: (sent: NamedOrder, locale, isAhead): SentLine => ({
       sent,
-      completed: isAhead ? completeAhead(sent, locale, env, version) : null,
+      completed: isAhead ? completeAhead(sent, locale, rules) : null,
     }),
     save: (lines, locale) => saveLines(deps, lines, locale),
   })

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { AttentionEnv } from '#freight/attention/attention-columns.ts'
+import { type AttentionEnv, attentionVersion } from '#freight/attention/attention-columns.ts'
 import { newAttention } from '#freight/attention/new-attention.ts'
 import { type OrderColumns, orderRowOf } from '#freight/orders/order-row.ts'
 import { referencesOf, type StoredReference } from '#freight/references/references-of.ts'
@@ -16,6 +16,16 @@ interface PreparedUnit {
   id: string
   ref: string
   text: RowText<UnitColumns>
+}
+
+/** The rules of attention with the name of their version. */
+export interface PreparingRules {
+  env: AttentionEnv
+  version: string
+}
+
+export function preparingRules(env: AttentionEnv): PreparingRules {
+  return { env, version: attentionVersion(env) }
 }
 
 /**
@@ -36,14 +46,14 @@ export class PreparedOrder {
   }
 
   /** Makes all that a new order takes. */
-  prepare(env: AttentionEnv, version: string): void {
+  prepare(rules: PreparingRules): void {
     void this.rowText
     void this.units
-    void this.attention(env, version)
+    void this.attention(rules)
   }
 
-  /** What needs attention of it as a new order, by the rules that this version names. */
-  attention(env: AttentionEnv, version: string): NewAttention {
+  /** What needs attention of it as a new order. */
+  attention({ env, version }: PreparingRules): NewAttention {
     this.#attention ??= newAttention(this.record, this.row, env, version)
     return this.#attention
   }

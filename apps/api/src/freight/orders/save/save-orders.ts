@@ -1,5 +1,4 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import { attentionVersion } from '#freight/attention/attention-columns.ts'
 import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { detectOrderChanges, type OrderState } from '#freight/orders/changes/detect-order-changes.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
@@ -10,7 +9,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { organizations } from '#platform/db/schema.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { newId } from '#platform/process/new-id.ts'
-import { PreparedOrder } from './prepared-order.ts'
+import { PreparedOrder, preparingRules } from './prepared-order.ts'
 import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts'
 import { type StatedOrder, saveStatements } from './save-statements.ts'
 import { type SavedRow, type WrittenOrder, writeOrders } from './write-orders.ts'
@@ -42,7 +41,7 @@ export function saveOrders(
   const records = sent.map(({ record }) => record)
   return database.transaction(async (tx) => {
     const now = clock.now().toISOString()
-    const version = attentionVersion(env)
+    const rules = preparingRules(env)
     const organizationIds = await saveOrganizations(tx, records)
     const stored = await knownOrders(tx, records, organizationIds)
     const known = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)
@@ -66,7 +65,7 @@ export function saveOrders(
         ...{ id, organizationId, savedAt: now, loggedHash: recordHash, ownRecord: null },
       }
       const kept = stored.get(key) ?? null
-      const attention = kept === null ? order.attention(env, version) : {}
+      const attention = kept === null ? order.attention(rules) : {}
       changes.push({ row, record, prepared: order, attention, before: kept })
       saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
     }
