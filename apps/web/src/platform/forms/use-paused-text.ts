@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { afterPaint } from '#platform/routing/after-paint.ts'
+import { afterPaint } from '#platform/ui/look/after-paint.ts'
 
 const pause = 250
 

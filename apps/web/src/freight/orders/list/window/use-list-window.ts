@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { registerList } from '#platform/rows/returning.ts'
 
 // Heights measured in a list, by list: on the way back the page has its full length immediately, and the browser
@@ -27,10 +27,20 @@ interface ListWindowOptions {
   placeOf?: (id: string) => number
 }
 
+const rowsBeyond = 3
+
+/** How many rows are drawn beyond those in sight: none in the first frame, which is waited for. */
+function useRowsBeyond(): number {
+  const [rows, setRows] = useState(0)
+  useEffect(() => startTransition(() => setRows(rowsBeyond)), [])
+  return rows
+}
+
 /** Draws only those rows of a long list that are in sight; the window scrolls. */
 export function useListWindow({ memory, count, estimate, gap = 0, keyOf, placeOf }: ListWindowOptions) {
   const list = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(0)
+  const overscan = useRowsBeyond()
 
   // The browser holds what is in sight where it is. On the way back that's the room for rows that aren't drawn yet: it would
   // follow this room to its new place, and not stay where the person was.
@@ -50,7 +60,7 @@ export function useListWindow({ memory, count, estimate, gap = 0, keyOf, placeOf
     estimateSize: () => estimate,
     gap,
     ...(keyOf && { getItemKey: keyOf }),
-    overscan: 3,
+    overscan,
     scrollMargin: margin,
     initialOffset: () => window.scrollY,
     initialMeasurementsCache: measured.get(memory) ?? [],

@@ -1,5 +1,5 @@
 // A window that isn't in sight draws no frames.
-const longestMs = 100
+const longestMs = 1_000
 
 /** Calls back once a frame is drawn and the next one begins, so that what was pressed shows it first; the answer takes that back. */
 export function afterPaint(call: () => void): () => void {
@@ -16,17 +16,4 @@ export function afterPaint(call: () => void): () => void {
     call()
   }
   return stop
-}
-
-let isFirst = true
-
-/**
- * Lets a page that is opened from another wait for the next frame: drawing it may take a phone half a second, and the click that opened it
- * is to be answered before. The first page waits for nothing.
- */
-export function afterPress({ preload }: { preload: boolean }): Promise<void> | undefined {
-  if (preload) return undefined
-  if (!isFirst) return new Promise((done) => afterPaint(done))
-  isFirst = false
-  return undefined
 }
