@@ -85,24 +85,34 @@ export function OrderListPage() {
   const fetchNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const fetchAgain = useCallback(() => void refetch(), [refetch])
 
+  // Not drawn again by what is chosen: the press that chose it waits for the controls alone.
+  const headline = useMemo(
+    () => (
+      <>
+        <Letterhead now={now} />
+        <PageHeadline
+          title={t('title')}
+          actions={
+            <div className="flex gap-2" data-print="hide">
+              <OrderExportMenu filter={orderFilterOf(search)} count={isPlaceholderData ? null : count} />
+              <Link
+                {...paths.newOrder()}
+                className={cn(buttonClass({ variant: 'primary' }), 'max-tablet:hidden')}
+              >
+                <Icon name="plus" />
+                {t('addOrder')}
+              </Link>
+            </div>
+          }
+        />
+      </>
+    ),
+    [t, now, search, count, isPlaceholderData],
+  )
+
   return (
     <div>
-      <Letterhead now={now} />
-      <PageHeadline
-        title={t('title')}
-        actions={
-          <div className="flex gap-2" data-print="hide">
-            <OrderExportMenu filter={orderFilterOf(search)} count={isPlaceholderData ? null : count} />
-            <Link
-              {...paths.newOrder()}
-              className={cn(buttonClass({ variant: 'primary' }), 'max-tablet:hidden')}
-            >
-              <Icon name="plus" />
-              {t('addOrder')}
-            </Link>
-          </div>
-        }
-      />
+      {headline}
       <AttentionStrip search={chosen} onChange={choose} />
       <OrderToolbar search={chosen} onChange={choose} />
       <OrderListBody list={drawn} onChange={choose} refetch={fetchAgain} fetchNextPage={fetchNext} />
