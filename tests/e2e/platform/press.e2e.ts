@@ -95,14 +95,3 @@ journey('a selection changes nothing of what the whole page inherits', async ({ 
     .toBeGreaterThan(40)
   expect(await page.locator('html').getAttribute('style')).toBe(styled)
 })
-
-journey('a page draws only the frame that its width shows, also once it is another', async ({ stage }) => {
-  const visitor = await stage.visit({ fresh: true })
-  const page = await enter(visitor, '/orders')
-  await page.locator(cards).first().waitFor()
-  const bars = page.locator('#root > div > header')
-  for (const width of [390, 800, 1440]) {
-    await page.setViewportSize({ width, height: 844 })
-    await expect.poll(async () => [await bars.count(), await bars.first().isVisible()]).toEqual([1, true])
-  }
-})

@@ -10,7 +10,6 @@ import { paths } from '#platform/routing/paths.ts'
 import { watchReturns } from '#platform/rows/returning.ts'
 import { Toaster } from '#platform/ui/feedback/toast.tsx'
 import { ShortcutsOn } from '#platform/ui/keyboard/shortcuts-on.ts'
-import { useMedia } from '#platform/ui/look/use-media.ts'
 import { useOrderRefresh } from './counts.ts'
 import { Logo, LogoMark } from './logo.tsx'
 import { messages } from './messages.ts'
@@ -58,20 +57,11 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
   )
 }
 
-/** By the breakpoints of the theme: what a width doesn't show isn't drawn, since each has all links and menus of its own. */
-function useFrameWidth(): 'phone' | 'tablet' | 'desktop' {
-  const isDesktop = useMedia('(min-width: 1024.02px)')
-  const isTablet = useMedia('(min-width: 480.02px)')
-  if (isDesktop) return 'desktop'
-  return isTablet ? 'tablet' : 'phone'
-}
-
 /** Sidebar, rail or top bar by width, and the page beside or below. */
 function Frame({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   const router = useRouter()
   const { companyName } = usePortalConfig()
-  const frame = useFrameWidth()
   const [listOpen, setListOpen] = useState(false)
   const openList = useCallback(() => setListOpen(true), [])
 
@@ -87,13 +77,19 @@ function Frame({ children }: { children: ReactNode }) {
       >
         {t('skip')}
       </a>
-      {frame === 'desktop' && (
-        <Sidebar look="list" companyName={companyName} onShortcuts={openList} className="flex px-3" />
-      )}
-      {frame === 'tablet' && (
-        <Sidebar look="rail" companyName={companyName} onShortcuts={openList} className="flex px-1.5" />
-      )}
-      {frame === 'phone' && <TopBar companyName={companyName} onShortcuts={openList} />}
+      <Sidebar
+        look="list"
+        companyName={companyName}
+        onShortcuts={openList}
+        className="hidden px-3 desktop:flex"
+      />
+      <Sidebar
+        look="rail"
+        companyName={companyName}
+        onShortcuts={openList}
+        className="hidden px-1.5 tablet:flex desktop:hidden"
+      />
+      <TopBar companyName={companyName} onShortcuts={openList} />
       <main
         id="content"
         tabIndex={-1}

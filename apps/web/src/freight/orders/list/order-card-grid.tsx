@@ -45,6 +45,7 @@ export function OrderCardGrid(props: OrderListProps) {
     estimate: cardHeight,
     gap,
     placeOf,
+    areDear: true,
   })
   const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rowCount })

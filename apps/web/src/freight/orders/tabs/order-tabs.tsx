@@ -1,16 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
-import { useMedia } from '#platform/ui/look/use-media.ts'
 
 const tabNames = ['track', 'papers', 'money', 'cargo'] as const
 export type TabName = (typeof tabNames)[number]
 
+const phone = '(max-width: 480px)'
+
+function subscribe(changed: () => void): () => void {
+  const media = matchMedia(phone)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
 /** Whether the page is as narrow as a phone, so that its parts are tabs. */
 export function useIsPhone(): boolean {
-  return useMedia('(max-width: 480px)')
+  return useSyncExternalStore(subscribe, () => matchMedia(phone).matches)
 }
 
 /** The tab that the URL names, else the first. */
