@@ -6,6 +6,7 @@ import { isPending } from './platform/api/problem.ts'
 import { loadPerson, session } from './platform/api/session/current-session.ts'
 import { isLeaving } from './platform/api/session/leaving.ts'
 import { BareErrorPage } from './platform/notices/error/error-page.tsx'
+import { afterPress } from './platform/routing/after-press.ts'
 import { type Access, checkAccess } from './platform/routing/guard.ts'
 import { loadChunk } from './platform/routing/load-chunk.ts'
 import { paths } from './platform/routing/paths.ts'
@@ -25,7 +26,7 @@ export function validateRedirect(search: Record<string, unknown>): { redirectTo?
 }
 
 /** Above every page. */
-export const rootRoute = createRootRoute()
+export const rootRoute = createRootRoute({ beforeLoad: afterPress })
 
 /** The login is the one page that isn't lazy: it comes with the entry, in one round trip. */
 export const loginLayout = createRoute({

@@ -168,6 +168,8 @@ journey('other lists walk and come back, too', async ({ stage }) => {
     const place = await scrolled(page)
     await row.locator(`a[href="/orders/${order.id}"]`).click()
     await expect.poll(() => path(page)).toBe(`/orders/${order.id}`)
+    // The page follows its address a frame later: a way back before that has left nothing.
+    await row.waitFor({ state: 'detached' })
     await page.goBack()
     await expectFocusOn(rowOf(page, id))
     expect(await scrolled(page)).toBe(place)

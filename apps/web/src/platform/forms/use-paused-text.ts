@@ -1,18 +1,7 @@
 import { useEffect, useState } from 'react'
+import { afterPaint } from '#platform/ui/look/after-paint.ts'
 
 const pause = 250
-
-/** Calls back once the next frame is drawn; the answer takes that back. */
-function afterPaint(call: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(call)
-  })
-  return () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-  }
-}
 
 /** The text of a field that is applied after a short pause in typing, and immediately on `apply` and when it's emptied. */
 export function usePausedText(value: string, onChange: (value: string) => void) {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { messages } from '#freight/invoices/messages.ts'
-import { WindowedRows } from '#freight/orders/list/windowed-rows.tsx'
+import { WindowedRows } from '#freight/orders/list/window/windowed-rows.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'

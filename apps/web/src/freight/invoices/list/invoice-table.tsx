@@ -2,7 +2,7 @@ import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-fi
 import { memo, useCallback } from 'react'
 import { nextSort, sortDirection } from '#freight/invoices/filters/invoice-search.ts'
 import { messages } from '#freight/invoices/messages.ts'
-import { useEndless, useListWindow } from '#freight/orders/list/use-list-window.ts'
+import { useEndless, useListWindow } from '#freight/orders/list/window/use-list-window.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Cell, HeaderCell, SortableHeader, TableHead, TableRow } from '#platform/ui/data-table.tsx'

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { describeOrder } from '#freight/orders/headline/describe-order.ts'
 import { OrderContainers } from '#freight/orders/headline/order-containers.tsx'
@@ -46,7 +47,8 @@ function KnownOrder({ orderId }: { orderId: string }) {
   const query = useQuery(orderQuery(orderId))
   const { data: detail, error } = query
   const order = detail ?? findKnownOrder(client, orderId)
-  const isReady = usePartsReady(orderId) && detail !== undefined
+  // Drawn in pieces, between which clicks and keys are answered.
+  const isReady = useDeferredValue(usePartsReady(orderId) && detail !== undefined) && detail !== undefined
 
   // What is loaded is drawn afresh below what was there before: nothing of it moves when the rest comes.
   const phase = isReady ? 'ready' : order ? 'known' : 'loading'

@@ -5,7 +5,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { isSelected, type Selection } from '#platform/ui/selection/selection.ts'
 import { OrderCard } from './order-card.tsx'
 import { columnsFor, rowCountOf, rowOf } from './order-list-data.ts'
-import { useEndless, useListWindow } from './use-list-window.ts'
+import { useEndless, useListWindow } from './window/use-list-window.ts'
 
 /** What cards, rows and table need of the loaded list. */
 export interface OrderListProps {
@@ -45,6 +45,7 @@ export function OrderCardGrid(props: OrderListProps) {
     estimate: cardHeight,
     gap,
     placeOf,
+    areDear: true,
   })
   const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rowCount })

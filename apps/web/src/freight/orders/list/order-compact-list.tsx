@@ -11,7 +11,7 @@ import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { OrderListProps } from './order-card-grid.tsx'
 import { Names, OrganizationName, Quantities, stretchedInside } from './order-cells.tsx'
-import { WindowedRows } from './windowed-rows.tsx'
+import { WindowedRows } from './window/windowed-rows.tsx'
 
 const rowHeight = 142
 

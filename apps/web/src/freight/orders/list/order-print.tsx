@@ -83,8 +83,7 @@ const columns = ['order', 'route', 'status', 'departure', 'arrival', 'packages',
 
 interface OrderPrintProps {
   orders: readonly Order[]
-  /** All that match, loaded or not. */
-  /** How many match, as it's shown. */
+  /** All that match, loaded or not; with `isCapped` there are more. */
   count: number
   isCapped: boolean
   search: OrderSearch

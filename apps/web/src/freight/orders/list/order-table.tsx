@@ -19,7 +19,7 @@ import { SelectAllBox, SelectBox } from '#platform/ui/selection/select-box.tsx'
 import { isSelected } from '#platform/ui/selection/selection.ts'
 import type { OrderListProps } from './order-card-grid.tsx'
 import { stretchedInside } from './order-cells.tsx'
-import { useEndless, useListWindow } from './use-list-window.ts'
+import { useEndless, useListWindow } from './window/use-list-window.ts'
 
 const rowHeight = 40
 const sortable = ['number', 'departure', 'arrival', 'lateness', 'updated'] as const

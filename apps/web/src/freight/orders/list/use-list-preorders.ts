@@ -39,30 +39,54 @@ export function useListPreorders(search: OrderSearch): PreorderLists {
   const showsPending = isForBoth && search.orderStatus !== 'archived'
   const showsClosed = isForBoth && search.orderStatus !== 'active'
   const filter = preorderFilterOf(search)
-  const pending = useQuery({ ...pendingPreordersQuery(filter), enabled: showsPending })
-  const closed = useInfiniteQuery({ ...closedPreordersQuery(filter), enabled: showsClosed })
-  const closedRows = useMemo(() => (closed.data ? rowsOf(closed.data) : none), [closed.data])
-  const [refetchPending, refetchClosed] = [pending.refetch, closed.refetch]
+  const pending = usePending(filter, showsPending)
+  const closed = useClosed(filter, showsClosed)
+  const [refetchPending, refetchClosed] = [pending.listed.query.refetch, closed.listed.query.refetch]
   const refetch = useCallback(() => {
     if (showsPending) void refetchPending()
     if (showsClosed) void refetchClosed()
   }, [showsPending, showsClosed, refetchPending, refetchClosed])
-  const lists: ListedPreorders[] = []
-  if (showsPending) {
-    const { data = none } = pending
-    lists.push({ kind: 'pending', preorders: data, count: data.length, query: pending, more: null })
-  }
-  if (showsClosed) {
-    const more = { isLoading: closed.isFetchingNextPage, load: () => void closed.fetchNextPage() }
-    const count = closed.data ? countOf(closed.data) : 0
-    lists.push({
-      ...{ kind: 'closed', preorders: closedRows, count, query: closed },
-      more: closed.hasNextPage ? more : null,
-    })
-  }
+  const lists = useMemo(
+    () => [...(showsPending ? [pending.listed] : []), ...(showsClosed ? [closed.listed] : [])],
+    [showsPending, showsClosed, pending.listed, closed.listed],
+  )
   return {
     lists,
-    isWaiting: (showsPending && pending.isPending) || (showsClosed && closed.isPending),
+    isWaiting: (showsPending && pending.isWaiting) || (showsClosed && closed.isWaiting),
     refetch,
   }
+}
+
+/** What is the same object while nothing of it changes. */
+interface PreorderList {
+  listed: ListedPreorders
+  isWaiting: boolean
+}
+
+function usePending(filter: PreorderListFilter, enabled: boolean): PreorderList {
+  const asked = useQuery({ ...pendingPreordersQuery(filter), enabled })
+  const { data = none, isError, isFetching, isPending, refetch } = asked
+  const listed = useMemo<ListedPreorders>(
+    () => ({
+      ...{ kind: 'pending', preorders: data, count: data.length, more: null },
+      query: { isError, isFetching, refetch },
+    }),
+    [data, isError, isFetching, refetch],
+  )
+  return { listed, isWaiting: isPending }
+}
+
+function useClosed(filter: PreorderListFilter, enabled: boolean): PreorderList {
+  const asked = useInfiniteQuery({ ...closedPreordersQuery(filter), enabled })
+  const { data, isError, isFetching, isPending, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    asked
+  const listed = useMemo<ListedPreorders>(
+    () => ({
+      ...{ kind: 'closed', preorders: data ? rowsOf(data) : none, count: data ? countOf(data) : 0 },
+      query: { isError, isFetching, refetch },
+      more: hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : null,
+    }),
+    [data, isError, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage],
+  )
+  return { listed, isWaiting: isPending }
 }

@@ -1,5 +1,4 @@
 import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
-import type { UseQueryResult } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { isAwaited } from '#platform/rows/returning.ts'
@@ -15,7 +14,7 @@ export interface ListedPreorders {
   preorders: readonly Preorder[]
   /** All that match. */
   count: number
-  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch'>
+  query: { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
   /** How to load on; null where everything is loaded. */
   more: { isLoading: boolean; load: () => void } | null
 }

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { useUiLabels } from '#platform/ui/labels.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { type ToastEntry, type ToastSeverity, type Toasts, toasts } from './toasts.ts'
+import { useBarHeight } from './use-toasts-above.ts'
 
 const looks: Record<ToastSeverity, { Icon: LucideIcon; icon: string; box: string }> = {
   info: { Icon: Info, icon: 'text-blue', box: 'bg-raised text-ink' },
@@ -77,6 +78,7 @@ interface ToasterProps {
 /** Draws the toasts, bottom-right; is once per group, for as long as the page lives. */
 export function Toaster({ group, manager = toasts }: ToasterProps) {
   const labels = useUiLabels()
+  const barHeight = useBarHeight()
   const all = useSyncExternalStore(manager.subscribe, manager.getSnapshot)
   const mine = all.filter((entry) => entry.group === group)
   // Beside the page rather than in it, so that no dialog's veil lies over an error that the dialog caused.
@@ -84,7 +86,8 @@ export function Toaster({ group, manager = toasts }: ToasterProps) {
     <section
       aria-label={labels.notifications}
       data-print="hide"
-      className="pointer-events-none fixed end-4 bottom-[calc(1rem+var(--below-toasts,0px))] z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
+      style={{ bottom: `calc(1rem + ${barHeight}px)` }}
+      className="pointer-events-none fixed end-4 z-50 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2"
     >
       <div aria-live="polite" className="flex flex-col gap-2">
         {mine

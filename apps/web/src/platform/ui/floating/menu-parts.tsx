@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { type ReactElement, type ReactNode, useId } from 'react'
+import { type ReactElement, type ReactNode, startTransition, useEffect, useId, useRef, useState } from 'react'
+import { afterPaint } from '#platform/ui/look/after-paint.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { floatingItem, floatingSurface } from './floating.ts'
 import { type Start, useStartFocus } from './late-trigger.tsx'
@@ -19,6 +20,20 @@ interface StartedMenuProps extends MenuProps {
   start: Start
 }
 
+/** Whether the menu is open. A slow phone takes a while to draw one: the button shows the press of a pointer first. */
+function useOpen(initially: boolean): [boolean, (open: boolean, event: Event) => void] {
+  const [isOpen, setOpen] = useState(initially)
+  const forget = useRef(() => {})
+  useEffect(() => () => forget.current(), [])
+  function change(open: boolean, event: Event) {
+    forget.current()
+    if (open && event instanceof MouseEvent)
+      forget.current = afterPaint(() => startTransition(() => setOpen(true)))
+    else setOpen(open)
+  }
+  return [isOpen, change]
+}
+
 /** A menu of things to do, on a button. */
 export function Menu({
   trigger,
@@ -30,11 +45,13 @@ export function Menu({
 }: StartedMenuProps) {
   const triggerId = useId()
   useStartFocus(triggerId, start)
+  const [isOpen, setOpen] = useOpen(start === 'open' && !locked)
   return (
     <Base.Root
-      defaultOpen={start === 'open' && !locked}
+      open={isOpen}
       onOpenChange={(open, details) => {
         if (open && locked) details.cancel()
+        else setOpen(open, details.event)
       }}
     >
       <Base.Trigger id={triggerId} render={trigger} />

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { registerList } from '#platform/rows/returning.ts'
 
 // Heights measured in a list, by list: on the way back the page has its full length immediately, and the browser
@@ -25,12 +25,25 @@ interface ListWindowOptions {
   keyOf?: (index: number) => string
   /** The place of what has this ID, where several are side by side; below 0 without one. As stable as `keyOf`. */
   placeOf?: (id: string) => number
+  /** Each row takes long to draw. */
+  areDear?: boolean
+}
+
+const rowsBeyond = 3
+
+/** How many rows are drawn beyond those in sight: of dear ones none in the first frame, which is waited for. */
+function useRowsBeyond(areDear: boolean): number {
+  const [rows, setRows] = useState(areDear ? 0 : rowsBeyond)
+  useEffect(() => startTransition(() => setRows(rowsBeyond)), [])
+  return rows
 }
 
 /** Draws only those rows of a long list that are in sight; the window scrolls. */
-export function useListWindow({ memory, count, estimate, gap = 0, keyOf, placeOf }: ListWindowOptions) {
+export function useListWindow(options: ListWindowOptions) {
+  const { memory, count, estimate, gap = 0, keyOf, placeOf, areDear = false } = options
   const list = useRef<HTMLDivElement>(null)
   const [margin, setMargin] = useState(0)
+  const overscan = useRowsBeyond(areDear)
 
   // The browser holds what is in sight where it is. On the way back that's the room for rows that aren't drawn yet: it would
   // follow this room to its new place, and not stay where the person was.
@@ -50,7 +63,7 @@ export function useListWindow({ memory, count, estimate, gap = 0, keyOf, placeOf
     estimateSize: () => estimate,
     gap,
     ...(keyOf && { getItemKey: keyOf }),
-    overscan: 3,
+    overscan,
     scrollMargin: margin,
     initialOffset: () => window.scrollY,
     initialMeasurementsCache: measured.get(memory) ?? [],

@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { writeListMode } from '#platform/routing/list-mode.ts'
+import { type OrderSearch, validateOrderSearch } from './order-search.ts'
+
+/**
+ * What the controls of the list show, and how it is changed: what was chosen is shown at once, the URL and the list, which takes longer to
+ * draw, follow.
+ */
+export function useChosenSearch(search: OrderSearch): [OrderSearch, (changed: OrderSearch) => void] {
+  const navigate = useNavigate()
+  const [seen, setSeen] = useState(search)
+  const [chosen, setChosen] = useState<OrderSearch | null>(null)
+  // The URL has followed, or was changed elsewhere.
+  if (seen !== search) {
+    setSeen(search)
+    setChosen(null)
+  }
+  const shown = seen === search && chosen ? chosen : search
+
+  const latest = useRef(shown)
+  useLayoutEffect(() => {
+    latest.current = shown
+  })
+  const choose = useCallback(
+    (changed: OrderSearch) => {
+      const before = latest.current
+      const next = validateOrderSearch({ ...changed })
+      if (next.listMode !== before.listMode) writeListMode(localStorage, next.listMode)
+      setChosen(next)
+      void navigate({ to: '/orders', search: { ...next }, replace: next.search !== before.search })
+    },
+    [navigate],
+  )
+  return [shown, choose]
+}
