@@ -46,7 +46,7 @@ function connectToServer(): Promise<Channel | undefined> {
 }
 
 function startProcess(): Channel {
-  const child = spawn(process.execPath, [...process.execArgv, ...serverScript('run-command.ts')], {
+  const child = spawn(process.execPath, serverScript('run-command.ts'), {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.on('error', () => {})

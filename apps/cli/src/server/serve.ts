@@ -4,9 +4,6 @@ import { join } from 'node:path'
 import { dataFolder, serverScript } from '#portal-paths.ts'
 import type { Given } from '#run-command.ts'
 
-// Node keeps 64 MB for what is young, and lets garbage grow to several times what is used; decision 064 has the figures.
-const leanFlags = ['--max-semi-space-size=8', '--heap-growing-percent=50']
-
 /** What the server is started with, besides what the operator set. */
 function leanEnvironment(): NodeJS.ProcessEnv {
   return {
@@ -20,10 +17,7 @@ function leanEnvironment(): NodeJS.ProcessEnv {
 
 /** Starts the server and stays with it: its output is ours, signals go to it, its exit code comes back. */
 export function startServer({ demo }: Given, isJson: boolean): Promise<number> {
-  // Node's own flags, such as the limit of its memory, are meant for the server, and come after ours.
   const args = [
-    ...leanFlags,
-    ...process.execArgv,
     ...serverScript('main.ts'),
     ...(demo === true ? ['--demo'] : []),
     ...(isJson ? ['--json'] : []),
