@@ -160,7 +160,12 @@ journey('other lists walk and come back, too', async ({ stage }) => {
     const row = page.getByRole('row').filter({ has: page.locator(`[data-row="${id}"]`) })
     await expect
       .poll(async () => {
-        if ((await row.count()) === 0) await page.mouse.wheel(0, 700)
+        if ((await row.count()) > 0) return 1
+        await page.mouse.wheel(0, 300)
+        // What has come into sight is drawn before the next turn of the wheel.
+        await page.evaluate(
+          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+        )
         return row.count()
       })
       .toBe(1)

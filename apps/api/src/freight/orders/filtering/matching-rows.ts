@@ -66,9 +66,14 @@ function rowsByLane(range: OrderRange, filter: OrderSelection, matches: SQL): SQ
     ) AS o WHERE ${lanes}${range.condition}`
 }
 
-/** Leaps from one day of departure to the next. */
+/** Leaps from one day of departure to the next; orders whose departure isn't known come last. */
 function rowsByDay(range: OrderRange, filter: OrderSelection, matches: SQL): SQL {
   const { departureFrom, departureTo } = filter
+  const isBounded = departureFrom !== undefined || departureTo !== undefined
+  const ranges = sql`SELECT DISTINCT c.organization_id, c.status FROM order_counts c WHERE ${inRange(range, 'c')}`
+  const unknownDay = isBounded
+    ? sql``
+    : sql` UNION ALL SELECT r.organization_id, r.status, NULL FROM (${ranges}) AS r`
   const until = departureTo === undefined ? sql`` : sql` AND o.departure_on <= ${departureTo}::date`
   const since =
     departureFrom === undefined
@@ -80,14 +85,17 @@ function rowsByDay(range: OrderRange, filter: OrderSelection, matches: SQL): SQL
   return sql`FROM (
       WITH RECURSIVE days AS (
         SELECT c.organization_id, c.status, ${dayAfter(first, since)} AS departure_on
-        FROM (SELECT DISTINCT c.organization_id, c.status FROM order_counts c WHERE ${inRange(range, 'c')}) AS c
+        FROM (${ranges}) AS c
         UNION ALL
         SELECT days.organization_id, days.status, ${dayAfter(last, sql` AND o.departure_on > days.departure_on`)}
         FROM days WHERE days.departure_on IS NOT NULL
       )
-      SELECT * FROM days WHERE days.departure_on IS NOT NULL
+      SELECT * FROM days WHERE days.departure_on IS NOT NULL${unknownDay}
     ) AS days CROSS JOIN LATERAL (
       SELECT o.* FROM orders o WHERE o.organization_id = days.organization_id AND o.status = days.status
-        AND o.departure_on = days.departure_on${matches} OFFSET 0
+        AND o.departure_on = days.departure_on${matches}
+      UNION ALL
+      SELECT o.* FROM orders o WHERE days.departure_on IS NULL AND o.organization_id = days.organization_id AND o.status = days.status
+        AND o.departure_on IS NULL${matches} OFFSET 0
     ) AS o WHERE true${range.condition}`
 }
