@@ -4,12 +4,12 @@ import { openDeps } from './open-deps.ts'
 import { errorText, openLog, standardError } from './platform/process/log.ts'
 import { readEnv } from './platform/settings/env.ts'
 
-// Loads the demo and ends: drawing its documents takes libraries and memory that the server, which started this, shall not keep.
-// It tells how far it is and why it failed on standard error, with `--json` as objects.
+// Started by the server: loads the demo and ends, so that the server doesn't keep the libraries and memory that drawing documents takes.
+// Progress and errors go to standard error, with `--json` as objects.
 
 const isJson = process.argv.includes('--json')
 
-// Whoever started this was killed. What is missing is loaded by the next start.
+// The server that started this was killed. The next start loads the rest.
 process.on('disconnect', () => process.exit(1))
 process.channel?.unref()
 

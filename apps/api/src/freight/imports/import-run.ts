@@ -91,7 +91,7 @@ export function createImportRun(
     await saving
     signal.throwIfAborted()
     saving = save(batch)
-    // Whoever waits for it next gets what it fails with.
+    // A failure is thrown by the next `await saving`; until then it must not count as unhandled.
     saving.catch(() => {})
   }
 

@@ -18,7 +18,7 @@ describe('compileRule', () => {
       { value: 'y' },
       { value: null, problem: 'blank' },
     ])
-    // Equal in the first column, different in the one that stands in for it.
+    // The first column is the same, the fallback column differs.
     const rule = { from: '{A}', optional: true, else: '{B}' }
     const rows = [
       ['', 'one'],
