@@ -87,6 +87,10 @@ const texts = {
     en: 'The organization has no order with this reference.',
     ru: 'У организации нет заказа с таким референсом.',
   },
+  messageEvent: {
+    en: 'The message has no event with this ID.',
+    ru: 'В сообщении нет события с таким ID.',
+  },
   currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
   decimals: {
     en: 'More decimals than this currency has.',
