@@ -5,12 +5,17 @@ import type { Money } from '@portolan/contract/shared/money'
 import { sumOverdueInvoices } from '#freight/invoices/sum-overdue.ts'
 import { needsAttention } from '#freight/orders/list/attention-filter.ts'
 import { type FilterContext, orderMatches, statusesOf } from '#freight/orders/list/order-filter.ts'
-import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
+import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** What isn't counted any further. */
 const most = 1_000
+
+interface SearchedFilter {
+  filter: OrderSelection
+  known: KnownSearch
+}
 
 function scopeOf(organizationIds: readonly string[], filter: OrderSelection, context: FilterContext): SQL {
   return sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
@@ -37,11 +42,10 @@ function groupCountStatement(
 export async function countGroups(
   database: Database,
   organizationIds: readonly string[],
-  filter: OrderSelection,
+  { filter, known }: SearchedFilter,
   now: string,
 ): Promise<AttentionCount[]> {
-  const names = await searchedNames(database, organizationIds, filter)
-  const statement = groupCountStatement(organizationIds, filter, { now, names })
+  const statement = groupCountStatement(organizationIds, filter, { now, known })
   const [counts] = await rowsOf<Record<AttentionGroup, number>>(database, statement)
   return attentionGroups.map((group) => {
     const count = counts?.[group] ?? 0
@@ -53,11 +57,10 @@ export async function countGroups(
 export async function sumOverdue(
   database: Database,
   organizationIds: readonly string[],
-  filter: OrderSelection,
+  { filter, known }: SearchedFilter,
   { now, today }: { now: string; today: string },
 ): Promise<Money[]> {
   if (Object.keys(filter).length === 0) return sumOverdueInvoices(database, organizationIds, today)
-  const names = await searchedNames(database, organizationIds, filter)
   // The orders' own index tells which they are: their rows aren't read.
   return rowsOf<Money>(
     database,
@@ -65,7 +68,7 @@ export async function sumOverdue(
       FROM documents d JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id
       WHERE d.organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND d.invoice_number IS NOT NULL
         AND d.paid_on IS NULL AND d.due_on < ${today}::date AND o.overdue_at <= ${now}::timestamptz
-        AND ${scopeOf(organizationIds, filter, { now, names })}
+        AND ${scopeOf(organizationIds, filter, { now, known })}
       GROUP BY 1 ORDER BY 1`,
   )
 }

@@ -1,10 +1,11 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import { foundRows, scopeOf } from '#freight/orders/list/count-orders.ts'
 import { type FilterContext, orderMatches } from '#freight/orders/list/order-filter.ts'
-import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
+import { hasNone } from '#freight/orders/list/search/search-matches.ts'
+import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { inRange, keptCount, keptTotal, type OrderRange } from './matching-rows.ts'
+import { inRange, keptCount, keptTotal, matchingRows, type OrderRange } from './matching-rows.ts'
 
 /** Of more a list only says that they are more, unless a counter knows. */
 const mostCounted = 1_000
@@ -28,29 +29,32 @@ export interface CappedCount {
 
 /**
  * How many orders match a filter, and the filter for its pages. Few matches are found here once, for the count and the page, and are
- * named in the filter; of more, pages find enough in the order of their sort.
+ * named, also in the filter; of more, pages find enough in the order of their sort.
  */
 export async function narrowFilter(
   database: Database,
   organizationIds: readonly string[],
-  filter: OrderSelection,
+  { filter, known }: { filter: OrderSelection; known: KnownSearch },
   now: string,
-): Promise<{ filter: OrderSelection; counted: CappedCount }> {
+): Promise<{ filter: OrderSelection; ids: readonly string[] | null; counted: CappedCount }> {
   const scope = scopeOf(organizationIds, filter)
   const kept = keptCount(scope, filter)
   if (kept) {
     const [row] = await rowsOf<{ total: number }>(database, kept)
     const count = row?.total ?? 0
-    return { filter: count === 0 ? { ...filter, ids: [] } : filter, counted: { count, isCapped: false } }
+    const counted = { count, isCapped: false }
+    return count === 0 ? { filter: { ...filter, ids: [] }, ids: [], counted } : { filter, ids: null, counted }
   }
-  const context = { now, names: await searchedNames(database, organizationIds, filter) }
+  if (filter.search !== undefined && hasNone(filter.search, known))
+    return { filter: { ...filter, ids: [] }, ids: [], counted: { count: 0, isCapped: false } }
+  const context = { now, known }
   const { total, ids, isAtLeast } = await findFew(database, scope, filter, context)
   const counted = isAtLeast
     ? { count: floors.find((floor) => floor < total) ?? 1, isCapped: true }
     : { count: Math.min(total, mostCounted), isCapped: total > mostCounted }
-  if (ids === null) return { filter, counted }
+  if (ids === null) return { filter, ids, counted }
   const { search: _, attention: __, ...others } = filter
-  return { filter: { ...others, ids }, counted }
+  return { filter: { ...others, ids }, ids, counted }
 }
 
 interface Few {
@@ -101,7 +105,7 @@ function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterC
   return sql`WITH kept AS MATERIALIZED (SELECT ${keptTotal(scope)} AS total),
       seen AS MATERIALIZED (
         SELECT o.id FROM (SELECT o.* FROM orders o WHERE ${inRange(scope)} LIMIT ${sample}) AS o WHERE true${matches} LIMIT ${oneMore}),
-      found AS MATERIALIZED (SELECT o.id FROM orders o WHERE ${inRange(scope)}${matches}),
+      found AS MATERIALIZED (SELECT o.id ${matchingRows(scope, filter, context)}),
       way AS MATERIALIZED (SELECT kept.total <= ${sample} AS all_seen, CASE WHEN ${isRare} THEN false
         ELSE (SELECT count(*) FROM seen) * kept.total / ${sample} > ${mostExpected} END AS is_frequent FROM kept),
       few AS MATERIALIZED (
