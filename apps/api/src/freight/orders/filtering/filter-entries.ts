@@ -9,10 +9,10 @@ export function alsoFiltered(filter: OrderFilter, { organizationIds }: KnownWord
   const statuses = statusesOf(filter)
   const days = daysBetween(filter)
   const parts = [
-    statuses.length === 1 ? statuses.map((status) => `=${status}`) : undefined,
-    transportMode?.map((mode) => `=${mode}`),
-    from?.map((code) => `<${code}`),
-    to?.map((code) => `>${code}`),
+    statuses.length === 1 ? statuses.map((status) => `1${status}`) : undefined,
+    transportMode?.map((mode) => `2${mode}`),
+    from?.map((code) => `3${code}`),
+    to?.map((code) => `4${code}`),
     days && rangesOf(days),
   ]
   return sql.join(
@@ -27,9 +27,11 @@ export function alsoFiltered(filter: OrderFilter, { organizationIds }: KnownWord
 const firstDay = Date.UTC(1990, 0, 1)
 const lastDay = 43_999
 const ranges = [
-  ['@c', 512],
-  ['@b', 128],
-  ['@a', 32],
+  ['9', 16_384],
+  ['8', 2_048],
+  ['7', 512],
+  ['6', 128],
+  ['5', 32],
 ] as const
 
 function dayOf(date: string): number {

@@ -41,7 +41,7 @@ const knownSearch = prepare<
       CASE WHEN (SELECT count(*) FROM words) <= ${sql.raw(String(mostWords))} THEN (
         SELECT coalesce(jsonb_agg(jsonb_build_array(place, organization_id, word)), '[]') FROM (
           SELECT p.place, w.organization_id, w.word FROM unnest(${unseen('pieces', 'text[]')}) WITH ORDINALITY AS p (piece, place)
-            JOIN words w ON w.word = '*' OR strpos(w.word, p.piece COLLATE "C") > 0
+            JOIN words w ON w.word = '0' OR strpos(w.word, p.piece COLLATE "C") > 0
           LIMIT ${sql.raw(String(mostEntries + 1))}) AS found) END AS found`,
 )
 

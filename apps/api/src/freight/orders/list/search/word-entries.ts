@@ -6,15 +6,15 @@ export interface KnownWords {
   entries: ReadonlyMap<string, readonly string[]>
 }
 
-// Digits, ASCII punctuation and blanks, as the database has it too.
-const between = /[\d!-/:-@[-`{-~ ]+/
+// As the database has it too: other blanks are never typed.
+const between = /[0-9 ]+/
 
 /** A text without what is between words. */
 export function piecesOf(text: string): string[] {
   return text.split(between).filter((piece) => piece !== '')
 }
 
-/** The entry of a word, or of something else that is marked by its first letter. */
+/** The entry of a word, or of something else that is marked by a digit. */
 export function entryOf(organizationId: string, word: string): string {
   return `${organizationId.slice(-12)}${word}`
 }
@@ -34,7 +34,12 @@ export function entriesOf(texts: readonly string[], { entries }: KnownWords): st
   const each = possible.map((text) => piecesOf(text).flatMap((piece) => entries.get(piece) ?? []))
   if (each.some((found) => found.length === 0)) return null
   return possible
-    .map((text) => `(${piecesOf(text).map((piece) => anyOf(entries.get(piece) ?? [])).join('&')})`)
+    .map(
+      (text) =>
+        `(${piecesOf(text)
+          .map((piece) => anyOf(entries.get(piece) ?? []))
+          .join('&')})`,
+    )
     .join('|')
 }
 
