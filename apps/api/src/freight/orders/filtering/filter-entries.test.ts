@@ -21,3 +21,18 @@ it('ranges of days cover what they are for and hardly more, in few parts', () =>
     expect(days.filter((day) => day >= first && day <= last)).toHaveLength(last - first + 1)
   }
 })
+
+it('an open end takes few ranges', () => {
+  expect(rangesOf([13_070, 43_999])).toEqual([
+    '5408',
+    '5409',
+    '5410',
+    '5411',
+    '6103',
+    '726',
+    '727',
+    '87',
+    '91',
+    '92',
+  ])
+})

@@ -64,7 +64,7 @@ function within(
   [next, ...smaller]: readonly (typeof ranges)[number][],
 ): string[] {
   const start = range * length
-  const isInside = start >= first && start + length - 1 <= last
+  const isInside = start >= first && Math.min(start + length - 1, lastDay) <= last
   if (isInside || next === undefined) return [`${mark}${range}`]
   const parts = length / next[1]
   return Array.from({ length: parts }, (_, part) => range * parts + part)

@@ -16,7 +16,7 @@ const oneMoreNamed = sql.raw('5001')
 
 /** So few orders are all looked at; of more, `sampled` are, to see how frequent what is searched for is. */
 const mostLookedAt = sql.raw('3000')
-const sampled = sql.raw('1000')
+const sampled = sql.raw('1200')
 
 /** The index of searches is asked for no more than this: it finds everything before it shows anything. */
 const mostExpected = sql.raw('10000')
