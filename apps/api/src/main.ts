@@ -39,6 +39,8 @@ const usualDrainSeconds = 5
 /** With `--json` standard output holds one object, and standard error objects only: the log, progress, an error. */
 const isJson = process.argv.includes('--json')
 const isTrial = process.argv.includes('--demo')
+/** The process whose end ends this one. */
+const starter = process.argv.find((argument) => argument.startsWith('--starter='))?.split('=')[1]
 
 async function main(): Promise<void> {
   const env = readEnv()
@@ -87,13 +89,16 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   opened.defer(startCleanup(deps).close)
   // A person who tries it out waits for nothing; only a supervisor has a balancer to turn away.
   const usualDrain = isTrial || process.stdout.isTTY ? 0 : usualDrainSeconds
-  stopOnSignals(async (signal) => {
-    draining = true
-    const drainMs = signal === 'SIGTERM' ? (env.drainSeconds ?? usualDrain) * 1_000 : 0
-    endWithin(drainMs + longestCloseMs)
-    if (drainMs > 0) await sleep(drainMs)
-    await opened.disposeAsync()
-  })
+  stopOnSignals(
+    async (signal) => {
+      draining = true
+      const drainMs = signal === 'SIGTERM' ? (env.drainSeconds ?? usualDrain) * 1_000 : 0
+      endWithin(drainMs + longestCloseMs)
+      if (drainMs > 0) await sleep(drainMs)
+      await opened.disposeAsync()
+    },
+    starter === undefined ? null : Number(starter),
+  )
   // Node writes what it compiled only when a process ends in order; where NODE_COMPILE_CACHE isn't set, this does nothing.
   flushCompileCache()
   // Last: what reads this may send a signal immediately.
