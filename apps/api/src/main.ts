@@ -10,7 +10,6 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { demoLogins } from '@portolan/demo/demo-logins'
 import { build } from './app.ts'
 import { startCleanup } from './cleanup.ts'
-import { runnableCommands } from './command-handlers.ts'
 import { findRealCustomer, hasOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
 import { hasDemo } from './content/demo/has-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
@@ -72,7 +71,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   if (customer !== null) warnOfCustomer(customer, log)
   await warnOfDemoLogins(deps)
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
-  opened.defer((await startLocalSocket(deps, runnableCommands)).close)
+  opened.defer((await startLocalSocket(deps, loadCommands)).close)
   opened.defer((await startOutboxWorker(deps, await openGateways(env))).close)
   opened.defer((await startDigestWorker(deps)).close)
   opened.defer((await startMatching(deps)).close)
@@ -101,6 +100,8 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   )
   // Node writes what it compiled only when a process ends in order; where NODE_COMPILE_CACHE isn't set, this does nothing.
   flushCompileCache()
+  // What only the start needed would stay until as much again has come.
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
   // Last: what reads this may send a signal immediately.
   announce(app.listeningOrigin, isTrial && customer === null, canShowOutbox(env))
 }
@@ -130,6 +131,12 @@ async function loadDemo(): Promise<void> {
   const loading = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const [code] = await once(loading, 'exit')
   if (code !== 0) process.exit(1)
+}
+
+/** Most servers never run one. */
+async function loadCommands() {
+  const { runnableCommands } = await import('./command-handlers.ts')
+  return runnableCommands
 }
 
 function warnOfCustomer(customer: string, log: Log): void {
