@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { dataFolder, serverScript } from '#portal-paths.ts'
 import type { Given } from '#run-command.ts'
@@ -15,24 +15,20 @@ function leanEnvironment(): NodeJS.ProcessEnv {
   }
 }
 
-/** Starts the server and stays with it: its output is ours, signals go to it, its exit code comes back. */
-export function startServer({ demo }: Given, isJson: boolean): Promise<number> {
+/**
+ * Turns this process into the server: same process id, output and environment, and nothing else stays in memory. Returns only where
+ * the system can't do that.
+ */
+export function becomeServer({ demo }: Given, isJson: boolean): number {
+  const { PORTAL_STARTER: starter } = process.env
   const args = [
     ...serverScript('main.ts'),
     ...(demo === true ? ['--demo'] : []),
     ...(isJson ? ['--json'] : []),
+    ...(starter === undefined ? [] : [`--starter=${starter}`]),
   ]
-  // By the channel the server notices when this process is killed, and this one when its starter is.
-  const server = spawn(process.execPath, args, {
-    env: leanEnvironment(),
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
-  process.on('disconnect', () => server.kill('SIGTERM'))
-  process.channel?.unref()
-  // A Ctrl-C that the server also gets from the terminal itself does no harm: it stops once.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
-  return new Promise((resolve, reject) => {
-    server.on('error', reject)
-    server.on('close', (code) => resolve(code === 0 ? 0 : 1))
-  })
+  // Nothing runs at the end of a process that is replaced.
+  flushCompileCache()
+  process.execve?.(process.execPath, [process.execPath, ...args], leanEnvironment())
+  return 1
 }
