@@ -39,7 +39,7 @@ export function OrderCardGrid(props: OrderListProps) {
     (id: string) => Math.floor(orders.findIndex((order) => order.id === id) / Math.max(1, columns)),
     [orders, columns],
   )
-  const { list, virtualizer, margin } = useListWindow({
+  const { list, virtualizer, items, margin } = useListWindow({
     memory: `${memory} cards ${columns}`,
     count: rowCount,
     estimate: cardHeight,
@@ -47,7 +47,6 @@ export function OrderCardGrid(props: OrderListProps) {
     placeOf,
     areDear: true,
   })
-  const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rowCount })
 
   useLayoutEffect(() => {
