@@ -31,6 +31,10 @@ interface ListWindowOptions {
 
 const rowsBeyond = 3
 
+// Where the list before this one began: with it the rows in sight are known while they're drawn, in pieces that let the page answer. Without
+// it they're known only once the list is there, and drawn in one go.
+let lastMargin = 0
+
 /** How many rows are drawn beyond those in sight: of dear ones none in the first frame, which is waited for. */
 function useRowsBeyond(areDear: boolean): number {
   const [rows, setRows] = useState(areDear ? 0 : rowsBeyond)
@@ -42,7 +46,7 @@ function useRowsBeyond(areDear: boolean): number {
 export function useListWindow(options: ListWindowOptions) {
   const { memory, count, estimate, gap = 0, keyOf, placeOf, areDear = false } = options
   const list = useRef<HTMLDivElement>(null)
-  const [margin, setMargin] = useState(0)
+  const [margin, setMargin] = useState(lastMargin)
   const overscan = useRowsBeyond(areDear)
 
   // The browser holds what is in sight where it is. On the way back that's the room for rows that aren't drawn yet: it would
@@ -55,6 +59,7 @@ export function useListWindow(options: ListWindowOptions) {
   useLayoutEffect(() => {
     if (!list.current) return
     const top = Math.round(list.current.getBoundingClientRect().top + window.scrollY)
+    lastMargin = top
     if (top !== margin) setMargin(top)
   })
 
@@ -66,6 +71,7 @@ export function useListWindow(options: ListWindowOptions) {
     overscan,
     scrollMargin: margin,
     initialOffset: () => window.scrollY,
+    ...(lastMargin > 0 && { initialRect: { width: window.innerWidth, height: window.innerHeight } }),
     initialMeasurementsCache: measured.get(memory) ?? [],
   })
 
