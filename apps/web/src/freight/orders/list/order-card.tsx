@@ -66,9 +66,9 @@ export const OrderCard = memo(function OrderCard({ order, now, selected = false,
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t pt-3">
         <StatusBadge order={order} />
-        <span className="ms-auto flex flex-wrap justify-end gap-x-3">
+        <span className="flex flex-wrap gap-x-3">
           <PaperNote order={order} />
-          <Quantities order={order} className="justify-end" />
+          <Quantities order={order} />
         </span>
       </div>
     </Card>

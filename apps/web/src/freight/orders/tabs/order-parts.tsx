@@ -23,7 +23,7 @@ const columns =
   'grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_23rem] wide:grid-cols-[minmax(0,1fr)_26rem]'
 const column = 'flex min-w-0 flex-col gap-4'
 
-/** Everything below the headline: the way at the left and papers, money and people at the right; on a phone as tabs. */
+/** Everything below the headline: the way and what it costs at the left, papers, invoices and people at the right; on a phone as tabs. */
 export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
   const isPhone = useIsPhone()
   const { id } = order
@@ -84,6 +84,7 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
           {part.timeline}
           {part.history}
           {part.facts}
+          {part.charges}
           {part.emissions}
         </div>
         <div className={column}>
@@ -91,7 +92,6 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
           {part.documents}
           {part.invoices}
           {part.contacts}
-          {part.charges}
           {part.references}
           {part.preorder}
         </div>
