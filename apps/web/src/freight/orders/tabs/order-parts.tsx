@@ -29,7 +29,7 @@ function BelowFirstScreen({ children }: { children: ReactNode }) {
   return useSecondDrawing() ? children : <div className="h-[400vh]" />
 }
 
-/** Everything below the headline: the way at the left and papers, money and people at the right; on a phone as tabs. */
+/** Everything below the headline: the way and what it costs at the left, papers, invoices and people at the right; on a phone as tabs. */
 export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
   const isPhone = useIsPhone()
   const { id } = order
@@ -92,6 +92,7 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
           {part.timeline}
           {part.history}
           {part.facts}
+          {part.charges}
           {part.emissions}
         </div>
         <div className={column}>
@@ -99,7 +100,6 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
           {part.documents}
           {part.invoices}
           {part.contacts}
-          {part.charges}
           {part.references}
           {part.preorder}
         </div>

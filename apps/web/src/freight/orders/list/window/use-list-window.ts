@@ -32,6 +32,10 @@ interface ListWindowOptions {
 
 const rowsBeyond = 3
 
+// Where the list before this one began: with it the rows in sight are known while they're drawn, in pieces that let the page answer. Without
+// it they're known only once the list is there, and drawn in one go.
+let lastMargin = 0
+
 /**
  * Draws only the rows of a long list that are in sight and some beyond them, of dear ones none in the first frame, which is
  * waited for; the window scrolls.
@@ -39,7 +43,7 @@ const rowsBeyond = 3
 export function useListWindow(options: ListWindowOptions) {
   const { memory, count, estimate, gap = 0, keyOf, placeOf, areDear = false } = options
   const list = useRef<HTMLDivElement>(null)
-  const [margin, setMargin] = useState(0)
+  const [margin, setMargin] = useState(lastMargin)
   const isWhole = useSecondDrawing() || !areDear
 
   // The browser holds what is in sight where it is. On the way back that's the room for rows that aren't drawn yet: it would
@@ -52,6 +56,7 @@ export function useListWindow(options: ListWindowOptions) {
   useLayoutEffect(() => {
     if (!list.current) return
     const top = Math.round(list.current.getBoundingClientRect().top + window.scrollY)
+    lastMargin = top
     if (top !== margin) setMargin(top)
   })
 
@@ -63,6 +68,7 @@ export function useListWindow(options: ListWindowOptions) {
     overscan: isWhole ? rowsBeyond : 0,
     scrollMargin: margin,
     initialOffset: () => window.scrollY,
+    ...(lastMargin > 0 && { initialRect: { width: window.innerWidth, height: window.innerHeight } }),
     initialMeasurementsCache: measured.get(memory) ?? [],
   })
 
