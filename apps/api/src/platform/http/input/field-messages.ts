@@ -140,7 +140,7 @@ export type FieldTextKind =
   | ('takenEmail' | 'unconfirmed' | 'member')
   | ('place' | 'ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
-  | ('json' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
+  | ('json' | 'currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice' | 'messageEvent')
 
 /** The message of a field that fails a check outside its schema. */
 export function fieldText(kind: FieldTextKind, locale: Locale): string {
