@@ -158,7 +158,7 @@ journey('a booking that is refused answers the press before it shows what is mis
   await page.locator('#booking-from').waitFor()
   await page.evaluate(() => {
     const refused = () => document.querySelector('form [role=alert]') !== null
-    addEventListener('click', () => queueMicrotask(() => Reflect.set(window, 'seen', refused())), {
+    addEventListener('submit', () => queueMicrotask(() => Reflect.set(window, 'seen', refused())), {
       once: true,
     })
   })
