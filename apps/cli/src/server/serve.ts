@@ -20,7 +20,8 @@ function leanEnvironment(): NodeJS.ProcessEnv {
  * the system can't do that.
  */
 export function becomeServer({ demo }: Given, isJson: boolean): number {
-  const { PORTAL_STARTER: starter } = process.env
+  // Who opened a channel to this process ends the server by ending too.
+  const starter = process.env.PORTAL_STARTER ?? (process.connected ? String(process.ppid) : undefined)
   const args = [
     ...serverScript('main.ts'),
     ...(demo === true ? ['--demo'] : []),
