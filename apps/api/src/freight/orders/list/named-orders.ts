@@ -44,7 +44,11 @@ function makeStatement(
   const { pinned } = sortingOf(filter)
   const { key, keyType, direction, behind } = sortOf(filter, page)
   const part =
-    pinned === null ? sql`0` : pinned === 'first' ? sql`CASE WHEN p.pinned THEN 0 ELSE 1 END` : sql`p.pinned::int`
+    pinned === null
+      ? sql`0`
+      : pinned === 'first'
+        ? sql`CASE WHEN p.pinned THEN 0 ELSE 1 END`
+        : sql`p.pinned::int`
   const given = unseen('part', 'int')
   const after = page.after
     ? sql`WHERE part > ${given} OR (part = ${given} AND (sort_value, id) ${behind} (${unseen('sortKey', keyType)}, ${unseen('behind', 'uuid')}))`

@@ -27,7 +27,13 @@ const places = [
   { city: 'Riga', countryCode: 'LV', locode: null },
   { city: 'Санкт-Петербург', countryCode: 'RU', locode: 'RULED' },
 ]
-const cargoes = ['Cotton yarn', 'ёлочные игрушки', "O'Neill 100% wool\\silk", 'машины A4/b5', 'кофе\tзёрна 🚢🚢']
+const cargoes = [
+  'Cotton yarn',
+  'ёлочные игрушки',
+  "O'Neill 100% wool\\silk",
+  'машины A4/b5',
+  'кофе\tзёрна 🚢🚢',
+]
 const endless = 'é'.repeat(3_000)
 
 function orderOf(n: number): OrderRecord {
@@ -60,7 +66,11 @@ beforeAll(async () => {
   organizationIds = [...new Set(saved.map(({ organizationId }) => organizationId))]
   const [one, other] = saved
   if (!one || !other) throw new Error('They are saved')
-  await givenDocument(portal, { organizationId: one.organizationId, orderId: one.id }, { name: 'Waybill щука.pdf' })
+  await givenDocument(
+    portal,
+    { organizationId: one.organizationId, orderId: one.id },
+    { name: 'Waybill щука.pdf' },
+  )
   const { organizationId, id: orderId } = other
   await addMessageReferences(
     portal.deps.database,
@@ -87,10 +97,16 @@ async function findBothWays(asked: OrderFilter) {
 }
 
 async function piecesOfTexts(): Promise<string[]> {
-  const rows = await rowsOf<{ text: string }>(portal.deps.database, sql`SELECT left(search_text, 400) AS text FROM orders ORDER BY ref`)
+  const rows = await rowsOf<{ text: string }>(
+    portal.deps.database,
+    sql`SELECT left(search_text, 400) AS text FROM orders ORDER BY ref`,
+  )
   return rows.flatMap(({ text }) => {
     const start = Math.floor(next() * text.length)
-    const piece = [...text].slice(start, start + 3 + Math.floor(next() * 8)).join('').trim()
+    const piece = [...text]
+      .slice(start, start + 3 + Math.floor(next() * 8))
+      .join('')
+      .trim()
     return piece.length < 3 ? [] : [piece]
   })
 }
