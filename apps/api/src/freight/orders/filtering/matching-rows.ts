@@ -60,15 +60,13 @@ export function matchingRows(
   return sql`FROM orders o WHERE ${inRange(range)}${matches}${range.condition}`
 }
 
-/** Where the words are known the index of words knows most of the rest of the filter too. */
+/** Where the index of words is asked it knows most of the rest of the filter too. */
 function searchedRows(range: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
-  const { search, attention: _, ...others } = filter
+  const { search = '', ...others } = filter
   const { known } = context
-  const also =
-    search !== undefined && known.words && isFoundByWords(search, known)
-      ? alsoFiltered(others, known.words)
-      : sql``
-  return sql`FROM orders o WHERE ${inRange(range)}${also}${orderMatches(filter, { ...context, byWords: true })}${range.condition}`
+  const byWords = isFoundByWords(search, known)
+  const also = byWords && known.words ? alsoFiltered(others, known.words) : sql``
+  return sql`FROM orders o WHERE ${inRange(range)}${also}${orderMatches(filter, { ...context, byWords })}${range.condition}`
 }
 
 function rowsByLane(range: OrderRange, filter: OrderSelection, matches: SQL): SQL {

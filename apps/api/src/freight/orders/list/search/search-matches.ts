@@ -55,10 +55,14 @@ export function hasNone(search: string, { names = new Map(), words }: Searching)
   )
 }
 
-/** Whether the index of words finds one of the words of a search. */
+/**
+ * Whether the index of words finds all words of a search. Where it doesn't it isn't asked: what another index finds would have its entries
+ * made order by order.
+ */
 export function isFoundByWords(search: string, { names = new Map(), words }: Searching): boolean {
   const isNamed = (text: string) => [...names.values()].some((name) => name.includes(text))
-  return searchWords(search).words.some((word) => !isNamed(word.typed) && queryOf(searchedWays(word), words))
+  const asked = searchWords(search).words.filter((word) => !isNamed(word.typed))
+  return asked.length > 0 && asked.every((word) => queryOf(searchedWays(word), words))
 }
 
 /** The entries that the index of words is asked for; null for a word with digits, which few orders have. */
