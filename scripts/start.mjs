@@ -42,6 +42,6 @@ const environment = (starter) =>
 process.chdir(root)
 // The server takes the place of this process, so that nothing stays in memory between npm and it. A Node before 22.15 can't do that:
 // it may run this script once, at the first start of a clone.
-process.execve?.(node, [node, ...command], environment(parent))
+if (process.platform !== 'win32') process.execve?.(node, [node, ...command], environment(parent))
 const { code } = await run(node, command, { env: environment(process.pid), show: true })
 process.exit(code)

@@ -1,23 +1,26 @@
+import { spawnSync } from 'node:child_process'
 import { flushCompileCache } from 'node:module'
 import { serverScript } from '#portal-paths.ts'
 import type { Given } from '#run-command.ts'
 import { serverEnvironment } from './lean-environment.ts'
 
 /**
- * Turns this process into the server: same process id, output and environment, and nothing else stays in memory. Returns only where
- * the system can't do that.
+ * Turns this process into the server: same process id, output and environment, and nothing else stays in memory. Windows can't do that:
+ * there it stays beside the server, and returns the server's exit code.
  */
 export function becomeServer({ demo }: Given, isJson: boolean): number {
-  // Who opened a channel to this process ends the server by ending too.
-  const starter = process.env.PORTAL_STARTER ?? (process.connected ? String(process.ppid) : undefined)
-  const args = [
+  const argsFor = (starter: string | undefined) => [
     ...serverScript('main.ts'),
     ...(demo === true ? ['--demo'] : []),
     ...(isJson ? ['--json'] : []),
     ...(starter === undefined ? [] : [`--starter=${starter}`]),
   ]
+  const env = serverEnvironment()
+  if (process.platform === 'win32' || process.execve === undefined)
+    return spawnSync(process.execPath, argsFor(String(process.pid)), { env, stdio: 'inherit' }).status ?? 1
   // Nothing runs at the end of a process that is replaced.
   flushCompileCache()
-  process.execve?.(process.execPath, [process.execPath, ...args], serverEnvironment())
-  return 1
+  // Who opened a channel to this process ends the server by ending too.
+  const starter = process.env.PORTAL_STARTER ?? (process.connected ? String(process.ppid) : undefined)
+  return process.execve(process.execPath, [process.execPath, ...argsFor(starter)], env)
 }
