@@ -186,7 +186,7 @@ function candidates(list: List, part: number, range: OrderRange, unpinned: SQL):
   const found = { ...range, condition: sql`${range.condition}${unpinned}` }
   if (filter.ids) return firstOfNamed(list, sql`${scope}${matches}`)
   const ranges = given.organizations.length * statusesOf(filter).length
-  const walk = sql.raw(String(walkLength(ranges, page.limit, filter)))
+  const walk = sql.raw(String(walkLength(ranges, page.limit, filter, sort.lateness !== null)))
   const bounds = instantBounds(sortingOf(filter).field, filter)
   const firstRows = sql.join(
     orderedRanges(list, part, scope).map(
