@@ -1,9 +1,8 @@
 // From a fresh clone to the running product: `npm start`. Plain JavaScript, because the Node that runs it
 // may be any from 20 on; the product itself runs on the Node 24 that npm installs.
-import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureWebBuilt } from './build-web.mjs'
-import { endingSignals, ensureInstalled, node, root, withNode } from './toolchain.mjs'
+import { ensureInstalled, node, root, run, withNode } from './toolchain.mjs'
 
 function say(line) {
   process.stdout.write(`${line}\n`)
@@ -29,23 +28,20 @@ for (const prepare of [ensureInstalled, ensureWebBuilt]) {
 }
 
 const args = ['--disable-warning=ExperimentalWarning', 'apps/cli/src/portal.mjs', 'serve', '--demo']
-// In a process group of its own, so that Ctrl-C reaches the server once, through this process, and not twice.
-const server = spawn(node, [...args, ...process.argv.slice(2)], {
-  cwd: root,
-  env: withNode({
+const command = [...args, ...process.argv.slice(2)]
+const isUnderNpm = process.env.npm_lifecycle_event !== undefined
+const environment = (starter) =>
+  withNode({
     // On a person's terminal the URL and the logins should not drown in a line for each request.
     LOG_LEVEL: 'warn',
     // What was compiled once need not be again when it starts the next time.
     NODE_COMPILE_CACHE: join(root, '.cache/node'),
     ...process.env,
-  }),
-  // The channel says nothing: when it closes, the server knows that this process was killed.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  detached: true,
-})
-for (const signal of endingSignals) process.on(signal, () => server.kill(signal))
-server.on('error', (error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
-server.on('close', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 143)))
+    ...(isUnderNpm && { PORTAL_STARTER: String(starter) }),
+  })
+process.chdir(root)
+// The server takes the place of this process, so that nothing stays in memory between npm and it. A Node before 22.15 can't do that:
+// it may run this script once, at the first start of a clone.
+if (process.platform !== 'win32') process.execve?.(node, [node, ...command], environment(parent))
+const { code } = await run(node, command, { env: environment(process.pid), show: true })
+process.exit(code)

@@ -10,7 +10,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 export const node = join(root, 'node_modules/.bin/node')
 
 /** The signals that ask a process to end. */
-export const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /** Absolute path of a command that the workspace installs. */
 export function bin(name) {

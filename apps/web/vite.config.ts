@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compiledEarly } from './build/compiled-early.ts'
 import { compiledMessages } from './build/compiled-messages.ts'
 import { compressed } from './build/compressed.ts'
 import { earlyPages, visitorPages } from './build/early-pages.ts'
@@ -23,6 +24,7 @@ export default defineConfig({
     lightContract(),
     lightIcons(),
     lightPreload(),
+    compiledEarly(['index', 'shared', 'schemas', 'inside', 'orders', 'order']),
     firstLoad({
       pages: earlyPages,
       never: [/node_modules\/zod\//, /node_modules\/@tanstack\/query-core\//],
@@ -59,19 +61,7 @@ export default defineConfig({
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },
             { name: 'first', test: /^\0rolldown\/runtime/, priority: 5 },
-            {
-              name: 'answers',
-              test: /@tanstack\/(query-core|react-query)\/|src\/platform\/api\//,
-              priority: 4,
-            },
-            // The small parts that most pages share, and what every check of a form needs: a file each would take
-            // longer to ask for than to send, and the entry lists every file.
-            {
-              name: 'parts',
-              test: /src\/platform\/ui\/(kbd|badge|breadcrumbs|card|empty-state|form-failure|skeleton|use-printing)\.tsx?$|\/(use-failure-text|save-file)\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-(down|right)|arrow-(left|right|up-down)|file-(spreadsheet|archive)|trash|pencil)\.mjs$/,
-              minShareCount: 2,
-              priority: 4,
-            },
+            // What every check of a form needs, that of the login too.
             {
               name: 'schemas',
               test: /node_modules\/zod\/|packages\/contract\/src\/identity\/[^?]+\.ts$/,
@@ -91,6 +81,8 @@ export default defineConfig({
                 (part) => `src/platform/ui/floating/${part}-parts.tsx`,
               ),
               visitors: visitorPages,
+              everywhere:
+                /@tanstack\/(query-core|react-query)\/|src\/platform\/api\/|src\/platform\/ui\/(kbd|badge|breadcrumbs|card|empty-state|form-failure|skeleton|use-printing)\.tsx?$|\/(use-failure-text|save-file)\.ts$|lucide-react\/dist\/esm\/icons\/(x|info|chevron-(down|right)|arrow-(left|right|up-down)|file-(spreadsheet|archive)|trash|pencil)\.mjs$/,
             }),
           ],
         },

@@ -4,15 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { repository } from '../repository/source-files.ts'
 
-/** The process that serves; the command that started it stays with it. */
-function servingPid(pid: number): number {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-  return Number(children[0] || pid)
-}
-
 /** Megabytes that the server has of the machine, garbage included. */
 export function serverMemoryMb(pid: number): number {
-  const status = readFileSync(`/proc/${servingPid(pid)}/status`, 'utf8')
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(status.match(/^VmRSS:\s+(\d+)/m)?.[1] ?? 0) / 1024
 }
 
@@ -24,10 +18,9 @@ export function probeEnvironment(folder: string): Record<string, string> {
 
 /** Megabytes that the server holds once its garbage is collected. */
 export async function heldMemoryMb(pid: number, folder: string): Promise<number> {
-  const serving = servingPid(pid)
-  const file = join(folder, `memory.${serving}`)
+  const file = join(folder, `memory.${pid}`)
   rmSync(file, { force: true })
-  process.kill(serving, 'SIGUSR2')
+  process.kill(pid, 'SIGUSR2')
   let text = ''
   while (text === '') {
     await sleep(10)

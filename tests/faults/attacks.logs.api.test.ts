@@ -36,7 +36,7 @@ const shout = command('shout', () => Promise.reject(new Error(`everything\n${'x'
 beforeAll(async () => {
   portal = await openTestPortal()
   await portal.deps.database.execute(sql`ALTER TABLE orders ADD CONSTRAINT broken CHECK (false)`)
-  socket = await startLocalSocket(portal.deps, [save, cast, shout])
+  socket = await startLocalSocket(portal.deps, async () => [save, cast, shout])
 })
 afterAll(async () => {
   await socket.close()

@@ -36,6 +36,39 @@ it('lets generated clients leave out what has a default: they take a member with
   expect(written.components.schemas.SentOrder.required).toEqual(['organization', 'transportMode', 'route'])
 })
 
+/** Shapes that generated clients would write out where they're used, with as many members, and those they know nothing of. */
+function unnamedIn(value: unknown, where: string): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { example: _, ...schema } = value as Record<string, unknown>
+  if (where.endsWith('.schema') && Object.keys(schema).length === 0) return [`${where}: anything`]
+  const members = Object.keys((schema.properties as object | undefined) ?? {}).length
+  const own = members > mostUnnamedMembers ? [`${where}: ${members} members`] : []
+  return [...own, ...Object.entries(schema).flatMap(([key, inner]) => unnamedIn(inner, `${where}.${key}`))]
+}
+
+const mostUnnamedMembers = 5
+
+it('has names for what generated clients read: no large object is written out where it is used, and nothing is `unknown`', () => {
+  const { schemas } = written.components
+  const inside = Object.entries<{ properties?: object }>(schemas).flatMap(
+    ([name, { properties, ...schema }]) => unnamedIn({ ...schema, of: properties }, name),
+  )
+  const forms = /multipart/
+  const used = [...unnamedIn(written.paths, 'paths'), ...unnamedIn(written.webhooks, 'webhooks')]
+  expect([...inside, ...used.filter((found) => !forms.test(found))]).toEqual([])
+})
+
+it('tells no contradictions in its examples of what the company gets', () => {
+  const { post: bulk } = written.paths['/api/v2/company/orders/bulk/']
+  const { errors, error } = bulk.responses[200].content['application/x-ndjson'].example
+  expect([errors, error]).toEqual([undefined, undefined])
+  const { post: send } = written.paths['/api/v2/company/messages/']
+  const { unmatched, feedbackElements } = send.responses[200].content['application/json'].example
+  expect(feedbackElements.map(({ code }: { code: string }) => code)).toEqual(
+    Array(unmatched).fill('unmatched'),
+  )
+})
+
 describe.each([...endpoints])('%s', (name, endpoint) => {
   const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
   const operation = written.paths[path][endpoint.method.toLowerCase()]
@@ -66,7 +99,9 @@ describe.each([...endpoints])('%s', (name, endpoint) => {
       expect([feedback, entries.flatMap(remarksOn)]).toEqual([[], []])
       expect(entries.flatMap(({ events }) => events)).not.toEqual([])
     }
+    for (const type of endpoint.download ?? [])
+      expect(operation.responses[200].content[type].schema.format).toBe('binary')
     for (const [status, schema] of Object.entries(endpoint.responses))
-      if (schema) check(schema, examplesIn(operation.responses[status].content))
+      if (schema && !endpoint.download) check(schema, examplesIn(operation.responses[status].content))
   })
 })

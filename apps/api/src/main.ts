@@ -10,7 +10,6 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { demoLogins } from '@portolan/demo/demo-logins'
 import { build } from './app.ts'
 import { startCleanup } from './cleanup.ts'
-import { runnableCommands } from './command-handlers.ts'
 import { findRealCustomer, hasOnlyDemo, isDemoLoaded } from './content/demo/demo-people.ts'
 import { hasDemo } from './content/demo/has-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
@@ -39,6 +38,8 @@ const usualDrainSeconds = 5
 /** With `--json` standard output holds one object, and standard error objects only: the log, progress, an error. */
 const isJson = process.argv.includes('--json')
 const isTrial = process.argv.includes('--demo')
+/** The process whose end ends this one. */
+const starter = process.argv.find((argument) => argument.startsWith('--starter='))?.split('=')[1]
 
 async function main(): Promise<void> {
   const env = readEnv()
@@ -70,7 +71,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   if (customer !== null) warnOfCustomer(customer, log)
   await warnOfDemoLogins(deps)
   await warnOfSkew(deps.database, () => deps.clock.now().getTime(), log)
-  opened.defer((await startLocalSocket(deps, runnableCommands)).close)
+  opened.defer((await startLocalSocket(deps, loadCommands)).close)
   opened.defer((await startOutboxWorker(deps, await openGateways(env))).close)
   opened.defer((await startDigestWorker(deps)).close)
   opened.defer((await startMatching(deps)).close)
@@ -87,15 +88,20 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   opened.defer(startCleanup(deps).close)
   // A person who tries it out waits for nothing; only a supervisor has a balancer to turn away.
   const usualDrain = isTrial || process.stdout.isTTY ? 0 : usualDrainSeconds
-  stopOnSignals(async (signal) => {
-    draining = true
-    const drainMs = signal === 'SIGTERM' ? (env.drainSeconds ?? usualDrain) * 1_000 : 0
-    endWithin(drainMs + longestCloseMs)
-    if (drainMs > 0) await sleep(drainMs)
-    await opened.disposeAsync()
-  })
+  stopOnSignals(
+    async (signal) => {
+      draining = true
+      const drainMs = signal === 'SIGTERM' ? (env.drainSeconds ?? usualDrain) * 1_000 : 0
+      endWithin(drainMs + longestCloseMs)
+      if (drainMs > 0) await sleep(drainMs)
+      await opened.disposeAsync()
+    },
+    starter === undefined ? null : Number(starter),
+  )
   // Node writes what it compiled only when a process ends in order; where NODE_COMPILE_CACHE isn't set, this does nothing.
   flushCompileCache()
+  // What only the start needed would stay until as much again has come.
+  globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
   // Last: what reads this may send a signal immediately.
   announce(app.listeningOrigin, isTrial && customer === null, canShowOutbox(env))
 }
@@ -125,6 +131,12 @@ async function loadDemo(): Promise<void> {
   const loading = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   const [code] = await once(loading, 'exit')
   if (code !== 0) process.exit(1)
+}
+
+/** Most servers never run one. */
+async function loadCommands() {
+  const { runnableCommands } = await import('./command-handlers.ts')
+  return runnableCommands
 }
 
 function warnOfCustomer(customer: string, log: Log): void {

@@ -28,7 +28,7 @@ async function open() {
 
 await answerRequest(
   open,
-  runnableCommands,
+  async () => runnableCommands,
   { input: process.stdin, output: process.stdout },
   {
     stop: stop.signal,

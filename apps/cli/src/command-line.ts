@@ -7,7 +7,7 @@ import { runDoctor } from './doctor.ts'
 import { jsonOutput, type Output, type Streams, textOutput } from './output.ts'
 import { commandsUnder, parseArguments, readValues } from './parse-arguments.ts'
 import { fail, runCommand } from './run-command.ts'
-import { startServer } from './server/serve.ts'
+import { becomeServer } from './server/serve.ts'
 import { showHelp, showOverview } from './show-help.ts'
 
 export function outputOf(line: readonly string[], streams: Omit<Streams, 'stdin'>): Output {
@@ -47,7 +47,7 @@ async function run(line: readonly string[], stdin: Streams['stdin'], output: Out
     return 0
   }
   const given = await readValues(parsed, stdin)
-  if (command.name === serve.name) return startServer(checkArguments(serve, given), line.includes('--json'))
+  if (command.name === serve.name) return becomeServer(checkArguments(serve, given), line.includes('--json'))
   if (command.name === doctor.name) return runDoctor(output)
   return runCommand(command, given, output)
 }

@@ -9,7 +9,7 @@ test('what is shared inside, with visitors and by one page only becomes a chunk 
     detail: ['react', 'badge', 'map'],
     reset: ['react', 'format', 'code', 'button'],
     menu: ['react', 'icons', 'popup', 'button'],
-    other: ['rows', 'only'],
+    other: ['rows', 'only', 'answers'],
   }
   const graph = {
     getModuleInfo: (id: string) => ({
@@ -23,6 +23,7 @@ test('what is shared inside, with visitors and by one page only becomes a chunk 
     pages: { orders: ['list'], order: ['detail'] },
     late: ['menu'],
     visitors: /^reset$/,
+    everywhere: /^(rows|answers)$/,
   })
   const chunkOf = (id: string) =>
     groups.toSorted((a, b) => b.priority - a.priority).find(({ name }) => name(id, graph))?.debugName
@@ -42,12 +43,15 @@ test('what is shared inside, with visitors and by one page only becomes a chunk 
       'menu',
       'popup',
       'button',
+      'answers',
     ].map((id) => [id, chunkOf(id)]),
   )
   expect(chunks).toEqual({
     ...{ frame: 'inside', icons: 'inside', badge: 'inside' },
-    ...{ list: 'orders', rows: 'orders', detail: 'order', map: 'order' },
+    ...{ list: 'orders', detail: 'order', map: 'order' },
     ...{ menu: 'late', popup: 'late', button: 'shared-late' },
+    // Small parts of most pages come with what visitors share.
+    ...{ rows: 'shared', answers: 'shared' },
     // The entry and pages for visitors never load what is only for pages inside.
     ...{ format: 'shared', code: undefined, only: undefined, other: undefined },
   })

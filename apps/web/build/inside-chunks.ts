@@ -19,6 +19,8 @@ interface Pages {
   late: readonly string[]
   /** Ids of pages for visitors, which load nothing that is only for pages inside. */
   visitors: RegExp
+  /** Ids of small parts that most pages need; they come with what pages inside share with those for visitors. */
+  everywhere: RegExp
 }
 
 function reach(graph: ModuleGraph, roots: Iterable<string>, late = false): Set<string> {
@@ -31,7 +33,10 @@ function reach(graph: ModuleGraph, roots: Iterable<string>, late = false): Set<s
   return found
 }
 
-function assign(graph: ModuleGraph, { entry, frame, pages, late, visitors }: Pages): Map<string, string> {
+function assign(
+  graph: ModuleGraph,
+  { entry, frame, pages, late, visitors, everywhere }: Pages,
+): Map<string, string> {
   const all = [...reach(graph, [entry], true)]
   const rootOf = (end: string): string[] => all.filter((id) => id.endsWith(end))
   const outside = reach(graph, [entry, ...all.filter((id) => visitors.test(id))])
@@ -41,6 +46,7 @@ function assign(graph: ModuleGraph, { entry, frame, pages, late, visitors }: Pag
   }
   for (const id of reach(graph, rootOf(frame))) names.set(id, 'inside')
   for (const id of names.keys()) if (outside.has(id)) names.set(id, 'shared')
+  for (const id of all) if (everywhere.test(id)) names.set(id, 'shared')
   for (const id of reach(graph, late.flatMap(rootOf)))
     if (!names.has(id)) names.set(id, outside.has(id) ? 'shared-late' : 'late')
   return names

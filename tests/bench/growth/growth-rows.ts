@@ -83,6 +83,12 @@ const referencesStatement = `INSERT INTO order_references (organization_id, orde
   SELECT organization_id, id, type, value, 'derived', value FROM growth_rows
   CROSS JOIN LATERAL (VALUES ('EQ', container), ('BKG', booking), ('MBL', bill)) AS named (type, value)`
 
+const wordsStatement = `INSERT INTO order_words
+  SELECT o.id, substr(s.word, 13) FROM ts_stat($stat$
+      SELECT order_entries(organization_id, search_text, status, transport_mode, from_code, to_code, departure_on) FROM orders $stat$) AS s
+    JOIN organizations o ON right(o.id::text, 12) = left(s.word, 12)
+  WHERE substr(s.word, 13, 1) NOT BETWEEN '1' AND '9'`
+
 /** People who see one organization each, of the first ones. */
 export const people = 50
 
@@ -118,6 +124,7 @@ export async function fillGrowth(client: Client, size: GrowthSize): Promise<void
   await client.query(`INSERT INTO order_lane_counts
     SELECT organization_id, status, transport_mode, shipment_status, from_code, to_code, count(*) FROM orders GROUP BY 1, 2, 3, 4, 5, 6`)
   for (const { definition } of indexes) await client.query(definition)
+  await client.query(wordsStatement)
   await client.query('COMMIT')
   await client.query('VACUUM ANALYZE')
 }

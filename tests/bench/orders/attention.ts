@@ -6,6 +6,7 @@ import { countGroups, sumOverdue } from '../../../apps/api/src/freight/attention
 import { countMatchingOrders } from '../../../apps/api/src/freight/orders/list/count-orders.ts'
 import { listOrderKeys, readOrderKeys } from '../../../apps/api/src/freight/orders/list/order-keys.ts'
 import { cursorBehind } from '../../../apps/api/src/freight/orders/list/ordering.ts'
+import { nothingKnown } from '../../../apps/api/src/freight/orders/list/search/read-search.ts'
 import { type Database, openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
@@ -70,11 +71,17 @@ async function run(database: Database): Promise<void> {
   for (const status of [['active'], ['archived'], ['active', 'archived']] as const) {
     const scope: OrderFilter = { status: [...status] }
     const named = status.join(' and ')
-    await time(`all counts, ${named}`, () => countGroups(database, [bigOrganization], scope, now))
-    await time(`overdue sums, ${named}`, () => sumOverdue(database, [bigOrganization], scope, { now, today }))
+    await time(`all counts, ${named}`, () =>
+      countGroups(database, [bigOrganization], { filter: scope, known: nothingKnown }, now),
+    )
+    await time(`overdue sums, ${named}`, () =>
+      sumOverdue(database, [bigOrganization], { filter: scope, known: nothingKnown }, { now, today }),
+    )
   }
   const air: OrderFilter = { status: ['active'], transportMode: ['air'] }
-  await time('all counts, active, by air', () => countGroups(database, [bigOrganization], air, now))
+  await time('all counts, active, by air', () =>
+    countGroups(database, [bigOrganization], { filter: air, known: nothingKnown }, now),
+  )
   await time('late, naive', () => database.execute(naiveCount))
   for (const [name, attention] of Object.entries(filters)) {
     const filter: OrderFilter = { status: ['active'], ...attention }

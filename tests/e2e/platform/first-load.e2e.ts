@@ -83,6 +83,37 @@ journey('the page of an order asks for each answer once', async ({ stage }) => {
   await expectOneLoad(page, loaded)
 })
 
+/** Runs in the page before its own scripts: which tabs of an order have content as soon as one has. */
+function observeTabs(): void {
+  new MutationObserver((_changes, observer) => {
+    const panels = [...document.querySelectorAll('[role=tabpanel]')]
+    if (panels.length === 0) return
+    observer.disconnect()
+    Reflect.set(
+      window,
+      'firstTabs',
+      panels.map((panel) => panel.childElementCount > 0),
+    )
+  }).observe(document, { childList: true, subtree: true })
+}
+
+journey('an order on a phone draws the tab in sight first, then those for paper', async ({ stage }) => {
+  const visitor = await stage.visit({ width: 390, fresh: true })
+  const page = await enter(visitor, '/orders')
+  await page.locator('main [role=listitem] a').first().click()
+  await page.getByRole('tablist').waitFor()
+  await page.addInitScript(observeTabs)
+  await page.goto(`${page.url()}?tab=money`)
+  await page.waitForFunction(() => Array.isArray(Reflect.get(window, 'firstTabs')))
+  expect(await page.evaluate(() => Reflect.get(window, 'firstTabs'))).toEqual([false, false, true, false])
+  // The map of a tab that was never opened isn't drawn.
+  const filled = () =>
+    page
+      .getByRole('tabpanel', { includeHidden: true })
+      .evaluateAll((panels) => panels.map((panel) => panel.childElementCount > 0))
+  await expect.poll(filled).toEqual([false, true, true, true])
+})
+
 journey('invoices and notifications ask for each answer once', async ({ stage }) => {
   const visitor = await stage.visit({ width: 390, fresh: true })
   const page = await enter(visitor, '/robots.txt')

@@ -91,6 +91,25 @@ describe('the frame', () => {
     },
   )
 
+  journey('has one navigation, that of the window’s width', async ({ stage }) => {
+    const page = await enter(await stage.visit({ width: 390 }), '/orders')
+    await headline(page, say('orders.title')).waitFor()
+    const links = page.locator('nav a[href="/settings"]')
+    expect(await links.count()).toBe(0)
+    for (const [width, isRail] of [
+      [700, true],
+      [1200, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await links.waitFor()
+      const column = page.locator('header:has(nav)')
+      expect(await column.evaluate((header) => header.clientWidth < 100)).toBe(isRail)
+      expect(await column.getByText('Meridian Home & Living B.V.').count()).toBe(isRail ? 0 : 1)
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+    await links.waitFor({ state: 'detached' })
+  })
+
   journey('shows the full name of the organization', async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
     const name = page.getByText('Meridian Home & Living B.V.')

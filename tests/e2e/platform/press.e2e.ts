@@ -8,6 +8,7 @@ import { journey } from '../journey.ts'
 
 const say = wordsIn('en')
 const cards = 'main [role=listitem]'
+const table = 'main table[aria-rowcount]'
 
 /** What the page shows in the frame after the next click, and once the first cards are there. */
 async function watchNextClick(page: Page): Promise<void> {
@@ -94,4 +95,75 @@ journey('a selection changes nothing of what the whole page inherits', async ({ 
     .poll(() => toasts.evaluate((box) => Number.parseFloat(getComputedStyle(box).bottom)))
     .toBeGreaterThan(40)
   expect(await page.locator('html').getAttribute('style')).toBe(styled)
+})
+
+/** What was added to tables that were there already, once the next table of the page is there. */
+async function watchNextTable(page: Page): Promise<void> {
+  await page.evaluate((selector) => {
+    const observer = new MutationObserver((records) => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      const added = records.filter(({ target }) => target instanceof Element && target.closest(selector))
+      Reflect.set(
+        window,
+        'added',
+        added.flatMap(({ addedNodes }) => [...addedNodes].map(({ nodeName }) => nodeName)),
+      )
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  }, table)
+}
+
+journey('the table is drawn whole: its columns and rows are known before it is there', async ({ stage }) => {
+  const visitor = await stage.visit({ fresh: true })
+  const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
+  await page.locator(cards).first().waitFor()
+  await watchNextTable(page)
+  const view = page.getByRole('radiogroup', { name: say('orders.list.view') })
+  await view.getByRole('radio').nth(1).click({ force: true })
+  await page.locator(`${table} tbody a`).first().waitFor()
+  const added: string[] = await page.evaluate(() => Reflect.get(window, 'added'))
+  expect(added).not.toContain('TH')
+  // What is above the list is as high as above the cards, or nearly.
+  expect(added.length).toBeLessThan(4)
+})
+
+journey('a selection shows on its boxes first, then in its bar', async ({ stage }) => {
+  const page = await enter(await stage.visit({ fresh: true }), '/invoices')
+  const boxes = page.locator('main tbody input[type=checkbox]')
+  await boxes.first().waitFor()
+  const bar = say('invoices.actions')
+  await page.evaluate((label) => {
+    const isChecked = (box: HTMLInputElement) => box.checked
+    addEventListener(
+      'click',
+      () =>
+        // After the task of the click, before what it put off.
+        queueMicrotask(() =>
+          Reflect.set(window, 'seen', {
+            boxes: [...document.querySelectorAll<HTMLInputElement>('main tbody input')].every(isChecked),
+            bar: document.querySelector(`[aria-label="${label}"]`) !== null,
+          }),
+        ),
+      { once: true },
+    )
+  }, bar)
+  await page.getByLabel(say('invoices.selectLoaded')).click({ force: true })
+  await page.getByRole('region', { name: bar }).waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ boxes: true, bar: false })
+})
+
+journey('a booking that is refused answers the press before it shows what is missing', async ({ stage }) => {
+  const page = await enter(await stage.visit({ fresh: true }), '/orders/new')
+  await page.locator('#booking-from').waitFor()
+  await page.evaluate(() => {
+    const refused = () => document.querySelector('form [role=alert]') !== null
+    addEventListener('submit', () => queueMicrotask(() => Reflect.set(window, 'seen', refused())), {
+      once: true,
+    })
+  })
+  await page.locator('form footer button[type=submit]').click()
+  await page.locator('form [role=alert]').waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toBe(false)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('booking-from')
 })

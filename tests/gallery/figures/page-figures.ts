@@ -48,6 +48,16 @@ function recordRequests(session: CDPSession): () => Loaded[] {
   return () => loaded
 }
 
+/** When the page has drawn something: looking for an element before that would be work in the page, and be measured. */
+async function firstPaint(session: CDPSession): Promise<() => Promise<void>> {
+  await session.send('Page.enable')
+  await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
+  const painted = new Promise<void>((resolve) => {
+    session.on('Page.lifecycleEvent', ({ name }) => name === 'firstContentfulPaint' && resolve())
+  })
+  return () => painted
+}
+
 /** Runs in the page before its own scripts. */
 function observePage(): void {
   const seen = { fcp: 0, lcp: 0, cls: 0, tasks: Array.of<{ start: number; duration: number }>() }
@@ -93,8 +103,10 @@ export async function measurePage(context: BrowserContext, path: string, settled
   const session = await context.newCDPSession(page)
   await throttle(session)
   const requests = recordRequests(session)
+  const painted = await firstPaint(session)
   await page.addInitScript(observePage)
-  await page.goto(path, { waitUntil: 'load' })
+  await page.goto(path, { waitUntil: 'commit' })
+  await painted()
   await settled(page)
   await page.waitForTimeout(1_500)
   const seen = await page.evaluate(() => ({

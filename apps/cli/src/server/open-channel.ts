@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import type { Readable, Writable } from 'node:stream'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { serverScript, socketPath } from '#portal-paths.ts'
+import { commandEnvironment } from './lean-environment.ts'
 
 /** A process that runs commands; closing it early cancels. */
 export interface Channel {
@@ -47,6 +48,7 @@ function connectToServer(): Promise<Channel | undefined> {
 
 function startProcess(): Channel {
   const child = spawn(process.execPath, serverScript('run-command.ts'), {
+    env: commandEnvironment(),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.on('error', () => {})

@@ -17,8 +17,12 @@ export function useNavigationCounts(): { ordersCount: number; notificationsCount
   return { ordersCount: orders.data ?? 0, notificationsCount: notifications.data?.countNew ?? 0 }
 }
 
-/** Asks an open order, list or pre-order again as soon as the polled count says that there is another notification. */
+/**
+ * Asks an open order, list or pre-order again as soon as the polled count says that there is another notification; also on a phone, whose
+ * navigation is drawn only while its menu is open.
+ */
 export function useOrderRefresh(): void {
+  useNavigationCounts()
   const client = useQueryClient()
   const follow = useCallback(() => {
     for (const queryKey of [detailKey, listKey, attentionKey, preorderDetailKey])

@@ -84,6 +84,7 @@ export const getCompanyPreorderFile = defineEndpoint({
   summary: 'Download a document of a pre-order',
   auth: 'company',
   params: z.extend(preorderParams, { documentId: z.uuid() }),
+  download: ['*/*'],
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

@@ -32,7 +32,7 @@ export type CompanyQuoteDetail = z.infer<typeof CompanyQuoteDetail>
  * A charge as the company offers it: `quantity` × `unitPrice`, or `amount` where that is all there is. Left out, `leg` is
  * the usual one of the code.
  */
-const SentLine = z.strictObject({
+export const SentOfferLine = z.strictObject({
   code: ChargeCode,
   leg: z.optional(ChargeLeg),
   basis: z._default(ChargeBasis, 'shipment'),
@@ -48,13 +48,13 @@ const SentLine = z.strictObject({
   included: z._default(z.boolean(), false),
 })
 
-const SentOption = z.strictObject({
+export const SentOfferOption = z.strictObject({
   carrier: optionalText(200),
   service: optionalText(200),
   via: optionalText(200),
   frequency: optionalText(200),
   transitDays: z._default(z.nullable(z.strictObject(TransitDays.shape)), null),
-  lines: z.array(SentLine).check(z.minLength(1), z.maxLength(100)),
+  lines: z.array(SentOfferLine).check(z.minLength(1), z.maxLength(100)),
   terms: optionalText(4000),
   /** What it costs the company; kept apart and never shown to customers. */
   cost: z._default(z.nullable(z.strictObject({ ...Money.shape, currency: Currency })), null),
@@ -63,7 +63,7 @@ const SentOption = z.strictObject({
 export const SentOffer = z.strictObject({
   /** The last day on which the customer may accept, in the portal's time zone. */
   validUntil: CalendarDate,
-  options: z.array(SentOption).check(z.minLength(1), z.maxLength(26)),
+  options: z.array(SentOfferOption).check(z.minLength(1), z.maxLength(26)),
   note: z._default(z.nullable(quoteNote), null),
 })
 export type SentOffer = z.infer<typeof SentOffer>

@@ -10,7 +10,7 @@ const ref = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 const most = z.maximum(1e9)
 
 /** Where a transport began or ended. The UN/LOCODE, where given, decides which city it is; else the city's name. */
-const RatePlace = z
+export const RatePlace = z
   .strictObject({
     city: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
     countryCode: z.string().check(z.regex(/^[A-Z]{2}$/)),
@@ -55,6 +55,9 @@ export const RateRecord = z
   })
 export type RateRecord = z.infer<typeof RateRecord>
 
+/** A rate record as a line of many: its reference is a member, not part of the path. */
+export const RateRecordLine = z.safeExtend(RateRecord, { ref })
+
 /** What freight is counted by: kilograms, by sea the revenue tonne, of full containers by sea and rail the container. */
 export const RateUnit = z.enum(['kg', 'revenueTonne', 'container'])
 export type RateUnit = z.infer<typeof RateUnit>
@@ -88,6 +91,6 @@ export const saveRates = defineEndpoint({
   path: '/api/v2/company/rates/bulk/',
   summary: 'Create and update rate records, one a line; a bad line fails by itself',
   auth: 'company',
-  lines: { record: z.safeExtend(RateRecord, { ref }), mostLines: 10_000, mostLineBytes: 16_384 },
+  lines: { record: RateRecordLine, mostLines: 10_000, mostLineBytes: 16_384 },
   responses: { 200: LineAnswer },
 })

@@ -108,6 +108,14 @@ export const SentContact = z.strictObject({
 const { ref: _ref, ...order } = OrderRecord.shape
 const totals = order.totals.shape
 
+/** What is left out is summed from the units. */
+export const SentTotals = z.strictObject({
+  packages: orNull(totals.packages),
+  grossWeightKg: orNull(totals.grossWeightKg),
+  volumeM3: orNull(totals.volumeM3),
+  chargeableWeightKg: orNull(totals.chargeableWeightKg),
+})
+
 /**
  * An order as the company sends it over HTTP: an `OrderRecord` of which only customer, mode and route are required. It is the
  * whole order: what is left out has its default, not the value that it had.
@@ -131,15 +139,12 @@ export const SentOrder = z.strictObject({
   route: z.array(SentRoutePoint).check(z.minLength(2), z.maxLength(30), legsInOrder),
   units: z._default(z.array(SentUnit).check(z.maxLength(5000), distinctRefs), () => []),
   events: z._default(z.array(SentMilestone).check(z.maxLength(5000), distinctRefs), () => []),
-  totals: z._default(
-    z.strictObject({
-      packages: orNull(totals.packages),
-      grossWeightKg: orNull(totals.grossWeightKg),
-      volumeM3: orNull(totals.volumeM3),
-      chargeableWeightKg: orNull(totals.chargeableWeightKg),
-    }),
-    () => ({ packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null }),
-  ),
+  totals: z._default(SentTotals, () => ({
+    packages: null,
+    grossWeightKg: null,
+    volumeM3: null,
+    chargeableWeightKg: null,
+  })),
   charges: z._default(order.charges, () => []),
   contacts: z._default(z.array(SentContact).check(z.maxLength(20)), () => []),
   position: orNull(order.position),

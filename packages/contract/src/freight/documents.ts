@@ -141,6 +141,7 @@ export const downloadFile = defineEndpoint({
     /** `1` saves the file whatever its type; otherwise browsers display PDFs and raster images. */
     download: z.optional(z.enum(['1'])),
   }),
+  download: ['*/*'],
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })
@@ -164,6 +165,7 @@ export const downloadDocumentArchive = defineEndpoint({
   auth: 'public',
   params: orderParams,
   query: z.object(expiringSignature),
+  download: ['application/zip'],
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

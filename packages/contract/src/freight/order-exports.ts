@@ -8,6 +8,12 @@ import { OrderFilter } from './orders.ts'
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** Media types of the formats. */
+export const tableTypes = [
+  'text/csv',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+] as const
+
 /** The filtered orders, or those of them that are selected. */
 const OrderSelection = z.extend(OrderFilter, {
   ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostSelectedOrders))),
@@ -38,6 +44,7 @@ export const downloadOrderExport = defineEndpoint({
     locale: Locale,
     ...expiringSignature,
   }),
+  download: tableTypes,
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

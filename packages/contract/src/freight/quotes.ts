@@ -189,6 +189,7 @@ export const downloadQuote = defineEndpoint({
     /** `1` saves the file; otherwise browsers display it. */
     download: z.optional(z.enum(['1'])),
   }),
+  download: ['application/pdf'],
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

@@ -31,7 +31,7 @@ const Descriptor = z.object({
 })
 
 /** The options for creating a passkey: WebAuthn's `PublicKeyCredentialCreationOptionsJSON`. */
-const CreationOptions = z.object({
+export const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -48,7 +48,7 @@ const CreationOptions = z.object({
 export type CreationOptions = z.infer<typeof CreationOptions>
 
 /** The options for using a passkey: WebAuthn's `PublicKeyCredentialRequestOptionsJSON`. */
-const RequestOptions = z.object({
+export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   timeout: z.int(),
@@ -64,7 +64,7 @@ export type RequestOptions = z.infer<typeof RequestOptions>
 const credential = { id: base64url(1364), rawId: base64url(1364), type: z.literal('public-key') }
 const clientDataJSON = base64url(8192)
 
-const RegistrationResponse = z.object({
+export const RegistrationResponse = z.object({
   ...credential,
   response: z.object({
     clientDataJSON,
@@ -74,7 +74,7 @@ const RegistrationResponse = z.object({
 })
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>
 
-const LoginResponse = z.object({
+export const LoginResponse = z.object({
   ...credential,
   response: z.object({
     clientDataJSON,

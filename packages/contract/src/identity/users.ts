@@ -81,26 +81,41 @@ export const Profile = z.object({ firstName: Name, lastName: Name, phone: Option
 const NotificationSchedule = z.strictObject({ rhythm: NotificationRhythm, hour: Hour, timeZone: TimeZone })
 
 /** What people can change about themselves; two-step verification, password and email have endpoints of their own. */
+export const UserChanges = z.strictObject({
+  firstName: z.optional(Name),
+  lastName: z.optional(Name),
+  phone: z.optional(OptionalPhone),
+  locale: z.optional(Locale),
+  notificationChannel: z.optional(Channel),
+  notificationScope: z.optional(NotificationScope),
+  notificationSchedule: z.optional(NotificationSchedule),
+  /** Null for the usual columns. */
+  orderColumns: z.optional(z.nullable(ChosenColumns)),
+  singleKeyShortcuts: z.optional(z.boolean()),
+  /** The ID of an uploaded photo sets it; an empty string removes it. */
+  avatar: z.optional(z.union([z.literal(''), z.uuid()])),
+})
+
 export const updateCurrentUser = defineEndpoint({
   method: 'PATCH',
   path: '/api/v2/customer/users/me/',
   summary: 'Update some fields of the signed-in person',
   auth: 'session',
-  body: z.strictObject({
-    firstName: z.optional(Name),
-    lastName: z.optional(Name),
-    phone: z.optional(OptionalPhone),
-    locale: z.optional(Locale),
-    notificationChannel: z.optional(Channel),
-    notificationScope: z.optional(NotificationScope),
-    notificationSchedule: z.optional(NotificationSchedule),
-    /** Null for the usual columns. */
-    orderColumns: z.optional(z.nullable(ChosenColumns)),
-    singleKeyShortcuts: z.optional(z.boolean()),
-    /** The ID of an uploaded photo sets it; an empty string removes it. */
-    avatar: z.optional(z.union([z.literal(''), z.uuid()])),
-  }),
+  body: UserChanges,
   responses: { 200: User },
+})
+
+/** Every changeable field of a person. */
+export const ChangedUser = z.strictObject({
+  firstName: Name,
+  lastName: Name,
+  phone: OptionalPhone,
+  locale: Locale,
+  notificationChannel: Channel,
+  /** These stay if they're missing, as older clients send them. */
+  notificationScope: z.optional(NotificationScope),
+  notificationSchedule: z.optional(NotificationSchedule),
+  singleKeyShortcuts: z.optional(z.boolean()),
 })
 
 /** Like the partial update, but with every field; the photo stays. */
@@ -109,17 +124,7 @@ export const replaceCurrentUser = defineEndpoint({
   path: '/api/v2/customer/users/me/',
   summary: 'Replace all changeable fields of the signed-in person',
   auth: 'session',
-  body: z.strictObject({
-    firstName: Name,
-    lastName: Name,
-    phone: OptionalPhone,
-    locale: Locale,
-    notificationChannel: Channel,
-    /** These stay if they're missing, as older clients send them. */
-    notificationScope: z.optional(NotificationScope),
-    notificationSchedule: z.optional(NotificationSchedule),
-    singleKeyShortcuts: z.optional(z.boolean()),
-  }),
+  body: ChangedUser,
   responses: { 200: User },
 })
 
@@ -142,6 +147,7 @@ export const showAvatar = defineEndpoint({
   auth: 'public',
   params: z.object({ avatarId: z.uuid() }),
   query: z.object(sessionSignature),
+  download: ['image/webp'],
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

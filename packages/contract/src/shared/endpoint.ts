@@ -47,6 +47,8 @@ export interface Endpoint {
   readonly lines?: Lines
   /** Instead of `body`. */
   readonly raw?: RawBody
+  /** Instead of JSON, the response is a file of one of these media types, or ranges of them. */
+  readonly download?: readonly string[]
   /** Success responses by status code, the usual one first; `null` is a response without a body. */
   readonly responses: { readonly [status: number]: z.ZodMiniType | null }
   /** Codes of `errors.ts` that only some endpoints return. */

@@ -14,6 +14,7 @@ import * as companyQuotes from '#company/quotes.ts'
 import * as companyRateSheets from '#company/rate-sheets.ts'
 import * as companyRates from '#company/rates.ts'
 import * as companySentOrder from '#company/sent-order.ts'
+import * as companyWebhookEvents from '#company/webhooks/webhook-events.ts'
 import * as companyWebhooks from '#company/webhooks/webhooks.ts'
 import * as bookingData from '#content/booking-data.ts'
 import * as chargeCodes from '#content/charge-codes.ts'
@@ -104,6 +105,7 @@ const members = [
   passkeys,
   invoices,
   companyWebhooks,
+  companyWebhookEvents,
   companyMessages,
   companyEvents,
   companyDocuments,

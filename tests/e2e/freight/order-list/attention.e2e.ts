@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { answerApi } from '../../../browser/api-answers.ts'
 import { wordsIn } from '../../../browser/words.ts'
 import { callAsAnna } from '../../customer-api.ts'
 import { enter } from '../../entering.ts'
@@ -48,6 +49,30 @@ describe('what needs attention', () => {
     await overdue.click()
     await expect.poll(() => searchOf(page)).toEqual({ listMode: 'cards', orderStatus: 'active' })
   })
+})
+
+journey('sums of several currencies are shown whole or not at all', async ({ stage }) => {
+  const visitor = await stage.visit({ width: 1280 })
+  const overdueAmounts = [
+    { amount: '1234567.89', currency: 'EUR' },
+    { amount: '987654.30', currency: 'USD' },
+    { amount: '12345678.00', currency: 'RUB' },
+  ]
+  await answerApi(visitor.page, /\/orders\/attention\//, (asked) =>
+    asked.fulfill({ json: { groups: [{ group: 'overdue', count: 1000, isCapped: true }], overdueAmounts } }),
+  )
+  const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
+  const sums = page.getByRole('button', { name: /^Overdue: / }).locator('[title] > span')
+  await sums.nth(2).waitFor({ state: 'attached' })
+  const shown = await sums.evaluateAll((all) =>
+    all.map((sum) => {
+      const box = sum.parentElement?.getBoundingClientRect() ?? sum.getBoundingClientRect()
+      const { top, right } = sum.getBoundingClientRect()
+      if (top >= box.bottom) return 'left out'
+      return right > box.right + 1 || sum.scrollWidth > sum.clientWidth ? 'cut' : 'whole'
+    }),
+  )
+  expect(shown).toEqual(['whole', 'whole', 'left out'])
 })
 
 describe('filters by place and date', () => {

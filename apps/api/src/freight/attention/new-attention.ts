@@ -39,10 +39,11 @@ export function newAttention(
 
 const unknownTimes = { planned: null, estimated: null, actual: null }
 
-function paperFacts({ route, ...record }: OrderRecord): PaperFacts {
+function paperFacts(record: OrderRecord): PaperFacts {
+  const { status, shipmentStatus, transportMode, loadType, incoterms, route } = record
   const [from, to] = [route[0], route.at(-1)]
   return {
-    ...record,
+    ...{ status, shipmentStatus, transportMode, loadType, incoterms },
     fromCountry: from?.place.countryCode ?? '',
     toCountry: to?.place.countryCode ?? '',
     departure: from?.departure ?? unknownTimes,

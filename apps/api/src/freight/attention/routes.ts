@@ -2,7 +2,7 @@ import * as contract from '@portolan/contract/freight/order-list/attention-count
 import type { FastifyInstance } from 'fastify'
 import { narrowFilter } from '#freight/orders/filtering/narrow-filter.ts'
 import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
-import { withWholeNumber } from '#freight/orders/list/search/whole-number.ts'
+import { readSearch } from '#freight/orders/list/search/read-search.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
@@ -16,19 +16,20 @@ type Counted = Awaited<ReturnType<typeof countAll>>
 async function countAll(
   { database, env, clock }: Deps,
   organizationIds: readonly string[],
-  query: Parameters<typeof countGroups>[2],
+  query: Parameters<typeof countGroups>[2]['filter'],
 ) {
   const now = clock.now().toISOString()
   const today = dateIn(env.timeZone, clock.now())
-  const searched = await withWholeNumber(database, organizationIds, query)
+  const searched = await readSearch(database, organizationIds, query)
+  const { known } = searched
   // Few that are found once needn't be searched for in each group.
   const { filter } =
-    searched.search === undefined
-      ? { filter: searched }
+    searched.filter.search === undefined
+      ? searched
       : await narrowFilter(database, organizationIds, searched, now)
   const [groups, overdueAmounts] = await Promise.all([
-    countGroups(database, organizationIds, filter, now),
-    sumOverdue(database, organizationIds, filter, { now, today }),
+    countGroups(database, organizationIds, { filter, known }, now),
+    sumOverdue(database, organizationIds, { filter, known }, { now, today }),
   ])
   return { groups, overdueAmounts }
 }

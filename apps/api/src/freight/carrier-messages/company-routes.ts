@@ -13,7 +13,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { previewMessage } from './intake/preview-message.ts'
 import { type StoredBody, storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
-import { attachEvents, findOrdersByRef } from './matching/attach-events.ts'
+import { attachEvents, findForeignEvents, findOrdersByRef } from './matching/attach-events.ts'
 import { presentMessage, presentMessageDetail } from './present.ts'
 import { findMessage, listMessageRows, listUnmatched, type MessageRow } from './queries.ts'
 import { verifyPush } from './sources/verify-push.ts'
@@ -68,6 +68,11 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
     const { id: messageId } = await getRow(params.messageId)
     const [order] = await findOrdersByRef(database, body.orderRef, body.organizationRef)
     if (!order) throw new FieldProblem({ orderRef: [fieldText('order', localeOf(request))] })
+    const foreign = new Set(await findForeignEvents(database, messageId, body.events ?? []))
+    const faults = (body.events ?? []).flatMap((id, index) =>
+      foreign.has(id) ? [[`events.${index}`, [fieldText('messageEvent', localeOf(request))]]] : [],
+    )
+    if (faults.length > 0) throw new FieldProblem(Object.fromEntries(faults))
     await attachEvents(deps, { messageId, ids: body.events ?? null, order })
     return present(await getRow(messageId))
   })

@@ -1,7 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { importFolder } from './import-folder.ts'
-import { attachEvents, findOrdersByRef } from './matching/attach-events.ts'
+import { attachEvents, findForeignEvents, findOrdersByRef } from './matching/attach-events.ts'
 import { matchWaiting } from './matching/match-waiting.ts'
 import { presentMessage, presentUnmatched } from './present.ts'
 import { findMessage, listMessageRows, listUnmatched, retryUnmatched } from './queries.ts'
@@ -63,6 +63,8 @@ export const messageCommands = {
         'refused',
         `Several organizations have an order ${orderRef}. Add --organization REF.`,
       )
+    const [foreign] = await findForeignEvents(database, row.id, events ?? [])
+    if (foreign) throw new OperatorError('refused', `Message ${message} has no event ${foreign}.`)
     const attached = await attachEvents(deps, { messageId: row.id, ids: events, order })
     await matchWaiting(deps)
     return { order: orderRef, events: attached }

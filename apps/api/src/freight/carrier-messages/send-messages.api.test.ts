@@ -1,3 +1,4 @@
+import { matchMessage } from '@portolan/contract/commands/freight/messages'
 import {
   attachMessage,
   getMessage,
@@ -14,6 +15,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { buildTracking } from '#testing/freight/carrier-messages.ts'
 import { dcsaSample } from '#testing/freight/dcsa-samples.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { matchWaiting } from './matching/match-waiting.ts'
 
@@ -243,6 +245,15 @@ describe('a message', () => {
       orderRef: ['The organization has no order with this reference.'],
     })
     const body = { organizationRef: 'acme', orderRef: record.ref }
+    const foreign = '01a1fdb1-0000-7000-8000-000000000000'
+    const refused = await attach({ ...body, events: [foreign] })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { 'events.0': ['The message has no event with this ID.'] },
+    ])
+    const command = { message: params.messageId, order: record.ref, events: [foreign] }
+    await expect(runCommand(portal, matchMessage, command)).rejects.toThrow(`has no event ${foreign}.`)
+    expect(await unmatched()).toHaveLength(1)
     for (const _ of [1, 2]) expect((await attach(body)).json()).toMatchObject({ unmatched: 0 })
     expect((await eventsOf(byHand)).count).toBe(1)
     expect(await unmatched()).toEqual([])

@@ -138,6 +138,9 @@ describe('an invoice of the company', () => {
 
   it.each([
     ['amount', { ...invoiceFields, amount: '1,200' }],
+    ['amount', { ...invoiceFields, amount: '1.005' }],
+    ['amount', { ...invoiceFields, amount: '1.5', currency: 'JPY' }],
+    ['currency', { ...invoiceFields, currency: 'XXQ' }],
     ['dueOn', { ...invoiceFields, dueOn: '2026-02-30' }],
     ['number', { ...invoiceFields, number: ' ' }],
   ])('is refused by its %s', async (field, fields) => {

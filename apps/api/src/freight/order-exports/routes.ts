@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
 import { statusesOf } from '#freight/orders/list/order-filter.ts'
-import { withWholeNumber } from '#freight/orders/list/search/whole-number.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -26,7 +25,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
     const count = await countMatchingOrders(
       deps.database,
       organizationIds,
-      await withWholeNumber(deps.database, organizationIds, query),
+      query,
       deps.clock.now().toISOString(),
     )
     if (query.format === 'xlsx' && count > mostXlsxRows)
@@ -44,8 +43,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
       ip: request.ip,
       data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
     })
-    const searched = await withWholeNumber(deps.database, scope.organizationIds, filter)
-    const batches = readOrders(deps.database, scope, searched, deps.clock.now().toISOString())
+    const batches = readOrders(deps.database, scope, filter, deps.clock.now().toISOString())
     const table = { name: exportNames[locale], columns: columnsFor(locale), batches }
     return sendTable(deps, { request, reply }, table, { format, locale })
   })

@@ -8,10 +8,11 @@ import { narrowFilter } from '#freight/orders/filtering/narrow-filter.ts'
 import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
 import { OrderPages } from '#freight/orders/list/cards/order-pages.ts'
 import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
+import { listNamedKeys } from '#freight/orders/list/named-orders.ts'
 import { listOrderKeys } from '#freight/orders/list/order-keys.ts'
 import type { ListPage } from '#freight/orders/list/order-list-statement.ts'
 import { orderCursorSchema } from '#freight/orders/list/ordering.ts'
-import { withWholeNumber } from '#freight/orders/list/search/whole-number.ts'
+import { readSearch } from '#freight/orders/list/search/read-search.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -56,9 +57,16 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
       ])
       return { keys, counted: { count, isCapped: false } }
     }
-    const searched = await withWholeNumber(database, organizationIds, narrowing)
-    const { filter: narrowed, counted } = await narrowFilter(database, organizationIds, searched, page.now)
-    return { keys: await listOrderKeys(database, caller, { ...narrowed, ordering }, page), counted }
+    const searched = await readSearch(database, organizationIds, narrowing)
+    const {
+      filter: narrowed,
+      ids,
+      counted,
+    } = await narrowFilter(database, organizationIds, searched, page.now)
+    const keys = ids
+      ? await listNamedKeys(database, caller, { ids, ordering }, page)
+      : await listOrderKeys(database, caller, { ...narrowed, ordering }, page, searched.known)
+    return { keys, counted }
   }
 
   route(app, deps, contract.listOrders, async ({ query, caller, request }) => {

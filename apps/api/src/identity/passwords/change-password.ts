@@ -27,7 +27,7 @@ export async function changePassword(
   const { caller, request, reply } = call
   const owner = await findPasswordOwner(deps.database, caller.userId)
   if (!owner) throw new Problem('unauthorized')
-  checkNewPassword(deps, owner, given, localeOf(request))
+  await checkNewPassword(deps, owner, given, localeOf(request))
   await takePassword(deps, request, caller, { field: 'currentPassword', password: given.currentPassword })
   const passwordHash = await hashPassword(given.newPassword)
   const opened = await deps.database.transaction(async (tx) => {

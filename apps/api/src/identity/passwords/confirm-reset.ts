@@ -29,7 +29,7 @@ export async function confirmReset(
   const tokenHash = hashResetToken(given.token)
   const owner = await findReset(deps.database, tokenHash)
   if (!owner) throw new Problem('reset_link_invalid')
-  checkNewPassword(deps, owner, given, localeOf(request))
+  await checkNewPassword(deps, owner, given, localeOf(request))
   const passwordHash = await hashPassword(given.newPassword)
   await deps.database.transaction(async (tx) => {
     if (!(await takeReset(tx, tokenHash))) throw new Problem('reset_link_invalid')

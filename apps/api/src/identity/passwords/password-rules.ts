@@ -1,7 +1,6 @@
 /// <reference path="./fxa-common-password-list.d.ts" />
 import type { Locale } from '@portolan/contract/identity/users'
 import { passwordLength } from '@portolan/contract/shared/limits'
-import commonPasswords from 'fxa-common-password-list'
 
 const { shortest, longest } = passwordLength
 
@@ -31,15 +30,17 @@ const texts = {
  * The message for a password that breaks the rules, or null: 12 to 128 characters of any kind, not a common password
  * or the demo's, and without the person's or the company's name (words of four letters or more).
  */
-export function checkPassword(
+export async function checkPassword(
   password: string,
   names: readonly string[],
   locale: Locale = 'en',
-): string | null {
+): Promise<string | null> {
   const normal = password.normalize('NFC')
   const length = [...normal].length
   if (length < shortest || length > longest) return texts.length[locale]
   const lower = normal.toLowerCase()
+  // Three megabytes, and most servers are asked for no new password for hours.
+  const { default: commonPasswords } = await import('fxa-common-password-list')
   if (commonPasswords.test(lower)) return texts.common[locale]
   if (lower.trim() === demoPassword) return texts.demo[locale]
   const words = names.flatMap((name) =>

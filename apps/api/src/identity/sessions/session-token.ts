@@ -1,5 +1,7 @@
 import { hash, randomUUID } from 'node:crypto'
-import { jwtVerify, SignJWT } from 'jose'
+// Not the whole package, of which each start would load all algorithms.
+import { SignJWT } from 'jose/jwt/sign'
+import { jwtVerify } from 'jose/jwt/verify'
 import { RecentlyUsed } from '#platform/limits/recently-used.ts'
 
 const issuer = 'portolan'

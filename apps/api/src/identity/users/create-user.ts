@@ -37,7 +37,7 @@ export async function createUser(
   if (!z.email().safeParse(email).success || email.length > 254)
     throw new OperatorError('refused', `${email} is not an email address.`)
   const names = [user.firstName, user.lastName, email, deps.env.companyName]
-  const weakness = isDemo && user.password === demoPassword ? null : checkPassword(user.password, names)
+  const weakness = isDemo && user.password === demoPassword ? null : await checkPassword(user.password, names)
   if (weakness !== null) throw new OperatorError('refused', weakness)
   const passwordHash = await hashPassword(user.password)
   return deps.database.transaction(async (tx) => {

@@ -20,7 +20,7 @@ const Request = z.object({ command: z.string(), args: z.unknown() })
  */
 export async function answerRequest(
   deps: () => Promise<Deps>,
-  commands: readonly RunnableCommand[],
+  commands: () => Promise<readonly RunnableCommand[]>,
   { input, output }: { input: Readable; output: Writable },
   { stop, onBug }: { stop: AbortSignal; onBug(error: unknown): string },
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function answerRequest(
   let last: unknown
   try {
     const request = parseRequest(await readLine(input, signal))
-    const command = commands.find(({ name }) => name === request.command)
+    const command = (await commands()).find(({ name }) => name === request.command)
     if (command === undefined) {
       throw new OperatorError('unknown_command', `This server doesn't know the command "${request.command}".`)
     }

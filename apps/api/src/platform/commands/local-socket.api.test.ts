@@ -57,7 +57,7 @@ const crash = bindHandler(plain('crash'), () => Promise.reject(new TypeError('x 
 const lie = bindHandler({ ...counting, name: 'lie' }, async () => ({ to: 'many' }))
 
 async function start(known: readonly RunnableCommand[] = runnableCommands) {
-  const socket = await startLocalSocket(portal.deps, known)
+  const socket = await startLocalSocket(portal.deps, async () => known)
   closes.push(socket.close)
   return socket
 }

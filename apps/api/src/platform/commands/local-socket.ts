@@ -34,7 +34,7 @@ export function socketPath(dataDir: string): string {
  */
 export async function startLocalSocket(
   deps: Deps,
-  known: readonly RunnableCommand[],
+  known: () => Promise<readonly RunnableCommand[]>,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.env.dataDir)
   await chmod(deps.env.dataDir, 0o700)

@@ -72,7 +72,8 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
     connectionTimeoutMillis: 2_000,
     application_name: 'portolan',
     // Instants come back as text; in another zone they would lose their microseconds on the way.
-    options: '-c TimeZone=UTC',
+    // Workers take longer to start than statements of a request run, and others need the processors.
+    options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0',
   }
   const pool = new RequestPool({
     ...connection,

@@ -234,7 +234,7 @@ describe('what breaks behind an answer', () => {
     await expect.poll(() => receiver.errors.map(({ tags }) => tags.context), patient).toEqual(['archive'])
 
     const crash = { name: 'crash', run: () => Promise.reject(new TypeError('anna is not a function')) }
-    const commands = await startLocalSocket(portal.deps, [crash])
+    const commands = await startLocalSocket(portal.deps, async () => [crash])
     const socket = connect(socketPath(portal.deps.env.dataDir))
     socket.write(`${JSON.stringify({ command: 'crash', args: {} })}\n`)
     await text(socket)

@@ -84,7 +84,7 @@ describe('an error of ours', () => {
     const broken = await openTestPortal()
     await givenOrder(broken)
     const person = await givenUser(broken)
-    await broken.deps.database.execute(sql`ALTER TABLE orders RENAME COLUMN search_text TO secret_column`)
+    await broken.deps.database.execute(sql`ALTER TABLE order_words RENAME TO secret_table`)
     const answer = await broken.call(listOrders, {
       token: person.token,
       query: { search: 'a private search' },
@@ -94,7 +94,7 @@ describe('an error of ours', () => {
     expect(answer.headers).toMatchObject({ 'content-security-policy': policy, 'cache-control': 'no-store' })
     const id = String(answer.headers['x-request-id'])
     const lines = broken.logLines.filter((line) => line.includes(id))
-    expect(lines.join('')).toContain('search_text')
+    expect(lines.join('')).toContain('order_words')
     await broken.close()
   })
 

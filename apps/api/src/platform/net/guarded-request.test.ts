@@ -98,6 +98,8 @@ describe('a URL', () => {
     ['https://127.1/', 'inner-network'],
     ['https://１２７.0.0.1/', 'inner-network'],
     ['https://[::1]/', 'inner-network'],
+    ['https://localhost./', 'inner-network'],
+    ['https://hooks.localhost/', 'inner-network'],
     ['https://[::ffff:127.0.0.1]/', 'inner-network'],
     ['https://[0:0:0:0:0:ffff:7f00:1]/', 'inner-network'],
     ['https://[fd00::1]:8443/', 'inner-network'],

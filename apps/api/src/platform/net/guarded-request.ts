@@ -26,6 +26,9 @@ export interface RequestGuard {
   close(): void
 }
 
+/** This machine by RFC 6761, even where the resolver doesn't find it, as with a dot at its end. */
+const localName = /(^|\.)localhost\.?$/i
+
 /** The host of a URL without the brackets of IPv6. WHATWG parsing has made `0x7f.1` and `2130706433` plain addresses. */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
@@ -75,6 +78,7 @@ export function openRequestGuard(allowed: Networks, lookUp: Lookup = lookup): Re
       if (typeof url === 'string') return url
       const host = hostOf(url)
       if (isIP(host) !== 0) return refusalAt(url, [host])
+      if (localName.test(host)) return refusalAt(url, ['127.0.0.1'])
       const found = await new Promise<LookupAddress[] | null>((resolve) => {
         lookUp(host, { all: true }, (error, addresses) => resolve(error ? null : addresses))
       })

@@ -1,11 +1,14 @@
 /** Within this a second signal is the first: a Ctrl-C comes from the terminal and from the starting process too. */
 const echoMs = 1_000
 
+/** How often it is looked whether the starter lives. */
+const watchMs = 500
+
 /**
- * Calls `stop` at the first signal that asks the process to end, or when the process that started it is killed, which
- * closes the channel between them; a later signal ends it immediately.
+ * Calls `stop` at the first signal that asks the process to end, or when the process `starter`, which started this one, is gone; a
+ * later signal ends it immediately.
  */
-export function stopOnSignals(stop: (signal: NodeJS.Signals) => void): void {
+export function stopOnSignals(stop: (signal: NodeJS.Signals) => void, starter: number | null): void {
   let firstAt: number | null = null
   function receive(signal: NodeJS.Signals): void {
     if (firstAt === null) {
@@ -14,9 +17,11 @@ export function stopOnSignals(stop: (signal: NodeJS.Signals) => void): void {
     } else if (performance.now() - firstAt > echoMs) process.exit(1)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, receive)
-  process.on('disconnect', () => {
+  if (starter === null) return
+  // One that is killed passes no signal on.
+  const watch = setInterval(() => {
+    if (process.ppid === starter) return
+    clearInterval(watch)
     if (firstAt === null) receive('SIGTERM')
-  })
-  process.channel?.unref()
-  if (process.connected === false) receive('SIGTERM')
+  }, watchMs).unref()
 }

@@ -42,7 +42,7 @@ export function InvoiceTotals({ totals, chosen, onToggle }: InvoiceTotalsProps) 
             aria-pressed={isChosen}
             onClick={() => onToggle(state)}
             className={cn(
-              'flex min-h-20 flex-col items-start gap-1 rounded-lg border bg-surface p-4 text-start hover:border-edge max-tablet:min-h-16 max-tablet:flex-row max-tablet:flex-wrap max-tablet:items-center max-tablet:justify-between max-tablet:gap-x-4 max-tablet:px-4 max-tablet:py-3',
+              'flex min-h-20 flex-col items-start gap-1 rounded-lg border bg-surface p-4 text-start hover:border-edge max-tablet:min-h-16 max-tablet:px-4 max-tablet:py-3',
               isChosen && 'border-accent! bg-accent-tint ring-1 ring-accent forced-colors:outline-2',
             )}
           >
@@ -57,7 +57,7 @@ export function InvoiceTotals({ totals, chosen, onToggle }: InvoiceTotalsProps) 
                 {totals === undefined && <Skeleton className="h-3.5 w-16" />}
               </span>
             </span>
-            <span className="tabular flex flex-wrap gap-x-4 gap-y-0.5 font-semibold text-lg max-tablet:justify-end max-tablet:text-base">
+            <span className="tabular flex flex-wrap gap-x-4 gap-y-0.5 font-semibold text-lg max-tablet:text-base">
               {sums.map((total) => (
                 <span key={total.currency} className="whitespace-nowrap">
                   {format.money({ amount: total[state].amount, currency: total.currency })}

@@ -59,6 +59,8 @@ function Toggle({ known, isKnown, what, label, small = false }: ToggleProps) {
         if (known) unfollow(known)
         else follow(what)
       }}
+      // Without a frame it begins where its icon does.
+      className={small ? '-ms-2.5' : undefined}
       data-print="hide"
     >
       {label}

@@ -58,6 +58,7 @@ export const getCustomerDocumentFile = defineEndpoint({
   summary: 'Download what a customer uploaded to an order',
   auth: 'company',
   params,
+  download: ['*/*'],
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

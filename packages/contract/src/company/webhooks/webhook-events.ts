@@ -11,7 +11,7 @@ import { CalendarDate, Instant } from '#shared/instants.ts'
 /** Names of cities. */
 const ends = { from: z.string(), to: z.string() }
 
-const order = {
+const orderNames = {
   /** The company's own reference, as everywhere here. */
   organizationRef: z.string(),
   orderId: z.uuid(),
@@ -21,16 +21,19 @@ const order = {
   ...ends,
 }
 
+/** Which order it is about. */
+export const OrderEventData = z.object(orderNames)
+
 /** Where it happened, with the place's IANA zone, and when, as far as that is known. */
-const happening = z.object({
-  ...order,
+export const OrderMilestoneData = z.object({
+  ...orderNames,
   place: z.string(),
   timeZone: z.nullable(z.string()),
   at: z.nullable(Instant),
 })
 
-const arrivalChange = z.object({
-  ...order,
+export const ArrivalChangeData = z.object({
+  ...orderNames,
   place: z.string(),
   timeZone: z.nullable(z.string()),
   transportMode: TransportMode,
@@ -40,7 +43,7 @@ const arrivalChange = z.object({
   estimatedArrival: Instant,
 })
 
-const preorder = z.object({
+export const PreorderEventData = z.object({
   organizationRef: z.string(),
   preorderId: z.uuid(),
   preorderNumber: z.string(),
@@ -61,7 +64,7 @@ const preorder = z.object({
   orderRef: z.nullable(z.string()),
 })
 
-const quote = z.object({
+export const QuoteEventData = z.object({
   organizationRef: z.string(),
   quoteId: z.uuid(),
   quoteNumber: z.string(),
@@ -81,7 +84,7 @@ const quote = z.object({
 })
 
 /** Of an order or of a pre-order; the members of the other are null. */
-const document = z.object({
+export const DocumentEventData = z.object({
   organizationRef: z.string(),
   documentId: z.uuid(),
   origin: DocumentOrigin,
@@ -101,7 +104,7 @@ const document = z.object({
   preorderNumber: z.nullable(z.string()),
 })
 
-const user = z.object({
+export const RegistrationData = z.object({
   userId: z.uuid(),
   email: z.string(),
   firstName: z.string(),
@@ -113,43 +116,46 @@ const user = z.object({
 
 /** Each event that a webhook can subscribe to: when it is sent, and its `data`. */
 export const webhookEvents = {
-  'order.created': { summary: 'An order was saved for the first time', data: z.object(order) },
-  'order.departed': { summary: 'An order left its first place', data: happening },
-  'order.arrived': { summary: 'An order reached its last place', data: happening },
-  'order.delivered': { summary: 'Every unit of an order was handed over', data: happening },
-  'order.arrival_changed': { summary: 'The expected arrival of an order moved', data: arrivalChange },
-  'order.canceled': { summary: 'An order was canceled', data: z.object(order) },
-  'preorder.created': { summary: 'A customer submitted a pre-order', data: preorder },
+  'order.created': { summary: 'An order was saved for the first time', data: OrderEventData },
+  'order.departed': { summary: 'An order left its first place', data: OrderMilestoneData },
+  'order.arrived': { summary: 'An order reached its last place', data: OrderMilestoneData },
+  'order.delivered': { summary: 'Every unit of an order was handed over', data: OrderMilestoneData },
+  'order.arrival_changed': { summary: 'The expected arrival of an order moved', data: ArrivalChangeData },
+  'order.canceled': { summary: 'An order was canceled', data: OrderEventData },
+  'preorder.created': { summary: 'A customer submitted a pre-order', data: PreorderEventData },
   'preorder.updated': {
     summary: 'A pre-order was changed, answered, approved or rejected, as `step` says',
-    data: preorder,
+    data: PreorderEventData,
   },
   'preorder.canceled': {
     summary: 'A customer canceled a pending pre-order, or the company confirmed a cancellation',
-    data: preorder,
+    data: PreorderEventData,
   },
   'quote.created': {
     summary: 'A customer asked for a quote; `offered` if rate sheets had a price',
-    data: quote,
+    data: QuoteEventData,
   },
-  'quote.offered': { summary: 'The company made an offer or a new version of one', data: quote },
-  'quote.accepted': { summary: 'A customer accepted an option of an offer', data: quote },
-  'quote.declined': { summary: 'A customer declined an offer', data: quote },
-  'quote.refused': { summary: 'The company made no offer', data: quote },
-  'quote.withdrawn': { summary: 'A customer withdrew the request', data: quote },
+  'quote.offered': { summary: 'The company made an offer or a new version of one', data: QuoteEventData },
+  'quote.accepted': { summary: 'A customer accepted an option of an offer', data: QuoteEventData },
+  'quote.declined': { summary: 'A customer declined an offer', data: QuoteEventData },
+  'quote.refused': { summary: 'The company made no offer', data: QuoteEventData },
+  'quote.withdrawn': { summary: 'A customer withdrew the request', data: QuoteEventData },
   'document.added': {
     summary: 'The company or a customer added a document to an order or a pre-order',
-    data: document,
+    data: DocumentEventData,
   },
   'document.updated': {
     summary: 'A document got another file or other details, or the company decided about a customer’s',
-    data: document,
+    data: DocumentEventData,
   },
   'document.removed': {
     summary: 'A customer removed a document from an order or a pre-order',
-    data: document,
+    data: DocumentEventData,
   },
-  'user.registered': { summary: 'A customer’s person registered and proved the email', data: user },
+  'user.registered': {
+    summary: 'A customer’s person registered and proved the email',
+    data: RegistrationData,
+  },
 } as const satisfies Record<string, { summary: string; data: z.ZodMiniObject }>
 
 export type WebhookEventType = keyof typeof webhookEvents

@@ -56,7 +56,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>
 const params = z.object({ name: WebhookName })
 
 /** With the secret where it was just made; it is never shown again. */
-const withSecret = z.extend(Webhook, { secret: z.string() })
+export const WebhookWithSecret = z.extend(Webhook, { secret: z.string() })
 
 const collection = '/api/v2/company/webhooks/'
 const one = `${collection}:name/` as const
@@ -92,7 +92,7 @@ export const saveWebhook = defineEndpoint({
     events: z.array(Subscription).check(z.minLength(1), z.maxLength(50)),
     enabled: z._default(z.boolean(), true),
   }),
-  responses: { 200: Webhook, 201: withSecret },
+  responses: { 200: Webhook, 201: WebhookWithSecret },
   errors: ['too_many_webhooks'],
 })
 
@@ -111,7 +111,7 @@ export const rotateWebhookSecret = defineEndpoint({
   summary: 'Make a new secret; the old one signs too for 24 hours',
   auth: 'company',
   params,
-  responses: { 200: withSecret },
+  responses: { 200: WebhookWithSecret },
   errors: ['not_found'],
 })
 

@@ -9,6 +9,9 @@ const filterMembers = z.omit(OrderFilter, { ordering: true }).shape
 export const FollowedFilter = z.strictObject(filterMembers)
 export type FollowedFilter = z.infer<typeof FollowedFilter>
 
+/** A filter as it was followed, maybe with another version of the portal. */
+export const KeptFilter = z.object(filterMembers)
+
 /** What a person follows: one order or, with `order` null, all orders that match a filter. */
 export const Follow = z.object({
   id: z.uuid(),
@@ -16,7 +19,7 @@ export const Follow = z.object({
   name: z.string(),
   /** `from` and `to` are cities. */
   order: z.nullable(z.object({ id: z.uuid(), number: z.string(), from: z.string(), to: z.string() })),
-  filter: z.nullable(z.object(filterMembers)),
+  filter: z.nullable(KeptFilter),
 })
 export type Follow = z.infer<typeof Follow>
 

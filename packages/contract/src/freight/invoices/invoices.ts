@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Invoice, InvoiceState } from '#freight/documents.ts'
-import { exportFormats } from '#freight/order-exports.ts'
+import { exportFormats, tableTypes } from '#freight/order-exports.ts'
 import { RecordStatus } from '#freight/orders.ts'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
@@ -110,6 +110,7 @@ export const downloadInvoiceExport = defineEndpoint({
     locale: Locale,
     ...expiringSignature,
   }),
+  download: tableTypes,
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })
@@ -131,6 +132,7 @@ export const downloadInvoiceArchive = defineEndpoint({
   summary: 'Download the files of invoices as one ZIP by a signed URL',
   auth: 'public',
   query: z.extend(InvoiceSelection, { locale: Locale, ...expiringSignature }),
+  download: ['application/zip'],
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

@@ -27,6 +27,7 @@ export const downloadSelectedDocuments = defineEndpoint({
   summary: 'Download the documents of selected orders as one ZIP by a signed URL',
   auth: 'public',
   query: z.extend(Selection, { locale: Locale, ...expiringSignature }),
+  download: ['application/zip'],
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

@@ -100,7 +100,7 @@ export const Haulage = z.strictObject({
 export type Haulage = z.infer<typeof Haulage>
 
 /** A place as in an order; pages format times by its time zone, which must exist. */
-const BookedPlace = z.strictObject({
+export const BookedPlace = z.strictObject({
   ...Place.shape,
   timeZone: z.nullable(TimeZone),
 })

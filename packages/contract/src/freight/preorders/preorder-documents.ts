@@ -104,6 +104,7 @@ export const downloadPreorderFile = defineEndpoint({
   auth: 'public',
   params: z.object({ documentId: z.uuid() }),
   query: z.object({ ...expiringSignature, download: z.optional(z.enum(['1'])) }),
+  download: ['*/*'],
   responses: { 200: z.unknown() },
   errors: ['not_found'],
 })

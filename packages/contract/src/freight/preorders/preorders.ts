@@ -95,13 +95,16 @@ export type Difference = z.infer<typeof Difference>
 export const FieldQuestion = z.object({ path: z.string(), question: z.string() })
 export type FieldQuestion = z.infer<typeof FieldQuestion>
 
+/** A line of a pre-order's cargo as a shipment unit. */
+export const PreorderUnit = z.omit(ShipmentUnit, { delivery: true })
+
 /** Everything about one pre-order. `content` is the booking in its latest version, as `PUT` takes it. */
 export const PreorderDetail = z.object({
   ...preorderMembers,
   comment: PreorderContent.shape.comment,
   declaredValue: PreorderContent.shape.declaredValue,
   /** The lines of `content` as shipment units. */
-  units: z.array(z.omit(ShipmentUnit, { delivery: true })),
+  units: z.array(PreorderUnit),
   content: PreorderContent,
   /** While `review` is `update-requested`: what the company asks; else empty. */
   questions: z.array(FieldQuestion),

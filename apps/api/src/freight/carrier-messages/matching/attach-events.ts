@@ -18,6 +18,20 @@ export function findOrdersByRef(
   )
 }
 
+/** Which of the IDs aren't those of events of a message, whether these have orders or not. */
+export async function findForeignEvents(
+  database: Database,
+  messageId: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    database,
+    sql`SELECT id FROM inbound_events WHERE message_id = ${messageId} AND id = ANY(${sql.param([...ids])}::uuid[])`,
+  )
+  const own = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !own.has(id.toLowerCase()))
+}
+
 /**
  * Gives unmatched events of a message to an order as if it had named them by the company's own number, so that the order learns all
  * their references. `ids` null is all of the message. Answers how many.

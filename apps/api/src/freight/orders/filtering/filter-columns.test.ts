@@ -16,3 +16,20 @@ it.each([
 it('is nothing while nothing is known', () => {
   expect(dateAt(null, 'Europe/Berlin')).toBeNull()
 })
+
+it.each([
+  ['America/St_Johns', '2006-10-29'],
+  ['America/Asuncion', '2024-03-24'],
+  ['Africa/Casablanca', '2026-02-15'],
+  ['Australia/Lord_Howe', '2026-04-04'],
+  ['Pacific/Apia', '2011-12-30'],
+  ['Asia/Kathmandu', '1986-01-01'],
+])('is what the calendar of %s says around %s, minute by minute', (timeZone, day) => {
+  const calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+  const hours = 72
+  const start = Date.parse(day) - (hours / 2) * 3_600_000
+  const instants = Array.from({ length: hours * 60 }, (_, minute) => new Date(start + minute * 60_000))
+  expect(instants.map((at) => dateAt(at.toISOString(), timeZone))).toEqual(
+    instants.map((at) => calendar.format(at)),
+  )
+})

@@ -1,5 +1,6 @@
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import { bestOf } from '#freight/orders/route/progress.ts'
+import { RecentlyUsed } from '#platform/limits/recently-used.ts'
 
 /** What filters compare instead of the places and times of an order. */
 export interface FilterColumns {
@@ -15,15 +16,27 @@ function placeCode({ countryCode, locode }: Place): string {
   return locode ?? countryCode
 }
 
-const calendars = new Map<string, Intl.DateTimeFormat | null>()
+interface Calendar {
+  date: Intl.DateTimeFormat
+  clock: Intl.DateTimeFormat
+  /** Milliseconds ahead of UTC by day since 1970, null for days on which clocks are changed. */
+  offsets: RecentlyUsed<number | null>
+}
 
-function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
+const calendars = new Map<string, Calendar | null>()
+const daysKept = 2_000
+
+function calendarOf(timeZone: string): Calendar | null {
   const known = calendars.get(timeZone)
   if (known !== undefined) return known
-  let made: Intl.DateTimeFormat | null = null
+  let made: Calendar | null = null
   try {
     // Swedish writes dates as ISO 8601 does.
-    made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+    made = {
+      date: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
+      clock: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+      offsets: new RecentlyUsed(daysKept),
+    }
   } catch {
     // The company may name a zone that isn't known here.
   }
@@ -31,10 +44,32 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
   return made
 }
 
+const dayMs = 86_400_000
+// Before, some zones were ahead by seconds, or changed twice within a day.
+const plainFrom = Date.UTC(1980, 0, 1)
+const plainUntil = Date.UTC(2100, 0, 1)
+
+function offsetOn(day: number, { clock, offsets }: Calendar): number | null {
+  const key = String(day)
+  let offset = offsets.get(key)
+  if (offset === undefined) {
+    const [start, end] = [day, day + 1].map((at) => Date.parse(`${clock.format(at * dayMs)}Z`) - at * dayMs)
+    offset = start !== undefined && start === end ? start : null
+    offsets.set(key, offset)
+  }
+  return offset
+}
+
+function calendarDate(at: number, calendar: Calendar): string {
+  const offset = at >= plainFrom && at < plainUntil ? offsetOn(Math.floor(at / dayMs), calendar) : null
+  return offset === null ? calendar.date.format(at) : new Date(at + offset).toISOString().slice(0, 10)
+}
+
 /** The calendar date of an instant at a place; in UTC where the zone isn't known, as bare dates are kept. */
 export function dateAt(instant: string | null, timeZone: string | null): string | null {
   if (instant === null) return null
-  const there = timeZone === null ? undefined : calendarOf(timeZone)?.format(new Date(instant))
+  const calendar = timeZone === null ? null : calendarOf(timeZone)
+  const there = calendar === null ? undefined : calendarDate(Date.parse(instant), calendar)
   // At either end of the calendar a zone leads to a year that PostgreSQL writes otherwise.
   const isReadable = there !== undefined && /^(?!0000)\d{4}-/.test(there)
   return isReadable ? there : new Date(instant).toISOString().slice(0, 10)

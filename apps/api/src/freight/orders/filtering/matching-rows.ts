@@ -5,7 +5,9 @@ import {
   orderMatches,
   placesMatch,
 } from '#freight/orders/list/order-filter.ts'
+import { isFoundByWords } from '#freight/orders/list/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { alsoFiltered } from './filter-entries.ts'
 
 /** Orders that also meet ` AND …` over the alias `o`; organization and status are what these equal, one value or `ANY(…)`. */
 export interface OrderRange {
@@ -48,13 +50,23 @@ export function matchingRows(
   context: FilterContext,
   foundBy: 'filter' | 'attention' = 'filter',
 ): SQL {
+  if (filter.search !== undefined) return searchedRows(range, filter, context)
   const matches = orderMatches(filter, context)
-  const hasOwnIndex = foundBy === 'attention' || filter.search !== undefined || filter.ids !== undefined
+  const hasOwnIndex = foundBy === 'attention' || filter.ids !== undefined
   const arrives = filter.arrivalFrom !== undefined || filter.arrivalTo !== undefined
   const hasPlace = filter.from !== undefined || filter.to !== undefined
   if (hasPlace && !hasOwnIndex) return rowsByLane(range, filter, matches)
   if (arrives && !hasOwnIndex) return rowsByDay(range, filter, matches)
   return sql`FROM orders o WHERE ${inRange(range)}${matches}${range.condition}`
+}
+
+/** Where the index of words is asked it knows most of the rest of the filter too. */
+function searchedRows(range: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
+  const { search = '', ...others } = filter
+  const { known } = context
+  const byWords = isFoundByWords(search, known)
+  const also = byWords && known.words ? alsoFiltered(others, known.words) : sql``
+  return sql`FROM orders o WHERE ${inRange(range)}${also}${orderMatches(filter, { ...context, byWords })}${range.condition}`
 }
 
 function rowsByLane(range: OrderRange, filter: OrderSelection, matches: SQL): SQL {

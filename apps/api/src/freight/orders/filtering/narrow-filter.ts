@@ -1,24 +1,33 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import { foundRows, scopeOf } from '#freight/orders/list/count-orders.ts'
 import { type FilterContext, orderMatches } from '#freight/orders/list/order-filter.ts'
-import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
+import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
+import { hasNone } from '#freight/orders/list/search/search-matches.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { inRange, keptCount, keptTotal, type OrderRange } from './matching-rows.ts'
+import { inRange, keptCount, keptTotal, matchingRows, type OrderRange } from './matching-rows.ts'
 
 /** Of more a list only says that they are more, unless a counter knows. */
 const mostCounted = 1_000
 const oneMore = sql.raw(String(mostCounted + 1))
 
-/** So many orders are looked at to see how frequent what is searched for is. */
-const sampled = 3_000
-const sample = sql.raw(String(sampled))
+/** What a search finds is named up to here: it would have to be looked for once more. */
+const oneMoreNamed = sql.raw('5001')
+
+/** So few orders are all looked at; of more, `sampled` are, to see how frequent what is searched for is. */
+const mostLookedAt = sql.raw('3000')
+const sampled = sql.raw('1200')
 
 /** The index of searches is asked for no more than this: it finds everything before it shows anything. */
-const mostExpected = sql.raw('20000')
+const mostExpected = sql.raw('10000')
 
 /** Of what is too frequent to be found, the largest of these is said that the sample has more than. */
 const floors = [mostCounted, 500, 200, 100, 50, 20, 10, 5, 2]
+
+/** What is said of more than so many that were found. */
+export function floorOf(found: number): number {
+  return floors.find((floor) => floor < found) ?? 1
+}
 
 /** How many orders match; of very many only that they are more than `count`. */
 export interface CappedCount {
@@ -28,29 +37,32 @@ export interface CappedCount {
 
 /**
  * How many orders match a filter, and the filter for its pages. Few matches are found here once, for the count and the page, and are
- * named in the filter; of more, pages find enough in the order of their sort.
+ * named, also in the filter; of more, pages find enough in the order of their sort.
  */
 export async function narrowFilter(
   database: Database,
   organizationIds: readonly string[],
-  filter: OrderSelection,
+  { filter, known }: { filter: OrderSelection; known: KnownSearch },
   now: string,
-): Promise<{ filter: OrderSelection; counted: CappedCount }> {
+): Promise<{ filter: OrderSelection; ids: readonly string[] | null; counted: CappedCount }> {
   const scope = scopeOf(organizationIds, filter)
   const kept = keptCount(scope, filter)
   if (kept) {
     const [row] = await rowsOf<{ total: number }>(database, kept)
     const count = row?.total ?? 0
-    return { filter: count === 0 ? { ...filter, ids: [] } : filter, counted: { count, isCapped: false } }
+    const counted = { count, isCapped: false }
+    return count === 0 ? { filter: { ...filter, ids: [] }, ids: [], counted } : { filter, ids: null, counted }
   }
-  const context = { now, names: await searchedNames(database, organizationIds, filter) }
+  if (filter.search !== undefined && hasNone(filter.search, known))
+    return { filter: { ...filter, ids: [] }, ids: [], counted: { count: 0, isCapped: false } }
+  const context = { now, known }
   const { total, ids, isAtLeast } = await findFew(database, scope, filter, context)
   const counted = isAtLeast
-    ? { count: floors.find((floor) => floor < total) ?? 1, isCapped: true }
+    ? { count: floorOf(total), isCapped: true }
     : { count: Math.min(total, mostCounted), isCapped: total > mostCounted }
-  if (ids === null) return { filter, counted }
+  if (ids === null) return { filter, ids, counted }
   const { search: _, attention: __, ...others } = filter
-  return { filter: { ...others, ids }, counted }
+  return { filter: { ...others, ids }, ids, counted }
 }
 
 interface Few {
@@ -100,15 +112,16 @@ function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterC
   const isRare = sql.raw(String(looksRare.test(filter.search ?? '')))
   return sql`WITH kept AS MATERIALIZED (SELECT ${keptTotal(scope)} AS total),
       seen AS MATERIALIZED (
-        SELECT o.id FROM (SELECT o.* FROM orders o WHERE ${inRange(scope)} LIMIT ${sample}) AS o WHERE true${matches} LIMIT ${oneMore}),
-      found AS MATERIALIZED (SELECT o.id FROM orders o WHERE ${inRange(scope)}${matches}),
-      way AS MATERIALIZED (SELECT kept.total <= ${sample} AS all_seen, CASE WHEN ${isRare} THEN false
-        ELSE (SELECT count(*) FROM seen) * kept.total / ${sample} > ${mostExpected} END AS is_frequent FROM kept),
+        SELECT o.id FROM (SELECT o.* FROM orders o WHERE ${inRange(scope)} LIMIT (SELECT CASE WHEN total <= ${mostLookedAt} THEN ${mostLookedAt} ELSE ${sampled} END FROM kept)) AS o WHERE true${matches} LIMIT ${oneMore}),
+      found AS MATERIALIZED (SELECT o.id ${matchingRows(scope, filter, context)}),
+      way AS MATERIALIZED (SELECT kept.total <= ${mostLookedAt} AS all_seen, CASE WHEN ${isRare} THEN false
+        ELSE (SELECT count(*) FROM seen) * kept.total / ${sampled} > ${mostExpected} END AS is_frequent FROM kept),
       few AS MATERIALIZED (
         (SELECT id FROM seen WHERE (SELECT all_seen OR is_frequent FROM way))
-        UNION ALL (SELECT id FROM found WHERE (SELECT NOT (all_seen OR is_frequent) FROM way) LIMIT ${oneMore})),
+        UNION ALL (SELECT id FROM found WHERE (SELECT NOT (all_seen OR is_frequent) FROM way) LIMIT ${oneMoreNamed})),
       counted AS MATERIALIZED (SELECT count(*)::int AS total FROM few)
     SELECT counted.total, NOT way.all_seen AND way.is_frequent AS "isAtLeast",
-      CASE WHEN counted.total < ${oneMore} AND (way.all_seen OR NOT way.is_frequent) THEN ARRAY(SELECT id FROM few) END AS ids
+      CASE WHEN counted.total < CASE WHEN way.all_seen THEN ${oneMore} WHEN way.is_frequent THEN 0 ELSE ${oneMoreNamed} END
+        THEN ARRAY(SELECT id FROM few) END AS ids
     FROM counted, way`
 }

@@ -1,6 +1,6 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import { keptCount, matchingRows, type OrderRange } from '#freight/orders/filtering/matching-rows.ts'
-import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
+import { readSearch } from '#freight/orders/list/search/read-search.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { attentionConditions } from './attention-filter.ts'
@@ -10,12 +10,12 @@ import { type FilterContext, statusesOf } from './order-filter.ts'
 export async function countMatchingOrders(
   database: Database,
   organizationIds: readonly string[],
-  filter: OrderSelection,
+  asked: OrderSelection,
   now: string,
 ): Promise<number> {
+  const { filter, known } = await readSearch(database, organizationIds, asked)
   const scope = scopeOf(organizationIds, filter)
-  const names = await searchedNames(database, organizationIds, filter)
-  const found = foundRows(scope, filter, { now, names }).map((rows) => sql`SELECT o.id ${rows}`)
+  const found = foundRows(scope, filter, { now, known }).map((rows) => sql`SELECT o.id ${rows}`)
   const [row] = await rowsOf<{ total: number }>(
     database,
     keptCount(scope, filter) ??

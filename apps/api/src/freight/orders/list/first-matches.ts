@@ -2,15 +2,20 @@ import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 // In the order of the sort, before rows are looked for by the filter: of each index range, and of all of them.
-const longestWalk = { usual: 500, ofSearch: 5_000 }
-const longestWalks = { usual: 2_000, ofSearch: 10_000 }
+const longestWalk = { usual: 500, ofSearch: 5_000, byLateness: 1_000 }
+const longestWalks = { usual: 2_000, ofSearch: 10_000, byLateness: 4_000 }
 
 /**
  * How many rows are read of each of some index ranges. What a search finds can't be sorted without a look at each order, so it's
- * looked for among more.
+ * looked for among more, but by lateness: its three ranges are merged, so all of their rows are read before the first one shows.
  */
-export function walkLength(ranges: number, limit: number, { search }: OrderFilter): number {
-  const kind = search === undefined ? 'usual' : 'ofSearch'
+export function walkLength(
+  ranges: number,
+  limit: number,
+  { search }: OrderFilter,
+  isMerged: boolean,
+): number {
+  const kind = search === undefined ? 'usual' : isMerged ? 'byLateness' : 'ofSearch'
   const each = Math.ceil(longestWalks[kind] / Math.max(1, ranges))
   return Math.max(2 * limit, Math.min(longestWalk[kind], each))
 }

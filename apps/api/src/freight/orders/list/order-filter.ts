@@ -1,12 +1,10 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import { recordStatuses, type SortField } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
+import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
 import { searchMatches } from '#freight/orders/list/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { attentionMatches } from './attention-filter.ts'
-
-/** Names of the organizations whose orders are searched, as a search compares them. */
-export type SearchedNames = ReadonlyMap<string, string>
 
 /** The statuses that are shown, each once: the list reads a range of its index for every one. */
 export function statusesOf({ status: wanted }: OrderFilter): RecordStatus[] {
@@ -17,7 +15,9 @@ export function statusesOf({ status: wanted }: OrderFilter): RecordStatus[] {
 export interface FilterContext {
   /** RFC 3339. */
   now: string
-  names: SearchedNames
+  known: KnownSearch
+  /** Whether a search asks the index of words. */
+  byWords?: boolean
 }
 
 /** The filter as of `now` but for organization, status and ordering, as ` AND …` over the alias `o`. */
@@ -53,12 +53,14 @@ export function placesMatch({ from, to }: OrderFilter, alias: 'o' | 'l' = 'o'): 
 }
 
 /** Filters that need the rows, each as ` AND …`; none if the kept counters know everything. */
-function rowMatches(filter: OrderSelection, { now, names }: FilterContext): SQL[] {
+function rowMatches(filter: OrderSelection, { now, known, byWords = false }: FilterContext): SQL[] {
   const parts = columnMatches(filter)
   if (filter.ids) parts.push(sql` AND o.id = ANY(${sql.param(filter.ids)}::uuid[])`)
   if (filter.attention) parts.push(sql` AND ${attentionMatches(filter.attention, now)}`)
   const found =
-    filter.search === undefined ? null : searchMatches(sql.raw('o.search_text'), filter.search, names)
+    filter.search === undefined
+      ? null
+      : searchMatches(sql.raw('o.search_text'), filter.search, { ...known, byWords })
   return found === null ? parts : [...parts, sql` AND ${found}`]
 }
 

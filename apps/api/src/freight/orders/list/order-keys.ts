@@ -1,5 +1,5 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
-import { searchedNames } from '#freight/orders/list/search/searched-names.ts'
+import { type KnownSearch, readSearch } from '#freight/orders/list/search/read-search.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { type Prepared, prepare } from '#platform/db/prepared/prepare.ts'
@@ -26,27 +26,31 @@ export interface OrderKey {
 
 /**
  * The keys of one page of the caller's orders and of a row more, as text: the same text means that nothing of these orders has changed.
+ * `known` is given where the filter's search was read already.
  */
 export async function listOrderKeys(
   database: Database,
   caller: ListCaller,
-  filter: OrderSelection,
+  asked: OrderSelection,
   page: ListPage,
+  given?: KnownSearch,
 ): Promise<string> {
   const { organizationIds } = caller
-  if (organizationIds.length === 0 || statusesOf(filter).length === 0 || filter.ids?.length === 0) return ''
-  const names = await searchedNames(database, organizationIds, filter)
-  const shape = isNarrowed(filter, { now: page.now, names })
+  if (organizationIds.length === 0 || statusesOf(asked).length === 0 || asked.ids?.length === 0) return ''
+  const { filter, known } = given
+    ? { filter: asked, known: given }
+    : await readSearch(database, organizationIds, asked)
+  const shape = isNarrowed(filter, { now: page.now, known })
     ? null
     : shapeOf(organizationIds.length, filter, page)
   const build = (isPrepared: boolean) =>
-    orderListStatement({ organizations: organizationIds.length, isPrepared }, filter, page, names)
+    orderListStatement({ organizations: organizationIds.length, isPrepared }, filter, page, known)
   const read = shape === null ? prepareKeys(undefined, build(false)) : preparedOf(shape, build)
   const [row] = await read(database, listValues(caller, page.after))
   return row?.keys ?? ''
 }
 
-type KeysQuery = Prepared<{ keys: string | null }, Record<string, unknown>>
+export type KeysQuery = Prepared<{ keys: string | null }, Record<string, unknown>>
 
 const prepared = new Map<string, KeysQuery>()
 const mostPrepared = 50
@@ -72,7 +76,7 @@ function preparedOf(shape: string, build: (isPrepared: boolean) => SQL): KeysQue
 }
 
 // One text instead of rows: twenty rows cost the driver more than PostgreSQL takes to find them.
-function prepareKeys(name: string | undefined, list: SQL): KeysQuery {
+export function prepareKeys(name: string | undefined, list: SQL): KeysQuery {
   return prepare(
     name,
     sql`SELECT string_agg(key, E'\n') AS keys FROM (

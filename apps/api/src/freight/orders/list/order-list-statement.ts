@@ -7,8 +7,9 @@ import { unseen } from '#platform/db/prepared/prepare.ts'
 import { attentionConditions } from './attention-filter.ts'
 import { firstMatches, foundRows, walkLength } from './first-matches.ts'
 import { type LatenessOrder, latenessBranches, latenessKey } from './lateness-order.ts'
-import { instantBounds, isNarrowed, orderMatches, type SearchedNames, statusesOf } from './order-filter.ts'
+import { instantBounds, isNarrowed, orderMatches, statusesOf } from './order-filter.ts'
 import { type OrderCursor, sortingOf, walkTime } from './ordering.ts'
+import { type KnownSearch, nothingKnown } from './search/read-search.ts'
 
 const sortColumns = {
   createdAt: sql.raw('created_at'),
@@ -61,11 +62,11 @@ export function orderListStatement(
   scope: { organizations: number; isPrepared: boolean },
   filter: OrderSelection,
   page: ListPage,
-  names: SearchedNames = new Map(),
+  known: KnownSearch = nothingKnown,
 ): SQL {
   const given = givenValues(scope.organizations, scope.isPrepared)
   const sort = sortOf(filter, page)
-  const list = { given, filter, page, names, sort, most: sql.raw(String(page.limit + 1)) }
+  const list = { given, filter, page, known, sort, most: sql.raw(String(page.limit + 1)) }
   const { pinned } = sortingOf(filter)
   const parts =
     pinned === null
@@ -83,7 +84,7 @@ interface List {
   given: ReturnType<typeof givenValues>
   filter: OrderSelection
   page: ListPage
-  names: SearchedNames
+  known: KnownSearch
   sort: Sort
   /** Rows of a page and one more. */
   most: SQL
@@ -101,7 +102,7 @@ interface Sort {
   lateness: LatenessOrder | null
 }
 
-function sortOf(filter: OrderSelection, { after, now }: ListPage): Sort {
+export function sortOf(filter: Pick<OrderSelection, 'ordering'>, { after, now }: ListPage): Sort {
   const { field, descending } = sortingOf(filter)
   const lateness = field === 'lateness' ? { now: walkTime(after, now), descending } : null
   const columns =
@@ -126,7 +127,7 @@ function columnsOf({ sort: { key } }: List, part: number, version: SQL, pinned: 
 }
 
 function pinnedPart(list: List, part: number): SQL {
-  const { given, filter, page, names, sort, most } = list
+  const { given, filter, page, known, sort, most } = list
   // Pins are few: each is looked at, whatever the search.
   const fence = filter.search === undefined ? sql`` : sql` OFFSET 0`
   return sql`(SELECT ${columnsOf(list, part, sql`o.version`, sql`true`)} FROM (
@@ -135,7 +136,7 @@ function pinnedPart(list: List, part: number): SQL {
       WHERE p.user_id = ${given.userId} AND ${ofOrganizations(list)}
         AND o.status IN (${sql.join(statusesOf(filter).map(literal), sql`, `)})${fence}
     ) AS o
-    WHERE true${orderMatches(filter, { now: page.now, names })}${afterCursor(list, part)}
+    WHERE true${orderMatches(filter, { now: page.now, known })}${afterCursor(list, part)}
     ORDER BY ${sort.byKey} LIMIT ${most})`
 }
 
@@ -177,15 +178,15 @@ function firstOfRanges(list: List, part: number, unpinned: SQL): SQL {
 
 /** The first rows of one organization and status, without pinned ones where that is wanted. */
 function candidates(list: List, part: number, range: OrderRange, unpinned: SQL): SQL {
-  const { given, filter, page, names, sort, most } = list
-  const context = { now: page.now, names }
+  const { given, filter, page, known, sort, most } = list
+  const context = { now: page.now, known }
   const scope = sql`${inRange(range)}${range.condition}`
   if (!isNarrowed(filter, context)) return firstOfAll(list, part, sql`${scope}${unpinned}`)
   const matches = sql`${orderMatches(filter, context)}${unpinned}`
   const found = { ...range, condition: sql`${range.condition}${unpinned}` }
   if (filter.ids) return firstOfNamed(list, sql`${scope}${matches}`)
   const ranges = given.organizations.length * statusesOf(filter).length
-  const walk = sql.raw(String(walkLength(ranges, page.limit, filter)))
+  const walk = sql.raw(String(walkLength(ranges, page.limit, filter, sort.lateness !== null)))
   const bounds = instantBounds(sortingOf(filter).field, filter)
   const firstRows = sql.join(
     orderedRanges(list, part, scope).map(
@@ -223,9 +224,9 @@ function firstOfNamed({ sort, most }: List, where: SQL): SQL {
 }
 
 /** The first rows of a range that match, found by the filter; of wanted attention those of each group, in the group's own index. */
-function foundOfRange({ filter, page, names, sort, most }: List, range: OrderRange): SQL {
+function foundOfRange({ filter, page, known, sort, most }: List, range: OrderRange): SQL {
   const { attention, ...narrowing } = filter
-  const context = { now: page.now, names }
+  const context = { now: page.now, known }
   const sorted = { orderBy: sort.byKey, columns: sort.columns, most }
   if (!attention) return foundRows(matchingRows(range, filter, context), sorted)
   const groups = attentionConditions(attention, page.now).map((group) =>

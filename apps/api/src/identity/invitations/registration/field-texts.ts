@@ -22,13 +22,13 @@ export function refusedEmail(request: FastifyRequest, text: 'otherEmail' | 'hasL
 }
 
 /** Throws field errors for a password that breaks the rules and for a confirmation that differs. */
-export function checkPasswords(
+export async function checkPasswords(
   request: FastifyRequest,
   { password, passwordConfirmation }: { password: string; passwordConfirmation: string },
   names: readonly string[],
-): void {
+): Promise<void> {
   const locale = localeOf(request)
-  const weakness = checkPassword(password, names, locale)
+  const weakness = await checkPassword(password, names, locale)
   const errors = {
     ...(weakness !== null && { password: [weakness] }),
     ...(password !== passwordConfirmation && { passwordConfirmation: [texts.mismatch[locale]] }),

@@ -33,7 +33,7 @@ export async function finishRegistration(
   form: Body<typeof endpoint>,
 ): Promise<Token & { sessionId: string }> {
   const email = form.email.normalize('NFC').toLowerCase()
-  checkPasswords(request, form, [form.firstName, form.lastName, email, deps.env.companyName])
+  await checkPasswords(request, form, [form.firstName, form.lastName, email, deps.env.companyName])
   const invitation = await tryCode(deps, request, given, (macs) =>
     countRegistrationAttempt(deps.database, macs),
   )

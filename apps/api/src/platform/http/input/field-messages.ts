@@ -87,6 +87,10 @@ const texts = {
     en: 'The organization has no order with this reference.',
     ru: 'У организации нет заказа с таким референсом.',
   },
+  messageEvent: {
+    en: 'The message has no event with this ID.',
+    ru: 'В сообщении нет события с таким ID.',
+  },
   currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
   decimals: {
     en: 'More decimals than this currency has.',
@@ -136,7 +140,7 @@ export type FieldTextKind =
   | ('takenEmail' | 'unconfirmed' | 'member')
   | ('place' | 'ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
-  | ('json' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice')
+  | ('json' | 'currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice' | 'messageEvent')
 
 /** The message of a field that fails a check outside its schema. */
 export function fieldText(kind: FieldTextKind, locale: Locale): string {

@@ -65,9 +65,9 @@ async function pour<P>(body: Readable, lines: Lines, work: LineWork<P>, answers:
     // Left open at its end: closing it would close the connection under the answer.
     const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
     await answerLines(untilSilence(chunks), lines, work)
+    // What comes beyond the last line is dropped before the answer ends: Node hangs up on who still sends behind it.
+    for await (const _rest of untilSilence(chunks));
     answers.end()
-    // What comes beyond the last line is dropped, for the answer to be heard.
-    body.resume()
   } catch (error) {
     // The body broke off; what was answered is saved.
     answers.destroy(error instanceof Error ? error : undefined)

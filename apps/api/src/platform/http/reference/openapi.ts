@@ -134,7 +134,9 @@ function responsesOf(endpoint: Endpoint, schemas: Schemas): JsonSchema {
   const responses: Record<string, JsonSchema> = {}
   for (const [status, schema] of Object.entries(endpoint.responses)) {
     const content = schema && {
-      content: contentOf(schema, 'output', schemas, endpoint.lines ? linesType : 'application/json'),
+      content: endpoint.download
+        ? filesOf(endpoint.download)
+        : contentOf(schema, 'output', schemas, endpoint.lines ? linesType : 'application/json'),
     }
     responses[status] = { description: statusTexts[status] ?? 'OK', ...content }
   }
@@ -165,6 +167,11 @@ function contentOf(
 ): JsonSchema {
   const schema = schemaOf(shape, io)
   return { [type]: { schema, example: exampleOf(schema, components) } }
+}
+
+/** OpenAPI 3.1 has no schema for bytes; generated clients take this format for a text or a blob instead of for anything. */
+function filesOf(types: readonly string[]): JsonSchema {
+  return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
 /** The schema is that of one line: OpenAPI 3.1 has none for a sequence of them. */

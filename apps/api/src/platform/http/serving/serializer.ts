@@ -12,11 +12,18 @@ export function writeAnswers(app: FastifyInstance): void {
   app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => serializerOf(schema))
 }
 
-/** Made once per process, however many servers it opens, as tests do. */
+/**
+ * Makes the function when it first writes: those of all endpoints are four megabytes of program. Once per process, however many
+ * servers it opens, as tests do.
+ */
 export function serializerOf(schema: z.ZodMiniType): Serializer {
-  const serializer = made.get(schema) ?? fastJsonStringify(simplify(jsonSchemaOf(schema, 'output')))
-  made.set(schema, serializer)
-  return serializer
+  return (value) => {
+    const known = made.get(schema)
+    if (known) return known(value)
+    const serializer = fastJsonStringify(simplify(jsonSchemaOf(schema, 'output')))
+    made.set(schema, serializer)
+    return serializer(value)
+  }
 }
 
 function isObject(value: unknown): value is JsonSchema {

@@ -42,7 +42,7 @@ export function InvoiceToolbar({ search, onChange, currencies, organizations }: 
           clearLabel={t('clearSearch')}
           describedBy={searchHintId}
           onKeyDown={(event) => event.key === 'Enter' && apply()}
-          className="min-w-56 max-w-96 flex-1 max-tablet:max-w-none max-tablet:basis-full"
+          className="min-w-56 flex-1 wide:max-w-96 max-tablet:basis-full"
         />
         <FilterMenu
           label={t('currency')}

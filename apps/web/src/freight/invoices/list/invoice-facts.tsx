@@ -10,6 +10,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { Badge } from '#platform/ui/badge.tsx'
 import { buttonClass } from '#platform/ui/button.tsx'
+import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { InvoiceRowProps } from './invoice-list.ts'
 
@@ -38,12 +39,18 @@ export function Standing({ invoice: { state, daysOverdue, paidOn } }: { invoice:
   )
 }
 
+interface OrderOfProps {
+  invoice: ListedInvoice
+  /** Below one another, where the rows have two lines anyway. */
+  stacked?: boolean
+}
+
 /** The order that an invoice is of, as a link. */
-export function OrderOf({ invoice: { id, order } }: { invoice: ListedInvoice }) {
+export function OrderOf({ invoice: { id, order }, stacked = false }: OrderOfProps) {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages)
   return (
-    <span className="inline-flex flex-wrap items-center gap-x-2">
+    <span className={cn('inline-flex', stacked ? 'flex-col items-start' : 'flex-wrap items-center gap-x-2')}>
       <Link
         {...paths.order(order.id)}
         state={{ row: id }}

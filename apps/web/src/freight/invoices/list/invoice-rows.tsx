@@ -1,6 +1,6 @@
 import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { InvoiceFilter, ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { DocumentPreview } from '#freight/documents/document-preview.tsx'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { previewKind } from '#freight/documents/preview-kind.ts'
@@ -36,6 +36,12 @@ export function InvoiceRows(props: InvoiceRowsProps) {
 
   const memory = JSON.stringify(filter)
   const { selection, onSelect, onSelectAll, onEverything, onClear } = useSelection(memory, loaded)
+  // The boxes answer the press; the bar, with its sums and buttons, follows.
+  const summed = useDeferredValue(selection)
+  const previewed = useMemo(
+    () => invoices.filter(({ contentType }) => previewKind(contentType) !== null),
+    [invoices],
+  )
   const freshUrl = useMemo(
     () =>
       freshUrlOf<ListedInvoice>({
@@ -82,9 +88,9 @@ export function InvoiceRows(props: InvoiceRowsProps) {
       ) : (
         <InvoiceCards {...shared} />
       )}
-      {(selection.isEverything || selection.ids.size > 0) && (
+      {(summed.isEverything || summed.ids.size > 0) && (
         <InvoiceSelectionBar
-          selection={selection}
+          selection={summed}
           invoices={invoices}
           count={count}
           isCapped={isCapped}
@@ -94,7 +100,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
         />
       )}
       <DocumentPreview
-        documents={invoices.filter(({ contentType }) => previewKind(contentType) !== null)}
+        documents={previewed}
         shown={shown}
         onShow={setShown}
         titleOf={({ number }) => t('invoice', { number })}

@@ -19,26 +19,13 @@ interface TableRowProps extends InvoiceRowProps {
   measure: (row: HTMLTableRowElement | null) => void
 }
 
-const Row = memo(function Row(props: TableRowProps) {
-  const { invoice, selected, namesOrganization, onSelect, onShow, freshUrl, index, measure } = props
+/** What a row shows of its invoice. Memoized: a selection of all rows only draws their boxes again. */
+const InvoiceCells = memo(function InvoiceCells(props: Omit<InvoiceRowProps, 'selected' | 'onSelect'>) {
+  const { invoice, namesOrganization, onShow, freshUrl } = props
   const t = useMessages(messages)
   const format = useFormat()
   return (
-    <TableRow
-      interactive
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index + 2}
-      className={cn(selected && 'bg-accent-tint/60')}
-    >
-      <Cell className="pe-0!">
-        <SelectBox
-          label={t('select', { number: invoice.number })}
-          checked={selected}
-          onSelect={(isRange) => onSelect(invoice.id, isRange)}
-          className="touch-room relative"
-        />
-      </Cell>
+    <>
       <Cell>
         <button
           type="button"
@@ -54,7 +41,7 @@ const Row = memo(function Row(props: TableRowProps) {
         )}
       </Cell>
       <Cell>
-        <OrderOf invoice={invoice} />
+        <OrderOf invoice={invoice} stacked={namesOrganization} />
       </Cell>
       <Cell className="tabular whitespace-nowrap max-desktop:hidden">{format.date(invoice.issuedOn)}</Cell>
       <Cell className="tabular whitespace-nowrap">{format.date(invoice.dueOn)}</Cell>
@@ -71,6 +58,31 @@ const Row = memo(function Row(props: TableRowProps) {
           <Download invoice={invoice} freshUrl={freshUrl} />
         </span>
       </Cell>
+    </>
+  )
+})
+
+const Row = memo(function Row(props: TableRowProps) {
+  const { selected, onSelect, index, measure, ...shown } = props
+  const { invoice } = shown
+  const t = useMessages(messages)
+  return (
+    <TableRow
+      interactive
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={cn(selected && 'bg-accent-tint/60')}
+    >
+      <Cell className="pe-0!">
+        <SelectBox
+          label={t('select', { number: invoice.number })}
+          checked={selected}
+          onSelect={(isRange) => onSelect(invoice.id, isRange)}
+          className="touch-room relative"
+        />
+      </Cell>
+      <InvoiceCells {...shown} />
     </TableRow>
   )
 })

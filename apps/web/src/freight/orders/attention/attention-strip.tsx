@@ -44,7 +44,8 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
   const count = counted?.count ?? 0
   // What is chosen can always be switched off again.
   const isQuiet = count === 0 && !pressed
-  const sums = amounts.map((amount) => format.money(amount)).join(' + ')
+  const texts = amounts.map((amount) => format.money(amount))
+  const sums = texts.join(' + ')
   const text = t(counted?.isCapped ? 'spokenCapped' : 'spoken', { group: t(group), count })
   const spoken = sums === '' ? text : t('spokenAmounts', { text, amounts: sums })
   return (
@@ -77,8 +78,17 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
           <Skeleton className="h-4 w-6 self-center" />
         )}
         {sums !== '' && (
-          <span className="min-w-0 truncate text-muted text-sm" title={sums}>
-            {sums}
+          // A sum without room is left out whole, after a plus; what is cut off inside of a number would be another sum.
+          <span
+            className="flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1 overflow-hidden text-muted text-sm"
+            title={sums}
+          >
+            {texts.map((text, index) => (
+              <span key={text} className="max-w-full truncate">
+                {text}
+                {index < texts.length - 1 && ' +'}
+              </span>
+            ))}
           </span>
         )}
       </span>

@@ -35,7 +35,7 @@ export const messages = {
     papers: 'Документы',
     unpaid: 'К оплате',
   },
-  certainty: { planned: 'план', estimated: 'прогноз', actual: 'факт', doubtful: 'под вопросом' },
+  certainty: { planned: 'план', estimated: 'прогноз', actual: 'факт', doubtful: 'вряд ли' },
   papers: '{present} из\u00a0{expected}',
   unpaidUntil: '{amount} до\u00a0{date}',
   none: '–',

@@ -6,16 +6,13 @@ import type {
 import type { EventCode } from '@portolan/contract/freight/orders'
 import { reasonText } from '#freight/orders/alerts/reason-text.ts'
 import { messages } from '#freight/orders/messages.ts'
+import { useEventText } from '#freight/orders/milestones/event-text.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
 function isEventCode(code: string): code is EventCode {
   return code in messages.ru.event
-}
-
-function isExpected(code: string): code is keyof typeof messages.ru.history.expected {
-  return code in messages.ru.history.expected
 }
 
 /** Whether the list of milestones could show it. */
@@ -26,6 +23,7 @@ export function isMilestone({ code }: Pick<HistoryEvent, 'code'>): boolean {
 /** Puts who said what, and why, into words. */
 export function useHistoryTexts() {
   const t = useMessages(messages)
+  const eventText = useEventText()
   const { companyName } = usePortalConfig()
   const locale = useLocale()
   return {
@@ -37,9 +35,7 @@ export function useHistoryTexts() {
       return reasonText(reported, locale, label)
     },
     event({ code, classifier }: Pick<HistoryEvent, 'code' | 'classifier'>): string {
-      // "Arrived" would say that it has.
-      if (classifier !== 'actual' && isExpected(code)) return t(`history.expected.${code}`)
-      if (isEventCode(code)) return t(`event.${code}`)
+      if (isEventCode(code)) return eventText(code, classifier === 'actual')
       if (code === 'NOTE') return t('history.note')
       return code === 'POS' ? t('history.position') : t('history.other', { code })
     },

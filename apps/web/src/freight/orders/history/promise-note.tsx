@@ -97,9 +97,12 @@ export function PromiseNote({ promise, place }: PromiseProps) {
   if (!last || (moves === 0 && contradictions.length === 0)) return null
   const slip = slipOf(promise.slipMinutes, place)
   const reason = texts.reason(last)
-  const notes = [
+  const moved = [
     ...(moves === 0 ? [] : [slip ? t('moved', { count: moves, slip }) : t('movedBack', { count: moves })]),
     ...(moves > 0 && reason ? [t('because', { source: texts.source(last.source), reason })] : []),
+  ]
+  const notes = [
+    ...(moved.length === 0 ? [] : [moved.join(' · ')]),
     ...contradictions.map(({ source, at }) =>
       t('disagrees', { source: texts.source(source), time: placeTimes(format, place).moment(at) }),
     ),
@@ -114,7 +117,11 @@ export function PromiseNote({ promise, place }: PromiseProps) {
         )}
         onClick={() => setOpen(true)}
       >
-        {notes.join(' · ')}
+        {notes.map((note) => (
+          <span key={note} className="block">
+            {note}
+          </span>
+        ))}
       </button>
       <Dialog open={isOpen} onOpenChange={setOpen} size="md" title={t(`movesOf.${target}`)}>
         <PromiseMoves promise={promise} place={place} />

@@ -5,6 +5,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { isSelected, type Selection } from '#platform/ui/selection/selection.ts'
 import { OrderCard } from './order-card.tsx'
 import { columnsFor, rowCountOf, rowOf } from './order-list-data.ts'
+import { lastListWidth } from './room/use-list-room.ts'
 import { useEndless, useListWindow } from './window/use-list-window.ts'
 
 /** What cards, rows and table need of the loaded list. */
@@ -23,8 +24,11 @@ export interface OrderListProps {
   onSelectAll: () => void
 }
 
-// Known from the last visit: the first drawing already has the right length, and scrolling back finds its place.
-let lastColumns = 0
+/** The columns that the list had room for: the first drawing already has the right length, and scrolling back finds its place. */
+function firstColumns(): number {
+  const width = lastListWidth()
+  return width > 0 ? columnsFor(width) : 0
+}
 
 const gap = 16
 const cardHeight = 232
@@ -33,13 +37,13 @@ const cardHeight = 232
 export function OrderCardGrid(props: OrderListProps) {
   const { orders, count, now, memory, selection, onSelect } = props
   const t = useMessages(messages)
-  const [columns, setColumns] = useState(lastColumns)
+  const [columns, setColumns] = useState(firstColumns)
   const rowCount = rowCountOf(orders.length, Math.max(1, columns))
   const placeOf = useCallback(
     (id: string) => Math.floor(orders.findIndex((order) => order.id === id) / Math.max(1, columns)),
     [orders, columns],
   )
-  const { list, virtualizer, margin } = useListWindow({
+  const { list, virtualizer, items, margin } = useListWindow({
     memory: `${memory} cards ${columns}`,
     count: rowCount,
     estimate: cardHeight,
@@ -47,16 +51,12 @@ export function OrderCardGrid(props: OrderListProps) {
     placeOf,
     areDear: true,
   })
-  const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: rowCount })
 
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const read = () => {
-      lastColumns = columnsFor(element.clientWidth)
-      setColumns(lastColumns)
-    }
+    const read = () => setColumns(columnsFor(element.clientWidth))
     read()
     const observer = new ResizeObserver(read)
     observer.observe(element)

@@ -65,11 +65,11 @@ export const OrderCard = memo(function OrderCard({ order, now, selected = false,
         <AlertNote order={order} now={now} className="mt-1.5" />
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 border-t pt-3">
-        <StatusBadge order={order} />
-        <span className="ms-auto flex flex-wrap justify-end gap-x-3">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <StatusBadge order={order} />
           <PaperNote order={order} />
-          <Quantities order={order} className="justify-end" />
         </span>
+        <Quantities order={order} />
       </div>
     </Card>
   )

@@ -1,7 +1,7 @@
 import { defaultSort } from '@portolan/contract/freight/order-filter'
 import type { Order } from '@portolan/contract/freight/orders'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
-import { memo, useRef } from 'react'
+import { memo, useDeferredValue, useRef } from 'react'
 import { OverdueInvoicesLink } from '#freight/orders/attention/attention-strip.tsx'
 import { ColumnsButton } from '#freight/orders/columns/columns-button.tsx'
 import { OrderFilterChips } from '#freight/orders/filters/order-filter-chips.tsx'
@@ -71,6 +71,8 @@ function OrderListView({ search, room, selecting, onChange, ...loaded }: OrderLi
   const { orders } = loaded
   const { selection, onSelect, onSelectAll, onClear } = selecting
   const list = { ...loaded, selection, onSelect, onSelectAll }
+  // The boxes answer the press; the bar follows.
+  const gathered = useDeferredValue(selection)
   const ordering = search.ordering ?? defaultSort
   return (
     <>
@@ -85,9 +87,9 @@ function OrderListView({ search, room, selecting, onChange, ...loaded }: OrderLi
           onSort={(sort) => onChange({ ...search, ordering: sort })}
         />
       )}
-      {selection.ids.size > 0 && (
+      {gathered.ids.size > 0 && (
         <OrderSelectionBar
-          selection={selection}
+          selection={gathered}
           orders={orders}
           ordering={orderFilterOf(search).ordering}
           onClear={onClear}

@@ -7,6 +7,7 @@ import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
 import { columnShapes, layOut } from '#freight/orders/columns/order-columns.ts'
 import { useOrderColumns } from '#freight/orders/columns/use-order-columns.ts'
 import { nextSort, sortDirection } from '#freight/orders/filters/order-filters.ts'
+import { lastListWidth } from '#freight/orders/list/room/use-list-room.ts'
 import { showWholeText, useScrollTogether } from '#freight/orders/list/room/wide-table.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { OrderLink } from '#freight/orders/order-link.tsx'
@@ -22,6 +23,7 @@ import { stretchedInside } from './order-cells.tsx'
 import { useEndless, useListWindow } from './window/use-list-window.ts'
 
 const rowHeight = 40
+const edges = 2
 const sortable = ['number', 'departure', 'arrival', 'lateness', 'updated'] as const
 const sortFields = { updated: 'updatedAt' } as const
 
@@ -39,28 +41,15 @@ interface RowProps {
   measure: (row: HTMLTableRowElement | null) => void
 }
 
-const Row = memo(function Row({ order, now, index, columns, selected, onSelect, measure }: RowProps) {
-  const t = useMessages(selectionMessages)
+/** What a row shows of its order. Memoized: a selection of all rows only draws their boxes again. */
+const OrderCells = memo(function OrderCells({
+  order,
+  now,
+  columns,
+}: Pick<RowProps, 'order' | 'now' | 'columns'>) {
   const showsMode = !columns.includes('mode')
   return (
-    <tr
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index + 2}
-      className={cn(
-        rowClass,
-        'relative h-10 pointer-coarse:h-11',
-        selected ? 'bg-accent-tint/60' : 'hover:bg-wash/60',
-      )}
-    >
-      <td>
-        <SelectBox
-          label={t('select', { number: order.number })}
-          checked={selected}
-          onSelect={(isRange) => onSelect(order.id, isRange)}
-          className={boxClass}
-        />
-      </td>
+    <>
       <td className="flex items-center">
         <span className="relative z-1 flex">
           <PinButton order={order} />
@@ -86,6 +75,32 @@ const Row = memo(function Row({ order, now, index, columns, selected, onSelect, 
           )}
         </td>
       ))}
+    </>
+  )
+})
+
+const Row = memo(function Row({ order, now, index, columns, selected, onSelect, measure }: RowProps) {
+  const t = useMessages(selectionMessages)
+  return (
+    <tr
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={cn(
+        rowClass,
+        'relative h-10 pointer-coarse:h-11',
+        selected ? 'bg-accent-tint/60' : 'hover:bg-wash/60',
+      )}
+    >
+      <td>
+        <SelectBox
+          label={t('select', { number: order.number })}
+          checked={selected}
+          onSelect={(isRange) => onSelect(order.id, isRange)}
+          className={boxClass}
+        />
+      </td>
+      <OrderCells order={order} now={now} columns={columns} />
     </tr>
   )
 })
@@ -99,19 +114,16 @@ interface OrderTableProps extends OrderListProps {
   onSort: (ordering: OrderSort) => void
 }
 
-// Known from the last visit, so that the first drawing has its columns.
-let lastRoom = 0
+const remOf = (pixels: number) =>
+  pixels / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** How many rem the table has; 0 before that was measured. */
+/** How many rem the table has; at first those that the list had, so that the first drawing has its columns. */
 function useRoom(list: { current: HTMLElement | null }): number {
-  const [room, setRoom] = useState(lastRoom)
+  const [room, setRoom] = useState(() => remOf(Math.max(0, lastListWidth() - edges)))
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    const read = () => {
-      lastRoom = element.clientWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-      setRoom(lastRoom)
-    }
+    const read = () => setRoom(remOf(element.clientWidth))
     read()
     const observer = new ResizeObserver(read)
     observer.observe(element)

@@ -9,6 +9,7 @@ import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
+import { useEventText } from './event-text.ts'
 import {
   collectsEmpty,
   type Milestone,
@@ -49,6 +50,7 @@ interface LineProps {
 function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
   const t = useMessages(messages)
   const format = useFormat()
+  const eventText = useEventText()
   const { place, times, code, remark, units } = milestone
   const best = bestTime(times)
   const isFaint = state === 'coming' || state === 'dropped'
@@ -71,7 +73,7 @@ function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
         <p className="min-w-0">
           <span className={cn(!isFaint && 'font-medium')}>
             {state !== 'dropped' && <span className="sr-only">{t(`milestone.${state}`)}: </span>}
-            {t(isEmpty ? 'milestone.emptyCollected' : `event.${code}`)}
+            {isEmpty ? t('milestone.emptyCollected') : eventText(code, times.actual !== null)}
           </span>
           <span className="wrap-anywhere text-muted text-sm">
             {place && <span> · {place.city}</span>}

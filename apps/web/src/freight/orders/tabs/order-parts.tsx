@@ -17,13 +17,19 @@ import { OrderUnits } from '#freight/orders/units/order-units.tsx'
 import { OrderPreorder } from '#freight/preorders/detail/order-preorder.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
+import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
 import { OrderTabs, type TabName, useIsPhone } from './order-tabs.tsx'
 
 const columns =
   'grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_23rem] wide:grid-cols-[minmax(0,1fr)_26rem]'
 const column = 'flex min-w-0 flex-col gap-4'
 
-/** Everything below the headline: the way at the left and papers, money and people at the right; on a phone as tabs. */
+/** What is below the first screen; until it is drawn there is room for it, in which the browser finds the place of a reload. */
+function BelowFirstScreen({ children }: { children: ReactNode }) {
+  return useSecondDrawing() ? children : <div className="h-[400vh]" />
+}
+
+/** Everything below the headline: the way and what it costs at the left, papers, invoices and people at the right; on a phone as tabs. */
 export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
   const isPhone = useIsPhone()
   const { id } = order
@@ -48,10 +54,12 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
         <>
           {part.summary}
           {part.map}
-          {part.timeline}
-          {part.contacts}
-          {part.history}
-          {part.emissions}
+          <BelowFirstScreen>
+            {part.timeline}
+            {part.contacts}
+            {part.history}
+            {part.emissions}
+          </BelowFirstScreen>
         </>
       ),
       papers: (
@@ -84,6 +92,7 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
           {part.timeline}
           {part.history}
           {part.facts}
+          {part.charges}
           {part.emissions}
         </div>
         <div className={column}>
@@ -91,7 +100,6 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
           {part.documents}
           {part.invoices}
           {part.contacts}
-          {part.charges}
           {part.references}
           {part.preorder}
         </div>

@@ -1,23 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState, useSyncExternalStore } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
+import { useMedia } from '#platform/ui/use-media.ts'
+import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
 
 const tabNames = ['track', 'papers', 'money', 'cargo'] as const
 export type TabName = (typeof tabNames)[number]
 
-const phone = '(max-width: 480px)'
-
-function subscribe(changed: () => void): () => void {
-  const media = matchMedia(phone)
-  media.addEventListener('change', changed)
-  return () => media.removeEventListener('change', changed)
-}
-
 /** Whether the page is as narrow as a phone, so that its parts are tabs. */
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribe, () => matchMedia(phone).matches)
+  return useMedia('(max-width: 480px)')
 }
 
 /** The tab that the URL names, else the first. */
@@ -44,6 +38,8 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
   const id = useId()
   const [tab, choose] = useTab()
   const top = useRef<HTMLDivElement>(null)
+  // The other tabs are for paper and for a press: they are drawn once this one is in sight.
+  const areOthersDrawn = useSecondDrawing()
   // A map that was never in sight needn't be drawn.
   const [opened, setOpened] = useState<ReadonlySet<TabName>>(() => new Set([tab]))
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]))
@@ -104,7 +100,7 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
           aria-labelledby={`${id}-${name}`}
           className={cn('flex flex-col gap-4', name !== tab && 'hidden print:flex')}
         >
-          {(opened.has(name) || name !== 'track') && parts[name]}
+          {(name === tab || (areOthersDrawn && (opened.has(name) || name !== 'track'))) && parts[name]}
         </div>
       ))}
     </div>

@@ -3,6 +3,7 @@ import { Check, X } from 'lucide-react'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
 import { messages } from '#freight/orders/messages.ts'
+import { useEventText } from '#freight/orders/milestones/event-text.ts'
 import type { MilestoneState } from '#freight/orders/milestones/milestones.ts'
 import { ShiftNote } from '#freight/orders/milestones/shift-note.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -39,6 +40,7 @@ interface LineProps {
 /** One thing that happened or is to come at a stop: what, and each time that was stated about it. */
 export function TimelineLine({ row, mode, namesPlace }: LineProps) {
   const t = useMessages(messages)
+  const eventText = useEventText()
   const { milestone, state, isEmptyCollected, isInDoubt } = row
   const { place, code, remark, units, times } = milestone
   const isFaint = state === 'coming' || state === 'dropped'
@@ -56,7 +58,7 @@ export function TimelineLine({ row, mode, namesPlace }: LineProps) {
         <p className="min-w-0">
           <span className={cn(!isFaint && 'font-medium')}>
             {state !== 'dropped' && <span className="sr-only">{t(`milestone.${state}`)}: </span>}
-            {t(isEmptyCollected ? 'milestone.emptyCollected' : `event.${code}`)}
+            {isEmptyCollected ? t('milestone.emptyCollected') : eventText(code, times.actual !== null)}
           </span>
           <span className="wrap-anywhere text-muted text-sm">
             {namesPlace && place && <span> · {place.city}</span>}

@@ -3,8 +3,8 @@ import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
   choose: 'Choose files',
-  drop: 'or drop them here. Up to {size} each, at most {most}.',
-  dropPhone: 'Up to {size} each, at most {most}.',
+  drop: 'or drop them here. Up to {size} each, at most\u00a0{most}.',
+  dropPhone: 'Up to {size} each, at most\u00a0{most}.',
   chosen: 'Chosen files',
   kind: 'Document type: {name}',
   uploading: '{share} uploaded',

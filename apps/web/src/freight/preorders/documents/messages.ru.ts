@@ -1,7 +1,7 @@
 export const messages = {
   choose: 'Выбрать файлы',
-  drop: 'или перетащите их сюда. До {size} каждый, не больше {most}.',
-  dropPhone: 'До {size} каждый, не больше {most}.',
+  drop: 'или перетащите их сюда. До {size} каждый, не больше\u00a0{most}.',
+  dropPhone: 'До {size} каждый, не больше\u00a0{most}.',
   chosen: 'Выбранные файлы',
   kind: 'Вид документа: {name}',
   uploading: 'Загружено {share}',

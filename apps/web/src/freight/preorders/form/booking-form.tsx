@@ -18,6 +18,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { useToastsAbove } from '#platform/ui/feedback/use-toasts-above.ts'
 import { ErrorSummary } from '#platform/ui/fields/error-summary.tsx'
+import { afterPaint } from '#platform/ui/look/after-paint.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { DraftLine } from './draft-line.tsx'
 import { LeavingGuard } from './leaving-guard.tsx'
@@ -119,18 +120,27 @@ export function BookingForm({
 
   const refuse = () => setRefusals((count) => count + 1)
 
+  /** What hundreds of lines lack takes a while to gather and to show: the press is answered first. */
+  function refuseAfterPress(left?: readonly BookingStep[]) {
+    afterPaint(() =>
+      startTransition(() => {
+        check(left)
+        refuse()
+      }),
+    )
+  }
+
   function leaveStep() {
+    if (problems.own.some(({ path, severity }) => severity === 'error' && stepOf(path) === step))
+      return refuseAfterPress([step])
     check([step])
-    const isFaulty = problems.own.some(({ path, severity }) => severity === 'error' && stepOf(path) === step)
-    if (isFaulty) refuse()
-    else goTo(bookingSteps[bookingSteps.indexOf(step) + 1] ?? 'review')
+    goTo(bookingSteps[bookingSteps.indexOf(step) + 1] ?? 'review')
   }
 
   async function submit() {
-    // What hundreds of lines lack takes a while to gather and to show.
+    if (problems.own.some(({ severity }) => severity === 'error')) return refuseAfterPress()
     startTransition(() => check())
-    if (problems.own.some(({ severity }) => severity === 'error')) startTransition(refuse)
-    else if (!(await sending.submit())) refuse()
+    if (!(await sending.submit())) refuse()
   }
 
   async function saveMerged(isMine: (path: string) => boolean) {

@@ -14,7 +14,7 @@ export function Checkbox({ label, className, ...rest }: CheckboxProps) {
         <input
           {...rest}
           type="checkbox"
-          className="peer size-full appearance-none rounded-sm border border-edge bg-surface transition-colors checked:border-accent checked:bg-accent"
+          className="peer size-full appearance-none rounded-sm border border-edge bg-surface checked:border-accent checked:bg-accent"
         />
         <Check
           aria-hidden

@@ -56,7 +56,7 @@ export function SelectionBar(props: SelectionBarProps) {
       </p>
       {children}
       {refusal && <p className="order-last basis-full text-muted text-sm">{refusal}</p>}
-      <span className="ms-auto flex flex-wrap items-center gap-2">
+      <span className="ms-auto flex flex-wrap items-center gap-2 max-tablet:w-full max-tablet:[&>:last-child]:ms-auto">
         {actions}
         <Button
           variant="ghost"

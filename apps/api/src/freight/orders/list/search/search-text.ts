@@ -11,14 +11,17 @@ export function normalizeSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('\0', '').trim()
 }
 
+/** A word as typed, and as part of a reference. */
+export interface SearchedWord {
+  typed: string
+  asReference: string[]
+}
+
 /**
  * The words of a search, each as typed and as part of a reference, and the whole search as one reference: without spaces,
  * hyphens, slashes and dots, and with the Latin letters that Cyrillic ones of a number may stand for. None where too little is left.
  */
-export function searchWords(search: string): {
-  words: { typed: string; asReference: string[] }[]
-  together: string[]
-} {
+export function searchWords(search: string): { words: SearchedWord[]; together: string[] } {
   const normal = normalizeSearch(search)
   const words = normal.split(/\s+/).map((typed) => ({
     typed,

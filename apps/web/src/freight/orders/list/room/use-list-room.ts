@@ -9,13 +9,23 @@ export function listRoomOf(width: number): ListRoom {
   return width >= 700 ? 'table' : 'rows'
 }
 
+let lastWidth = 0
+
+/** How many pixels the list had last; 0 before the first was measured. */
+export function lastListWidth(): number {
+  return lastWidth
+}
+
 /** The shape that the box has room for; measured before anything is drawn. */
 export function useListRoom(box: RefObject<HTMLElement | null>): ListRoom {
   const [room, setRoom] = useState<ListRoom>('wide table')
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const read = () => setRoom(listRoomOf(element.clientWidth))
+    const read = () => {
+      lastWidth = element.clientWidth
+      setRoom(listRoomOf(lastWidth))
+    }
     read()
     const observer = new ResizeObserver(read)
     observer.observe(element)

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { registerList } from '#platform/rows/returning.ts'
+import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
 
 // Heights measured in a list, by list: on the way back the page has its full length immediately, and the browser
 // can return to where the person was.
@@ -31,19 +32,19 @@ interface ListWindowOptions {
 
 const rowsBeyond = 3
 
-/** How many rows are drawn beyond those in sight: of dear ones none in the first frame, which is waited for. */
-function useRowsBeyond(areDear: boolean): number {
-  const [rows, setRows] = useState(areDear ? 0 : rowsBeyond)
-  useEffect(() => startTransition(() => setRows(rowsBeyond)), [])
-  return rows
-}
+// Where the list before this one began: with it the rows in sight are known while they're drawn, in pieces that let the page answer. Without
+// it they're known only once the list is there, and drawn in one go.
+let lastMargin = 0
 
-/** Draws only those rows of a long list that are in sight; the window scrolls. */
+/**
+ * Draws only the rows of a long list that are in sight and some beyond them, of dear ones none in the first frame, which is
+ * waited for; the window scrolls.
+ */
 export function useListWindow(options: ListWindowOptions) {
   const { memory, count, estimate, gap = 0, keyOf, placeOf, areDear = false } = options
   const list = useRef<HTMLDivElement>(null)
-  const [margin, setMargin] = useState(0)
-  const overscan = useRowsBeyond(areDear)
+  const [margin, setMargin] = useState(lastMargin)
+  const isWhole = useSecondDrawing() || !areDear
 
   // The browser holds what is in sight where it is. On the way back that's the room for rows that aren't drawn yet: it would
   // follow this room to its new place, and not stay where the person was.
@@ -55,6 +56,7 @@ export function useListWindow(options: ListWindowOptions) {
   useLayoutEffect(() => {
     if (!list.current) return
     const top = Math.round(list.current.getBoundingClientRect().top + window.scrollY)
+    lastMargin = top
     if (top !== margin) setMargin(top)
   })
 
@@ -63,9 +65,10 @@ export function useListWindow(options: ListWindowOptions) {
     estimateSize: () => estimate,
     gap,
     ...(keyOf && { getItemKey: keyOf }),
-    overscan,
+    overscan: isWhole ? rowsBeyond : 0,
     scrollMargin: margin,
     initialOffset: () => window.scrollY,
+    ...(lastMargin > 0 && { initialRect: { width: window.innerWidth, height: window.innerHeight } }),
     initialMeasurementsCache: measured.get(memory) ?? [],
   })
 
@@ -80,7 +83,10 @@ export function useListWindow(options: ListWindowOptions) {
     })
   }, [count, keyOf, placeOf, virtualizer])
 
-  return { list, virtualizer, margin }
+  // At least one row is always asked for, also where what is above the list fills the window.
+  const end = window.scrollY + window.innerHeight
+  const items = virtualizer.getVirtualItems().filter(({ start }) => isWhole || start < end)
+  return { list, virtualizer, items, margin }
 }
 
 export interface EndlessOptions {

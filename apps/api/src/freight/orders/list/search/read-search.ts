@@ -1,0 +1,74 @@
+import { searchTextOf } from '#freight/references/references-of.ts'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { prepare, unseen } from '#platform/db/prepared/prepare.ts'
+import { searchedWays } from './search-matches.ts'
+import { normalizeSearch, searchWords } from './search-text.ts'
+import { entryOf, type KnownWords, piecesOf } from './word-entries.ts'
+
+/** What the database knows of a search before any order is looked at. */
+export interface KnownSearch {
+  /** Of organizations by ID, as a search compares them. */
+  names: ReadonlyMap<string, string>
+  /** Null where the orders have too many different words, or where too many contain what is searched for. */
+  words: KnownWords | null
+}
+
+/** Of a filter that doesn't search. */
+export const nothingKnown: KnownSearch = { names: new Map(), words: null }
+
+const mostWords = 30_000
+const mostEntries = 500
+
+interface Row {
+  names: Record<string, string> | null
+  whole: string | null
+  /** Place of the piece, organization and word. */
+  found: [number, string, string][] | null
+}
+
+const organizations = sql`ANY(${unseen('organizationIds', 'uuid[]')}::uuid[])`
+const knownSearch = prepare<
+  Row,
+  { organizationIds: readonly string[]; pieces: readonly string[]; numbers: readonly string[] }
+>(
+  'order_search',
+  sql`WITH words AS MATERIALIZED (
+      SELECT organization_id, word FROM order_words WHERE organization_id = ${organizations} LIMIT ${sql.raw(String(mostWords + 1))})
+    SELECT (SELECT jsonb_object_agg(id, name) FROM organizations WHERE id = ${organizations}) AS names,
+      (SELECT value FROM order_references WHERE value = ANY(${unseen('numbers', 'text[]')}::text[]) AND organization_id = ${organizations}
+        LIMIT 1) AS whole,
+      CASE WHEN (SELECT count(*) FROM words) <= ${sql.raw(String(mostWords))} THEN (
+        SELECT coalesce(jsonb_agg(jsonb_build_array(place, organization_id, word)), '[]') FROM (
+          SELECT p.place, w.organization_id, w.word FROM unnest(${unseen('pieces', 'text[]')}) WITH ORDINALITY AS p (piece, place)
+            JOIN words w ON w.word = '0' OR strpos(w.word, p.piece COLLATE "C") > 0
+          LIMIT ${sql.raw(String(mostEntries + 1))}) AS found) END AS found`,
+)
+
+/**
+ * The filter with what is known of its search, in one round trip. Of a number that was typed with blanks and that an order has, only the
+ * number is searched for, and not its pieces as well.
+ */
+export async function readSearch<Filter extends { search?: string | undefined }>(
+  database: Database,
+  organizationIds: readonly string[],
+  filter: Filter,
+): Promise<{ filter: Filter; known: KnownSearch }> {
+  if (filter.search === undefined) return { filter, known: nothingKnown }
+  const { words, together } = searchWords(filter.search)
+  const joined = words.length === 1 ? [] : together
+  const pieces = [...new Set([...words.flatMap(searchedWays), ...joined].flatMap(piecesOf))]
+  const [row] = await knownSearch(database, {
+    organizationIds,
+    ...{ pieces, numbers: joined.map((text) => text.toUpperCase()) },
+  })
+  const names = new Map(Object.entries(row?.names ?? {}).map(([id, name]) => [id, normalizeSearch(name)]))
+  if (typeof row?.whole === 'string')
+    return { filter: { ...filter, search: searchTextOf(row.whole) }, known: { names, words: null } }
+  const found = row?.found ?? null
+  if (found === null || found.length > mostEntries) return { filter, known: { names, words: null } }
+  const entries = new Map<string, string[]>(pieces.map((piece) => [piece, []]))
+  for (const [place, organizationId, word] of found)
+    entries.get(pieces[place - 1] ?? '')?.push(entryOf(organizationId, word))
+  return { filter, known: { names, words: { organizationIds, entries } } }
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { importsOf, listSourceFiles } from './source-files.ts'
+
+/** What a server that no one asks for it needn't have in memory (decision 064). */
+const late = [
+  'apps/api/src/command-handlers.ts',
+  'apps/api/src/content/demo/load-demo.ts',
+  'apps/api/src/platform/gateways/mail-gateway.ts',
+  '@electric-sql/pglite',
+  '@simplewebauthn/server',
+  'fontkit',
+  'fxa-common-password-list',
+  'jose',
+
+  'pdfkit',
+  'qr',
+  'saxes',
+  'sharp',
+]
+
+const files = new Map(listSourceFiles().map((file) => [file.path, file]))
+
+/** Everything that is loaded with a file: own files by path, packages by specifier; not what it imports later, nor mere types. */
+function loadedWith(start: string): Set<string> {
+  const loaded = new Set([start])
+  for (const path of loaded) {
+    const file = files.get(path)
+    if (file === undefined) continue
+    const text = file.text
+      .replaceAll('import(', 'later(')
+      .replaceAll(/^(?:import|export) type /gm, 'later type ')
+    for (const imported of importsOf({ path, text })) loaded.add(imported)
+  }
+  return loaded
+}
+
+it('the server starts without what few use', () => {
+  const loaded = loadedWith('apps/api/src/main.ts')
+  expect(loaded).toContain('fastify')
+  expect(late.filter((name) => loaded.has(name))).toEqual([])
+})
+
+it('each of these is loaded by something', () => {
+  const all = new Set([...files.values()].flatMap(importsOf))
+  expect(late.filter((name) => !all.has(name))).toEqual([])
+})
