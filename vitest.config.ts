@@ -47,7 +47,7 @@ const slowOnPglite = all
   ? []
   : [
       'apps/api/src/freight/attention/equivalence.api.test.ts',
-      'apps/api/src/freight/rates/analysis/rate-privacy.api.test.ts',
+      'apps/api/src/freight/rates/analysis/{analysis-reference,rate-privacy}.api.test.ts',
       'apps/api/src/freight/rate-sheets/offers/many-lanes.api.test.ts',
     ]
 // Dozens of huge files and images for the code that reads them.
@@ -82,6 +82,12 @@ const withProduct = {
 // `.pg.test.ts` a real PostgreSQL, `.e2e.ts` the whole product in a browser.
 export default defineConfig({
   test: {
+    tags: [
+      {
+        name: 'exhaustive',
+        description: '`npm run test:all` runs it, `npm test` leaves it out: decision 033',
+      },
+    ],
     projects: [
       {
         test: {

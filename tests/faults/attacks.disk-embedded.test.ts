@@ -25,7 +25,10 @@ async function open(disk: SmallDisk) {
   return { app, deps, logLines: [], call: never, get: never, close: never }
 }
 
-it('an import stops before the disk is full; sign-ins go on and the data opens again', async () => {
+it('an import stops before the disk is full; sign-ins go on and the data opens again', {
+  tags: ['exhaustive'],
+  timeout: 120_000,
+}, async () => {
   const disk = openSmallDisk(200)
   if (disk === null) {
     process.stdout.write('No small disk may be mounted here; attacks.disk.api.test.ts simulates it.\n')
@@ -62,4 +65,4 @@ it('an import stops before the disk is full; sign-ins go on and the data opens a
   } finally {
     disk.close()
   }
-}, 120_000)
+})

@@ -142,7 +142,10 @@ async function countWaiting(): Promise<number> {
   return row?.n ?? 0
 }
 
-it('killed while pre-orders come in, a server loses nothing and does nothing twice', async () => {
+it('killed while pre-orders come in, a server loses nothing and does nothing twice', {
+  tags: ['exhaustive'],
+  timeout: 180_000,
+}, async () => {
   const acknowledged = { preorders: 0, documents: 0, orders: 0, papers: 0 }
   const readers = await givenReaders()
   const places: string[] = []
@@ -218,7 +221,7 @@ it('killed while pre-orders come in, a server loses nothing and does nothing twi
   await cleanUpIn(portal, 25)
   expect(await countFiles(portal)).toBe(3 * all.length)
   expect(portal.logLines.join('')).not.toContain('could not be')
-}, 180_000)
+})
 
 it('killed between storing a file and its commit, a server leaves a file that is removed after a day', async () => {
   const preorder = await givenPreorder(portal, { token })

@@ -156,7 +156,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     expect((await portal(['organizations', 'list'])).out).toContain('acme · Acme · orders: 1 · accounts: 1')
   })
 
-  it('waits a while for a folder that another process holds', async () => {
+  it('waits a while for a folder that another process holds', { tags: ['exhaustive'] }, async () => {
     const lock = new DatabaseSync(join(folder, 'data/lock.sqlite'))
     lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE')
     const listed = portal(['organizations', 'list'])
@@ -281,6 +281,7 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
 })
 
 it('an import whose server is killed says so, and goes on with the next run', {
+  tags: ['exhaustive'],
   timeout: 120_000,
 }, async () => {
   const own = await openMigratedFolder()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, follow, headline, submitLogin } from '../entering.ts'
 import { journey } from '../journey.ts'
 
@@ -68,7 +69,7 @@ describe('questions and answers', () => {
     await expect.poll(() => searchField(page).inputValue()).toBe('forgoten')
   })
 
-  journey('are searched from within an article, and cleared by Escape', async ({ stage }) => {
+  journey('are searched from within an article, and cleared by Escape', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit({ width: 390 }), '/faq/dates')
     await headline(page, 'Planned, estimated and actual dates').waitFor()
     await searchField(page).fill('zeppelin')
@@ -78,7 +79,7 @@ describe('questions and answers', () => {
     await expect.poll(() => pathOf(page)).toBe('/faq/')
   })
 
-  journey('open at the anchor of a link, and change the language in place', async ({ stage }) => {
+  journey('open at the anchor of a link, and change the language in place', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ height: 500 })
     const page = await enter(visitor, '/faq/second-factor#no-code')
     await expectInSight(page, 'No code arrives')

@@ -4,6 +4,7 @@ import { type AskedApi, answerApi, stopAnswering } from '../../browser/api-answe
 import { borisEmail } from '../../browser/sign-in.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
 import { packingWorkbook } from '../../browser/workbook.ts'
+import { exhaustive } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectFocus } from '../focus.ts'
@@ -119,71 +120,75 @@ journey(
   },
 )
 
-journey('lead to what only the server knows, and book once after a lost answer', async ({ stage }) => {
-  const say = wordsIn('en')
-  const visitor = await stage.visit()
-  const source = await book(`SERVER ${process.pid}`)
-  const page = await enter(visitor, `/orders/new?preorder=${source.id}`)
-  const reference = `LOST ANSWER ${process.pid}`
-  await field(page, 'readyOn').fill('2020-05-05')
-  // The button says the date as people write it.
-  await page.getByRole('button', { name: /^Use \d+\s\p{L}+\s\d{4}$/u }).click()
-  await expect.poll(() => field(page, 'readyOn').inputValue()).toMatch(/^20\d\d-/)
-  await field(page, 'readyOn').fill('2035-05-05')
-  await goTo(page, say, 'terms')
-  await field(page, 'customerReference').fill(reference)
-  await field(page, 'declaredValue-amount').fill('120000.50')
+journey(
+  'lead to what only the server knows, and book once after a lost answer',
+  exhaustive,
+  async ({ stage }) => {
+    const say = wordsIn('en')
+    const visitor = await stage.visit()
+    const source = await book(`SERVER ${process.pid}`)
+    const page = await enter(visitor, `/orders/new?preorder=${source.id}`)
+    const reference = `LOST ANSWER ${process.pid}`
+    await field(page, 'readyOn').fill('2020-05-05')
+    // The button says the date as people write it.
+    await page.getByRole('button', { name: /^Use \d+\s\p{L}+\s\d{4}$/u }).click()
+    await expect.poll(() => field(page, 'readyOn').inputValue()).toMatch(/^20\d\d-/)
+    await field(page, 'readyOn').fill('2035-05-05')
+    await goTo(page, say, 'terms')
+    await field(page, 'customerReference').fill(reference)
+    await field(page, 'declaredValue-amount').fill('120000.50')
 
-  const unlisted = { id: 'B06', path: 'units.1.hsCode', severity: 'error', message: 'Not in the list.' }
-  const isValidation = /\/preorders\/\?validate=only$/
-  await answerApi(page, isValidation, (asked) =>
-    asked.fulfill({ json: [{ ...unlisted, suggestion: null, fix: null }] }),
-  )
-  await goTo(page, say, 'review')
-  await page.getByText('$120,000.50').waitFor()
-  await page.getByRole('button', { name: 'Line 2: HS code' }).click()
-  await expectFocus(page, 'booking-units-1-hsCode')
-  await page.getByText('Not in the list.').waitFor()
-  await field(page, 'units-1-hsCode').fill('841370')
-  await page.keyboard.press('Tab')
-  await page.getByText('Not in the list.').waitFor({ state: 'detached' })
-  stopAnswering(page, isValidation)
+    const unlisted = { id: 'B06', path: 'units.1.hsCode', severity: 'error', message: 'Not in the list.' }
+    const isValidation = /\/preorders\/\?validate=only$/
+    await answerApi(page, isValidation, (asked) =>
+      asked.fulfill({ json: [{ ...unlisted, suggestion: null, fix: null }] }),
+    )
+    await goTo(page, say, 'review')
+    await page.getByText('$120,000.50').waitFor()
+    await page.getByRole('button', { name: 'Line 2: HS code' }).click()
+    await expectFocus(page, 'booking-units-1-hsCode')
+    await page.getByText('Not in the list.').waitFor()
+    await field(page, 'units-1-hsCode').fill('841370')
+    await page.keyboard.press('Tab')
+    await page.getByText('Not in the list.').waitFor({ state: 'detached' })
+    stopAnswering(page, isValidation)
 
-  // The pre-order is made, but its answer gets lost; then the server refuses two fields; then it takes all.
-  let sent = 0
-  await answerApi(page, /\/customer\/preorders\/$/, async (asked) => {
-    sent += 1
-    if (sent === 1) {
-      await asked.fetch()
-      return asked.abort()
-    }
-    if (sent > 2) return asked.pass()
-    return asked.fulfill({
-      status: 400,
-      json: { 'units.0.description': ['Say more.'], loadType: ['Not here.'] },
+    // The pre-order is made, but its answer gets lost; then the server refuses two fields; then it takes all.
+    let sent = 0
+    await answerApi(page, /\/customer\/preorders\/$/, async (asked) => {
+      sent += 1
+      if (sent === 1) {
+        await asked.fetch()
+        return asked.abort()
+      }
+      if (sent > 2) return asked.pass()
+      return asked.fulfill({
+        status: 400,
+        json: { 'units.0.description': ['Say more.'], loadType: ['Not here.'] },
+      })
     })
-  })
-  await goTo(page, say, 'review')
-  await next(page).click()
-  await page.getByText(say('interface.failures.offline')).waitFor()
-  await next(page).click()
-  await page.getByRole('link', { name: 'Load type: Not here.' }).waitFor()
-  await expectAccessible(visitor)
-  await page.getByRole('link', { name: 'Line 1: Description: Say more.' }).click()
-  await expectFocus(page, 'booking-units-0-description')
-  await field(page, 'units-0-description').fill('Centrifugal pumps for water')
-  await goTo(page, say, 'review')
-  // The load type is as it was: only the server can say whether it's right by now.
-  await next(page).click()
-  await atPreorder(page)
-  const { results } = await callAsAnna(`preorders/?search=${encodeURIComponent(reference)}`)
-  expect(results).toHaveLength(1)
-  const { content } = await callAsAnna(`preorders/${results[0].id}/`)
-  expect(content.units.map((one: { description: string }) => one.description)).toEqual([
-    'Centrifugal pumps for water',
-    'Seals for pumps',
-  ])
-})
+    await goTo(page, say, 'review')
+    await next(page).click()
+    await page.getByText(say('interface.failures.offline')).waitFor()
+    await next(page).click()
+    await page.getByRole('link', { name: 'Load type: Not here.' }).waitFor()
+    await expectAccessible(visitor)
+    await page.getByRole('link', { name: 'Line 1: Description: Say more.' }).click()
+    await expectFocus(page, 'booking-units-0-description')
+    await field(page, 'units-0-description').fill('Centrifugal pumps for water')
+    await goTo(page, say, 'review')
+    // The load type is as it was: only the server can say whether it's right by now.
+    await next(page).click()
+    await atPreorder(page)
+    const { results } = await callAsAnna(`preorders/?search=${encodeURIComponent(reference)}`)
+    expect(results).toHaveLength(1)
+    const { content } = await callAsAnna(`preorders/${results[0].id}/`)
+    expect(content.units.map((one: { description: string }) => one.description)).toEqual([
+      'Centrifugal pumps for water',
+      'Seals for pumps',
+    ])
+  },
+)
 
 journey('read a workbook, undo it, and keep the draft to its person', async ({ stage }) => {
   const say = wordsIn('ru')
@@ -270,7 +275,7 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
   expect(await field(page, 'from').inputValue()).toBe('')
 })
 
-journey('use a container number anyway', async ({ stage }) => {
+journey('use a container number anyway', exhaustive, async ({ stage }) => {
   const say = wordsIn('en')
   const visitor = await stage.visit()
   const containers = [{ isoType: '22G1', quantity: 1 }]

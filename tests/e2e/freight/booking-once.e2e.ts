@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { type AnswerApi, type AskedApi, answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
@@ -84,7 +85,7 @@ describe('one booking is one pre-order', () => {
     expect(await countOf(reference)).toBe(1)
   })
 
-  journey('in two tabs, also where one of them has changed it', async ({ stage }) => {
+  journey('in two tabs, also where one of them has changed it', exhaustive, async ({ stage }) => {
     const source = await book(`SOURCE ${process.pid}`)
     const visitor = await stage.visit()
     const path = `/orders/new?preorder=${source.id}`

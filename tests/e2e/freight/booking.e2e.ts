@@ -213,11 +213,12 @@ async function expectWholeOrder({ page, say, hands, isPhone }: Way, orderId: str
 
 const looks = combinations(locales, [1440, 390])
 
-for (const [index, [locale, width]] of looks.entries()) {
+for (const [index, [locale, width, options]] of looks.entries()) {
   // Once by keyboard alone.
   const isKeyboard = index === 0
   journey(
     `book, answer, accept, see the order: ${width} px, ${locale}${isKeyboard ? ', by keyboard' : ''}`,
+    options,
     async ({ stage }) => {
       const company = await openCompany()
       const visitor = await stage.visit({ locale, width })

@@ -4,6 +4,7 @@ import { answerApi } from '../../browser/api-answers.ts'
 import { addScript } from '../../browser/page-tools.ts'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive, variants } from '../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
 import { enter } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -11,36 +12,40 @@ import { expectAccessible, journey } from '../journey.ts'
 const english = wordsIn('en')
 
 describe('documents', () => {
-  for (const locale of locales) {
-    journey(`are looked at in place and walked through by arrow key: ${locale}`, async ({ stage }) => {
-      const say = wordsIn(locale)
-      const { id } = await findShippedOrder()
-      const { results } = await callAsAnna(`orders/${id}/documents/`)
-      expect(results.length).toBeGreaterThan(1)
-      const visitor = await stage.visit({ locale })
-      const page = await enter(visitor, `/orders/${id}`)
-      const rows = page
-        .locator('section', { has: page.getByRole('heading', { name: say('orders.page.documents') }) })
-        .getByRole('list', { name: say('orderPapers.all') })
-        .getByRole('listitem')
-      await rows.first().getByRole('button').click()
-      const viewer = page.getByRole('dialog')
-      await viewer.getByTitle(results[0].name, { exact: true }).waitFor()
-      const shown = viewer.locator('iframe')
-      expect(await shown.getAttribute('src')).toMatch(/^blob:/)
-      await expectAccessible(visitor)
-      await page.keyboard.press('ArrowRight')
-      await viewer.getByTitle(results[1].name, { exact: true }).waitFor()
-      await viewer.getByRole('button', { name: say('documents.previous') }).click()
-      await viewer.getByTitle(results[0].name, { exact: true }).waitFor()
-      const saving = viewer.getByRole('link', {
-        name: say('documents.downloadNamed', { name: results[0].name }),
-      })
-      const [download] = await Promise.all([page.waitForEvent('download'), saving.click()])
-      expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
-      await page.keyboard.press('Escape')
-      await viewer.waitFor({ state: 'detached' })
-    })
+  for (const [locale, options] of variants(locales)) {
+    journey(
+      `are looked at in place and walked through by arrow key: ${locale}`,
+      options,
+      async ({ stage }) => {
+        const say = wordsIn(locale)
+        const { id } = await findShippedOrder()
+        const { results } = await callAsAnna(`orders/${id}/documents/`)
+        expect(results.length).toBeGreaterThan(1)
+        const visitor = await stage.visit({ locale })
+        const page = await enter(visitor, `/orders/${id}`)
+        const rows = page
+          .locator('section', { has: page.getByRole('heading', { name: say('orders.page.documents') }) })
+          .getByRole('list', { name: say('orderPapers.all') })
+          .getByRole('listitem')
+        await rows.first().getByRole('button').click()
+        const viewer = page.getByRole('dialog')
+        await viewer.getByTitle(results[0].name, { exact: true }).waitFor()
+        const shown = viewer.locator('iframe')
+        expect(await shown.getAttribute('src')).toMatch(/^blob:/)
+        await expectAccessible(visitor)
+        await page.keyboard.press('ArrowRight')
+        await viewer.getByTitle(results[1].name, { exact: true }).waitFor()
+        await viewer.getByRole('button', { name: say('documents.previous') }).click()
+        await viewer.getByTitle(results[0].name, { exact: true }).waitFor()
+        const saving = viewer.getByRole('link', {
+          name: say('documents.downloadNamed', { name: results[0].name }),
+        })
+        const [download] = await Promise.all([page.waitForEvent('download'), saving.click()])
+        expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
+        await page.keyboard.press('Escape')
+        await viewer.waitFor({ state: 'detached' })
+      },
+    )
   }
 
   journey('come as one ZIP', async ({ stage }) => {
@@ -54,7 +59,7 @@ describe('documents', () => {
     expect(bytes.includes('.pdf')).toBe(true)
   })
 
-  journey('on a phone open in a tab of their own', async ({ stage }) => {
+  journey('on a phone open in a tab of their own', exhaustive, async ({ stage }) => {
     const { id } = await findShippedOrder()
     const visitor = await stage.visit({ width: 390 })
     await addScript(visitor.page, () => {
@@ -88,7 +93,7 @@ describe('the export', () => {
     await page.getByText(say('orders.export.started', { count })).waitFor()
   })
 
-  journey('that fails says so', async ({ stage }) => {
+  journey('that fails says so', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     await answerApi(visitor.page, /\/orders\/export\//, (asked) =>
       asked.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
@@ -101,7 +106,7 @@ describe('the export', () => {
 })
 
 describe('an order on paper', () => {
-  journey('has its facts and no buttons', async ({ stage }) => {
+  journey('has its facts and no buttons', exhaustive, async ({ stage }) => {
     const { id, number } = await findShippedOrder()
     const page = await enter(await stage.visit(), `/orders/${id}`)
     const headline = page.getByText(english('orders.page.pageTitle', { number })).first()

@@ -7,7 +7,7 @@ import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { type Locale, locales } from '../../browser/visitor.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
 import { nothing } from '../../gallery/figures/estimation-figures.ts'
-import { combinations } from '../combinations.ts'
+import { combinations, exhaustive, variants } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -48,64 +48,72 @@ function history(page: Page, say: Say) {
 }
 
 describe('a lane with shipments', () => {
-  for (const [width, locale] of combinations([390, 1440], locales)) {
-    journey(`is found by its cities and answered while typing: ${width} px, ${locale}`, async ({ stage }) => {
-      const say = wordsIn(locale)
-      const visitor = await stage.visit({ locale, width })
-      const page = await enter(visitor, '/estimations')
-      await page.getByText(say('estimations.history.startTitle')).waitFor()
-      await expect.poll(() => page.title()).toContain(say('estimations.title'))
-      expect(await page.getByRole('radio', { name: /01\.12 - 28\.02/ }).isChecked()).toBe(true)
-      // An open list leaves the rest of the page to screen readers.
-      await page.getByLabel(say('estimations.form.from'), { exact: true }).pressSequentially('ham')
-      await page.getByRole('option').first().waitFor()
-      await headline(page, say('estimations.title')).waitFor()
-      await expectAccessible(visitor)
-      await page.keyboard.press('Tab')
-      await page.getByRole('option').first().waitFor({ state: 'detached' })
-      await page.getByLabel(say('estimations.form.from'), { exact: true }).fill('')
-      await pick(page, say('estimations.form.from'), 'shanghai', /CNSHA/)
-      await pick(page, say('estimations.form.to'), 'роттердам', /NLRTM/)
-      const sea = { from: shanghai, to: rotterdam, transportMode: 'sea', loadType: 'FCL' }
-      await price(page, expectedIn(await analyze(sea), locale)).waitFor()
+  for (const [width, locale, options] of combinations([1440, 390], locales)) {
+    journey(
+      `is found by its cities and answered while typing: ${width} px, ${locale}`,
+      options,
+      async ({ stage }) => {
+        const say = wordsIn(locale)
+        const visitor = await stage.visit({ locale, width })
+        const page = await enter(visitor, '/estimations')
+        await page.getByText(say('estimations.history.startTitle')).waitFor()
+        await expect.poll(() => page.title()).toContain(say('estimations.title'))
+        expect(await page.getByRole('radio', { name: /01\.12 - 28\.02/ }).isChecked()).toBe(true)
+        // An open list leaves the rest of the page to screen readers.
+        await page.getByLabel(say('estimations.form.from'), { exact: true }).pressSequentially('ham')
+        await page.getByRole('option').first().waitFor()
+        await headline(page, say('estimations.title')).waitFor()
+        await expectAccessible(visitor)
+        await page.keyboard.press('Tab')
+        await page.getByRole('option').first().waitFor({ state: 'detached' })
+        await page.getByLabel(say('estimations.form.from'), { exact: true }).fill('')
+        await pick(page, say('estimations.form.from'), 'shanghai', /CNSHA/)
+        await pick(page, say('estimations.form.to'), 'роттердам', /NLRTM/)
+        const sea = { from: shanghai, to: rotterdam, transportMode: 'sea', loadType: 'FCL' }
+        await price(page, expectedIn(await analyze(sea), locale)).waitFor()
 
-      await page.getByLabel(say('estimations.form.containers')).fill('3')
-      const three = await analyze({ ...sea, containers: '3' })
-      await price(page, expectedIn(three, locale)).waitFor()
-      await page
-        .getByText(say('estimations.units.container', { number: 3 }))
-        .first()
-        .waitFor()
-      const counted = priceWords(locale, three).count(three.sampleSize)
-      await history(page, say)
-        .getByText(say('estimations.basis.scope.lane', { count: counted }))
-        .waitFor()
-      await page.getByText(say('estimations.confidence.level.high')).waitFor()
-      expect(page.url()).toMatch(/\/estimations\?from=1796236&to=2747891&containers=3$/)
-      await expectAccessible(visitor)
-    })
+        await page.getByLabel(say('estimations.form.containers')).fill('3')
+        const three = await analyze({ ...sea, containers: '3' })
+        await price(page, expectedIn(three, locale)).waitFor()
+        await page
+          .getByText(say('estimations.units.container', { number: 3 }))
+          .first()
+          .waitFor()
+        const counted = priceWords(locale, three).count(three.sampleSize)
+        await history(page, say)
+          .getByText(say('estimations.basis.scope.lane', { count: counted }))
+          .waitFor()
+        await page.getByText(say('estimations.confidence.level.high')).waitFor()
+        expect(page.url()).toMatch(/\/estimations\?from=1796236&to=2747891&containers=3$/)
+        await expectAccessible(visitor)
+      },
+    )
   }
 
-  for (const [members, locale] of combinations([air, truck], locales)) {
-    journey(`is answered from a shared URL, ${members.transportMode}, ${locale}`, async ({ stage }) => {
-      const say = wordsIn(locale)
-      const visitor = await stage.visit({ locale, theme: 'dark' })
-      const page = await enter(visitor, pathOf(members))
-      const analysis = await analyze(members)
-      await price(page, expectedIn(analysis, locale)).waitFor()
-      const words = priceWords(locale, analysis)
-      const bucket = analysis.buckets.find(({ range }) => range === '1000+')
-      await page.getByText(words.unit).first().waitFor()
-      // Load types don't count by air and road.
-      expect(await page.getByRole('radio', { name: 'FCL' }).isDisabled()).toBe(true)
-      expect(await page.getByRole('radio', { name: say('orders.loadType.not-set') }).isChecked()).toBe(true)
+  for (const [members, locale, options] of combinations([air, truck], locales)) {
+    journey(
+      `is answered from a shared URL, ${members.transportMode}, ${locale}`,
+      options,
+      async ({ stage }) => {
+        const say = wordsIn(locale)
+        const visitor = await stage.visit({ locale, theme: 'dark' })
+        const page = await enter(visitor, pathOf(members))
+        const analysis = await analyze(members)
+        await price(page, expectedIn(analysis, locale)).waitFor()
+        const words = priceWords(locale, analysis)
+        const bucket = analysis.buckets.find(({ range }) => range === '1000+')
+        await page.getByText(words.unit).first().waitFor()
+        // Load types don't count by air and road.
+        expect(await page.getByRole('radio', { name: 'FCL' }).isDisabled()).toBe(true)
+        expect(await page.getByRole('radio', { name: say('orders.loadType.not-set') }).isChecked()).toBe(true)
 
-      await page.getByText(say('estimations.chart.asTable'), { exact: true }).first().click()
-      const table = page.getByRole('table', { name: say('estimations.table.ranges', { unit: words.unit }) })
-      const row = table.getByRole('row', { name: say('estimations.range.1000+') })
-      expect(await row.getByRole('cell').nth(1).textContent()).toBe(String(bucket?.count))
-      await expectAccessible(visitor)
-    })
+        await page.getByText(say('estimations.chart.asTable'), { exact: true }).first().click()
+        const table = page.getByRole('table', { name: say('estimations.table.ranges', { unit: words.unit }) })
+        const row = table.getByRole('row', { name: say('estimations.range.1000+') })
+        expect(await row.getByRole('cell').nth(1).textContent()).toBe(String(bucket?.count))
+        await expectAccessible(visitor)
+      },
+    )
   }
 
   journey('comes as a table and on A4', async ({ stage }) => {
@@ -192,7 +200,7 @@ describe('while another answer is on its way', () => {
     await expect.poll(() => weight.inputValue()).toBe('')
   })
 
-  journey('a failure says so and can be tried again', async ({ stage }) => {
+  journey('a failure says so and can be tried again', exhaustive, async ({ stage }) => {
     const say = wordsIn('en')
     const visitor = await stage.visit()
     const { page } = visitor
@@ -206,7 +214,7 @@ describe('while another answer is on its way', () => {
     await price(page, expectedIn(await analyze(air), 'en')).waitFor()
   })
 
-  journey('one without a network comes by itself once there is one', async ({ stage }) => {
+  journey('one without a network comes by itself once there is one', exhaustive, async ({ stage }) => {
     const say = wordsIn('en')
     const page = await enter(await stage.visit(), pathOf(air))
     await price(page, expectedIn(await analyze(air), 'en')).waitFor()
@@ -219,41 +227,45 @@ describe('while another answer is on its way', () => {
 })
 
 describe('a thin lane', () => {
-  for (const [width, locale] of combinations([390, 1440], locales)) {
-    journey(`shows its own prices and what it leans on: ${width} px, ${locale}`, async ({ stage }) => {
-      const say = wordsIn(locale)
-      const visitor = await stage.visit({ locale, width })
-      const page = await enter(visitor, pathOf(thin))
-      const analysis = await analyze(thin)
-      await price(page, expectedIn(analysis, locale)).waitFor()
-      const words = priceWords(locale, analysis)
-      const bucket = analysis.buckets[1]
-      if (!bucket?.pooled) throw new Error('The lane of the demo isn’t thin.')
-      const lane = locale === 'en' ? ['Japan', 'Germany'] : ['Япония', 'Германия']
-      const pair = say('estimations.history.lane', { from: lane[0] ?? '', to: lane[1] ?? '' })
-      const names = { pair, byMode: say('estimations.byMode.air'), hasLane: true }
-      await page.getByText(words.lean(bucket.pooled, names)).waitFor()
-      const table = page.getByRole('table', { name: say('estimations.pooled.title') })
-      const rowOf = (name: string) => table.getByRole('row', { name })
-      const { counts, medians, value } = bucket.pooled
-      const raw = rowOf(say('estimations.pooled.lane'))
-      expect(await raw.getByRole('cell').nth(1).textContent()).toBe(String(counts.lane))
-      if (medians.lane !== null)
-        expect(await raw.getByRole('cell').nth(2).textContent()).toBe(words.format.unit(medians.lane))
-      const together = rowOf(say('estimations.pooled.together'))
-      expect(await together.getByRole('cell').nth(2).textContent()).toBe(words.format.unit(value))
-      await page.getByText(say('estimations.confidence.level.low')).waitFor()
-      await page.getByText(say('estimations.confidence.pooled', { count: String(bucket.count) })).waitFor()
-      // The table scrolls, the page doesn't.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-      await expectAccessible(visitor)
-    })
+  for (const [width, locale, options] of combinations([390, 1440], locales)) {
+    journey(
+      `shows its own prices and what it leans on: ${width} px, ${locale}`,
+      options,
+      async ({ stage }) => {
+        const say = wordsIn(locale)
+        const visitor = await stage.visit({ locale, width })
+        const page = await enter(visitor, pathOf(thin))
+        const analysis = await analyze(thin)
+        await price(page, expectedIn(analysis, locale)).waitFor()
+        const words = priceWords(locale, analysis)
+        const bucket = analysis.buckets[1]
+        if (!bucket?.pooled) throw new Error('The lane of the demo isn’t thin.')
+        const lane = locale === 'en' ? ['Japan', 'Germany'] : ['Япония', 'Германия']
+        const pair = say('estimations.history.lane', { from: lane[0] ?? '', to: lane[1] ?? '' })
+        const names = { pair, byMode: say('estimations.byMode.air'), hasLane: true }
+        await page.getByText(words.lean(bucket.pooled, names)).waitFor()
+        const table = page.getByRole('table', { name: say('estimations.pooled.title') })
+        const rowOf = (name: string) => table.getByRole('row', { name })
+        const { counts, medians, value } = bucket.pooled
+        const raw = rowOf(say('estimations.pooled.lane'))
+        expect(await raw.getByRole('cell').nth(1).textContent()).toBe(String(counts.lane))
+        if (medians.lane !== null)
+          expect(await raw.getByRole('cell').nth(2).textContent()).toBe(words.format.unit(medians.lane))
+        const together = rowOf(say('estimations.pooled.together'))
+        expect(await together.getByRole('cell').nth(2).textContent()).toBe(words.format.unit(value))
+        await page.getByText(say('estimations.confidence.level.low')).waitFor()
+        await page.getByText(say('estimations.confidence.pooled', { count: String(bucket.count) })).waitFor()
+        // The table scrolls, the page doesn't.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        await expectAccessible(visitor)
+      },
+    )
   }
 })
 
 describe('a lane without data', () => {
-  for (const locale of locales) {
-    journey(`has no number and leads to a booking, ${locale}`, async ({ stage }) => {
+  for (const [locale, options] of variants(locales)) {
+    journey(`has no number and leads to a booking, ${locale}`, options, async ({ stage }) => {
       const say = wordsIn(locale)
       const visitor = await stage.visit({ locale })
       const nowhere = { from: osaka, to: rotterdam, transportMode: 'rail', loadType: 'not-set' }
@@ -276,17 +288,21 @@ describe('a lane without data', () => {
 })
 
 describe('what isn’t counted and what is only beside', () => {
-  journey('an empty answer says how many shipments were in other currencies', async ({ stage }) => {
-    const say = wordsIn('en')
-    const visitor = await stage.visit()
-    await answerApi(visitor.page, isAnalysis, (request) =>
-      request.fulfill({ json: { ...nothing, otherCurrencies: 3 } }),
-    )
-    const page = await enter(visitor, pathOf(air))
-    await page.getByText(say('estimations.basis.otherCurrencies', { count: 3 })).waitFor()
-  })
+  journey(
+    'an empty answer says how many shipments were in other currencies',
+    exhaustive,
+    async ({ stage }) => {
+      const say = wordsIn('en')
+      const visitor = await stage.visit()
+      await answerApi(visitor.page, isAnalysis, (request) =>
+        request.fulfill({ json: { ...nothing, otherCurrencies: 3 } }),
+      )
+      const page = await enter(visitor, pathOf(air))
+      await page.getByText(say('estimations.basis.otherCurrencies', { count: 3 })).waitFor()
+    },
+  )
 
-  journey('a raw estimate has the pooled price beside it', async ({ stage }) => {
+  journey('a raw estimate has the pooled price beside it', exhaustive, async ({ stage }) => {
     const say = wordsIn('ru')
     const visitor = await stage.visit({ locale: 'ru' })
     const answer = await analyze(thin)

@@ -3,6 +3,7 @@ import { describe, expect, inject } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { addScript, openDevtools } from '../../browser/page-tools.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive, variants } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -52,8 +53,8 @@ async function spread(page: Page): Promise<number> {
 }
 
 describe('the map of an order', () => {
-  for (const mode of ['sea', 'air', 'truck', 'rail']) {
-    journey(`by ${mode} shows the route, and requests only from the portal`, async ({ stage }) => {
+  for (const [mode, options] of variants(['air', 'truck', 'rail', 'sea'])) {
+    journey(`by ${mode} shows the route, and requests only from the portal`, options, async ({ stage }) => {
       const { id, from, to } = await findUnderway(`transportMode=${mode}`)
       const { route } = await callAsAnna(`orders/${id}/`)
       const visitor = await stage.visit()
@@ -84,7 +85,7 @@ describe('the map of an order', () => {
     })
   }
 
-  journey('over the Pacific is one line, with both ends in sight', async ({ stage }) => {
+  journey('over the Pacific is one line, with both ends in sight', exhaustive, async ({ stage }) => {
     const { id } = await findUnderway('search=Los%20Angeles')
     const page = await enter(await stage.visit(), `/orders/${id}`)
     const stageAt = await openMap(page)
@@ -138,7 +139,7 @@ describe('the map of an order', () => {
     await expect.poll(() => button.evaluate((one) => one === document.activeElement)).toBe(true)
   })
 
-  journey('fills the page where the browser gives no screen', async ({ stage }) => {
+  journey('fills the page where the browser gives no screen', exhaustive, async ({ stage }) => {
     const { id } = await findUnderway('transportMode=rail')
     const visitor = await stage.visit({ width: 390 })
     await addScript(visitor.page, () => Reflect.deleteProperty(Element.prototype, 'requestFullscreen'))
@@ -225,7 +226,7 @@ describe('a long press on the map', () => {
     await card.waitFor()
   })
 
-  journey('is on a phone a resting finger', async ({ stage }) => {
+  journey('is on a phone a resting finger', exhaustive, async ({ stage }) => {
     const { id } = await findUnderway('transportMode=rail')
     const visitor = await stage.visit({ width: 390 })
     const phone = await enter(visitor, `/orders/${id}`)
@@ -244,7 +245,7 @@ describe('a long press on the map', () => {
 })
 
 describe('where something is missing', () => {
-  journey('the ground is tried again', async ({ stage }) => {
+  journey('the ground is tried again', exhaustive, async ({ stage }) => {
     const { id } = await findUnderway('transportMode=sea')
     const visitor = await stage.visit()
     await visitor.page.route(/\.basemap$/, (route) => route.abort())
@@ -257,7 +258,7 @@ describe('where something is missing', () => {
     await page.getByText(say('map.groundFailed')).waitFor({ state: 'detached' })
   })
 
-  journey('the way is tried again, and the page is there without it', async ({ stage }) => {
+  journey('the way is tried again, and the page is there without it', exhaustive, async ({ stage }) => {
     const { id } = await findUnderway('transportMode=sea')
     const visitor = await stage.visit()
     const lines = /\/route-lines\/$/
@@ -272,8 +273,8 @@ describe('where something is missing', () => {
 })
 
 describe('nothing jumps while the page loads', () => {
-  for (const width of [390, 1280]) {
-    journey(`${width} px`, async ({ stage }) => {
+  for (const [width, options] of variants([1280, 390])) {
+    journey(`${width} px`, options, async ({ stage }) => {
       const { id } = await findUnderway('transportMode=sea')
       const visitor = await stage.visit({ width })
       // Each part answers a while after the one before.

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
 import { giveToken, headline } from '../entering.ts'
 import { journey, type Stage } from '../journey.ts'
@@ -108,7 +109,7 @@ describe('an order that stays open', () => {
     ).toBe(true)
   })
 
-  journey('brings new documents under an open preview', async ({ stage }) => {
+  journey('brings new documents under an open preview', exhaustive, async ({ stage }) => {
     const open = await openOrder(stage)
     const { page, asked, order } = open
     // By selector: under an open preview the page has no roles.
@@ -132,23 +133,28 @@ describe('an order that stays open', () => {
     await rows.getByText('Added.pdf').waitFor()
   })
 
-  journey('follows immediately when the polled count of notifications changes', async ({ stage }) => {
-    const open = await openOrder(stage)
-    const { page, order } = open
-    const asked = { id: order.id, contactName: null, createdAt: '2026-11-21T12:00:00Z' }
-    const latest = [{ ...asked, text: 'Is it cleared?', askedBy: 'A colleague' }]
-    await change(open, { cargo: 'Quite another cargo', questions: { count: 1, latest } })
-    await answerApi(page, /\/notifications\/count\//, (request) =>
-      request.fulfill({ json: { count: 7777, countNew: 7 } }),
-    )
-    await page.clock.fastForward(11_000)
-    await page.getByText('Quite another cargo').first().waitFor()
-    // What a colleague asks comes with the order.
-    await page.getByText('Is it cleared?').waitFor()
-  })
+  journey(
+    'follows immediately when the polled count of notifications changes',
+    exhaustive,
+    async ({ stage }) => {
+      const open = await openOrder(stage)
+      const { page, order } = open
+      const asked = { id: order.id, contactName: null, createdAt: '2026-11-21T12:00:00Z' }
+      const latest = [{ ...asked, text: 'Is it cleared?', askedBy: 'A colleague' }]
+      await change(open, { cargo: 'Quite another cargo', questions: { count: 1, latest } })
+      await answerApi(page, /\/notifications\/count\//, (request) =>
+        request.fulfill({ json: { count: 7777, countNew: 7 } }),
+      )
+      await page.clock.fastForward(11_000)
+      await page.getByText('Quite another cargo').first().waitFor()
+      // What a colleague asks comes with the order.
+      await page.getByText('Is it cleared?').waitFor()
+    },
+  )
 
   journey(
     'keeps what it shows where the server doesn’t answer, and leaves what is gone',
+    exhaustive,
     async ({ stage }) => {
       const { page, detail } = await openOrder(stage)
       await answerApi(page, detail, (request) => request.fulfill({ status: 503, json: {} }))

@@ -5,7 +5,7 @@ import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { locales } from '../../browser/visitor.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
-import { combinations } from '../combinations.ts'
+import { combinations, exhaustive } from '../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../customer-api.ts'
 import { enter, headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -24,8 +24,8 @@ function pinsInSight(page: Page, say: Say): Promise<(string | null)[]> {
 }
 
 describe('the main job', () => {
-  for (const [width, locale] of combinations([390, 1440], locales)) {
-    journey(`log in, find, pin, open, download: ${width} px, ${locale}`, async ({ stage }) => {
+  for (const [width, locale, options] of combinations([1440, 390], locales)) {
+    journey(`log in, find, pin, open, download: ${width} px, ${locale}`, options, async ({ stage }) => {
       const say = wordsIn(locale)
       const { id, number } = await findShippedOrder()
       await callAsAnna(`orders/${id}/pin/`, 'DELETE')
@@ -72,7 +72,7 @@ describe('the main job', () => {
 })
 
 describe('the list', () => {
-  journey('a pin that the server refuses is undone with a message', async ({ stage }) => {
+  journey('a pin that the server refuses is undone with a message', exhaustive, async ({ stage }) => {
     const { id, number } = await findShippedOrder()
     await callAsAnna(`orders/${id}/pin/`, 'DELETE')
     const visitor = await stage.visit()
@@ -146,7 +146,7 @@ describe('the list', () => {
     await expect.poll(() => new URL(page.url()).searchParams.has('transportMode')).toBe(false)
   })
 
-  journey('an error says what failed, and trying again fixes it', async ({ stage }) => {
+  journey('an error says what failed, and trying again fixes it', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     const list = /\/api\/v2\/customer\/orders\/\?/
     await answerApi(visitor.page, list, (request) => request.abort())
@@ -158,7 +158,7 @@ describe('the list', () => {
   })
 })
 
-journey('copy a reference of an order with the keyboard', async ({ stage }) => {
+journey('copy a reference of an order with the keyboard', exhaustive, async ({ stage }) => {
   const say = wordsIn('ru')
   const visitor = await stage.visit({ locale: 'ru', width: 390 })
   const { id } = await findShippedOrder()

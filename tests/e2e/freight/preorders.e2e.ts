@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { answerApi } from '../../browser/api-answers.ts'
 import { locales } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
-import { combinations } from '../combinations.ts'
+import { combinations, exhaustive } from '../combinations.ts'
 import { openCompany } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, follow, headline } from '../entering.ts'
@@ -84,8 +84,8 @@ describe('a pre-order', () => {
 describe('rejected and withdrawn pre-orders', () => {
   const shownAtFirst = 3
 
-  for (const [locale, width] of combinations(locales, [390, 1440])) {
-    journey(`are found in the archive and copied: ${width} px, ${locale}`, async ({ stage }) => {
+  for (const [locale, width, options] of combinations(locales, [390, 1440])) {
+    journey(`are found in the archive and copied: ${width} px, ${locale}`, options, async ({ stage }) => {
       const say = wordsIn(locale)
       const company = await openCompany()
       const reference = `GONE ${process.pid}-${made++}`
@@ -136,49 +136,53 @@ describe('rejected and withdrawn pre-orders', () => {
     })
   }
 
-  journey('load on beyond the first page, and nothing shows where there are none', async ({ stage }) => {
-    const say = wordsIn('en')
-    const visitor = await stage.visit()
-    await answerApi(visitor.page, /\/preorders\/\?.*status=rejected/, async (request) => {
-      const url = new URL(request.url)
-      if (url.searchParams.get('transportMode') !== 'sea') {
-        await request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })
-        return
-      }
-      const begin = url.searchParams.has('cursor') ? 50 : 0
-      const next = begin === 0 ? `${url.pathname}?cursor=x` : null
-      const row = { ...listed, status: 'canceled', review: 'submitted' }
-      const results = Array.from({ length: begin === 0 ? 50 : 5 }, (_, index) => {
-        const place = String(begin + index)
-        return { ...row, id: `01900000-0000-7000-8000-${place.padStart(12, '0')}`, number: `P-${place}` }
+  journey(
+    'load on beyond the first page, and nothing shows where there are none',
+    exhaustive,
+    async ({ stage }) => {
+      const say = wordsIn('en')
+      const visitor = await stage.visit()
+      await answerApi(visitor.page, /\/preorders\/\?.*status=rejected/, async (request) => {
+        const url = new URL(request.url)
+        if (url.searchParams.get('transportMode') !== 'sea') {
+          await request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })
+          return
+        }
+        const begin = url.searchParams.has('cursor') ? 50 : 0
+        const next = begin === 0 ? `${url.pathname}?cursor=x` : null
+        const row = { ...listed, status: 'canceled', review: 'submitted' }
+        const results = Array.from({ length: begin === 0 ? 50 : 5 }, (_, index) => {
+          const place = String(begin + index)
+          return { ...row, id: `01900000-0000-7000-8000-${place.padStart(12, '0')}`, number: `P-${place}` }
+        })
+        await request.fulfill({ json: { count: 55, next, previous: null, results } })
       })
-      await request.fulfill({ json: { count: 55, next, previous: null, results } })
-    })
-    const { results } = await callAsAnna('preorders/?limit=1')
-    const [listed] = results
-    const path = '/orders?listMode=list&orderStatus=archived'
-    const page = await enter(visitor, `${path}&transportMode=sea`)
-    const section = page.getByRole('region', { name: say('preorderList.closed.title') })
-    await section.getByText(say('preorderList.count', { count: 55 })).waitFor()
-    const rows = section.locator('a[href^="/preorders/"]')
-    const more = section.getByRole('button', { name: say('preorderList.showMore') })
-    for (const count of [shownAtFirst, 50, 55]) {
-      await expect.poll(() => rows.count()).toBe(count)
-      if (count < 55) await more.click()
-    }
-    expect(await rows.last().textContent()).toBe('P-54')
-    await more.waitFor({ state: 'detached' })
-    // The way back unfolds the section again.
-    await rows.last().click()
-    await headline(page, say('preorder.notFound')).waitFor()
-    await page.goBack()
-    await expectFocusOn(rows.last())
-    expect(await rows.count()).toBe(55)
+      const { results } = await callAsAnna('preorders/?limit=1')
+      const [listed] = results
+      const path = '/orders?listMode=list&orderStatus=archived'
+      const page = await enter(visitor, `${path}&transportMode=sea`)
+      const section = page.getByRole('region', { name: say('preorderList.closed.title') })
+      await section.getByText(say('preorderList.count', { count: 55 })).waitFor()
+      const rows = section.locator('a[href^="/preorders/"]')
+      const more = section.getByRole('button', { name: say('preorderList.showMore') })
+      for (const count of [shownAtFirst, 50, 55]) {
+        await expect.poll(() => rows.count()).toBe(count)
+        if (count < 55) await more.click()
+      }
+      expect(await rows.last().textContent()).toBe('P-54')
+      await more.waitFor({ state: 'detached' })
+      // The way back unfolds the section again.
+      await rows.last().click()
+      await headline(page, say('preorder.notFound')).waitFor()
+      await page.goBack()
+      await expectFocusOn(rows.last())
+      expect(await rows.count()).toBe(55)
 
-    await page.goto(path)
-    await page.getByText(/^\d+\sorders$/).waitFor()
-    expect(await section.count()).toBe(0)
-  })
+      await page.goto(path)
+      await page.getByText(/^\d+\sorders$/).waitFor()
+      expect(await section.count()).toBe(0)
+    },
+  )
 })
 
 describe('the focus and what was typed', () => {
@@ -220,7 +224,7 @@ describe('the focus and what was typed', () => {
     await expectFocusOn(title)
   })
 
-  journey('stay where a colleague took the step first', async ({ stage }) => {
+  journey('stay where a colleague took the step first', exhaustive, async ({ stage }) => {
     const say = wordsIn('en')
     const company = await openCompany()
     const preorder = await book(`COLLEAGUE ${process.pid}`)
@@ -240,7 +244,7 @@ describe('the focus and what was typed', () => {
     await page.getByText('Our warehouse in Riga').waitFor({ state: 'detached' })
   })
 
-  journey('go to the headline where a pre-order is withdrawn by keyboard', async ({ stage }) => {
+  journey('go to the headline where a pre-order is withdrawn by keyboard', exhaustive, async ({ stage }) => {
     const say = wordsIn('en')
     const { id } = await book(`KEYS ${process.pid}`)
     const page = await enter(await stage.visit(), `/preorders/${id}`)

@@ -28,12 +28,13 @@ async function fillList(page: Page): Promise<void> {
 }
 
 describe('the list on paper', () => {
-  for (const [locale, [listMode, width]] of combinations(locales, [
+  for (const [locale, [listMode, width], options] of combinations(locales, [
     ['list', 1440],
     ['cards', 390],
   ] as const)) {
     journey(
       `has every loaded order and every column: ${listMode}, ${width} px, ${locale}`,
+      options,
       async ({ stage }) => {
         const say = wordsIn(locale)
         const visitor = await stage.visit({ locale, width })

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
 import { type AskedApi, answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { openCompanyApi } from '../company-api.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, follow } from '../entering.ts'
@@ -186,58 +187,66 @@ describe('an offer', () => {
     },
   )
 
-  journey('that has expired can be asked for again with all that was entered', async ({ stage }) => {
-    const say = wordsIn('en')
-    const quote = await ask()
-    const visitor = await stage.visit()
-    const isQuote = new RegExp(`/customer/quotes/${quote.id}/$`)
-    await answerApi(visitor.page, isQuote, async (asked) => {
-      // Playwright lowercases the names of headers, devtools doesn't.
-      const headers = Object.entries(asked.headers).filter(([name]) => !/^if-none-match$/i.test(name))
-      const answer = await (await asked.fetch(Object.fromEntries(headers))).json()
-      await asked.fulfill({ json: { ...answer, validUntil: new Date(Date.now() - 1000).toISOString() } })
-    })
-    const page = await enter(visitor, `/estimations?quote=${quote.id}`)
-    await page.getByText(say('quotes.state.expired')).waitFor()
-    expect(
-      await page.getByRole('button', { name: new RegExp(`^${say('quotes.accept.action')}`) }).count(),
-    ).toBe(0)
-    await page.getByText(say('estimations.history.title')).waitFor()
-    await expectAccessible(visitor)
-    await page.getByRole('link', { name: say('quotes.page.again') }).click()
-    await page.getByRole('heading', { name: say('quotes.ask.again') }).waitFor()
-    expect(await page.getByLabel(say('quotes.ask.cargo'), { exact: true }).inputValue()).toBe(
-      'Centrifugal pumps',
-    )
-    expect(await page.getByLabel(say('bookingFields.field.incotermsPlace')).inputValue()).toBe('Rotterdam')
-    await page.getByRole('button', { name: say('quotes.ask.submit') }).click()
-    await page.waitForURL((url) => ![null, quote.id].includes(url.searchParams.get('quote')))
-    await page.getByText(say('quotes.state.offered')).first().waitFor()
-  })
+  journey(
+    'that has expired can be asked for again with all that was entered',
+    exhaustive,
+    async ({ stage }) => {
+      const say = wordsIn('en')
+      const quote = await ask()
+      const visitor = await stage.visit()
+      const isQuote = new RegExp(`/customer/quotes/${quote.id}/$`)
+      await answerApi(visitor.page, isQuote, async (asked) => {
+        // Playwright lowercases the names of headers, devtools doesn't.
+        const headers = Object.entries(asked.headers).filter(([name]) => !/^if-none-match$/i.test(name))
+        const answer = await (await asked.fetch(Object.fromEntries(headers))).json()
+        await asked.fulfill({ json: { ...answer, validUntil: new Date(Date.now() - 1000).toISOString() } })
+      })
+      const page = await enter(visitor, `/estimations?quote=${quote.id}`)
+      await page.getByText(say('quotes.state.expired')).waitFor()
+      expect(
+        await page.getByRole('button', { name: new RegExp(`^${say('quotes.accept.action')}`) }).count(),
+      ).toBe(0)
+      await page.getByText(say('estimations.history.title')).waitFor()
+      await expectAccessible(visitor)
+      await page.getByRole('link', { name: say('quotes.page.again') }).click()
+      await page.getByRole('heading', { name: say('quotes.ask.again') }).waitFor()
+      expect(await page.getByLabel(say('quotes.ask.cargo'), { exact: true }).inputValue()).toBe(
+        'Centrifugal pumps',
+      )
+      expect(await page.getByLabel(say('bookingFields.field.incotermsPlace')).inputValue()).toBe('Rotterdam')
+      await page.getByRole('button', { name: say('quotes.ask.submit') }).click()
+      await page.waitForURL((url) => ![null, quote.id].includes(url.searchParams.get('quote')))
+      await page.getByText(say('quotes.state.offered')).first().waitFor()
+    },
+  )
 
-  journey('of others isn’t found, and one’s own is in the list and can be declined', async ({ stage }) => {
-    const say = wordsIn('en')
-    const quote = await ask({ cargo: `Valves ${process.pid}` })
-    const visitor = await stage.visit()
-    const page = await enter(visitor, '/estimations?quote=01a1fdb1-0000-7000-8000-00000000ffff')
-    await page.getByRole('heading', { level: 1, name: say('quotes.page.notFound') }).waitFor()
-    await follow(page, '/estimations')
-    await page
-      .getByRole('link', { name: /Shanghai.*Rotterdam/ })
-      .first()
-      .click()
-    await page.getByText(quote.number).first().waitFor()
-    await page.getByRole('link', { name: say('quotes.page.book') }).click()
-    const readyOn = page.getByLabel(say('bookingFields.field.readyOn'))
-    await expect.poll(() => readyOn.inputValue()).toBe(dayIn(10))
-    await page.goBack()
-    await page.getByRole('button', { name: say('quotes.decline.action'), exact: true }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(say('quotes.decline.reason')).fill('Too dear')
-    await dialog.getByRole('button', { name: say('quotes.decline.confirm'), exact: true }).click()
-    await page.getByText(say('quotes.next.reason', { reason: 'Too dear' })).waitFor()
-    await follow(page, '/estimations?quotes=declined')
-    await page.getByText(`${quote.number} · Valves ${process.pid}`).waitFor()
-    await expectAccessible(visitor)
-  })
+  journey(
+    'of others isn’t found, and one’s own is in the list and can be declined',
+    exhaustive,
+    async ({ stage }) => {
+      const say = wordsIn('en')
+      const quote = await ask({ cargo: `Valves ${process.pid}` })
+      const visitor = await stage.visit()
+      const page = await enter(visitor, '/estimations?quote=01a1fdb1-0000-7000-8000-00000000ffff')
+      await page.getByRole('heading', { level: 1, name: say('quotes.page.notFound') }).waitFor()
+      await follow(page, '/estimations')
+      await page
+        .getByRole('link', { name: /Shanghai.*Rotterdam/ })
+        .first()
+        .click()
+      await page.getByText(quote.number).first().waitFor()
+      await page.getByRole('link', { name: say('quotes.page.book') }).click()
+      const readyOn = page.getByLabel(say('bookingFields.field.readyOn'))
+      await expect.poll(() => readyOn.inputValue()).toBe(dayIn(10))
+      await page.goBack()
+      await page.getByRole('button', { name: say('quotes.decline.action'), exact: true }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say('quotes.decline.reason')).fill('Too dear')
+      await dialog.getByRole('button', { name: say('quotes.decline.confirm'), exact: true }).click()
+      await page.getByText(say('quotes.next.reason', { reason: 'Too dear' })).waitFor()
+      await follow(page, '/estimations?quotes=declined')
+      await page.getByText(`${quote.number} · Valves ${process.pid}`).waitFor()
+      await expectAccessible(visitor)
+    },
+  )
 })

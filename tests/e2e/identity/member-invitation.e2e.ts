@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, follow, headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { linkSentTo } from '../messaging/outbox.ts'
@@ -48,7 +49,7 @@ describe('a person with a login', () => {
     await expect.poll(names, { timeout: 5_000 }).not.toContain('Alpenrad Cycles GmbH')
   })
 
-  journey('finds nothing behind the link of another person', async ({ stage }) => {
+  journey('finds nothing behind the link of another person', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     const path = await inviteLogin(await makePerson())
     const page = await enter(visitor, path)

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { annaEmail } from '../../browser/sign-in.ts'
-import { locales, type Visitor } from '../../browser/visitor.ts'
+import type { Visitor } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { fillRegistration } from '../../gallery/onboarding-states.ts'
+import { exhaustive, variants } from '../combinations.ts'
 import { headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { codeSentTo } from '../messaging/outbox.ts'
@@ -57,10 +58,13 @@ function paste(page: Page, text: string): Promise<void> {
 }
 
 describe('with a card', () => {
-  for (const [index, locale] of locales.entries()) {
-    journey(`from the keynote to the orders: ${locale}`, async ({ stage }) => {
+  for (const [{ locale, width }, options] of variants([
+    { locale: 'en', width: 1440 },
+    { locale: 'ru', width: 390 },
+  ] as const)) {
+    journey(`from the keynote to the orders: ${locale}`, options, async ({ stage }) => {
       const say = wordsIn(locale)
-      const visitor = await stage.visit({ locale, width: index === 0 ? 1440 : 390 })
+      const visitor = await stage.visit({ locale, width })
       await fromOwnNetwork(visitor)
       const { page } = visitor
       const email = `vera.${locale}@customer.example`
@@ -105,7 +109,7 @@ describe('with a card', () => {
     })
   }
 
-  journey('the tour ends with a passkey, and that leads to the orders', async ({ stage }) => {
+  journey('the tour ends with a passkey, and that leads to the orders', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     await fromOwnNetwork(visitor)
     await withoutAutofill(visitor)
@@ -162,54 +166,62 @@ describe('with a card', () => {
     },
   )
 
-  journey('typed digits of a card without an email address ask for its key', async ({ stage }) => {
-    const visitor = await stage.visit({ width: 390 })
-    await fromOwnNetwork(visitor)
-    const { page } = visitor
-    const { code, url } = await invite()
-    const secret = new URL(url).hash.slice(1)
-    await page.goto('/o')
-    await headline(page, english('invitations.codeTitle')).waitFor()
-    await expect.poll(() => focusedBox(page)).toBe(0)
-    await page.keyboard.type(code)
-    await headline(page, english('invitations.keyTitle')).waitFor()
-    expect(await page.getByText('Alpenrad').count()).toBe(0)
-    const key = page.getByLabel(english('invitations.key'), { exact: true })
-    await expect.poll(() => key.evaluate((input) => input.matches(':focus'))).toBe(true)
-    await page.keyboard.type('K7QM-2XRD\n')
-    await page.getByText(english('invitations.keyIncomplete')).waitFor()
-    await key.fill('k7qm-2xrd-9fht')
-    await page.keyboard.press('Enter')
-    await page.getByText(english('invitations.keyWrong', { code })).waitFor()
-    await expectAccessible(visitor)
-    await key.fill(`${secret.slice(0, 4)} ${secret.slice(4)}`)
-    await page.keyboard.press('Enter')
-    await page.getByText('Alpenrad Cycles GmbH').waitFor()
-    await fillRegistration(page, english, 'kim@customer.example', password)
-    await page.getByRole('button', { name: english('invitations.submit') }).click()
-    await headline(page, english('invitations.proofTitle')).waitFor()
-    await paste(page, await codeSentTo('kim@customer.example'))
-    await headline(page, english('onboarding.tutorialOrdersTitle')).waitFor()
-  })
+  journey(
+    'typed digits of a card without an email address ask for its key',
+    exhaustive,
+    async ({ stage }) => {
+      const visitor = await stage.visit({ width: 390 })
+      await fromOwnNetwork(visitor)
+      const { page } = visitor
+      const { code, url } = await invite()
+      const secret = new URL(url).hash.slice(1)
+      await page.goto('/o')
+      await headline(page, english('invitations.codeTitle')).waitFor()
+      await expect.poll(() => focusedBox(page)).toBe(0)
+      await page.keyboard.type(code)
+      await headline(page, english('invitations.keyTitle')).waitFor()
+      expect(await page.getByText('Alpenrad').count()).toBe(0)
+      const key = page.getByLabel(english('invitations.key'), { exact: true })
+      await expect.poll(() => key.evaluate((input) => input.matches(':focus'))).toBe(true)
+      await page.keyboard.type('K7QM-2XRD\n')
+      await page.getByText(english('invitations.keyIncomplete')).waitFor()
+      await key.fill('k7qm-2xrd-9fht')
+      await page.keyboard.press('Enter')
+      await page.getByText(english('invitations.keyWrong', { code })).waitFor()
+      await expectAccessible(visitor)
+      await key.fill(`${secret.slice(0, 4)} ${secret.slice(4)}`)
+      await page.keyboard.press('Enter')
+      await page.getByText('Alpenrad Cycles GmbH').waitFor()
+      await fillRegistration(page, english, 'kim@customer.example', password)
+      await page.getByRole('button', { name: english('invitations.submit') }).click()
+      await headline(page, english('invitations.proofTitle')).waitFor()
+      await paste(page, await codeSentTo('kim@customer.example'))
+      await headline(page, english('onboarding.tutorialOrdersTitle')).waitFor()
+    },
+  )
 
-  journey('a mistyped email address is corrected, and what was typed is kept', async ({ stage }) => {
-    const visitor = await stage.visit()
-    await fromOwnNetwork(visitor)
-    const { page } = visitor
-    const { url } = await invite()
-    await page.goto(pathOf(url))
-    await headline(page, english('invitations.title')).waitFor()
-    await fillRegistration(page, english, 'vera@custmoer.example', password)
-    await page.getByRole('button', { name: english('invitations.submit') }).click()
-    await headline(page, english('invitations.proofTitle')).waitFor()
-    await page.getByRole('button', { name: english('invitations.proofBack') }).click()
-    await headline(page, english('invitations.title')).waitFor()
-    const email = page.getByLabel(english('invitations.email'), { exact: true })
-    expect(await email.inputValue()).toBe('vera@custmoer.example')
-    expect(await page.getByLabel(english('invitations.firstName')).inputValue()).toBe('Vera')
-  })
+  journey(
+    'a mistyped email address is corrected, and what was typed is kept',
+    exhaustive,
+    async ({ stage }) => {
+      const visitor = await stage.visit()
+      await fromOwnNetwork(visitor)
+      const { page } = visitor
+      const { url } = await invite()
+      await page.goto(pathOf(url))
+      await headline(page, english('invitations.title')).waitFor()
+      await fillRegistration(page, english, 'vera@custmoer.example', password)
+      await page.getByRole('button', { name: english('invitations.submit') }).click()
+      await headline(page, english('invitations.proofTitle')).waitFor()
+      await page.getByRole('button', { name: english('invitations.proofBack') }).click()
+      await headline(page, english('invitations.title')).waitFor()
+      const email = page.getByLabel(english('invitations.email'), { exact: true })
+      expect(await email.inputValue()).toBe('vera@custmoer.example')
+      expect(await page.getByLabel(english('invitations.firstName')).inputValue()).toBe('Vera')
+    },
+  )
 
-  journey('someone who has an account is asked to sign in', async ({ stage }) => {
+  journey('someone who has an account is asked to sign in', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnNetwork(visitor)
     const { page } = visitor
@@ -224,7 +236,7 @@ describe('with a card', () => {
     await headline(page, english('auth.title')).waitFor()
   })
 
-  journey('passwords that differ are reported at their field', async ({ stage }) => {
+  journey('passwords that differ are reported at their field', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnNetwork(visitor)
     const { page } = visitor
@@ -258,7 +270,7 @@ describe('the boxes of a code', () => {
     await headline(page, english('invitations.keyTitle')).waitFor()
   })
 
-  journey('let a wrong digit be corrected where it is', async ({ stage }) => {
+  journey('let a wrong digit be corrected where it is', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnNetwork(visitor)
     const { page } = visitor
@@ -287,7 +299,7 @@ describe('the boxes of a code', () => {
     await expect.poll(() => focusedBox(page)).toBe(0)
   })
 
-  journey('make a guesser wait', async ({ stage }) => {
+  journey('make a guesser wait', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     await fromOwnNetwork(visitor)
     const { page } = visitor
@@ -316,23 +328,27 @@ journey('the login leads to the code of a card and to the keynote', async ({ sta
   expect(page.url()).toMatch(/\/o\/keynote\?mode=code$/)
 })
 
-journey('the keynote is swiped, and leads to the login where it is asked to', async ({ stage }) => {
-  const { page } = await stage.visit({ width: 390 })
-  await page.goto('/o/keynote?mode=login')
-  await headline(page, english('onboarding.keynoteOrdersTitle')).waitFor()
-  const swipe = (from: number, to: number) =>
-    page.getByRole('region', { name: english('onboarding.keynote') }).evaluate(
-      (region, [start = 0, end = 0]) => {
-        const at = (clientX: number) => new Touch({ identifier: 1, target: region, clientX, clientY: 300 })
-        region.dispatchEvent(new TouchEvent('touchstart', { touches: [at(start)], bubbles: true }))
-        region.dispatchEvent(new TouchEvent('touchend', { changedTouches: [at(end)], bubbles: true }))
-      },
-      [from, to],
-    )
-  await swipe(300, 120)
-  await headline(page, english('onboarding.keynoteDatesTitle')).waitFor()
-  await swipe(120, 300)
-  await headline(page, english('onboarding.keynoteOrdersTitle')).waitFor()
-  await page.getByRole('link', { name: english('onboarding.signIn') }).click()
-  await headline(page, english('auth.title')).waitFor()
-})
+journey(
+  'the keynote is swiped, and leads to the login where it is asked to',
+  exhaustive,
+  async ({ stage }) => {
+    const { page } = await stage.visit({ width: 390 })
+    await page.goto('/o/keynote?mode=login')
+    await headline(page, english('onboarding.keynoteOrdersTitle')).waitFor()
+    const swipe = (from: number, to: number) =>
+      page.getByRole('region', { name: english('onboarding.keynote') }).evaluate(
+        (region, [start = 0, end = 0]) => {
+          const at = (clientX: number) => new Touch({ identifier: 1, target: region, clientX, clientY: 300 })
+          region.dispatchEvent(new TouchEvent('touchstart', { touches: [at(start)], bubbles: true }))
+          region.dispatchEvent(new TouchEvent('touchend', { changedTouches: [at(end)], bubbles: true }))
+        },
+        [from, to],
+      )
+    await swipe(300, 120)
+    await headline(page, english('onboarding.keynoteDatesTitle')).waitFor()
+    await swipe(120, 300)
+    await headline(page, english('onboarding.keynoteOrdersTitle')).waitFor()
+    await page.getByRole('link', { name: english('onboarding.signIn') }).click()
+    await headline(page, english('auth.title')).waitFor()
+  },
+)

@@ -4,6 +4,7 @@ import { answerApi } from '../../browser/api-answers.ts'
 import { borisEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
 import type { Visitor } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, headline, signOut, submitLogin } from '../entering.ts'
 import { expectAccessible, journey, namedUrl } from '../journey.ts'
 import { giveAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
@@ -105,7 +106,7 @@ describe('a passkey', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('portolan-token') !== null)).toBe(true)
   })
 
-  journey('keeps the person signed in when they ask for it', async ({ stage }) => {
+  journey('keeps the person signed in when they ask for it', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await withoutAutofill(visitor)
@@ -116,7 +117,7 @@ describe('a passkey', () => {
     expect(await page.evaluate(() => localStorage.getItem('portolan-token') !== null)).toBe(true)
   })
 
-  journey('is asked for before it is removed, when the last proof is old', async ({ stage }) => {
+  journey('is asked for before it is removed, when the last proof is old', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await giveAuthenticator(visitor)
@@ -174,7 +175,7 @@ describe('a passkey that isn’t to be trusted', () => {
     expect(await refused.count()).toBe(0)
   })
 
-  journey('has its answer taken once', async ({ stage }) => {
+  journey('has its answer taken once', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await withoutAutofill(visitor)
@@ -191,23 +192,27 @@ describe('a passkey that isn’t to be trusted', () => {
     expect([again.status, (await again.json()).error.code]).toEqual([400, 'passkey_refused'])
   })
 
-  journey('of someone who isn’t recognized, or thinks better of it, is no error', async ({ stage }) => {
-    const visitor = await stage.visit({ byName: true })
-    const { page } = visitor
-    await withoutAutofill(visitor)
-    const authenticator = await givenPasskey(visitor, 'Shy')
-    await authenticator.recognizeOwner(false)
-    await button(page).click()
-    await expect.poll(() => button(page).getAttribute('aria-busy')).toBe(null)
-    expect(await page.getByRole('alert').count()).toBe(0)
-    await authenticator.recognizeOwner(true)
-    await button(page).click()
-    await headline(page, say('orders.title')).waitFor()
-  })
+  journey(
+    'of someone who isn’t recognized, or thinks better of it, is no error',
+    exhaustive,
+    async ({ stage }) => {
+      const visitor = await stage.visit({ byName: true })
+      const { page } = visitor
+      await withoutAutofill(visitor)
+      const authenticator = await givenPasskey(visitor, 'Shy')
+      await authenticator.recognizeOwner(false)
+      await button(page).click()
+      await expect.poll(() => button(page).getAttribute('aria-busy')).toBe(null)
+      expect(await page.getByRole('alert').count()).toBe(0)
+      await authenticator.recognizeOwner(true)
+      await button(page).click()
+      await headline(page, say('orders.title')).waitFor()
+    },
+  )
 })
 
 describe('an IP address', () => {
-  journey('says where passkeys work and leads there', async ({ stage }) => {
+  journey('says where passkeys work and leads there', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     const { page } = visitor
     await page.goto('/login?redirectTo=%2Fsettings')

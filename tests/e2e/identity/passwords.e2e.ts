@@ -2,6 +2,7 @@ import { resetMinutes } from '@portolan/contract/shared/limits'
 import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { linkSentTo, messagesTo } from '../messaging/outbox.ts'
@@ -108,7 +109,7 @@ describe('the password', () => {
     await headline(page, say('passwordReset.title')).waitFor()
   })
 
-  journey('of no one is answered as that of someone', async ({ stage }) => {
+  journey('of no one is answered as that of someone', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     const email = `nobody-${process.pid}@customer.example`
     await page.goto('/password-reset')
@@ -145,7 +146,7 @@ describe('sessions', () => {
     await expect.poll(alive).toBe(0)
   })
 
-  journey('and all that happened is in the log, page by page', async ({ stage }) => {
+  journey('and all that happened is in the log, page by page', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     const email = await makePerson()
     for (let login = 0; login < 11; login++) await signInElsewhere(email)

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, inject } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, headline, signOut, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { codeSentTo } from '../messaging/outbox.ts'
@@ -116,7 +117,7 @@ describe('the second factor', () => {
     120_000,
   )
 
-  journey('by SMS asks for a number, and says what is wrong with it', async ({ stage }) => {
+  journey('by SMS asks for a number, and says what is wrong with it', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ width: 390 })
     const { page } = visitor
     await openSettings(page, await makePerson())
@@ -142,7 +143,7 @@ describe('the second factor', () => {
     await panel(page).getByText(say('settings.secondFactor.enabled')).waitFor()
   })
 
-  journey('can be left for another account', async ({ stage }) => {
+  journey('can be left for another account', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     const email = await makePerson()
     await openSettings(page, email)
@@ -177,7 +178,7 @@ describe('the second factor', () => {
     await headline(page, say('notifications.title')).waitFor()
   })
 
-  journey('gives way to a passkey, and waits while that is thought over', async ({ stage }) => {
+  journey('gives way to a passkey, and waits while that is thought over', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await withoutAutofill(visitor)
@@ -267,7 +268,7 @@ describe('a fresh proof of identity', () => {
     expect(await codeSentTo(email)).toMatch(/^\d{6}$/)
   })
 
-  journey('that isn’t given leaves everything as it was', async ({ stage }) => {
+  journey('that isn’t given leaves everything as it was', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     await openSettings(page, await makePerson())
     await answerApi(page, isEnabling, (asked) => asked.fulfill(stepUp))

@@ -5,6 +5,7 @@ import { answerApi } from '../../browser/api-answers.ts'
 import { addScript } from '../../browser/page-tools.ts'
 import { isMe } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { makePerson, signInElsewhere } from '../people.ts'
@@ -78,7 +79,7 @@ describe('the profile', () => {
     await headline(page, say('notifications.title')).waitFor()
   })
 
-  journey('keeps what is typed while it is being saved', async ({ stage }) => {
+  journey('keeps what is typed while it is being saved', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     await openSettings(page, await makePerson())
     const answers = Promise.withResolvers<void>()
@@ -166,7 +167,7 @@ describe('the photo', () => {
     await expect.poll(() => shown.evaluate((image) => image.tagName)).toBe('svg')
   })
 
-  journey('that the browser can’t cut says so, and can be tried again', async ({ stage }) => {
+  journey('that the browser can’t cut says so, and can be tried again', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     await addScript(page, () => {
       const { toBlob } = HTMLCanvasElement.prototype
@@ -185,40 +186,44 @@ describe('the photo', () => {
     await saved(page, 'avatar').waitFor()
   })
 
-  journey('that is none clears the choice and says so; one may be dropped or pasted', async ({ stage }) => {
-    const { page } = await stage.visit()
-    await openSettings(page, await makePerson())
-    const part = panel(page, 'avatar')
-    const file = part.locator('input[type=file]')
-    await file.setInputFiles(photo)
-    await part.getByRole('application').waitFor()
-    await file.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') })
-    await part.getByText(say('avatar.notImage')).waitFor()
-    expect(await part.getByRole('application').count()).toBe(0)
-    await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('me') })
-    await part.getByText(say('avatar.unreadable')).waitFor()
-    await file.setInputFiles(photo)
-    await part.getByRole('button', { name: say('avatar.discard') }).click()
-    await part.getByRole('button', { name: say('avatar.choose') }).waitFor()
-
-    for (const way of ['drop', 'paste'] as const) {
-      await page.evaluate(
-        ([bytes, how]) => {
-          const data = new DataTransfer()
-          data.items.add(new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }))
-          const target = document.querySelector('#avatar .border-dashed')
-          if (how === 'drop')
-            target?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
-          else document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
-        },
-        [[...photo.buffer], way] as const,
-      )
+  journey(
+    'that is none clears the choice and says so; one may be dropped or pasted',
+    exhaustive,
+    async ({ stage }) => {
+      const { page } = await stage.visit()
+      await openSettings(page, await makePerson())
+      const part = panel(page, 'avatar')
+      const file = part.locator('input[type=file]')
+      await file.setInputFiles(photo)
       await part.getByRole('application').waitFor()
+      await file.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') })
+      await part.getByText(say('avatar.notImage')).waitFor()
+      expect(await part.getByRole('application').count()).toBe(0)
+      await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('me') })
+      await part.getByText(say('avatar.unreadable')).waitFor()
+      await file.setInputFiles(photo)
       await part.getByRole('button', { name: say('avatar.discard') }).click()
-    }
-  })
+      await part.getByRole('button', { name: say('avatar.choose') }).waitFor()
 
-  journey('can be changed in the sidebar of a tablet', async ({ stage }) => {
+      for (const way of ['drop', 'paste'] as const) {
+        await page.evaluate(
+          ([bytes, how]) => {
+            const data = new DataTransfer()
+            data.items.add(new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }))
+            const target = document.querySelector('#avatar .border-dashed')
+            if (how === 'drop')
+              target?.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true }))
+            else document.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data }))
+          },
+          [[...photo.buffer], way] as const,
+        )
+        await part.getByRole('application').waitFor()
+        await part.getByRole('button', { name: say('avatar.discard') }).click()
+      }
+    },
+  )
+
+  journey('can be changed in the sidebar of a tablet', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit({ width: 768 })
     await openSettings(page, await makePerson())
     await page.getByRole('button', { name: say('avatar.change') }).click()
@@ -232,7 +237,7 @@ describe('the photo', () => {
   })
 })
 
-journey('an anchor leads to its part', async ({ stage }) => {
+journey('an anchor leads to its part', exhaustive, async ({ stage }) => {
   const { page } = await stage.visit()
   await openSettings(page, await makePerson(), '/settings#password')
   await expect

@@ -2,6 +2,7 @@ import { describe, expect, inject } from 'vitest'
 import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
@@ -53,7 +54,7 @@ describe('signing in', () => {
     expect(new URL(page.url()).origin).toBe(inject('portalUrl'))
   })
 
-  journey('too many attempts from one IP address have to wait', async ({ stage }) => {
+  journey('too many attempts from one IP address have to wait', exhaustive, async ({ stage }) => {
     const { page, context } = await stage.visit()
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     await context.setExtraHTTPHeaders(headers)
@@ -129,7 +130,7 @@ describe('a session', () => {
     await headline(page, say('orders.title')).waitFor()
   })
 
-  journey('outlives a page that is left before it knows the person', async ({ stage }) => {
+  journey('outlives a page that is left before it knows the person', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
     await headline(page, say('orders.title')).waitFor()
     await answerApi(page, /\/users\/me\/$/, () => {})

@@ -4,6 +4,7 @@ import { expect, inject } from 'vitest'
 import { answerApi } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { fillRegistration } from '../../gallery/onboarding-states.ts'
+import { exhaustive } from '../combinations.ts'
 import { follow, headline, signOut, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { codeSentTo, messagesTo } from '../messaging/outbox.ts'
@@ -21,6 +22,7 @@ async function enterCode(page: Page, code: string): Promise<void> {
 
 journey(
   'from the card to a passkey, a second factor and back',
+  { ...exhaustive, timeout: 240_000 },
   async ({ stage }) => {
     const visitor = await stage.visit({ locale: 'ru', byName: true })
     const { page } = visitor
@@ -89,5 +91,4 @@ journey(
     // Invitation, three codes, and word of the passkey added, the second factor changed and the passkey removed.
     await expect.poll(async () => (await messagesTo(email)).length).toBeGreaterThanOrEqual(7)
   },
-  240_000,
 )

@@ -1,14 +1,12 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { BrowserContext, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { type MailServer, startMailServer } from '../../../apps/api/src/testing/servers/mail-server.ts'
 import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../../apps/api/src/testing/servers/webhook-receiver.ts'
-import { makePgliteFolder } from '../../../apps/api/src/testing/test-database.ts'
 import { runHere } from '../../../apps/cli/src/testing/run-here.ts'
 import { connect, type Portal } from '../../../examples/integration/client.ts'
 import {
@@ -29,6 +27,7 @@ import { pastedList } from '../../browser/packing-list.ts'
 import { fetchToken, setLanguage } from '../../browser/sign-in.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
 import { fillRegistration } from '../../gallery/onboarding-states.ts'
+import { type OwnDatabase, openOwnDatabase } from '../../machine/own-database.ts'
 import { type Portal as Product, startPortal } from '../../machine/portal.ts'
 import { repository } from '../../repository/source-files.ts'
 import { headline } from '../entering.ts'
@@ -43,6 +42,7 @@ const email = 'vera.lind@customer.example'
 let mail: MailServer
 let receiver: WebhookReceiver
 let product: Product
+let database: OwnDatabase
 beforeAll(async () => {
   mail = await startMailServer()
   receiver = await startWebhookReceiver()
@@ -50,12 +50,12 @@ beforeAll(async () => {
     ...{ SMTP_URL: mail.url, SMTP_STARTTLS: 'off', MAIL_FROM: 'portal@forwarder.example' },
     WEBHOOK_NETWORKS: '127.0.0.0/8',
   }
-  // A first start isn't what the day is about.
-  const prepare = (dataDir: string) => makePgliteFolder(join(dataDir, 'pglite'))
-  product = await startPortal(variables, { demo: false, prepare })
+  database = await openOwnDatabase({ url: inject('portalDatabaseUrl'), stop: async () => {} }, 'day')
+  product = await startPortal({ ...variables, DATABASE_URL: database.url }, { demo: false })
 })
 afterAll(async () => {
   await product?.stop()
+  await database?.close()
   await receiver?.close()
   await mail?.close()
 })

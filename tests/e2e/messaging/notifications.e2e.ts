@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
@@ -48,6 +49,7 @@ describe('notifications', () => {
 
   journey(
     'marked together among the new ones leave none, and the focus at the headline',
+    exhaustive,
     async ({ stage }) => {
       const kept = await newOnes()
       const page = await enter(await stage.visit(), '/notifications?state=new')

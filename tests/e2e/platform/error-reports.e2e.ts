@@ -9,6 +9,7 @@ import { annaEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
 import type { Visitor } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { type Portal, startPortal } from '../../machine/portal.ts'
+import { exhaustive } from '../combinations.ts'
 import { headline, signOut } from '../entering.ts'
 import { journey, type Stage } from '../journey.ts'
 
@@ -158,7 +159,7 @@ describe('the browser', () => {
     },
   )
 
-  journey('reports a logout that failed, and forgets the person anyway', async ({ stage }) => {
+  journey('reports a logout that failed, and forgets the person anyway', exhaustive, async ({ stage }) => {
     const requestId = '01a1fdb1-0000-4000-8000-00000000feed'
     const { page } = await enter(stage, '/orders')
     await headline(page, say('orders.title')).waitFor()
@@ -182,29 +183,33 @@ describe('the browser', () => {
     expect(kept).toEqual([null, null])
   })
 
-  journey('keeps what happens before it may send, as an error of the first second', async ({ stage }) => {
-    const visitor = await visit(stage)
-    const { page } = visitor
-    let letGo = () => {}
-    const waiting = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await answerApi(page, /\/api\/v2\/config\/$/, async (asked) => {
-      await waiting
-      await asked.pass()
-    })
-    await page.goto('/login', { waitUntil: 'commit' })
-    await page.waitForFunction(() => document.readyState === 'complete')
-    await runOwnScript(page, `setTimeout(() => { throw new Error('${cargo}') })`)
-    await expect.poll(() => visitor.problems.length).toBe(1)
-    expect(receiver.raw.filter(({ body }) => body.includes('javascript'))).toEqual([])
-    letGo()
-    await expect.poll(() => errors().length).toBe(1)
-    expect(errors()[0]?.tags.context).toBe('uncaught')
-    expect(takeProblems(visitor)).toEqual(['uncaught'])
-  })
+  journey(
+    'keeps what happens before it may send, as an error of the first second',
+    exhaustive,
+    async ({ stage }) => {
+      const visitor = await visit(stage)
+      const { page } = visitor
+      let letGo = () => {}
+      const waiting = new Promise<void>((resolve) => {
+        letGo = resolve
+      })
+      await answerApi(page, /\/api\/v2\/config\/$/, async (asked) => {
+        await waiting
+        await asked.pass()
+      })
+      await page.goto('/login', { waitUntil: 'commit' })
+      await page.waitForFunction(() => document.readyState === 'complete')
+      await runOwnScript(page, `setTimeout(() => { throw new Error('${cargo}') })`)
+      await expect.poll(() => visitor.problems.length).toBe(1)
+      expect(receiver.raw.filter(({ body }) => body.includes('javascript'))).toEqual([])
+      letGo()
+      await expect.poll(() => errors().length).toBe(1)
+      expect(errors()[0]?.tags.context).toBe('uncaught')
+      expect(takeProblems(visitor)).toEqual(['uncaught'])
+    },
+  )
 
-  journey('pauses for 60 s when the service asks it to', async ({ stage }) => {
+  journey('pauses for 60 s when the service asks it to', exhaustive, async ({ stage }) => {
     const visitor = await enter(stage, '/orders')
     const { page } = visitor
     await expect.poll(names).toEqual(['pageload /orders'])

@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter } from '../entering.ts'
 import { expectFocusOn } from '../focus.ts'
 import { journey } from '../journey.ts'
@@ -114,7 +115,7 @@ journey('an order on a phone draws the tab in sight first, then those for paper'
   await expect.poll(filled).toEqual([false, true, true, true])
 })
 
-journey('invoices and notifications ask for each answer once', async ({ stage }) => {
+journey('invoices and notifications ask for each answer once', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit({ width: 390, fresh: true })
   const page = await enter(visitor, '/robots.txt')
   for (const path of ['/invoices', '/notifications']) {
@@ -145,7 +146,7 @@ journey('nothing moves where answers come later than the page', async ({ stage }
   await page.unrouteAll({ behavior: 'wait' })
 })
 
-journey('a button keeps the focus while the rest of its order comes', async ({ stage }) => {
+journey('a button keeps the focus while the rest of its order comes', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit()
   const page = await enter(visitor, '/orders')
   await page.route(/\/customer\/orders\/[\da-f-]{36}\//, async (route) => {

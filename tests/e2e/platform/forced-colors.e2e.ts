@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { variants } from '../combinations.ts'
 import { findShippedOrder } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
@@ -23,8 +24,8 @@ function paint(target: Locator): Promise<{ ground: string; ink: string; border: 
 
 const canvasOf = (page: Page) => paint(page.locator('html'))
 
-for (const scheme of ['light', 'dark'] as const) {
-  describe(`forced colors, ${scheme}`, () => {
+for (const [scheme, options] of variants(['light', 'dark'] as const)) {
+  describe(`forced colors, ${scheme}`, options, () => {
     journey('keep what is chosen, where one is, and how far an order has come', async ({ stage }) => {
       const visitor = await stage.visit({ theme: scheme })
       await visitor.page.emulateMedia({ forcedColors: 'active', colorScheme: scheme })

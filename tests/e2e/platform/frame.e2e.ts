@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, follow, headline, submitLogin } from '../entering.ts'
 import { journey } from '../journey.ts'
 
@@ -110,7 +111,7 @@ describe('the frame', () => {
     await links.waitFor({ state: 'detached' })
   })
 
-  journey('shows the full name of the organization', async ({ stage }) => {
+  journey('shows the full name of the organization', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
     const name = page.getByText('Meridian Home & Living B.V.')
     await name.first().waitFor()
@@ -129,7 +130,7 @@ describe('a URL', () => {
     ['/orders/?listMode=cards&orderStatus=active', 'orders'],
   ] as const
 
-  journey('with a slash at its end is the same page', async ({ stage }) => {
+  journey('with a slash at its end is the same page', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders/')
     await headline(page, say('orders.title')).waitFor()
     await expect.poll(() => new URL(page.url()).searchParams.get('listMode')).toBe('cards')
@@ -148,7 +149,7 @@ describe('a URL', () => {
     await expect.poll(() => page.url().replace(/^https?:..[^/]+/, '')).toBe('/faq/')
   })
 
-  journey('of a section takes nothing over from another', async ({ stage }) => {
+  journey('of a section takes nothing over from another', exhaustive, async ({ stage }) => {
     const page = await enter(await stage.visit(), '/faq/?search=customs&transportMode=air')
     const entry = (name: 'orders' | 'estimations' | 'notifications' | 'settings' | 'faq') =>
       page

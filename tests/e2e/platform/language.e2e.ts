@@ -4,6 +4,7 @@ import { answerApi, stopAnswering } from '../../browser/api-answers.ts'
 import { addScript } from '../../browser/page-tools.ts'
 import { isMe } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, headline, signOut, submitLogin } from '../entering.ts'
 import { journey } from '../journey.ts'
 import { makePerson, password, signInElsewhere } from '../people.ts'
@@ -33,6 +34,7 @@ describe('the language follows the person', () => {
 
   journey(
     'on a reload after it was changed elsewhere, in what was asked first as well',
+    exhaustive,
     async ({ stage }) => {
       const { page } = await stage.visit()
       const email = await makePerson('en')
@@ -63,7 +65,7 @@ describe('the language follows the person', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('portolan-locale-choice'))).toBeNull()
   })
 
-  journey('from the menu, also when saving fails at first', async ({ stage }) => {
+  journey('from the menu, also when saving fails at first', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
     const { page } = visitor
     const email = await makePerson('en')
@@ -82,7 +84,7 @@ describe('the language follows the person', () => {
     visitor.problems.splice(0, visitor.problems.length, ...visitor.problems.filter((p) => !/locale/.test(p)))
   })
 
-  journey('and a visitor whom nothing is known of reads English', async ({ stage }) => {
+  journey('and a visitor whom nothing is known of reads English', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit({ locale: 'ru' })
     await page.goto('/login')
     await headline(page, russian('auth.title')).waitFor()

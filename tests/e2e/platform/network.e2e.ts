@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, headline } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
@@ -32,7 +33,7 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 2, name: say('orders.page.facts') }).waitFor()
   })
 
-  journey('a frame whose code is missing leaves a page with a retry', async ({ stage }) => {
+  journey('a frame whose code is missing leaves a page with a retry', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ fresh: true })
     const { page } = visitor
     for (const [path, code] of [
@@ -51,7 +52,7 @@ describe('without a network', () => {
     }
   })
 
-  journey('sources that did not come can be asked for again', async ({ stage }) => {
+  journey('sources that did not come can be asked for again', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ fresh: true })
     const page = await enter(visitor, '/orders')
     await headline(page, say('orders.title')).waitFor()

@@ -9,6 +9,7 @@ import { makePgliteFolder } from '../../../apps/api/src/testing/test-database.ts
 import { teaMap } from '../../browser/tea-map.ts'
 import { freePort } from '../../machine/free-port.ts'
 import { repository } from '../../repository/source-files.ts'
+import { exhaustive } from '../combinations.ts'
 
 // `npm start` as a person or a supervisor runs it, on a data folder that holds a real customer's orders.
 
@@ -91,8 +92,9 @@ describe('npm start', () => {
     process.stdout.write(`${signal} to npm start: ${chain.length} processes ended within ${took} ms\n`)
   }
 
-  it('serves a real customer, loads no demo data, and leaves nothing behind when npm gets SIGTERM', async () => {
+  it('serves a real customer, loads no demo data, keeps no process between npm and the server, and leaves nothing behind when npm gets SIGTERM', async () => {
     const { npm, printed } = await start()
+    expect(chainTo(npm.pid ?? 0)).toEqual([expect.any(Number), npm.pid])
     expect(printed).toContain('The database holds data of Acme, so the portal starts without demo data.')
     expect(printed).not.toContain('Demo logins')
     const config = async () => (await fetch(`http://127.0.0.1:${port}/api/v2/config/`)).json()
@@ -102,14 +104,6 @@ describe('npm start', () => {
     await expect.poll(() => npm.exitCode ?? npm.signalCode).not.toBeNull()
   })
 
-  it.each(['SIGINT', 'SIGKILL'] as const)('leaves nothing behind when npm gets %s', async (signal) => {
-    const { npm } = await start()
-    await end(npm, signal)
-  })
-
-  it('keeps no process between npm and the server', async () => {
-    const { npm } = await start()
-    expect(chainTo(npm.pid ?? 0)).toEqual([expect.any(Number), npm.pid])
-    await end(npm, 'SIGTERM')
-  })
+  it('leaves nothing behind when npm gets SIGKILL', async () => end((await start()).npm, 'SIGKILL'))
+  it('leaves nothing behind when npm gets SIGINT', exhaustive, async () => end((await start()).npm, 'SIGINT'))
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter } from '../entering.ts'
 import { journey } from '../journey.ts'
 
@@ -83,7 +84,7 @@ journey('an order is opened in a frame after that of the click', async ({ stage 
   expect(await page.evaluate(() => Reflect.get(window, 'heading'))).toBe(say('orders.title'))
 })
 
-journey('a selection changes nothing of what the whole page inherits', async ({ stage }) => {
+journey('a selection changes nothing of what the whole page inherits', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit()
   const page = await enter(visitor, '/invoices')
   await page.locator('main tbody input[type=checkbox]').first().waitFor()
@@ -114,19 +115,23 @@ async function watchNextTable(page: Page): Promise<void> {
   }, table)
 }
 
-journey('the table is drawn whole: its columns and rows are known before it is there', async ({ stage }) => {
-  const visitor = await stage.visit({ fresh: true })
-  const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
-  await page.locator(cards).first().waitFor()
-  await watchNextTable(page)
-  const view = page.getByRole('radiogroup', { name: say('orders.list.view') })
-  await view.getByRole('radio').nth(1).click({ force: true })
-  await page.locator(`${table} tbody a`).first().waitFor()
-  const added: string[] = await page.evaluate(() => Reflect.get(window, 'added'))
-  expect(added).not.toContain('TH')
-  // What is above the list is as high as above the cards, or nearly.
-  expect(added.length).toBeLessThan(4)
-})
+journey(
+  'the table is drawn whole: its columns and rows are known before it is there',
+  exhaustive,
+  async ({ stage }) => {
+    const visitor = await stage.visit({ fresh: true })
+    const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
+    await page.locator(cards).first().waitFor()
+    await watchNextTable(page)
+    const view = page.getByRole('radiogroup', { name: say('orders.list.view') })
+    await view.getByRole('radio').nth(1).click({ force: true })
+    await page.locator(`${table} tbody a`).first().waitFor()
+    const added: string[] = await page.evaluate(() => Reflect.get(window, 'added'))
+    expect(added).not.toContain('TH')
+    // What is above the list is as high as above the cards, or nearly.
+    expect(added.length).toBeLessThan(4)
+  },
+)
 
 journey('a selection shows on its boxes first, then in its bar', async ({ stage }) => {
   const page = await enter(await stage.visit({ fresh: true }), '/invoices')

@@ -4,6 +4,7 @@ import { type AskedApi, answerApi, stopAnswering } from '../../browser/api-answe
 import { annaEmail, demoPassword } from '../../browser/sign-in.ts'
 import { isMe } from '../../browser/visitor.ts'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { enter, headline, submitLogin } from '../entering.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { makePerson } from '../people.ts'
@@ -42,21 +43,25 @@ describe('a reload', () => {
     }
   })
 
-  journey('with another error clears the token and leads to the login page', async ({ stage }) => {
-    const visitor = await stage.visit()
-    for (const status of [500, 404, 429]) {
-      const page = await enter(visitor, '/orders', await makePerson())
-      await headline(page, say('orders.title')).waitFor()
-      await answerApi(page, isMe, answer(status))
-      await page.reload()
-      await headline(page, say('auth.title')).waitFor()
-      expect(await token(page)).toBeNull()
-      stopAnswering(page, isMe)
-    }
-  })
+  journey(
+    'with another error clears the token and leads to the login page',
+    exhaustive,
+    async ({ stage }) => {
+      const visitor = await stage.visit()
+      for (const status of [500, 404, 429]) {
+        const page = await enter(visitor, '/orders', await makePerson())
+        await headline(page, say('orders.title')).waitFor()
+        await answerApi(page, isMe, answer(status))
+        await page.reload()
+        await headline(page, say('auth.title')).waitFor()
+        expect(await token(page)).toBeNull()
+        stopAnswering(page, isMe)
+      }
+    },
+  )
 })
 
-journey('signing in clears the token where the person cannot be fetched', async ({ stage }) => {
+journey('signing in clears the token where the person cannot be fetched', exhaustive, async ({ stage }) => {
   const { page } = await stage.visit()
   await page.goto('/login')
   for (const [handle, text] of [

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { wordsIn } from '../../browser/words.ts'
+import { exhaustive } from '../combinations.ts'
 import { callAsAnna } from '../customer-api.ts'
 import { enter, headline } from '../entering.ts'
 import { expectFocusOn } from '../focus.ts'
@@ -137,7 +138,7 @@ describe('the rows of the orders', () => {
   })
 })
 
-journey('other lists walk and come back, too', async ({ stage }) => {
+journey('other lists walk and come back, too', exhaustive, async ({ stage }) => {
   const page = await enter(await stage.visit(), '/invoices')
   const { results } = await callAsAnna('invoices/?limit=3')
   await rowOf(page, results[2].id).waitFor()

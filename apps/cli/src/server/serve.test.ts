@@ -87,7 +87,7 @@ describe('stopping the server', { timeout: 120_000 }, () => {
     expect(await serving.ended).toBe(0)
   })
 
-  it('by another signal while it drains is immediate', async () => {
+  it('by another signal while it drains is immediate', { tags: ['exhaustive'] }, async () => {
     const serving = serve({ PORT: '0', DRAIN_SECONDS: '60' })
     const ready = `${await untilServing(serving)}/health/ready`
     serving.process.kill('SIGTERM')
@@ -124,7 +124,7 @@ describe('a host and port that can’t be used end the start with a sentence', {
     silent.destroy()
   })
 
-  it('where the host is another machine’s', async () => {
+  it('where the host is another machine’s', { tags: ['exhaustive'] }, async () => {
     const refused = serve({ PORT: '0', HOST: '192.0.2.1' })
     expect(await refused.ended).toBe(1)
     expect(refused.printed()).toMatch(/^192\.0\.2\.1 isn't an IP address of this machine\. Set HOST .*\n$/)

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../../customer-api.ts'
 import { enter, headline } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
@@ -57,6 +58,7 @@ describe('all invoices', () => {
 
   journey(
     'are selected with Shift, by keyboard, all that are loaded and all that match',
+    exhaustive,
     async ({ stage }) => {
       const { count } = await callAsAnna('invoices/?limit=1')
       const page = await enter(await stage.visit(), '/invoices')
@@ -107,7 +109,7 @@ describe('all invoices', () => {
     await page.waitForURL(`**/orders/${results[1].order.id}`)
   })
 
-  journey('are in the person’s menu, and on a phone cards', async ({ stage }) => {
+  journey('are in the person’s menu, and on a phone cards', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit({ width: 390 })
     const page = await enter(visitor, '/orders')
     await page.getByRole('button', { name: say('layouts.menu') }).click()

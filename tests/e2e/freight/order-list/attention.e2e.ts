@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { answerApi } from '../../../browser/api-answers.ts'
 import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
 import { callAsAnna } from '../../customer-api.ts'
 import { enter } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
@@ -35,23 +36,27 @@ describe('what needs attention', () => {
     expect(await late.getAttribute('aria-pressed')).toBe('false')
   })
 
-  journey('finds overdue payments among all orders, and leads back to the active ones', async ({ stage }) => {
-    const page = await enter(await stage.visit({ width: 390 }), '/orders?listMode=cards&orderStatus=active')
-    const overdue = page.getByRole('button', { name: /^Overdue: / })
-    await overdue.click()
-    await expect.poll(() => searchOf(page)).toMatchObject({ attention: 'overdue', orderStatus: 'all' })
-    expect(await page.getByRole('radio', { name: say('orders.list.all') }).isChecked()).toBe(true)
-    // From there to the invoices themselves.
-    await page.getByRole('link', { name: say('orders.attention.overdueInvoices'), exact: true }).click()
-    const chosen = page.getByRole('button', { name: say('invoices.state.overdue'), pressed: true })
-    await chosen.waitFor()
-    await page.goBack()
-    await overdue.click()
-    await expect.poll(() => searchOf(page)).toEqual({ listMode: 'cards', orderStatus: 'active' })
-  })
+  journey(
+    'finds overdue payments among all orders, and leads back to the active ones',
+    exhaustive,
+    async ({ stage }) => {
+      const page = await enter(await stage.visit({ width: 390 }), '/orders?listMode=cards&orderStatus=active')
+      const overdue = page.getByRole('button', { name: /^Overdue: / })
+      await overdue.click()
+      await expect.poll(() => searchOf(page)).toMatchObject({ attention: 'overdue', orderStatus: 'all' })
+      expect(await page.getByRole('radio', { name: say('orders.list.all') }).isChecked()).toBe(true)
+      // From there to the invoices themselves.
+      await page.getByRole('link', { name: say('orders.attention.overdueInvoices'), exact: true }).click()
+      const chosen = page.getByRole('button', { name: say('invoices.state.overdue'), pressed: true })
+      await chosen.waitFor()
+      await page.goBack()
+      await overdue.click()
+      await expect.poll(() => searchOf(page)).toEqual({ listMode: 'cards', orderStatus: 'active' })
+    },
+  )
 })
 
-journey('sums of several currencies are shown whole or not at all', async ({ stage }) => {
+journey('sums of several currencies are shown whole or not at all', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit({ width: 1280 })
   const overdueAmounts = [
     { amount: '1234567.89', currency: 'EUR' },
@@ -59,7 +64,9 @@ journey('sums of several currencies are shown whole or not at all', async ({ sta
     { amount: '12345678.00', currency: 'RUB' },
   ]
   await answerApi(visitor.page, /\/orders\/attention\//, (asked) =>
-    asked.fulfill({ json: { groups: [{ group: 'overdue', count: 1000, isCapped: true }], overdueAmounts } }),
+    asked.fulfill({
+      json: { groups: [{ group: 'overdue', count: 1000, isCapped: true }], overdueAmounts },
+    }),
   )
   const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
   const sums = page.getByRole('button', { name: /^Overdue: / }).locator('[title] > span')

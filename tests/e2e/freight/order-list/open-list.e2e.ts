@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { answerApi, stopAnswering } from '../../../browser/api-answers.ts'
 import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
 import { giveToken, headline } from '../../entering.ts'
 import { journey, type Stage } from '../../journey.ts'
 
@@ -64,13 +65,17 @@ describe('an order list that stays open', () => {
     await page.getByText('Newhaven').first().waitFor()
   })
 
-  journey('keeps the earlier rows and says so where the server doesn’t answer', async ({ stage }) => {
-    const { page } = await openOrders(stage)
-    await answerApi(page, isOrderList, (asked) => asked.fulfill({ status: 503, json: {} }))
-    const complaint = page.getByText(say('orders.list.refreshFailed'))
-    await passMinutesUntil(page, () => complaint.isVisible())
-    await page.locator('main a[href^="/orders/"]').first().waitFor()
-    stopAnswering(page, isOrderList)
-    await passMinutesUntil(page, async () => !(await complaint.isVisible()))
-  })
+  journey(
+    'keeps the earlier rows and says so where the server doesn’t answer',
+    exhaustive,
+    async ({ stage }) => {
+      const { page } = await openOrders(stage)
+      await answerApi(page, isOrderList, (asked) => asked.fulfill({ status: 503, json: {} }))
+      const complaint = page.getByText(say('orders.list.refreshFailed'))
+      await passMinutesUntil(page, () => complaint.isVisible())
+      await page.locator('main a[href^="/orders/"]').first().waitFor()
+      stopAnswering(page, isOrderList)
+      await passMinutesUntil(page, async () => !(await complaint.isVisible()))
+    },
+  )
 })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { answerApi } from '../../../browser/api-answers.ts'
 import { locales } from '../../../browser/visitor.ts'
 import { wordsIn } from '../../../browser/words.ts'
-import { combinations } from '../../combinations.ts'
+import { combinations, exhaustive, variants } from '../../combinations.ts'
 import { callAsAnna } from '../../customer-api.ts'
 import { enter } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
@@ -50,21 +50,25 @@ async function leftOf(part: Locator): Promise<number> {
 }
 
 describe('the list as a table', () => {
-  for (const [locale, width] of combinations(locales, [1280, 1100])) {
-    journey(`breaks no city name and sorts by its headers: ${width} px, ${locale}`, async ({ stage }) => {
-      const say = wordsIn(locale)
-      const visitor = await stage.visit({ locale, width })
-      const page = await enter(visitor, '/orders?listMode=list&orderStatus=active')
-      await ordersShown(page).first().waitFor()
-      expect(await page.locator('tbody [title*=", "]').count()).toBeGreaterThan(10)
-      expect(await brokenNames(page)).toEqual([])
-      const header = page.getByRole('columnheader', { name: say('orders.column.arrival') })
-      await header.getByRole('button').click()
-      await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(wide).toBe(0)
-      await expectAccessible(visitor)
-    })
+  for (const [locale, width, options] of combinations(locales, [1280, 1100])) {
+    journey(
+      `breaks no city name and sorts by its headers: ${width} px, ${locale}`,
+      options,
+      async ({ stage }) => {
+        const say = wordsIn(locale)
+        const visitor = await stage.visit({ locale, width })
+        const page = await enter(visitor, '/orders?listMode=list&orderStatus=active')
+        await ordersShown(page).first().waitFor()
+        expect(await page.locator('tbody [title*=", "]').count()).toBeGreaterThan(10)
+        expect(await brokenNames(page)).toEqual([])
+        const header = page.getByRole('columnheader', { name: say('orders.column.arrival') })
+        await header.getByRole('button').click()
+        await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(wide).toBe(0)
+        await expectAccessible(visitor)
+      },
+    )
   }
 })
 
@@ -169,8 +173,8 @@ describe('an order', () => {
 
 describe('a list with nothing under way', () => {
   const counts = { en: ['1 order', '3 orders', '5 orders'], ru: ['1 заказ', '3 заказа', '5 заказов'] }
-  for (const locale of locales) {
-    journey(`leads to the archive: ${locale}`, async ({ stage }) => {
+  for (const [locale, options] of variants(locales)) {
+    journey(`leads to the archive: ${locale}`, options, async ({ stage }) => {
       const say = wordsIn(locale)
       const visitor = await stage.visit({ locale })
       const page = await enter(visitor, '/settings')
@@ -195,14 +199,18 @@ describe('a list with nothing under way', () => {
     })
   }
 
-  journey('says that the first order will appear where there is no archive either', async ({ stage }) => {
-    const visitor = await stage.visit()
-    await answerApi(visitor.page, /\/orders\/\?/, (request) =>
-      request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
-    )
-    await answerApi(visitor.page, /\/orders\/count\//, (request) => request.fulfill({ json: { count: 0 } }))
-    const page = await enter(visitor, '/orders')
-    await page.getByText(english('orders.list.emptyActive')).waitFor()
-    expect(await page.getByRole('button', { name: english('orders.list.showArchived') }).count()).toBe(0)
-  })
+  journey(
+    'says that the first order will appear where there is no archive either',
+    exhaustive,
+    async ({ stage }) => {
+      const visitor = await stage.visit()
+      await answerApi(visitor.page, /\/orders\/\?/, (request) =>
+        request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } }),
+      )
+      await answerApi(visitor.page, /\/orders\/count\//, (request) => request.fulfill({ json: { count: 0 } }))
+      const page = await enter(visitor, '/orders')
+      await page.getByText(english('orders.list.emptyActive')).waitFor()
+      expect(await page.getByRole('button', { name: english('orders.list.showArchived') }).count()).toBe(0)
+    },
+  )
 })

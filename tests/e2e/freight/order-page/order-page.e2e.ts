@@ -2,6 +2,7 @@ import type { Alert } from '@portolan/contract/freight/attention'
 import { describe, expect } from 'vitest'
 import { type AskedApi, answerApi } from '../../../browser/api-answers.ts'
 import { wordsIn } from '../../../browser/words.ts'
+import { exhaustive } from '../../combinations.ts'
 import { callAsAnna, findShippedOrder } from '../../customer-api.ts'
 import { enter } from '../../entering.ts'
 import { expectAccessible, journey } from '../../journey.ts'
@@ -46,7 +47,7 @@ describe('the page of an order', () => {
     await expectAccessible(visitor)
   })
 
-  journey('says when and why an order was canceled', async ({ stage }) => {
+  journey('says when and why an order was canceled', exhaustive, async ({ stage }) => {
     const { results } = await callAsAnna('orders/?status=active&shipmentStatus=CANCELED&limit=1')
     const { cancellation } = await callAsAnna(`orders/${results[0].id}/`)
     expect(cancellation.reason).not.toBeNull()
@@ -55,7 +56,7 @@ describe('the page of an order', () => {
     await page.getByText(cancellation.reason).first().waitFor()
   })
 
-  journey('stays as it is while a part that failed is asked for again', async ({ stage }) => {
+  journey('stays as it is while a part that failed is asked for again', exhaustive, async ({ stage }) => {
     const { id } = await findShippedOrder()
     const visitor = await stage.visit()
     const invoices = new RegExp(`/customer/orders/${id}/invoice-documents/`)
@@ -76,7 +77,7 @@ describe('the page of an order', () => {
     expect(await shown?.isVisible()).toBe(true)
   })
 
-  journey('copies a container from the headline', async ({ stage }) => {
+  journey('copies a container from the headline', exhaustive, async ({ stage }) => {
     const { results } = await callAsAnna('orders/?status=active&transportMode=sea&limit=50')
     const found = results.find(({ containers }: { containers: { type: string }[] }) => containers.length > 0)
     const units = await callAsAnna(`orders/${found.id}/shipment-units/`)

@@ -35,7 +35,10 @@ const countOf = async (table: string) => {
   return row?.count ?? 0
 }
 
-it('a server killed among 4,000 events, and the same again, end complete and single', async () => {
+it('a server killed among 4,000 events, and the same again, end complete and single', {
+  tags: ['exhaustive'],
+  timeout: 180_000,
+}, async () => {
   const refs = Array.from({ length: orders }, (_, index) => `B${index}X`)
   const env = readEnv({ DATA_DIR: processes.folder })
   const records = refs.map((value) => buildOrder({ ref: value, references: [{ type: 'BKG', value }] }))
@@ -98,4 +101,4 @@ it('a server killed among 4,000 events, and the same again, end complete and sin
   )
   expect(row).toEqual({ orders, least: events / orders, most: events / orders })
   expect(await send(second.url)).toMatchObject({ accepted: 0, duplicates: events, unmatched: 0 })
-}, 180_000)
+})

@@ -40,7 +40,10 @@ async function countByStatus(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-it('what a killed process was sending is sent by another one within its lease', async () => {
+it('what a killed process was sending is sent by another one within its lease', {
+  tags: ['exhaustive'],
+  timeout: 120_000,
+}, async () => {
   server.mood = 'stall'
   const first = await processes.start()
   await queue('ada@customer.example', '100001')
@@ -54,7 +57,7 @@ it('what a killed process was sending is sent by another one within its lease', 
   await expect.poll(() => server.received.length, patient).toBe(2)
   expect(server.received.map(({ raw }) => raw.match(/^Subject: (\d+)/m)?.[1])).toEqual(['100001', '100002'])
   await expect.poll(countByStatus, patient).toEqual({ sent: 2 })
-}, 120_000)
+})
 
 it('two processes share the work; when one is killed nothing is lost, and only what it was sending may come again', async () => {
   const [first] = await Promise.all([processes.start(), processes.start()])

@@ -14,7 +14,7 @@ import { openTestPortal } from '#testing/test-portal.ts'
 const count = 2_400
 const orderCount = 600
 
-it(`${count} events of ${orderCount} orders come in once`, async () => {
+it(`${count} events of ${orderCount} orders come in once`, { tags: ['exhaustive'] }, async () => {
   const portal = await openTestPortal()
   const folder = await mkdtemp(join(tmpdir(), 'portolan-events-'))
   const records = Array.from({ length: orderCount }, () => buildOrder())

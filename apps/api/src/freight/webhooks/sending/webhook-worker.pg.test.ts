@@ -60,7 +60,10 @@ async function countByStatus(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map((row) => [row.status, row.count]))
 }
 
-it('what a killed process was sending is sent again by another one, with the same webhook-id', async () => {
+it('what a killed process was sending is sent again by another one, with the same webhook-id', {
+  tags: ['exhaustive'],
+  timeout: 120_000,
+}, async () => {
   receiver.answer = () => {}
   const first = await processes.start()
   await book(1)
@@ -75,7 +78,7 @@ it('what a killed process was sending is sent again by another one, with the sam
   expect([new Set(ids()).size, more]).toEqual([1, []])
   expect(two?.body).toBe(one?.body)
   expect(verified(secret, two as never)).toMatchObject({ type: 'order.created' })
-}, 120_000)
+})
 
 it('two processes share the work, and when one is killed only what it was sending comes again', async () => {
   let parallel = 0
