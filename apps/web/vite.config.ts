@@ -28,6 +28,7 @@ export default defineConfig({
     firstLoad({
       pages: earlyPages,
       never: [/node_modules\/zod\//, /node_modules\/@tanstack\/query-core\//],
+      neverInside: [/node_modules\/zod\//],
     }),
     compressed(),
   ],

@@ -31,4 +31,11 @@
     link.href = href
     document.head.append(link)
   }
+  // The first number and the first date take long, wherever they are: here nothing else is to be done until the files come.
+  if (token) {
+    setTimeout(() => {
+      new Intl.NumberFormat(root.lang).format(1)
+      new Intl.DateTimeFormat(root.lang, { month: 'short' }).format()
+    })
+  }
 }

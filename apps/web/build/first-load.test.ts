@@ -89,3 +89,23 @@ test('a build is weighed as it is on disk, with what Vite adds to the entry last
   await buildWith(weight)
   await expect(buildWith(weight - 1)).rejects.toThrow('The JavaScript before the login has')
 })
+
+test('a first page that brings what it must do without fails the build', async () => {
+  await write({
+    'index.html': '<title>x</title><script type="module" src="/main.js"></script>',
+    'main.js': `import('./page.js')`,
+    'page.js': `import { check } from './checks.js'\nconsole.log('page', check)`,
+    'checks.js': `export const check = document.title`,
+  })
+  vi.spyOn(console, 'info').mockReturnValue()
+  const pages = [{ at: '^/$', source: 'page.js' }]
+  const buildWithout = (neverInside: RegExp[]) =>
+    build({
+      root: folder,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [firstLoad({ pages, never: [], neverInside })],
+    })
+  await buildWithout([/\/others\.js$/])
+  await expect(buildWithout([/\/checks\.js$/])).rejects.toThrow('Loaded before the first page: ')
+})

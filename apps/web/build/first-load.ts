@@ -102,6 +102,8 @@ interface FirstLoadOptions {
   pages: readonly EarlyPage[]
   /** Sources that the page before login must do without. */
   never: readonly RegExp[]
+  /** Sources that the first page of a signed-in person must do without, too. */
+  neverInside?: readonly RegExp[]
   /** Bytes after gzip that the page before login may have. */
   budget?: number
 }
@@ -110,7 +112,8 @@ interface FirstLoadOptions {
  * Lets the page ask for everything that the login needs in one go, adds the script that runs before the first
  * paint, and fails the build when the JavaScript before the login outgrows its budget.
  */
-export function firstLoad({ pages, never, budget = firstLoadBudget }: FirstLoadOptions): Plugin {
+export function firstLoad(options: FirstLoadOptions): Plugin {
+  const { pages, never, neverInside = [], budget = firstLoadBudget } = options
   return {
     name: 'portolan:first-load',
     buildStart() {
@@ -127,6 +130,11 @@ export function firstLoad({ pages, never, budget = firstLoadBudget }: FirstLoadO
         const entryChunks = withImports(bundle, [entry])
         const wrong = misplaced(entryChunks, never)
         if (wrong.length > 0) throw new Error(`Loaded before the login: ${wrong.join(', ')}`)
+        const firstPages = pages.flatMap(({ source }) =>
+          source === undefined ? [] : [chunkOf(bundle, source)],
+        )
+        const heavy = misplaced(withImports(bundle, firstPages), neverInside)
+        if (heavy.length > 0) throw new Error(`Loaded before the first page: ${heavy.join(', ')}`)
 
         const early = JSON.stringify(withFiles(bundle, entryChunks, pages))
         const data = early.replaceAll('&', '&amp;').replaceAll("'", '&#39;')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type ESTree, type Plugin, parseAst, transformWithOxc } from 'vite'
 
-const contractFile = /\/packages\/contract\/src\/.+\.ts(\?endpoints)?$/
+const contractFile = /\/packages\/contract\/src\/.+\.ts(\?endpoints|\?plain)?$/
 
 /** What a client needs of an endpoint; the schemas are the server's and the forms'. */
 const kept = new Set(['method', 'path'])
@@ -28,17 +28,44 @@ function endpointOf(value: ESTree.Expression): ESTree.ObjectExpression | undefin
   return value.callee.name === 'defineEndpoint' && shape?.type === 'ObjectExpression' ? shape : undefined
 }
 
-/** The names of the endpoints that a file declares. */
-function endpointNames(code: string): Set<string> {
-  const names = parseAst(code).body.flatMap((node) => {
-    const found = declared(node)
-    return found && endpointOf(found.value) ? [found.name] : []
-  })
-  return new Set(names)
+/** A number, a text, a pattern, or lists and objects of these: what is known without any other value. */
+function isPlain(value: ESTree.Expression): boolean {
+  if (value.type === 'Literal') return true
+  if (value.type === 'ArrayExpression')
+    return value.elements.every((each) => each && each.type !== 'SpreadElement' && isPlain(each))
+  return (
+    value.type === 'ObjectExpression' &&
+    value.properties.every((each) => each.type === 'Property' && !each.computed && isPlain(each.value))
+  )
+}
+
+/** What a page takes from a file without its schemas, by the query of the module that has it. */
+export type Parts = ReadonlyMap<string, 'endpoints' | 'plain'>
+
+/** The endpoints of a file and its plain values. */
+export function partsOf(code: string): Parts {
+  return new Map(
+    parseAst(code).body.flatMap((node): [string, 'endpoints' | 'plain'][] => {
+      const found = declared(node)
+      if (found && endpointOf(found.value)) return [[found.name, 'endpoints']]
+      return found && node.type === 'ExportNamedDeclaration' && isPlain(found.value)
+        ? [[found.name, 'plain']]
+        : []
+    }),
+  )
+}
+
+/** Only what is plain. */
+export function plainPart(code: string): string {
+  const parts = partsOf(code)
+  return parseAst(code)
+    .body.filter((node) => parts.get(declared(node)?.name ?? '') === 'plain')
+    .map(({ start, end }) => `${code.slice(start, end)}\n`)
+    .join('')
 }
 
 /** Only the endpoints, with nothing but method and path. */
-export function endpointHalf(code: string): string {
+export function endpointPart(code: string): string {
   const endpoints = parseAst(code).body.flatMap((node) => {
     const found = declared(node)
     const shape = found && endpointOf(found.value)
@@ -62,7 +89,7 @@ export function endpointHalf(code: string): string {
 }
 
 /** Everything but the endpoints, each value marked as free of effects so that what no one imports is left out. */
-export function otherHalf(code: string): string {
+export function schemaPart(code: string): string {
   let kept = ''
   let from = 0
   for (const node of parseAst(code).body) {
@@ -79,46 +106,42 @@ export function otherHalf(code: string): string {
   return kept + code.slice(from)
 }
 
-/** The same code with each import of endpoints turned to their half; `namesOf` gives the endpoints of a file. */
-export async function importHalves(
+/** The same code with each import from the contract turned to the modules that have its names; `partsIn` gives those of a file. */
+export async function importParts(
   code: string,
-  namesOf: (source: string) => Promise<ReadonlySet<string>>,
+  partsIn: (source: string) => Promise<Parts>,
 ): Promise<string> {
   let rewritten = ''
   let from = 0
   for (const node of parseAst(code).body) {
     if (node.type !== 'ImportDeclaration' || !node.source.value.startsWith('@portolan/contract/')) continue
     const source = node.source.value
-    const endpoints = await namesOf(source)
-    const [light, rest] = [true, false].map((isLight) =>
-      node.specifiers.flatMap((each) => {
+    const parts = await partsIn(source)
+    const imports = (['endpoints', 'plain', undefined] as const).flatMap((part) => {
+      const names = node.specifiers.flatMap((each) => {
         if (each.type !== 'ImportSpecifier' || each.imported.type !== 'Identifier') return []
         const name = each.imported.name
-        return endpoints.has(name) === isLight ? [`${name} as ${each.local.name}`] : []
-      }),
-    )
-    const halves = [
-      ...(light?.length
-        ? [`import { ${light.join(', ')} } from ${JSON.stringify(`${source}?endpoints`)};`]
-        : []),
-      ...(rest?.length ? [`import { ${rest.join(', ')} } from ${JSON.stringify(source)};`] : []),
-    ]
-    rewritten += code.slice(from, node.start) + halves.join(' ')
+        return parts.get(name) === part ? [`${name} as ${each.local.name}`] : []
+      })
+      const file = part === undefined ? source : `${source}?${part}`
+      return names.length > 0 ? [`import { ${names.join(', ')} } from ${JSON.stringify(file)};`] : []
+    })
+    rewritten += code.slice(from, node.start) + imports.join(' ')
     from = node.end
   }
   return rewritten + code.slice(from)
 }
 
 /**
- * Makes two modules out of each file of the contract: its endpoints as a client needs them, and its schemas. The page
- * before login makes calls but checks nothing, so zod and every schema stay out of it.
+ * Makes three modules out of each file of the contract: its endpoints as a client needs them, its plain values, and its schemas,
+ * which have the values once more. A page that makes calls and names values but checks nothing loads neither zod nor a schema.
  */
 export function lightContract(): Plugin[] {
-  const names = new Map<string, Promise<Set<string>>>()
+  const known = new Map<string, Promise<Parts>>()
 
-  async function readNames(file: string): Promise<Set<string>> {
+  async function readParts(file: string): Promise<Parts> {
     const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
-    return endpointNames(code)
+    return partsOf(code)
   }
 
   return [
@@ -128,9 +151,10 @@ export function lightContract(): Plugin[] {
       enforce: 'pre',
       async transform(code, id) {
         if (!contractFile.test(id)) return undefined
-        const { code: plain } = await transformWithOxc(code, id.replace('?endpoints', ''))
-        const half = id.endsWith('?endpoints') ? endpointHalf(plain) : otherHalf(plain)
-        return { code: half, map: null, moduleSideEffects: false }
+        const [file = id, part] = id.split('?')
+        const { code: plain } = await transformWithOxc(code, file)
+        const take = part === 'endpoints' ? endpointPart : part === 'plain' ? plainPart : schemaPart
+        return { code: take(plain), map: null, moduleSideEffects: false }
       },
     },
     {
@@ -138,14 +162,14 @@ export function lightContract(): Plugin[] {
       apply: 'build',
       async transform(code, id) {
         if (id.includes('/node_modules/') || !code.includes('@portolan/contract/')) return undefined
-        const halves = await importHalves(code, async (source) => {
+        const parted = await importParts(code, async (source) => {
           const file = await this.resolve(source, id)
           if (!file) throw new Error(`${source} is no file of the contract`)
-          const known = names.get(file.id) ?? readNames(file.id)
-          names.set(file.id, known)
-          return known
+          const parts = known.get(file.id) ?? readParts(file.id)
+          known.set(file.id, parts)
+          return parts
         })
-        return { code: halves, map: null }
+        return { code: parted, map: null }
       },
     },
   ]

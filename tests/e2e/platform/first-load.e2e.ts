@@ -115,6 +115,32 @@ journey('an order on a phone draws the tab in sight first, then those for paper'
   await expect.poll(filled).toEqual([false, true, true, true])
 })
 
+/** Runs in the page before its own scripts: what is drawn of the list in its first drawing. */
+function observeList(): void {
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector('main fieldset')) return
+    observer.disconnect()
+    Reflect.set(window, 'firstList', {
+      counts: document.querySelectorAll('main fieldset button').length,
+      papers: document.querySelectorAll('main .print\\:flex').length,
+    })
+  }).observe(document, { childList: true, subtree: true })
+}
+
+journey(
+  'the list on a phone first draws the counts in sight, and nothing that only paper has',
+  async ({ stage }) => {
+    const visitor = await stage.visit({ width: 390, fresh: true })
+    const page = await enter(visitor, '/robots.txt')
+    await page.addInitScript(observeList)
+    await page.goto('/orders')
+    await page.locator('main [role=listitem]').first().waitFor()
+    expect(await page.evaluate(() => Reflect.get(window, 'firstList'))).toEqual({ counts: 3, papers: 0 })
+    await expect.poll(() => page.locator('main fieldset button').count()).toBe(6)
+    await expect.poll(() => page.locator('main .print\\:flex').count()).toBe(1)
+  },
+)
+
 journey('invoices and notifications ask for each answer once', exhaustive, async ({ stage }) => {
   const visitor = await stage.visit({ width: 390, fresh: true })
   const page = await enter(visitor, '/robots.txt')

@@ -24,12 +24,14 @@ async function holdLists(page: Page, asked: RegExp): Promise<() => void> {
   return release
 }
 
+const cityNames = 'tbody [aria-hidden] > span:has(> span + span)'
+
 /**
  * The words of city names that are broken over two lines, and the codes that stand apart from their city. A name such as
  * Франкфурт-на-Майне, which is wider than its column, may break at a hyphen.
  */
 function brokenNames(page: Page): Promise<string[]> {
-  return page.locator('tbody [aria-hidden] > [title]').evaluateAll((names) =>
+  return page.locator(cityNames).evaluateAll((names) =>
     names.flatMap((name) => {
       const pieces = [...name.querySelectorAll('span')]
       const [code, last] = [pieces.at(-1), pieces.at(-2)]
@@ -59,7 +61,7 @@ describe('the list as a table', () => {
         const visitor = await stage.visit({ locale, width })
         const page = await enter(visitor, '/orders?listMode=list&orderStatus=active')
         await ordersShown(page).first().waitFor()
-        expect(await page.locator('tbody [title*=", "]').count()).toBeGreaterThan(10)
+        expect(await page.locator(cityNames).count()).toBeGreaterThan(10)
         expect(await brokenNames(page)).toEqual([])
         const header = page.getByRole('columnheader', { name: say('orders.column.arrival') })
         await header.getByRole('button').click()
@@ -152,6 +154,16 @@ describe('an order', () => {
       .first()
       .boundingBox()
     expect(pin && below && (pin.x > below.x + below.width || pin.y > below.y)).toBe(true)
+  })
+
+  journey('names the country of a city under the pointer', async ({ stage }) => {
+    const { results } = await callAsAnna('orders/?status=active&limit=1')
+    const [{ id, from }] = results
+    const page = await enter(await stage.visit(), `/orders/${id}`)
+    const city = page.locator('main p > span', { hasText: `${from.city}\u00a0${from.countryCode}` }).first()
+    await city.hover()
+    const country = new Intl.DisplayNames('en', { type: 'region' }).of(from.countryCode)
+    expect(await city.getAttribute('title')).toBe(`${from.city}, ${country}`)
   })
 
   journey('says on paper whose it is and when it was printed', async ({ stage }) => {

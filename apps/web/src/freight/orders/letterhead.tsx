@@ -1,10 +1,15 @@
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
 import { messages } from './messages.ts'
 
-/** Whose paper it is and how old, which a screen need not say. */
+/** Whose paper it is and how old, which a screen need not say: drawn once the page is, since dates with a zone take long. */
 export function Letterhead({ now }: { now: Date }) {
+  return useSecondDrawing() && <PrintedAt now={now} />
+}
+
+function PrintedAt({ now }: { now: Date }) {
   const t = useMessages(messages, 'page')
   const format = useFormat()
   const { companyName } = usePortalConfig()

@@ -14,6 +14,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { IconName } from '#platform/ui/look/icons.ts'
+import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
 
 const looks: Record<AttentionGroup, { icon: IconName; tone: string }> = {
   late: { icon: 'delayed', tone: 'text-red' },
@@ -26,6 +27,15 @@ const looks: Record<AttentionGroup, { icon: IconName; tone: string }> = {
 
 // The last one comes and goes, so that the others stay where they are.
 const groups = ['late', 'no-news', 'missing-papers', 'overdue', 'arriving', 'at-risk'] as const
+
+// On a phone they are in one row, which scrolls.
+const widestPhone = 480
+const leastRoom = 152
+
+/** Those in sight, in pixels, before anything has been scrolled. */
+function groupsInSight(width: number): readonly AttentionGroup[] {
+  return width > widestPhone ? groups : groups.slice(0, Math.ceil(width / leastRoom))
+}
 
 interface ToggleProps {
   group: AttentionGroup
@@ -106,6 +116,7 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   const t = useMessages(messages, 'attention')
   const listed = useQuery(attentionQuery(search, 'listed'))
   const all = useQuery(attentionQuery(search, 'all'))
+  const isWhole = useSecondDrawing()
   const isPressed = (group: AttentionGroup) => search.attention?.includes(group) ?? false
   const countedOf = (group: AttentionGroup): AttentionCount | null =>
     (group === 'overdue' ? all : listed).data?.groups.find((each) => each.group === group) ?? null
@@ -117,7 +128,7 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
       className="-mx-4 mb-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0 desktop:grid-cols-[repeat(3,auto)_minmax(9rem,1fr)_repeat(2,auto)] wide:grid-cols-[repeat(3,1fr)_1.5fr_repeat(2,1fr)]"
     >
       <legend className="sr-only">{t('title')}</legend>
-      {groups.map((group) => (
+      {(isWhole ? groups : groupsInSight(window.innerWidth)).map((group) => (
         <Toggle
           key={group}
           group={group}

@@ -14,6 +14,7 @@ import { LateSelect } from '#platform/ui/fields/late-select.tsx'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/floating/menu.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { useMedia } from '#platform/ui/use-media.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { toggled } from './order-filters.ts'
 import type { OrderSearch } from './order-search.ts'
@@ -68,6 +69,7 @@ interface OrderToolbarProps {
 /** Everything that decides which orders the list shows, and how. */
 export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
   const t = useMessages(messages)
+  const isTablet = useMedia('(min-width: 480.02px)')
   const { transportMode = [], shipmentStatus = [], ordering = defaultSort } = search
   const change = (changes: Partial<OrderSearch>) => onChange({ ...search, ...changes })
   const sorts = orderSorts.map((value) => ({ value, label: t(`sort.${value}`) }))
@@ -110,32 +112,34 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
           onToggle={(status) => change({ shipmentStatus: toggled(shipmentStatus, status) })}
         />
         <MoreFilters search={search} onChange={onChange} />
-        <LateSelect
-          compact
-          aria-label={t('list.sort')}
-          value={ordering}
-          onChange={(sort) => change({ ordering: sort })}
-          options={sorts}
-          className="max-tablet:hidden"
-        />
-        <span className="ms-auto tablet:hidden">
-          <Menu
-            trigger={
-              <Button
-                square
-                aria-label={t('list.sortedBy', { sort: t(`sort.${ordering}`) })}
-                icon={<ArrowUpDown aria-hidden />}
+        {isTablet ? (
+          <LateSelect
+            compact
+            aria-label={t('list.sort')}
+            value={ordering}
+            onChange={(sort) => change({ ordering: sort })}
+            options={sorts}
+          />
+        ) : (
+          <span className="ms-auto">
+            <Menu
+              trigger={
+                <Button
+                  square
+                  aria-label={t('list.sortedBy', { sort: t(`sort.${ordering}`) })}
+                  icon={<ArrowUpDown aria-hidden />}
+                />
+              }
+            >
+              <MenuRadioGroup
+                label={t('list.sort')}
+                value={ordering}
+                onChange={(sort) => change({ ordering: sort })}
+                options={sorts}
               />
-            }
-          >
-            <MenuRadioGroup
-              label={t('list.sort')}
-              value={ordering}
-              onChange={(sort) => change({ ordering: sort })}
-              options={sorts}
-            />
-          </Menu>
-        </span>
+            </Menu>
+          </span>
+        )}
       </div>
       <Segmented
         label={t('list.view')}

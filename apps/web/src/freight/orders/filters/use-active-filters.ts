@@ -2,9 +2,9 @@ import type { OrderPlace } from '@portolan/contract/freight/order-list/order-pla
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#freight/orders/messages.ts'
 import { orderPlacesQuery } from '#freight/orders/queries.ts'
+import { useCountryName } from '#freight/orders/route/route-name.tsx'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
-import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { isSearched, searchedText, toggled, withAttention } from './order-filters.ts'
 import type { OrderSearch } from './order-search.ts'
@@ -17,17 +17,11 @@ export interface ActiveFilter {
   without: OrderSearch
 }
 
-/** Names countries in the reader's language. */
-export function useCountryNames(): (code: string) => string {
-  const names = new Intl.DisplayNames([useLocale()], { type: 'region', fallback: 'code' })
-  return (code) => names.of(code) ?? code
-}
-
 /** Names the places of filters: countries, and ports, airports and cities by their code. */
 function usePlaceNames(search: OrderSearch): (code: string, end: 'from' | 'to') => string {
   const { fromPlace = [], toPlace = [] } = search
   const { data } = useQuery({ ...orderPlacesQuery, enabled: fromPlace.length + toPlace.length > 0 })
-  const countryName = useCountryNames()
+  const countryName = useCountryName()
   return (code, end) => {
     if (code.length === 2) return countryName(code)
     const isPlace = ({ locode }: OrderPlace) => locode === code

@@ -15,9 +15,9 @@ import { useChanged } from '#platform/api/use-changed.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
-import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { useMedia } from '#platform/ui/use-media.ts'
 import { type DrawnList, OrderListBody } from './order-list-body.tsx'
 import { countOf, isCapped, rowsOf } from './order-list-data.ts'
 import { useDelayed } from './use-delayed.ts'
@@ -30,6 +30,7 @@ export function OrderListPage() {
   const t = useMessages(messages)
   const queryClient = useQueryClient()
   const now = useNow()
+  const isTablet = useMedia('(min-width: 480.02px)')
   const url = useSearch({ from: '/default-layout/orders' })
   const search = useMemo(() => validateOrderSearch(url), [url])
   const [chosen, choose] = useChosenSearch(search)
@@ -102,19 +103,18 @@ export function OrderListPage() {
                 count={isPlaceholderData ? null : count}
                 isCapped={hasMore}
               />
-              <Link
-                {...paths.newOrder()}
-                className={cn(buttonClass({ variant: 'primary' }), 'max-tablet:hidden')}
-              >
-                <Icon name="plus" />
-                {t('addOrder')}
-              </Link>
+              {isTablet && (
+                <Link {...paths.newOrder()} className={buttonClass({ variant: 'primary' })}>
+                  <Icon name="plus" />
+                  {t('addOrder')}
+                </Link>
+              )}
             </div>
           }
         />
       </>
     ),
-    [t, now, search, count, hasMore, isPlaceholderData],
+    [t, now, search, count, hasMore, isPlaceholderData, isTablet],
   )
 
   return (

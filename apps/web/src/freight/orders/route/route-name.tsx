@@ -1,19 +1,20 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import type { Place } from '@portolan/contract/freight/places'
-import { Fragment } from 'react'
+import { Fragment, type PointerEvent } from 'react'
 import { messages } from '#freight/orders/messages.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
-const namesByLocale = {
-  en: new Intl.DisplayNames('en', { type: 'region' }),
-  ru: new Intl.DisplayNames('ru', { type: 'region' }),
-}
+// Made when first asked for: the names of all countries take as long to load as a card to draw.
+const namesByLocale: { [locale in ReturnType<typeof useLocale>]?: Intl.DisplayNames } = {}
 
 /** A country's name in the reader's language. */
 export function useCountryName(): (countryCode: string) => string {
-  const names = namesByLocale[useLocale()]
-  return (countryCode) => names.of(countryCode) ?? countryCode
+  const locale = useLocale()
+  return (countryCode) => {
+    namesByLocale[locale] ??= new Intl.DisplayNames(locale, { type: 'region' })
+    return namesByLocale[locale].of(countryCode) ?? countryCode
+  }
 }
 
 // A hyphen is no place to break a short name at; a longer one may need it.
@@ -23,8 +24,12 @@ const longestWhole = 14
 export function CityName({ place }: { place: Place }) {
   const countryName = useCountryName()
   const words = place.city.split(' ')
+  // Written under the pointer, where it is read.
+  const nameCountry = ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.title = `${place.city}, ${countryName(place.countryCode)}`
+  }
   return (
-    <span className="wrap-break-word" title={`${place.city}, ${countryName(place.countryCode)}`}>
+    <span className="wrap-break-word" onPointerEnter={nameCountry}>
       {words.map((word, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a name's words never change their order
         <Fragment key={index}>

@@ -1,8 +1,8 @@
 import type { OrderPlace } from '@portolan/contract/freight/order-list/order-places'
 import { useState } from 'react'
 import { toggled } from '#freight/orders/filters/order-filters.ts'
-import { useCountryNames } from '#freight/orders/filters/use-active-filters.ts'
 import { messages } from '#freight/orders/messages.ts'
+import { useCountryName } from '#freight/orders/route/route-name.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
@@ -20,7 +20,7 @@ interface PlaceChoicesProps {
 /** The countries and places of the person's orders, to choose several from. */
 export function PlaceChoices({ label, places, chosen, onChange }: PlaceChoicesProps) {
   const t = useMessages(messages, 'filter')
-  const countryName = useCountryNames()
+  const countryName = useCountryName()
   const [text, setText] = useState('')
   const groups = places && groupPlaces(places, countryName, text)
   return (
