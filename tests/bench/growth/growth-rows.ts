@@ -107,6 +107,8 @@ export async function fillGrowth(client: Client, size: GrowthSize): Promise<void
   await client.query(`SET LOCAL session_replication_role = replica`)
   await client.query(`SET LOCAL maintenance_work_mem = '512MB'`)
   for (const statement of around(size)) await client.query(statement)
+  // Or each of their words would be compared with each organization.
+  await client.query('ANALYZE organizations')
   const { rows: indexes } = await client.query<{ name: string; definition: string }>(
     `SELECT indexrelid::regclass::text AS name, pg_get_indexdef(indexrelid) AS definition FROM pg_index
      WHERE indrelid IN ('orders'::regclass, 'order_references'::regclass)

@@ -306,7 +306,8 @@ export const countOrders = defineEndpoint({
   summary: 'Count transport orders',
   auth: 'session',
   query: z.pick(OrderFilter, { status: true, attention: true }),
-  responses: { 200: z.object({ count: z.int() }) },
+  /** `isCapped` where more than `count` need attention. */
+  responses: { 200: z.object({ count: z.int(), isCapped: z.optional(z.boolean()) }) },
   etag: true,
 })
 

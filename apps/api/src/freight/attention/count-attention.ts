@@ -3,9 +3,16 @@ import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight
 import type { AttentionCount } from '@portolan/contract/freight/order-list/attention-counts'
 import type { Money } from '@portolan/contract/shared/money'
 import { sumOverdueInvoices } from '#freight/invoices/sum-overdue.ts'
+import { inRange, keptCount, matchingRows, ofLane } from '#freight/orders/filtering/matching-rows.ts'
 import { floorOf } from '#freight/orders/filtering/narrow-filter.ts'
 import { needsAttention } from '#freight/orders/list/attention-filter.ts'
-import { type FilterContext, orderMatches, statusesOf } from '#freight/orders/list/order-filter.ts'
+import { scopeOf } from '#freight/orders/list/count-orders.ts'
+import {
+  type FilterContext,
+  keptMatches,
+  orderMatches,
+  placesMatch,
+} from '#freight/orders/list/order-filter.ts'
 import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
@@ -18,9 +25,8 @@ interface SearchedFilter {
   known: KnownSearch
 }
 
-function scopeOf(organizationIds: readonly string[], filter: OrderSelection, context: FilterContext): SQL {
-  return sql`o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-    AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter, context)}`
+function matchesOf(organizationIds: readonly string[], filter: OrderSelection, context: FilterContext): SQL {
+  return sql`${inRange(scopeOf(organizationIds, filter))}${orderMatches(filter, context)}`
 }
 
 // Every group has an index of its own.
@@ -30,40 +36,47 @@ function groupCountStatement(
   filter: OrderSelection,
   context: FilterContext,
 ): SQL {
-  const scope = scopeOf(organizationIds, filter, context)
-  const capped = groups.map(
-    (
-      group,
-    ) => sql`(SELECT count(*)::int FROM (SELECT FROM orders o WHERE ${scope} AND ${needsAttention(group, context.now)}
-      LIMIT ${sql.raw(String(most + 1))}) AS matching) AS ${sql.identifier(group)}`,
-  )
+  const range = scopeOf(organizationIds, filter)
+  const capped = groups.map((group) => {
+    const rows = matchingRows(range, filter, context, needsAttention(group, context.now))
+    return sql`(SELECT count(*)::int FROM (SELECT ${rows} LIMIT ${sql.raw(String(most + 1))}) AS matching) AS ${sql.identifier(group)}`
+  })
   return sql`SELECT ${sql.join(capped, sql`, `)}`
 }
 
-/** So many orders of a group are looked at for a word that many have. */
-const mostLookedAt = 500
+/** For a word that many have, so many orders of a group are looked at, in so many lanes. */
+const mostLookedAt = sql.raw('450')
+const mostLanes = sql.raw('150')
 
 interface Looked {
-  seen: number
   found: number
+  isAll: boolean
 }
 
-/** Of each group the first orders, and those of them with what is searched for. */
+/** Of each group some orders of some lanes: how many of them have what is searched for, and whether they are all of the group. */
 function groupSampleStatement(
   organizationIds: readonly string[],
   { search, ...others }: OrderSelection,
   context: FilterContext,
 ): SQL {
-  const scope = scopeOf(organizationIds, others, context)
-  const matches = orderMatches({ search }, context)
+  const range = scopeOf(organizationIds, others)
+  const { from, to, transportMode, shipmentStatus } = others
+  const [matches, narrowing] = [orderMatches({ search }, context), orderMatches(others, context)]
   const looked = attentionGroups.map(
-    (
-      group,
-    ) => sql`(SELECT json_build_object('seen', count(*), 'found', count(*) FILTER (WHERE true${matches})) FROM (
-        SELECT o.* FROM orders o WHERE ${scope} AND ${needsAttention(group, context.now)} LIMIT ${sql.raw(String(mostLookedAt))}
-      ) AS o) AS ${sql.identifier(group)}`,
+    (group) => sql`(SELECT json_build_object('found', coalesce(sum(s.found), 0),
+        'isAll', (SELECT is_whole FROM kept) AND NOT coalesce(bool_or(s.seen >= l.share), false))
+      FROM lanes l CROSS JOIN LATERAL (SELECT count(*) AS seen, count(*) FILTER (WHERE true${matches}) AS found FROM (
+        SELECT o.* FROM orders o WHERE ${ofLane()}${narrowing} AND ${needsAttention(group, context.now)} LIMIT l.share
+      ) AS o) AS s) AS ${sql.identifier(group)}`,
   )
-  return sql`SELECT ${sql.join(looked, sql`, `)}`
+  // Any lanes, but the same ones each time.
+  return sql`WITH lanes AS MATERIALIZED (
+      SELECT l.*, ${mostLookedAt} / (count(*) OVER ()) + 1 AS share FROM (
+        SELECT l.* FROM order_lane_counts l WHERE ${inRange(range, 'l')} AND l.total > 0${keptMatches(others, 'l')}${placesMatch(others, 'l')}
+        ORDER BY md5(l.from_code || l.to_code || l.transport_mode || l.shipment_status) LIMIT ${mostLanes}) AS l),
+    kept AS MATERIALIZED (
+      SELECT (SELECT coalesce(sum(total), 0) FROM lanes) = (${keptCount(range, { from, to, transportMode, shipmentStatus })}) AS is_whole)
+    SELECT ${sql.join(looked, sql`, `)}`
 }
 
 /** How many orders of the filter need attention at `now` (RFC 3339), by group; of a search that many match, often only at least how many. */
@@ -83,11 +96,11 @@ export async function countGroups(
             groupSampleStatement(organizationIds, filter, context),
           )
         )[0]
-  const isLeft = (group: AttentionGroup) => {
-    const { seen, found } = looked?.[group] ?? { seen: mostLookedAt, found: 0 }
-    return seen >= mostLookedAt && found < 2
+  const lookedAt = (group: AttentionGroup) => {
+    const { found, isAll } = looked?.[group] ?? { found: 0, isAll: false }
+    return isAll || found >= 2 ? { count: isAll ? found : floorOf(found), isAll } : undefined
   }
-  const left = attentionGroups.filter(isLeft)
+  const left = attentionGroups.filter((group) => lookedAt(group) === undefined)
   const [counts] =
     left.length === 0
       ? []
@@ -96,10 +109,8 @@ export async function countGroups(
           groupCountStatement(left, organizationIds, filter, context),
         )
   return attentionGroups.map((group) => {
-    const { seen = 0, found = 0 } = (!isLeft(group) && looked?.[group]) || {}
-    if (seen >= mostLookedAt) return { group, count: floorOf(found), isCapped: true }
-    const count = counts?.[group] ?? found
-    return { group, count: Math.min(count, most), isCapped: count > most }
+    const { count = counts?.[group] ?? 0, isAll = true } = lookedAt(group) ?? {}
+    return { group, count: Math.min(count, most), isCapped: !isAll || count > most }
   })
 }
 
@@ -118,7 +129,7 @@ export async function sumOverdue(
       FROM documents d JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id
       WHERE d.organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND d.invoice_number IS NOT NULL
         AND d.paid_on IS NULL AND d.due_on < ${today}::date AND o.overdue_at <= ${now}::timestamptz
-        AND ${scopeOf(organizationIds, filter, { now, known })}
+        AND ${matchesOf(organizationIds, filter, { now, known })}
       GROUP BY 1 ORDER BY 1`,
   )
 }

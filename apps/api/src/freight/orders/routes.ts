@@ -4,10 +4,9 @@ import * as contract from '@portolan/contract/freight/orders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { orderDetailRoutes } from '#freight/orders/detail/routes.ts'
 import { listOrderPlaces } from '#freight/orders/filtering/list-order-places.ts'
-import { narrowFilter } from '#freight/orders/filtering/narrow-filter.ts'
+import { type CappedCount, narrowFilter } from '#freight/orders/filtering/narrow-filter.ts'
 import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
 import { OrderPages } from '#freight/orders/list/cards/order-pages.ts'
-import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
 import { listNamedKeys } from '#freight/orders/list/named-orders.ts'
 import { listOrderKeys } from '#freight/orders/list/order-keys.ts'
 import type { ListPage } from '#freight/orders/list/order-list-statement.ts'
@@ -29,6 +28,7 @@ import { deletePins, findOrder, insertPins, listOrderEvents, listUnitRows } from
 export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock } = deps
   const counts = new SecondCache<number>()
+  const cappedCounts = new SecondCache<CappedCount>()
   const countKept = askTogether((counted: CountedOrders[]) => countKeptOrders(database, counted))
   const pages = new OrderPages()
   orderDetailRoutes(app, deps)
@@ -37,25 +37,32 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return { locale: localeOf(request), now: clock.now().getTime() }
   }
 
-  function countOf(caller: Person, { ordering: _, ...filter }: contract.OrderFilter): Promise<number> {
-    const kept = keptCountOf(caller.organizationIds, filter)
-    if (kept !== null) return counts.get(JSON.stringify(kept), () => countKept(kept))
+  async function countOf(
+    caller: Person,
+    { ordering: _, ...filter }: contract.OrderFilter,
+  ): Promise<CappedCount> {
+    const { organizationIds } = caller
+    const kept = keptCountOf(organizationIds, filter)
+    if (kept !== null)
+      return { count: await counts.get(JSON.stringify(kept), () => countKept(kept)), isCapped: false }
     const now = clock.now().toISOString()
     // What needs attention changes with the clock too.
-    const second = filter.attention && now.slice(0, 19)
-    const key = JSON.stringify([caller.organizationIds, filter, second])
-    return counts.get(key, () => countMatchingOrders(database, caller.organizationIds, filter, now))
+    const key = JSON.stringify([organizationIds, filter, filter.attention && now.slice(0, 19)])
+    return cappedCounts.get(key, async () => {
+      const searched = await readSearch(database, organizationIds, filter)
+      return (await narrowFilter(database, organizationIds, searched, now)).counted
+    })
   }
 
   async function listKeys(caller: Person, filter: contract.OrderFilter, page: ListPage) {
     const { organizationIds } = caller
     const { ordering, ...narrowing } = filter
     if (keptCountOf(organizationIds, narrowing) !== null) {
-      const [keys, count] = await Promise.all([
+      const [keys, counted] = await Promise.all([
         listOrderKeys(database, caller, filter, page),
         countOf(caller, filter),
       ])
-      return { keys, counted: { count, isCapped: false } }
+      return { keys, counted }
     }
     const searched = await readSearch(database, organizationIds, narrowing)
     const {
@@ -80,7 +87,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.countOrders, async ({ query, caller }) => {
-    return { count: await countOf(caller, query) }
+    const { count, isCapped } = await countOf(caller, query)
+    return isCapped ? { count, isCapped } : { count }
   })
 
   route(app, deps, places.listOrderPlaces, ({ caller, request }) =>

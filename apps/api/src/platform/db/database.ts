@@ -73,7 +73,8 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
     application_name: 'portolan',
     // Instants come back as text; in another zone they would lose their microseconds on the way.
     // Workers take longer to start than statements of a request run, and others need the processors.
-    options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0',
+    // So does compiling them, and what is looked up lane by lane is never the same twice.
+    options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off -c enable_memoize=off',
   }
   const pool = new RequestPool({
     ...connection,

@@ -14,6 +14,8 @@ export interface OrderRange {
   organization: SQL
   status: SQL
   condition: SQL
+  /** Columns that are read beside the identifiers, as `o.…, o.…`: with few of them an index has all, and no row is read. */
+  columns?: SQL
 }
 
 /** Organization and status as a condition over an alias. */
@@ -25,6 +27,13 @@ export function inRange({ organization, status }: OrderRange, alias = 'o'): SQL 
 /** How many orders of these organizations and statuses there are. */
 export function keptTotal(range: OrderRange): SQL {
   return sql`(SELECT coalesce(sum(c.total), 0) FROM order_counts c WHERE ${inRange(range, 'c')})`
+}
+
+/** Whether counters know of any with the filter's places, mode and shipment status, as ` AND …` that is evaluated once. */
+export function hasKept(range: OrderRange, filter: OrderSelection): SQL {
+  const { from, to, transportMode, shipmentStatus } = filter
+  const kept = keptCount(range, { from, to, transportMode, shipmentStatus })
+  return kept && (from || to || transportMode || shipmentStatus) ? sql` AND (${kept}) > 0` : sql``
 }
 
 /** The `total` of those that match, where kept counters know it. */
@@ -41,22 +50,25 @@ export function keptCount(range: OrderRange, filter: OrderSelection): SQL | unde
 
 /**
  * Orders `o` of a range that match a filter, as `FROM … WHERE …`, in no order. How long that takes depends on how many they are, not on
- * how many each part of the filter matches: places are looked up lane by lane, arrivals day by day of departure. Attention and
- * searches have indexes of their own.
+ * how many each part of the filter matches: places and `group`, the condition of a group of attention, are looked up lane by lane,
+ * arrivals day by day of departure. Searches have indexes of their own.
  */
 export function matchingRows(
   range: OrderRange,
   filter: OrderSelection,
   context: FilterContext,
-  foundBy: 'filter' | 'attention' = 'filter',
+  group?: SQL,
 ): SQL {
-  if (filter.search !== undefined) return searchedRows(range, filter, context)
-  const matches = orderMatches(filter, context)
-  const hasOwnIndex = foundBy === 'attention' || filter.ids !== undefined
+  const grouped = group ? sql` AND ${group}` : sql``
+  if (filter.search !== undefined)
+    return searchedRows({ ...range, condition: sql`${range.condition}${grouped}` }, filter, context)
+  const matches = sql`${orderMatches(filter, context)}${grouped}`
+  const isNamed = filter.ids !== undefined
   const arrives = filter.arrivalFrom !== undefined || filter.arrivalTo !== undefined
+  const departs = filter.departureFrom !== undefined || filter.departureTo !== undefined
   const hasPlace = filter.from !== undefined || filter.to !== undefined
-  if (hasPlace && !hasOwnIndex) return rowsByLane(range, filter, matches)
-  if (arrives && !hasOwnIndex) return rowsByDay(range, filter, matches)
+  if ((hasPlace || group || (arrives && !departs)) && !isNamed) return rowsByLane(range, filter, matches)
+  if (arrives && !isNamed) return rowsByDay(range, filter, matches)
   return sql`FROM orders o WHERE ${inRange(range)}${matches}${range.condition}`
 }
 
@@ -69,13 +81,33 @@ function searchedRows(range: OrderRange, filter: OrderSelection, context: Filter
   return sql`FROM orders o WHERE ${inRange(range)}${also}${orderMatches(filter, { ...context, byWords })}${range.condition}`
 }
 
+/** Orders `o` of the lane `l`, but for those that have none yet. */
+export function ofLane(): SQL {
+  const columns = ['organization_id', 'status', 'transport_mode', 'shipment_status', 'from_code', 'to_code']
+  return sql.raw(columns.map((column) => `o.${column} = l.${column}`).join(' AND '))
+}
+
 function rowsByLane(range: OrderRange, filter: OrderSelection, matches: SQL): SQL {
-  const lanes = sql`${inRange(range, 'l')} AND l.total > 0${keptMatches(filter, 'l')}${placesMatch(filter, 'l')}`
-  return sql`FROM order_lane_counts l CROSS JOIN LATERAL (
-      SELECT o.* FROM orders o WHERE o.organization_id = l.organization_id AND o.status = l.status
-        AND o.transport_mode = l.transport_mode AND o.shipment_status = l.shipment_status
-        AND o.from_code = l.from_code AND o.to_code = l.to_code${matches} OFFSET 0
-    ) AS o WHERE ${lanes}${range.condition}`
+  const lanes = sql`SELECT l.* FROM order_lane_counts l
+    WHERE ${inRange(range, 'l')} AND l.total > 0${keptMatches(filter, 'l')}${placesMatch(filter, 'l')}`
+  const rows = sql`SELECT ${readColumns(range)} FROM orders o WHERE`
+  const inLane = sql`${rows} ${ofLane()}${matches}`
+  if (filter.from !== undefined || filter.to !== undefined)
+    return sql`FROM (${lanes}) AS l CROSS JOIN LATERAL (${inLane} OFFSET 0) AS o WHERE true${range.condition}`
+  // Those that the version before saved have no lane yet.
+  return sql`FROM (${lanes}
+      UNION ALL SELECT c.organization_id, c.status, c.transport_mode, c.shipment_status, NULL, NULL, c.total FROM order_counts c
+      WHERE ${inRange(range, 'c')} AND c.total > 0${keptMatches(filter, 'c')}
+    ) AS l CROSS JOIN LATERAL (
+      ${inLane}
+      UNION ALL
+      ${rows} l.from_code IS NULL AND o.organization_id = l.organization_id AND o.status = l.status AND o.transport_mode = l.transport_mode
+        AND o.shipment_status = l.shipment_status AND o.from_code IS NULL${matches} OFFSET 0
+    ) AS o WHERE true${range.condition}`
+}
+
+function readColumns({ columns }: OrderRange): SQL {
+  return columns ? sql`o.organization_id, o.id, ${columns}` : sql`o.organization_id, o.id`
 }
 
 /** Leaps from one day of departure to the next; orders whose departure isn't known come last. */
@@ -104,10 +136,10 @@ function rowsByDay(range: OrderRange, filter: OrderSelection, matches: SQL): SQL
       )
       SELECT * FROM days WHERE days.departure_on IS NOT NULL${unknownDay}
     ) AS days CROSS JOIN LATERAL (
-      SELECT o.* FROM orders o WHERE o.organization_id = days.organization_id AND o.status = days.status
+      SELECT ${readColumns(range)} FROM orders o WHERE o.organization_id = days.organization_id AND o.status = days.status
         AND o.departure_on = days.departure_on${matches}
       UNION ALL
-      SELECT o.* FROM orders o WHERE days.departure_on IS NULL AND o.organization_id = days.organization_id AND o.status = days.status
+      SELECT ${readColumns(range)} FROM orders o WHERE days.departure_on IS NULL AND o.organization_id = days.organization_id AND o.status = days.status
         AND o.departure_on IS NULL${matches} OFFSET 0
     ) AS o WHERE true${range.condition}`
 }

@@ -1,7 +1,8 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { exportOrders } from '@portolan/contract/freight/order-exports'
+import { type AttentionCount, countAttention } from '@portolan/contract/freight/order-list/attention-counts'
 import { listOrderPlaces } from '@portolan/contract/freight/order-list/order-places'
-import { listOrders, type Order } from '@portolan/contract/freight/orders'
+import { countOrders, listOrders, type Order } from '@portolan/contract/freight/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
@@ -163,6 +164,53 @@ describe('a search of more orders than are sampled', () => {
       expect(await list({ search: 'feathers' })).toMatchObject({ count: 10, isCapped: true })
       expect(await numbersOf({ search: 'feathers' })).toEqual(rare)
     }))
+})
+
+describe('orders that need attention', () => {
+  const counts = async (query: Record<string, string>) => {
+    const strip = await portal.call(countAttention, { token, query })
+    const late = strip.json<{ groups: AttentionCount[] }>().groups.find(({ group }) => group === 'late')
+    return [late?.count, late?.isCapped]
+  }
+  const set = (at: string | null, where = sql`true`) =>
+    rowsOf(portal.deps.database, sql`UPDATE orders SET late_at = ${at}::timestamptz WHERE ${where}`)
+
+  it('are counted to 1,000', async () => {
+    await set('2026-01-31T00:00:00Z')
+    const query = { attention: 'late' }
+    expect((await portal.call(countOrders, { token, query })).json()).toEqual({
+      count: 1_000,
+      isCapped: true,
+    })
+    expect(await counts({})).toEqual([1_000, true])
+    expect(await counts({ from: 'BR' })).toEqual([rare.length, false])
+    expect(await counts({ transportMode: 'air' })).toEqual([rare.length, false])
+    expect(await counts({ search: 'feathers' })).toEqual([rare.length, false])
+    expect(await numbersOf({ ...query, from: 'BR', ordering: '-number' })).toEqual(rare.toReversed())
+    await set('2026-02-02T00:00:00Z')
+    expect((await portal.call(countOrders, { token, query: { ...query, status: 'active' } })).json()).toEqual(
+      { count: 0 },
+    )
+  })
+
+  it('are found before they have places that are filtered by', async () => {
+    const { database } = portal.deps
+    const moved = sql`number = 'PIECES'`
+    await set(null)
+    await set('2026-01-31T00:00:00Z', sql`number IN ('PIECES', 'N-0000')`)
+    const places = await rowsOf<{ from_code: string; to_code: string }>(
+      database,
+      sql`UPDATE orders o SET from_code = NULL, to_code = NULL FROM orders n WHERE o.${moved} AND n.id = o.id RETURNING n.from_code, n.to_code`,
+    )
+    expect(await numbersOf({ attention: 'late,no-news' })).toEqual(['N-0000', 'PIECES'])
+    expect(await counts({})).toEqual([2, false])
+    const [kept] = places
+    await rowsOf(
+      database,
+      sql`UPDATE orders SET from_code = ${kept?.from_code}, to_code = ${kept?.to_code} WHERE ${moved}`,
+    )
+    await set(null)
+  })
 })
 
 it.each(['MSKU 123456-5', 'MSKU 123456 5', 'МСКУ 123456 5', 'МSKU 1234565'])(

@@ -40,6 +40,6 @@ export function foundRows(
 ): SQL[] {
   if (!attention) return [matchingRows(scope, others, context)]
   return attentionConditions(attention, context.now).map((group) =>
-    matchingRows({ ...scope, condition: sql` AND ${group}` }, others, context, 'attention'),
+    matchingRows(scope, others, context, group),
   )
 }

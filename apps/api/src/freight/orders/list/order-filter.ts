@@ -34,8 +34,8 @@ export function isNarrowed(filter: OrderFilter, context: FilterContext): boolean
   )
 }
 
-/** Filters that the kept counters know too; the counts of the lanes as `l`. */
-export function keptMatches(filter: OrderFilter, alias: 'o' | 'l' = 'o'): SQL {
+/** Filters that the kept counters know too, whose rows are `c`, and those of lanes `l`. */
+export function keptMatches(filter: OrderFilter, alias: 'o' | 'c' | 'l' = 'o'): SQL {
   const parts: SQL[] = []
   const [mode, shipment] = [sql.raw(`${alias}.transport_mode`), sql.raw(`${alias}.shipment_status`)]
   if (filter.transportMode) parts.push(sql` AND ${mode} = ANY(${sql.param(filter.transportMode)}::text[])`)

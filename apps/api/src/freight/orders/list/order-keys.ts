@@ -7,6 +7,7 @@ import { cardVersion } from './cards/read-card-rows.ts'
 import { isNarrowed, statusesOf } from './order-filter.ts'
 import { type ListPage, listValues, orderListStatement } from './order-list-statement.ts'
 import { sortingOf } from './ordering.ts'
+import { type WalkedPage, walkedPage } from './walks/walked-pages.ts'
 
 interface ListCaller {
   userId: string
@@ -43,10 +44,15 @@ export async function listOrderKeys(
   const shape = isNarrowed(filter, { now: page.now, known })
     ? null
     : shapeOf(organizationIds.length, filter, page)
+  const scope = (isPrepared: boolean) => ({ organizations: organizationIds.length, isPrepared })
+  const values = listValues(caller, page.after)
+  const found = shape === null ? walkedPage(scope(false), filter, page, known) : null
+  const [walked] = found ? await prepareWalked(found)(database, values) : []
+  if (walked && !walked.behind.includes(true)) return walked.keys ?? ''
   const build = (isPrepared: boolean) =>
-    orderListStatement({ organizations: organizationIds.length, isPrepared }, filter, page, known)
+    orderListStatement(scope(isPrepared), filter, page, known, walked?.behind)
   const read = shape === null ? prepareKeys(undefined, build(false)) : preparedOf(shape, build)
-  const [row] = await read(database, listValues(caller, page.after))
+  const [row] = await read(database, values)
   return row?.keys ?? ''
 }
 
@@ -75,13 +81,21 @@ function preparedOf(shape: string, build: (isPrepared: boolean) => SQL): KeysQue
   return made
 }
 
-// One text instead of rows: twenty rows cost the driver more than PostgreSQL takes to find them.
-export function prepareKeys(name: string | undefined, list: SQL): KeysQuery {
-  return prepare(
-    name,
-    sql`SELECT string_agg(key, E'\n') AS keys FROM (
+/** One text instead of rows: twenty rows cost the driver more than PostgreSQL takes to find them. */
+function textOf(list: SQL): SQL {
+  return sql`SELECT string_agg(key, E'\n') AS keys FROM (
       SELECT concat_ws(' ', part, organization_id, id, ${cardVersion('listed.version', 'listed.organization_id')}, pinned, to_json(sort_value::text)) AS key
-      FROM (${list}) AS listed) AS keys`,
+      FROM (${list}) AS listed) AS keys`
+}
+
+export function prepareKeys(name: string | undefined, list: SQL): KeysQuery {
+  return prepare(name, textOf(list))
+}
+
+function prepareWalked({ parts, list, behind }: WalkedPage) {
+  return prepare<{ keys: string | null; behind: boolean[] }, Record<string, unknown>>(
+    undefined,
+    sql`WITH ${parts} SELECT (${textOf(list)}) AS keys, ${behind} AS behind`,
   )
 }
 

@@ -1,15 +1,21 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import type { SortField } from '@portolan/contract/freight/order-filter'
 import type { RecordStatus } from '@portolan/contract/freight/orders'
-import { inRange, keptTotal, matchingRows, type OrderRange } from '#freight/orders/filtering/matching-rows.ts'
+import {
+  hasKept,
+  inRange,
+  keptTotal,
+  matchingRows,
+  type OrderRange,
+} from '#freight/orders/filtering/matching-rows.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { unseen } from '#platform/db/prepared/prepare.ts'
 import { attentionConditions } from './attention-filter.ts'
-import { firstMatches, foundRows, walkLength } from './first-matches.ts'
-import { type LatenessOrder, latenessBranches, latenessKey } from './lateness-order.ts'
 import { instantBounds, isNarrowed, orderMatches, statusesOf } from './order-filter.ts'
 import { type OrderCursor, sortingOf, walkTime } from './ordering.ts'
 import { type KnownSearch, nothingKnown } from './search/read-search.ts'
+import { firstMatches, foundRows, versioned, walkLength } from './walks/first-matches.ts'
+import { type LatenessOrder, latenessBranches, latenessKey } from './walks/lateness-order.ts'
 
 const sortColumns = {
   createdAt: sql.raw('created_at'),
@@ -52,35 +58,54 @@ export function listValues(
   }
 }
 
+/** What the text of a statement depends on beside filter and page. */
+export interface ListScope {
+  organizations: number
+  isPrepared: boolean
+}
+
+export function listOf(scope: ListScope, filter: OrderSelection, page: ListPage, known: KnownSearch): List {
+  const given = givenValues(scope.organizations, scope.isPrepared)
+  const sort = sortOf(filter, page)
+  return { given, filter, page, known, sort, most: sql.raw(String(page.limit + 1)) }
+}
+
 /**
  * One page of a caller's orders and a row more, of each what identifies and sorts it. Pinned and other orders are two parts, each read
  * through an index of its own and limited: one sort over a join with the pins costs several times as much. Every organization and
- * status is its own index range, merged. The text depends on the number of organizations, the filter, and of the page on everything
- * but the place behind which it begins.
+ * status is its own index range, merged; the first matches of those in `behind`, by place, are behind the rows that are walked. The text
+ * depends on the number of organizations, the filter, and of the page on everything but the place behind which it begins.
  */
 export function orderListStatement(
-  scope: { organizations: number; isPrepared: boolean },
+  scope: ListScope,
   filter: OrderSelection,
   page: ListPage,
   known: KnownSearch = nothingKnown,
+  behind: readonly boolean[] = [],
 ): SQL {
-  const given = givenValues(scope.organizations, scope.isPrepared)
-  const sort = sortOf(filter, page)
-  const list = { given, filter, page, known, sort, most: sql.raw(String(page.limit + 1)) }
+  const list = listOf(scope, filter, page, known)
+  const otherPart = (part: number, onlyUnpinned: boolean) => {
+    const rows = firstOfRanges(list, part, unpinned(list, onlyUnpinned), behind)
+    return othersOf(list, part, onlyUnpinned, sql`${rows} ORDER BY ${list.sort.byKey} LIMIT ${list.most}`)
+  }
   const { pinned } = sortingOf(filter)
   const parts =
     pinned === null
-      ? [otherPart(list, 0, false)]
+      ? [otherPart(0, false)]
       : pinned === 'first'
-        ? [pinnedPart(list, 0), otherPart(list, 1, true)]
-        : [otherPart(list, 0, true), pinnedPart(list, 1)]
-  const open = page.after ? parts.slice(page.after[0]) : parts
-  return sql`SELECT * FROM (${sql.join(open, sql` UNION ALL `)}) AS listed
-    ORDER BY part, sort_value ${sort.direction}, id ${sort.direction} LIMIT ${list.most}`
+        ? [pinnedPart(list, 0), otherPart(1, true)]
+        : [otherPart(0, true), pinnedPart(list, 1)]
+  return ofParts(list, page.after ? parts.slice(page.after[0]) : parts)
+}
+
+/** The first rows of all parts. */
+export function ofParts({ sort: { direction }, most }: List, parts: readonly SQL[]): SQL {
+  return sql`SELECT * FROM (${sql.join([...parts], sql` UNION ALL `)}) AS listed
+    ORDER BY part, sort_value ${direction}, id ${direction} LIMIT ${most}`
 }
 
 /** What all parts of the statement are made from. */
-interface List {
+export interface List {
   given: ReturnType<typeof givenValues>
   filter: OrderSelection
   page: ListPage
@@ -122,15 +147,15 @@ function afterCursor({ given, page: { after }, sort: { key, keyType, behind } }:
   return sql` AND (${key}, o.id) ${behind} (${given.sortKey(keyType)}, ${given.behind})`
 }
 
-function columnsOf({ sort: { key } }: List, part: number, version: SQL, pinned: SQL): SQL {
+function columnsOf(part: number, key: SQL, version: SQL, pinned: SQL): SQL {
   return sql`o.organization_id, o.id, ${version} AS version, ${pinned} AS pinned, ${sql.raw(String(part))} AS part, ${key} AS sort_value`
 }
 
-function pinnedPart(list: List, part: number): SQL {
+export function pinnedPart(list: List, part: number): SQL {
   const { given, filter, page, known, sort, most } = list
   // Pins are few: each is looked at, whatever the search.
   const fence = filter.search === undefined ? sql`` : sql` OFFSET 0`
-  return sql`(SELECT ${columnsOf(list, part, sql`o.version`, sql`true`)} FROM (
+  return sql`(SELECT ${columnsOf(part, sort.key, sql`o.version`, sql`true`)} FROM (
       SELECT o.*, o.xmin AS version
       FROM order_pins p JOIN orders o ON o.organization_id = p.organization_id AND o.id = p.order_id
       WHERE p.user_id = ${given.userId} AND ${ofOrganizations(list)}
@@ -140,13 +165,24 @@ function pinnedPart(list: List, part: number): SQL {
     ORDER BY ${sort.byKey} LIMIT ${most})`
 }
 
-function otherPart(list: List, part: number, onlyUnpinned: boolean): SQL {
-  const { given, sort, most } = list
-  const isPinned = sql`EXISTS (SELECT FROM order_pins p
+const isPinned = ({ given }: List) => sql`EXISTS (SELECT FROM order_pins p
     WHERE p.user_id = ${given.userId} AND p.organization_id = o.organization_id AND p.order_id = o.id)`
-  const unpinned = onlyUnpinned ? sql` AND NOT ${isPinned}` : sql``
-  return sql`(SELECT ${columnsOf(list, part, sql`o.version`, onlyUnpinned ? sql`false` : isPinned)}
-    FROM ${firstOfRanges(list, part, unpinned)} ORDER BY ${sort.byKey} LIMIT ${most})`
+
+/** The condition of a part that leaves out pinned orders. */
+export function unpinned(list: List, onlyUnpinned: boolean): SQL {
+  return onlyUnpinned ? sql` AND NOT ${isPinned(list)}` : sql``
+}
+
+/** Orders `o`, given as what follows FROM, as a part of the list. */
+export function othersOf(
+  list: List,
+  part: number,
+  onlyUnpinned: boolean,
+  rows: SQL,
+  key = list.sort.key,
+): SQL {
+  const pinned = onlyUnpinned ? sql`false` : isPinned(list)
+  return sql`(SELECT ${columnsOf(part, key, sql`o.version`, pinned)} FROM ${rows})`
 }
 
 // A status is one of two words; as a literal the planner knows how many orders have it.
@@ -161,50 +197,65 @@ function ofOrganizations({ given }: List): SQL {
     : sql`o.organization_id = ANY(${given.organizationIds})`
 }
 
-/** The first rows of every organization and status, as FROM items that name them `o`. */
-function firstOfRanges(list: List, part: number, unpinned: SQL): SQL {
-  const { given, filter } = list
-  const statuses = statusesOf(filter)
-  const rowsOfRange = (organization: SQL, status: SQL) =>
-    candidates(list, part, { organization, status, condition: afterCursor(list, part) }, unpinned)
-  const ranges = given.organizations.flatMap((organization) =>
-    statuses.map((status) => sql`(${rowsOfRange(organization, literal(status))})`),
+/** One range for each organization and status; null where they are too many to plan each for itself. */
+export function rangesOf(list: List, part: number): OrderRange[] | null {
+  const condition = afterCursor(list, part)
+  const ranges = list.given.organizations.flatMap((organization) =>
+    statusesOf(list.filter).map((status) => ({ organization, status: literal(status), condition })),
   )
-  if (ranges.length <= mostPlannedRanges) return sql`(${sql.join(ranges, sql` UNION ALL `)}) AS o`
-  return sql`unnest(${given.organizationIds}) AS scope(organization_id)
-    CROSS JOIN unnest(${sql.param(statuses)}::text[]) AS wanted(status)
-    CROSS JOIN LATERAL (${rowsOfRange(sql.raw('scope.organization_id'), sql.raw('wanted.status'))}) AS o`
+  return ranges.length <= mostPlannedRanges ? ranges : null
+}
+
+/** The first rows of every organization and status, as FROM items that name them `o`. */
+function firstOfRanges(list: List, part: number, others: SQL, behind: readonly boolean[]): SQL {
+  const ranges = rangesOf(list, part)
+  if (ranges) {
+    const each = ranges.map((range, place) => sql`(${candidates(list, part, range, others, behind[place])})`)
+    return sql`(${sql.join(each, sql` UNION ALL `)}) AS o`
+  }
+  const [organization, status] = [sql.raw('scope.organization_id'), sql.raw('wanted.status')]
+  const range = { organization, status, condition: afterCursor(list, part) }
+  return sql`unnest(${list.given.organizationIds}) AS scope(organization_id)
+    CROSS JOIN unnest(${sql.param(statusesOf(list.filter))}::text[]) AS wanted(status)
+    CROSS JOIN LATERAL (${candidates(list, part, range, others)}) AS o`
 }
 
 /** The first rows of one organization and status, without pinned ones where that is wanted. */
-function candidates(list: List, part: number, range: OrderRange, unpinned: SQL): SQL {
-  const { given, filter, page, known, sort, most } = list
+function candidates(list: List, part: number, range: OrderRange, others: SQL, isBehind = false): SQL {
+  const { filter, page, known, sort, most } = list
   const context = { now: page.now, known }
   const scope = sql`${inRange(range)}${range.condition}`
-  if (!isNarrowed(filter, context)) return firstOfAll(list, part, sql`${scope}${unpinned}`)
-  const matches = sql`${orderMatches(filter, context)}${unpinned}`
-  const found = { ...range, condition: sql`${range.condition}${unpinned}` }
+  if (!isNarrowed(filter, context)) return firstOfAll(list, part, sql`${scope}${others}`)
+  const matches = sql`${orderMatches(filter, context)}${others}`
   if (filter.ids) return firstOfNamed(list, sql`${scope}${matches}`)
-  const ranges = given.organizations.length * statusesOf(filter).length
-  const walk = sql.raw(String(walkLength(ranges, page.limit, filter, sort.lateness !== null)))
-  const bounds = instantBounds(sortingOf(filter).field, filter)
+  const found = sql`SELECT o.organization_id, o.id FROM (${foundOfRange(list, { ...range, columns: sort.columns })}) AS o WHERE true${others}`
+  if (isBehind) return versioned(found, sort.columns)
+  const walk = walkOf(list)
   const firstRows = sql.join(
-    orderedRanges(list, part, scope).map(
+    walkedRanges(list, part, range).map(
       ({ where, orderBy }) =>
-        sql`(SELECT o.*, o.xmin AS version FROM orders o WHERE ${where}${bounds} ORDER BY ${orderBy} LIMIT ${walk})`,
+        sql`(SELECT o.*, o.xmin AS version FROM orders o WHERE ${where} ORDER BY ${orderBy} LIMIT ${walk})`,
     ),
     sql` UNION ALL `,
   )
   const walked = sort.lateness
     ? sql`SELECT * FROM (${firstRows}) AS o ORDER BY ${sort.byKey} LIMIT ${walk}`
     : firstRows
-  return firstMatches(walked, foundOfRange(list, found), {
-    matches,
-    orderBy: sort.byKey,
-    columns: sort.columns,
-    most,
-    isCut: sql`${keptTotal(range)} > ${walk}`,
-  })
+  const isCut = sql`${keptTotal(range)} > ${walk}`
+  return firstMatches(walked, found, { matches, orderBy: sort.byKey, columns: sort.columns, most, isCut })
+}
+
+/** How many rows of an index range are looked at in the order of the sort. */
+export function walkOf({ given, filter, page }: List): SQL {
+  const ranges = given.organizations.length * statusesOf(filter).length
+  return sql.raw(String(walkLength(ranges, page.limit, filter)))
+}
+
+/** The index ranges in which matches of a range are looked for in the order of the sort. */
+export function walkedRanges(list: List, part: number, range: OrderRange): { where: SQL; orderBy: SQL }[] {
+  const bounds = instantBounds(sortingOf(list.filter).field, list.filter)
+  const scope = sql`${inRange(range)}${range.condition}${bounds}${hasKept(range, list.filter)}`
+  return orderedRanges(list, part, scope)
 }
 
 /** Without a filter: an index yields them. */
@@ -223,19 +274,18 @@ function firstOfNamed({ sort, most }: List, where: SQL): SQL {
     FROM (SELECT o.*, o.xmin AS version FROM orders o WHERE ${where} OFFSET 0) AS o ORDER BY ${sort.byKey} LIMIT ${most}`
 }
 
-/** The first rows of a range that match, found by the filter; of wanted attention those of each group, in the group's own index. */
-function foundOfRange({ filter, page, known, sort, most }: List, range: OrderRange): SQL {
+/**
+ * The first rows of a range that match, found by the filter; of wanted attention those of each group, in the group's own index. They are
+ * enough for a page without the person's pins, which are left out of these few and not of all matches.
+ */
+function foundOfRange({ given, filter, page, known, sort, most }: List, range: OrderRange): SQL {
   const { attention, ...narrowing } = filter
   const context = { now: page.now, known }
-  const sorted = { orderBy: sort.byKey, columns: sort.columns, most }
+  const pins = sql`SELECT count(*) FROM order_pins p WHERE p.user_id = ${given.userId} AND p.organization_id = ${range.organization}`
+  const sorted = { orderBy: sort.byKey, columns: sort.columns, most: sql`(${most} + (${pins}))` }
   if (!attention) return foundRows(matchingRows(range, filter, context), sorted)
   const groups = attentionConditions(attention, page.now).map((group) =>
-    matchingRows(
-      { ...range, condition: sql`${range.condition} AND ${group}` },
-      narrowing,
-      context,
-      'attention',
-    ),
+    matchingRows(range, narrowing, context, group),
   )
   return sql.join(
     groups.map((rows) => sql`(${foundRows(rows, sorted)})`),

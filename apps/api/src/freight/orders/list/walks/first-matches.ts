@@ -2,20 +2,12 @@ import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 // In the order of the sort, before rows are looked for by the filter: of each index range, and of all of them.
-const longestWalk = { usual: 500, ofSearch: 5_000, byLateness: 1_000 }
-const longestWalks = { usual: 2_000, ofSearch: 10_000, byLateness: 4_000 }
+const longestWalk = { usual: 500, ofSearch: 5_000 }
+const longestWalks = { usual: 2_000, ofSearch: 10_000 }
 
-/**
- * How many rows are read of each of some index ranges. What a search finds can't be sorted without a look at each order, so it's
- * looked for among more, but by lateness: its three ranges are merged, so all of their rows are read before the first one shows.
- */
-export function walkLength(
-  ranges: number,
-  limit: number,
-  { search }: OrderFilter,
-  isMerged: boolean,
-): number {
-  const kind = search === undefined ? 'usual' : isMerged ? 'byLateness' : 'ofSearch'
+/** How many rows are read of each of some index ranges. What a search finds can't be sorted without a look at each order, so it's looked for among more. */
+export function walkLength(ranges: number, limit: number, { search }: OrderFilter): number {
+  const kind = search === undefined ? 'usual' : 'ofSearch'
   const each = Math.ceil(longestWalks[kind] / Math.max(1, ranges))
   return Math.max(2 * limit, Math.min(longestWalk[kind], each))
 }
@@ -52,7 +44,11 @@ export function firstMatches(
     ), next AS MATERIALIZED (SELECT (SELECT count(*) FROM walked) < ${most} AND ${isCut} AS is_needed)
     SELECT * FROM walked WHERE NOT (SELECT is_needed FROM next)
     UNION ALL
-    SELECT o.organization_id, o.id, o.xmin AS version, ${columns} FROM (${found}) AS found
-      JOIN orders o ON o.organization_id = found.organization_id AND o.id = found.id
-      WHERE (SELECT is_needed FROM next)`
+    ${versioned(found, columns)} WHERE (SELECT is_needed FROM next)`
+}
+
+/** What `foundRows` found, as rows with their version. */
+export function versioned(found: SQL, columns: SQL): SQL {
+  return sql`SELECT o.organization_id, o.id, o.xmin AS version, ${columns} FROM (${found}) AS found
+      JOIN orders o ON o.organization_id = found.organization_id AND o.id = found.id`
 }

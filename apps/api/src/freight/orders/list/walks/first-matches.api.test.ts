@@ -1,7 +1,10 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { listOrders, type Order } from '@portolan/contract/freight/orders'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { listOrderKeys } from '#freight/orders/list/order-keys.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, buildTimes, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
@@ -9,6 +12,7 @@ import { walkPages } from '#testing/walks/walk-pages.ts'
 // More than are read in the order of the sort before the filter is asked. By number the air freight comes last, by activity first.
 const many = 620
 const byAir = 5
+const byRail = new Set([2, 450, 498, 499, 500, 501, 560])
 
 let portal: TestPortal
 let viewer: string
@@ -23,7 +27,7 @@ function orderOf(ref: string, n: number): OrderRecord {
     ref: `${ref}-${n}`,
     number: `${ref}-${String(n).padStart(4, '0')}`,
     organization: { ref, name: ref },
-    transportMode: n >= many - byAir ? 'air' : 'sea',
+    transportMode: n >= many - byAir ? 'air' : byRail.has(n) ? 'rail' : 'sea',
     cargo: n >= many - byAir ? 'Feathers' : 'Stones',
     route: [
       { ...from, departure: buildTimes({ planned: day(0) }) },
@@ -75,6 +79,36 @@ describe('matches behind the rows that are read in the order of the sort', () =>
     if (expected === 'any') expect(numbers.toSorted()).toEqual(last)
     else if (expected === 'day') expect(numbers).toEqual(dayInShanghai)
     else expect(numbers).toEqual(expected)
+  })
+
+  it.each([1, 2, 3, 4, 100])('follow those that were walked, %i to a page', async (limit) => {
+    const byNumber = [...byRail].map((n) => `big-${String(n).padStart(4, '0')}`)
+    for (const query of [{ transportMode: 'rail' }, { transportMode: 'rail,truck', status: 'active' }]) {
+      const asked = { ...query, limit: String(limit) }
+      expect(await numbersOf(viewer, { ...asked, ordering: 'number' })).toEqual(byNumber)
+      expect(await numbersOf(viewer, { ...asked, ordering: '-number' })).toEqual(byNumber.toReversed())
+      expect((await numbersOf(viewer, { ...asked, ordering: '-lateness' })).toSorted()).toEqual(byNumber)
+    }
+  })
+
+  it('are only looked for where the page may have some', async () => {
+    const { database } = portal.deps
+    const [order] = await rowsOf<{ organization_id: string }>(
+      database,
+      sql`SELECT organization_id FROM orders WHERE number = 'big-0000'`,
+    )
+    const caller = { userId: (await givenUser(portal, ['big'])).id, organizationIds: [order?.organization_id ?? ''] }
+    const page = { after: null, limit: 3, now: '2026-02-01T00:00:00Z' }
+    const asked = vi.spyOn(database._.session, 'prepareQuery')
+    const statements = async (transportMode: 'air' | 'sea' | 'rail') => {
+      asked.mockClear()
+      await listOrderKeys(database, caller, { transportMode: [transportMode], ordering: ['-number'] }, page)
+      return asked.mock.calls.length
+    }
+    expect([await statements('air'), await statements('sea'), await statements('rail')]).toEqual([1, 1, 1])
+    page.limit = 8
+    expect([await statements('air'), await statements('sea'), await statements('rail')]).toEqual([2, 1, 2])
+    asked.mockRestore()
   })
 
   it('are found in organizations and statuses of any number', async () => {
