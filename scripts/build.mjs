@@ -1,6 +1,8 @@
-// Builds the web app where its sources changed: `npm run build`. The build itself weighs what it made.
+// Builds the web app and the server where their sources changed: `npm run build`. The web's build itself weighs what it made.
+import { ensureServerBuilt } from './build-server.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 
-const built = await ensureWebBuilt((line) => process.stdout.write(`${line}\n`))
-process.stdout.write(built.output)
-process.exitCode = built.code === 0 ? 0 : 1
+const say = (line) => process.stdout.write(`${line}\n`)
+const builds = await Promise.all([ensureServerBuilt(say), ensureWebBuilt(say)])
+for (const { output } of builds) process.stdout.write(output)
+process.exitCode = builds.every(({ code }) => code === 0) ? 0 : 1

@@ -21,7 +21,11 @@ const apiUrl = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? 
 // The URL of the page, which passkeys belong to.
 const webUrl = 'http://localhost:5173'
 const parts = [
-  spawn(node, api, { cwd: root, env: { PUBLIC_URL: webUrl, ...withNode() }, stdio: 'inherit' }),
+  spawn(node, api, {
+    cwd: root,
+    env: { PUBLIC_URL: webUrl, PORTAL_FROM_SOURCES: '1', ...withNode() },
+    stdio: 'inherit',
+  }),
   spawn(bin('vite'), ['apps/web'], { cwd: root, env: { ...withNode(), API_URL: apiUrl }, stdio: 'inherit' }),
 ]
 

@@ -1,6 +1,7 @@
 // From a fresh clone to the running product: `npm start`. Plain JavaScript, because the Node that runs it
 // may be any from 20 on; the product itself runs on the Node 24 that npm installs.
 import { join } from 'node:path'
+import { ensureServerBuilt } from './build-server.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 import { ensureInstalled, node, root, run, withNode } from './toolchain.mjs'
 
@@ -19,13 +20,17 @@ if (process.env.npm_lifecycle_event !== undefined) {
   }, 500).unref()
 }
 
-for (const prepare of [ensureInstalled, ensureWebBuilt]) {
-  const result = await prepare(say)
-  if (result.code !== 0) {
-    process.stderr.write(result.output)
-    process.exit(1)
-  }
+function exitIfFailed({ code, output }) {
+  if (code === 0) return
+  process.stderr.write(output)
+  process.exit(1)
 }
+
+exitIfFailed(await ensureInstalled(say))
+const [web, server] = await Promise.all([ensureWebBuilt(say), ensureServerBuilt(say)])
+exitIfFailed(web)
+// Its sources serve too, with more memory.
+if (server.code !== 0) process.stderr.write(server.output)
 
 const args = ['--disable-warning=ExperimentalWarning', 'apps/cli/src/portal.mjs', 'serve', '--demo']
 const command = [...args, ...process.argv.slice(2)]

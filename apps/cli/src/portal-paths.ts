@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findBuiltServer } from './server/built-server.mjs'
 
 /** The data folder that the server uses with the same environment, absolute. */
 export function dataFolder(): string {
@@ -31,6 +32,13 @@ export function serverScript(name: keyof typeof leanFlags): string[] {
     ...process.execArgv,
     // A warning among the errors of --json would be no JSON.
     '--disable-warning=ExperimentalWarning',
-    fileURLToPath(new URL(`../../api/src/${name}`, import.meta.url)),
+    scriptPath(name),
   ]
+}
+
+/** Of the server built of the present sources, where there is one; else the source itself. */
+function scriptPath(name: keyof typeof leanFlags): string {
+  const built = process.env.PORTAL_FROM_SOURCES ? undefined : findBuiltServer()
+  if (built === undefined) return fileURLToPath(new URL(`../../api/src/${name}`, import.meta.url))
+  return join(built, name.replace(/ts$/, 'mjs'))
 }

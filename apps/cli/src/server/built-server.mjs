@@ -1,0 +1,40 @@
+// The server as one file, which `npm start` and `npm run build` make of its sources (decision 064). Plain JavaScript,
+// because the Node that runs these may be any from 20 on.
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+
+/** Inside of the API, whose packages it loads as the sources do. */
+export const builtServers = join(repository, 'apps/api/dist')
+export const record = join(builtServers, 'built.json')
+
+/** Hash over names and contents; undefined where a file isn't there. */
+export function hashOf(files) {
+  const hash = createHash('sha256')
+  for (const file of files) {
+    const path = join(repository, file)
+    if (!existsSync(path)) return undefined
+    hash.update(file).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** Which folder the present build is in, and what it was made of; undefined where there is none. */
+export function readRecord() {
+  try {
+    return JSON.parse(readFileSync(record, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Folder of the server that was built of the sources as they are now; undefined where there is none. */
+export function findBuiltServer() {
+  const built = readRecord()
+  if (built === undefined || hashOf(built.files) !== built.hash) return undefined
+  const folder = join(builtServers, built.folder)
+  return existsSync(folder) ? folder : undefined
+}

@@ -1,0 +1,120 @@
+// Makes a few files of the server's sources and of zod, which has a hundred modules; other packages stay beside them
+// (decision 064). Runs on the Node that npm installs.
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative } from 'node:path'
+import { rolldown } from 'rolldown'
+import {
+  builtServers,
+  findBuiltServer,
+  hashOf,
+  readRecord,
+  record,
+} from '../apps/cli/src/server/built-server.mjs'
+import { root } from './toolchain.mjs'
+
+const scripts = ['main', 'run-command']
+const entry = 'entry:'
+
+/** What decides how sources are read. */
+const makers = [
+  'package-lock.json',
+  'scripts/bundle-server.mjs',
+  ...['apps', 'packages'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/package.json`),
+  ),
+].filter((file) => existsSync(join(root, file)))
+
+/** What Node finds in `node_modules`, or has itself. */
+const isPackage = (id) => !isAbsolute(id) && !/^(?:[.#]|@portolan\/|zod\/|entry:)/.test(id)
+
+/** The folder of a package for a file in a folder; null where there is none. */
+function folderOf(name, folder) {
+  const path = join(folder, 'node_modules', name)
+  if (existsSync(path)) return path
+  return dirname(folder) === folder ? null : folderOf(name, dirname(folder))
+}
+
+/** Lets stacks name the sources, then starts the script. */
+const startOf = (path) => `import { setSourceMapsSupport } from 'node:module'
+setSourceMapsSupport(true, { nodeModules: false, generatedCode: false })
+await import(${JSON.stringify(path)})`
+
+/** Reads sources for a bundle in `folder`, and adds to `files` what it was made of. */
+const readSources = (folder, files) => ({
+  name: 'sources',
+  resolveId: { filter: { id: /^entry:/ }, handler: (id) => id },
+  load: { filter: { id: /^entry:/ }, handler: (id) => startOf(id.slice(entry.length)) },
+  transform: {
+    filter: { id: /\.ts$/, code: 'import.meta' },
+    // Migrations, articles, fonts and workers are found from the source that names them. Its lines stay.
+    handler(code, id) {
+      const url = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url)`
+      const replaced = {
+        'import.meta.url': `${url}.href`,
+        'import.meta.dirname': `process.getBuiltinModule('url').fileURLToPath(new URL('.', ${url}))`,
+        'import.meta.resolve': 'import.meta.resolve',
+      }
+      const moved = code.replaceAll(/import\.meta\.\w+/g, (meta) => {
+        return replaced[meta] ?? this.error(`${relative(root, id)}: ${meta} would be that of the bundle`)
+      })
+      return { code: moved, map: null }
+    },
+  },
+  generateBundle() {
+    for (const id of this.getModuleIds()) {
+      if (!id.startsWith(root)) continue
+      files.push(relative(root, id))
+      for (const imported of this.getModuleInfo(id).importedIds) {
+        if (!isPackage(imported) || imported.startsWith('node:')) continue
+        const name = imported.split('/', imported.startsWith('@') ? 2 : 1).join('/')
+        if (folderOf(name, dirname(id)) !== folderOf(name, folder))
+          this.error(`${relative(root, id)} has another version of ${name} than the API`)
+      }
+    }
+  },
+})
+
+/** What the bundle was made of, as paths in the repository. */
+async function bundleInto(folder) {
+  const files = [...makers]
+  const bundle = await rolldown({
+    cwd: root,
+    input: Object.fromEntries(scripts.map((name) => [name, entry + join(root, `apps/api/src/${name}.ts`)])),
+    platform: 'node',
+    external: isPackage,
+    tsconfig: false,
+    plugins: [readSources(folder, files)],
+  })
+  await bundle.write({
+    dir: folder,
+    format: 'esm',
+    comments: false,
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name].mjs',
+  })
+  return files.sort()
+}
+
+const started = Date.now()
+// The last build stays: a server that runs loads parts of it late. Two names, since Node keeps compiled code by path.
+const target = readRecord()?.folder === 'a' ? 'b' : 'a'
+const building = join(builtServers, `building-${process.pid}`)
+mkdirSync(building, { recursive: true })
+try {
+  const files = await bundleInto(building)
+  const isNew = ({ mtimeMs }) => mtimeMs > started && mtimeMs <= Date.now()
+  const changed = files.find((file) => isNew(statSync(join(root, file))))
+  if (changed !== undefined) throw new Error(`${changed} changed while the server was built; build it again`)
+  // Another process may have built the same meanwhile.
+  if (findBuiltServer() === undefined) {
+    const list = join(builtServers, `${target}.json`)
+    writeFileSync(list, JSON.stringify({ folder: target, hash: hashOf(files), files }))
+    rmSync(join(builtServers, target), { recursive: true, force: true })
+    renameSync(building, join(builtServers, target))
+    renameSync(list, record)
+  }
+} finally {
+  rmSync(building, { recursive: true, force: true })
+}
