@@ -5,6 +5,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ensureServerBuilt } from './build-server.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 import { bin, ensureInstalled, run, withNode } from './toolchain.mjs'
 
@@ -16,7 +17,7 @@ const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 // After the quick ones in the order of their length, so that the last ones end at about the same time.
 const stages = {
   install: () => once(ensureInstalled((text) => process.stdout.write(`${text}\n`))),
-  web: () => once(ensureWebBuilt()),
+  build: () => once(ensureServerBuilt(), ensureWebBuilt()),
   // One checker each: the usual four find out the same types each for itself, which takes twice the processor time.
   types: () =>
     once(
@@ -125,7 +126,7 @@ async function runLane() {
 let hasPackages = true
 if (waiting[0] === 'install') hasPackages = await runStage(waiting.shift())
 if (hasPackages) {
-  if (waiting[0] === 'web') await runStage(waiting.shift())
+  if (waiting[0] === 'build') await runStage(waiting.shift())
   await Promise.all(Array.from({ length: lanes }, runLane))
 }
 rmSync(reports, { recursive: true, force: true })
