@@ -97,7 +97,10 @@ describe('matches behind the rows that are read in the order of the sort', () =>
       database,
       sql`SELECT organization_id FROM orders WHERE number = 'big-0000'`,
     )
-    const caller = { userId: (await givenUser(portal, ['big'])).id, organizationIds: [order?.organization_id ?? ''] }
+    const caller = {
+      userId: (await givenUser(portal, ['big'])).id,
+      organizationIds: [order?.organization_id ?? ''],
+    }
     const page = { after: null, limit: 3, now: '2026-02-01T00:00:00Z' }
     const asked = vi.spyOn(database._.session, 'prepareQuery')
     const statements = async (transportMode: 'air' | 'sea' | 'rail') => {
