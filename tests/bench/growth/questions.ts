@@ -102,7 +102,7 @@ export function questionsFor(known: readonly KnownOrder[]): Questions {
       ask(
         i,
         { arrivalFrom: day(-900 + i * 13), arrivalTo: day(-893 + i * 13), transportMode: 'sea' },
-        'some',
+        'any',
       ),
     'late, by sea': (i) =>
       ask(i, { attention: pick(['late', 'no-news', 'missing-papers'], i), transportMode: 'sea' }, 'any'),
