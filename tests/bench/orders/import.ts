@@ -83,7 +83,7 @@ async function importOrders(databaseUrl: string, table = file): Promise<Imported
 }
 
 /** Tables that are there already or that triggers fill. */
-const notCopied = ['organizations', 'order_counts', 'order_lane_counts']
+const notCopied = ['organizations', 'order_counts', 'order_lane_counts', 'order_words']
 
 /** The tables into which the import has written rows. */
 async function tablesWritten(filled: Client, empty: Client): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { EventRecord } from '@portolan/contract/company/orders'
 import { recordSource } from '@portolan/freight/ledger/log-entry'
+import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { newId } from '#platform/process/new-id.ts'
@@ -27,14 +28,15 @@ const target =
   sql.raw(`event_log (organization_id, order_id, id, source, source_event_id, revision, kind, code, classifier,
   at, at_precision, zone_basis, place, unit_ref, remark, stated_at, received_at, is_retracted)`)
 
-/** Puts the events of new orders into the log, without a look at what's there. */
-export async function logNewRecords(tx: Database, events: readonly OwnEvent[], now: string): Promise<void> {
+/** Puts the events of new orders into the log, without a look at what's there, and doesn't wait for the answer. */
+export function logNewRecords(tx: Database, events: readonly OwnEvent[], now: string): void {
   for (let start = 0; start < events.length; start += rowsPerStatement) {
     const part = JSON.stringify(rowsOfEvents(events.slice(start, start + rowsPerStatement)))
-    await tx.execute(sql`INSERT INTO ${target}
+    const inserted = sql`INSERT INTO ${target}
       SELECT "organizationId", "orderId", id, ${recordSource}, ref, 1, kind, code, classifier, at, 'time', 'given',
         nullif(place, 'null'::jsonb), "unitRef", remark, ${now}::timestamptz, ${now}::timestamptz, false
-      FROM jsonb_to_recordset(${part}::jsonb) AS ${givenEvent}`)
+      FROM jsonb_to_recordset(${part}::jsonb) AS ${givenEvent}`
+    sendAhead(tx, inserted)
   }
 }
 

@@ -1,4 +1,5 @@
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { NewOrderReference, ReferenceSubscriber } from '#platform/process/deps.ts'
@@ -31,7 +32,7 @@ export async function saveOrderReferences(
   const knownRows = rowsOfOrders(known)
   await removeMissing(tx, known, knownRows)
   const newRows = rowsOfOrders(saved.filter(({ isNew }) => isNew))
-  await insertReferences(tx, newRows)
+  for (const part of chunks(newRows)) sendAhead(tx, insertStatement(part))
   const added = await upsertReferences(tx, knownRows)
   await addSearchText(tx, known)
   await publish(tx, [...newRows.map(published), ...added], subscribers)
@@ -78,10 +79,6 @@ function insertStatement(rows: readonly ReferenceRow[]) {
     SELECT "organizationId", "orderId", type, value, issuer, origin, shown
     FROM json_to_recordset(${JSON.stringify(rows)}::json)
       AS given ("organizationId" uuid, "orderId" uuid, type text, value text, issuer text, origin text, shown text)`
-}
-
-async function insertReferences(tx: Database, rows: readonly ReferenceRow[]): Promise<void> {
-  for (const part of chunks(rows)) await tx.execute(insertStatement(part))
 }
 
 /** Answers those that weren't there before. */

@@ -4,6 +4,7 @@ import { detectOrderChanges, type OrderState } from '#freight/orders/changes/det
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
 import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
 import { saveOrderReferences } from '#freight/references/save-references.ts'
+import { withAnswers } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { organizations } from '#platform/db/schema.ts'
@@ -39,7 +40,9 @@ export function saveOrders(
 ): Promise<SavedOrder[]> {
   const sent = given.map((order) => (order instanceof PreparedOrder ? order : new PreparedOrder(order)))
   const records = sent.map(({ record }) => record)
-  return database.transaction(async (tx) => {
+  return database.transaction((tx) => withAnswers(tx, () => saveIn(tx)))
+
+  async function saveIn(tx: Database): Promise<SavedOrder[]> {
     const now = clock.now().toISOString()
     const rules = preparingRules(env)
     const organizationIds = await saveOrganizations(tx, records)
@@ -85,7 +88,7 @@ export function saveOrders(
     // Last: a message that waited for one of the names appends to the log.
     await saveOrderReferences(tx, changed.map(namedOrder), referenceSubscribers)
     return saved
-  })
+  }
 }
 
 interface ChangedOrder {

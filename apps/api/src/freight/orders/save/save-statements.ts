@@ -7,6 +7,7 @@ import { logNewRecords, logRecords, type OwnEvent } from '#freight/ledger/own-lo
 import { movesOf, type NewPromise, promised, recordMoves, writeSlips } from '#freight/ledger/promises.ts'
 import { writeLedgers } from '#freight/ledger/write-ledgers.ts'
 import type { OrderState } from '#freight/orders/changes/detect-order-changes.ts'
+import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { orderEvents } from '#platform/db/schema.ts'
@@ -58,7 +59,7 @@ async function logEvents(tx: Database, changed: readonly StatedOrder[], now: str
       ),
     )
   const known = changed.filter(({ prior }) => prior !== null)
-  await logNewRecords(tx, eventsOf(changed.filter(({ prior }) => prior === null)), now)
+  logNewRecords(tx, eventsOf(changed.filter(({ prior }) => prior === null)), now)
   await logRecords(tx, known.map(keysOf), eventsOf(known), now)
 }
 
@@ -79,7 +80,7 @@ async function writeEvents(
       })),
     )
   for (const part of chunks(rowsOfEvents(changed.filter(({ before }) => before === null))))
-    await tx.execute(insertRecords(orderEvents, part.map(rowText)))
+    sendAhead(tx, insertRecords(orderEvents, part.map(rowText)))
 
   const known = changed.filter(({ before }) => before !== null)
   const kept = rowsOfEvents(known)

@@ -1,9 +1,9 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { newAttention } from '#freight/attention/new-attention.ts'
 import type { NewOrder, OrderColumns } from '#freight/orders/order-row.ts'
+import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { getTableColumns, type PgTable, sql } from '#platform/db/drizzle.ts'
-
 import { orders, shipmentUnits } from '#platform/db/schema.ts'
 import { insertRecords, joinTexts, type RowText, rowText } from './insert-records.ts'
 import type { PreparedOrder } from './prepared-order.ts'
@@ -33,7 +33,7 @@ export async function writeOrders(
   tx: Database,
   changed: readonly WrittenOrder[],
 ): Promise<ReadonlyMap<string, string>> {
-  for (const part of chunks(changed.filter(isNew))) await tx.execute(orderInsert(part))
+  for (const part of chunks(changed.filter(isNew))) sendAhead(tx, orderInsert(part))
   for (const part of chunks(changed.filter((order) => !isNew(order))))
     await tx.execute(
       sql`${orderInsert(part)} ON CONFLICT (organization_id, id) DO UPDATE SET ${replacedColumns}`,
@@ -94,7 +94,7 @@ async function writeUnits(tx: Database, changed: readonly WrittenOrder[]) {
   const ids = new Map<string, string>()
   const added = rowsOfUnits(changed.filter(isNew))
   for (const { id, orderId, ref } of added) ids.set(`${orderId} ${ref}`, id)
-  for (const part of chunks(added)) await tx.execute(unitInsert(part))
+  for (const part of chunks(added)) sendAhead(tx, unitInsert(part))
 
   const known = changed.filter((order) => !isNew(order))
   const kept = rowsOfUnits(known)

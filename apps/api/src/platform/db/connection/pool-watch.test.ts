@@ -18,17 +18,17 @@ it('gives connections up when the database is silent, not when this process was 
   await once(silent, 'listening')
   const pool = new Pool()
   const warn = vi.fn()
-  const end = vi.fn(async () => {})
+  const destroy = vi.fn()
   const url = `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/none`
   const stop = watchPool(pool, url, { warn } as unknown as Parameters<typeof watchPool>[2])
   try {
-    pool.emit('acquire', { end } as never)
+    pool.emit('acquire', { connection: { stream: { destroy } } } as never)
     await once(asked, 'connection')
     block(1_500)
     // Asked again, since the first answer could not be heard.
     await once(asked, 'connection')
-    expect(end).not.toHaveBeenCalled()
-    await vi.waitUntil(() => end.mock.calls.length > 0, { timeout: 10_000 })
+    expect(destroy).not.toHaveBeenCalled()
+    await vi.waitUntil(() => destroy.mock.calls.length > 0, { timeout: 10_000 })
     expect(warn).toHaveBeenCalledWith({ connections: 1 }, 'the database does not answer')
   } finally {
     stop()
