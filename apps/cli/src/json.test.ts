@@ -300,7 +300,7 @@ describe('--json', { timeout: 120_000 }, () => {
     )
   })
 
-  it('lets serve print where it serves, apart from its log', { tags: ['exhaustive'] }, async () => {
+  it('lets serve print where it serves, apart from its log', async () => {
     server = await portal.serve('--json')
     const url = expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/)
     expect(objectsIn(server.printed)).toEqual([{ url, demo: null }])
