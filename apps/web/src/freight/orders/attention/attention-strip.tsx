@@ -125,7 +125,7 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   return (
     <fieldset
       data-print="hide"
-      className="-mx-4 mb-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0 desktop:grid-cols-[repeat(3,auto)_minmax(9rem,1fr)_repeat(2,auto)] wide:grid-cols-[repeat(3,1fr)_1.5fr_repeat(2,1fr)]"
+      className="-mx-4 mb-4 flex min-w-0 snap-x scroll-px-4 gap-2 overflow-x-auto px-4 tablet:mx-0 tablet:grid tablet:grid-cols-3 tablet:px-0 desktop:grid-cols-[repeat(3,minmax(max-content,1fr))_minmax(9rem,1.5fr)_repeat(2,minmax(max-content,1fr))]"
     >
       <legend className="sr-only">{t('title')}</legend>
       {(isWhole ? groups : groupsInSight(window.innerWidth)).map((group) => (
