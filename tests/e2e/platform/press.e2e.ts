@@ -162,13 +162,16 @@ journey('a booking that is refused answers the press before it shows what is mis
   const page = await enter(await stage.visit({ fresh: true }), '/orders/new')
   await page.locator('#booking-from').waitFor()
   await page.evaluate(() => {
-    const refused = () => document.querySelector('form [role=alert]') !== null
-    addEventListener('submit', () => queueMicrotask(() => Reflect.set(window, 'seen', refused())), {
+    const seen = () => ({
+      button: document.querySelector('form footer button[type=submit]')?.getAnimations().length,
+      refused: document.querySelector('form [role=alert]') !== null,
+    })
+    addEventListener('click', () => queueMicrotask(() => Reflect.set(window, 'seen', seen())), {
       once: true,
     })
   })
   await page.locator('form footer button[type=submit]').click()
   await page.locator('form [role=alert]').waitFor()
-  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toBe(false)
+  expect(await page.evaluate(() => Reflect.get(window, 'seen'))).toEqual({ button: 1, refused: false })
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('booking-from')
 })

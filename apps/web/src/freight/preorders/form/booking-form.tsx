@@ -120,8 +120,9 @@ export function BookingForm({
 
   const refuse = () => setRefusals((count) => count + 1)
 
-  /** What hundreds of lines lack takes a while to gather and to show: the press is answered first. */
-  function refuseAfterPress(left?: readonly BookingStep[]) {
+  /** What hundreds of lines lack takes a while to gather and to show: the press is answered first, by a button that fades in again. */
+  function refuseAfterPress(button: HTMLElement, left?: readonly BookingStep[]) {
+    button.animate({ opacity: [0.55, 1] }, { duration: 300 })
     afterPaint(() =>
       startTransition(() => {
         check(left)
@@ -130,15 +131,15 @@ export function BookingForm({
     )
   }
 
-  function leaveStep() {
+  function leaveStep(button: HTMLElement) {
     if (problems.own.some(({ path, severity }) => severity === 'error' && stepOf(path) === step))
-      return refuseAfterPress([step])
+      return refuseAfterPress(button, [step])
     check([step])
     goTo(bookingSteps[bookingSteps.indexOf(step) + 1] ?? 'review')
   }
 
-  async function submit() {
-    if (problems.own.some(({ severity }) => severity === 'error')) return refuseAfterPress()
+  async function submit(button: HTMLElement) {
+    if (problems.own.some(({ severity }) => severity === 'error')) return refuseAfterPress(button)
     startTransition(() => check())
     if (!(await sending.submit())) refuse()
   }
@@ -172,14 +173,7 @@ export function BookingForm({
       reason={uploads.waiting > 0 ? 'draftWithFiles' : 'draft'}
     >
       <BookingPartProvider value={part}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (step === 'review') void submit()
-            else leaveStep()
-          }}
-        >
+        <form noValidate>
           <DraftLine booking={booking} restoredFrom={restoredFrom} onDiscard={onDiscard} />
           <StepList current={step} faults={faults} isDone={(each) => hasChecked(each)} onGo={goTo} />
           <div className="flex flex-col gap-5 pt-5 pb-6">
@@ -251,6 +245,12 @@ export function BookingForm({
                 size="lg"
                 loading={sending.isSending}
                 className="max-tablet:flex-1"
+                // Enter in a field clicks it, too. Before a form is submitted the browser looks for fields among all that hundreds of lines have.
+                onClick={(event) => {
+                  event.preventDefault()
+                  if (step === 'review') void submit(event.currentTarget)
+                  else leaveStep(event.currentTarget)
+                }}
               >
                 {step === 'review' ? t(isEdit ? 'save' : 'submit') : t('next')}
               </Button>
