@@ -133,7 +133,7 @@ export default defineConfig({
           name: 'pglite-statements',
           include: ['tests/pglite/*.test.ts'],
           provide: { testDatabase: 'pglite' },
-          testTimeout: 120_000,
+          ...patient,
         },
       },
       {

@@ -47,9 +47,7 @@ async function vitest(project, variables = {}) {
   const file = join(reports, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   if (!isAll) args.push('--tags-filter=!exhaustive')
-  // Half of the time `api-postgres` waits for locks, leases and time limits.
-  const share = project === 'api-postgres' ? 1 : lanes
-  args.push(`--maxWorkers=${Math.ceil(availableParallelism() / share)}`)
+  if (lanes > 1) args.push(`--maxWorkers=${Math.ceil(availableParallelism() / lanes)}`)
   const env = {
     ...withNode(),
     ...variables,
