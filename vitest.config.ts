@@ -52,6 +52,15 @@ const slowOnPglite = all
     ]
 // Dozens of huge files and images for the code that reads them.
 const exhaustiveTests = all ? [] : ['tests/faults/attacks.{imports,images}.api.test.ts']
+// Three quarters of their time they wait: for workers that try again, for limits, for a database that is gone. Beside the others, which keep a
+// processor busy, that costs nothing.
+const waitingTests = [
+  'tests/faults/{attacks.overload,database-outage}.pg.test.ts',
+  'tests/faults/identity/attacks.invitations.api.test.ts',
+  'apps/api/src/messaging/outbox/{outbox-worker.pg,{email,sms}-delivery.api}.test.ts',
+  'apps/api/src/freight/webhooks/sending/webhook-{worker.pg,delivery.api}.test.ts',
+  'apps/api/src/identity/{sessions/revocation.pg,passwords/reset-password.api}.test.ts',
+]
 const neverTests = ['**/node_modules/**', '**/dist/**']
 // The hash of the password that tests give to people is made once.
 const hashesOnce = {
@@ -65,6 +74,14 @@ const hashesOnce = {
 // Waits end when what they wait for is there: these limits only end what hangs, on a machine however busy.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 const looks = 'tests/e2e/platform/pages.e2e.ts'
+
+const withPostgres = {
+  isolate: false,
+  ...hashesOnce,
+  provide: { testDatabase: 'postgres' as const },
+  globalSetup: 'tests/machine/postgres-setup.ts',
+  ...patient,
+}
 
 // The whole product with a browser. One product and two cores: side by side the files would only disturb each other's clocks.
 const withProduct = {
@@ -120,14 +137,11 @@ export default defineConfig({
         test: {
           name: 'api-postgres',
           include: [apiTests, postgresTests],
-          exclude: [...neverTests, ...exhaustiveTests],
-          isolate: false,
-          ...hashesOnce,
-          provide: { testDatabase: 'postgres' },
-          globalSetup: 'tests/machine/postgres-setup.ts',
-          ...patient,
+          exclude: [...neverTests, ...exhaustiveTests, ...waitingTests],
+          ...withPostgres,
         },
       },
+      { test: { name: 'api-waiting', include: waitingTests, ...withPostgres } },
       {
         test: {
           name: 'pglite-statements',

@@ -1,6 +1,6 @@
 // Everything that must hold before a change lands: `npm test`, or some of it: `npm test -- types lint`. With `--all` also
 // what the gate leaves out: decision 033 names it.
-// Three stages run side by side and share the cores, since each waits a third of its time. Every stage runs, also after
+// Four stages run side by side and share the cores, since each waits for something at times. Every stage runs, also after
 // one failed; the last line is the sum.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ if (isAll) process.env.TEST_ALL = '1'
 
 const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 
-// After the quick ones in the order of their length, so that the last ones end at about the same time.
+// After the quick ones in the order of their length, so that the last ones end at about the same time; the one that waits begins with them.
 const stages = {
   install: () => once(ensureInstalled((text) => process.stdout.write(`${text}\n`))),
   build: () => once(ensureServerBuilt(), ensureWebBuilt()),
@@ -30,6 +30,7 @@ const stages = {
   repository: () => vitest('repository'),
   e2e: () => vitest('e2e'),
   'api-postgres': apiPostgres,
+  'api-waiting': apiWaiting,
   looks: () => vitest('looks'),
   unit: () => vitest('unit'),
   'api-pglite': () => vitest('api-pglite'),
@@ -60,12 +61,21 @@ async function vitest(project, variables = {}) {
   return { passed, failed: failed + missing + empty, output: result.output }
 }
 
-/** The whole API suite on PostgreSQL, then each statement that it made the server send on PGlite. */
+const sent = { SENT_STATEMENTS: join(reports, 'statements') }
+mkdirSync(sent.SENT_STATEMENTS)
+let waited
+
+/** API tests on PostgreSQL that wait most of their time. */
+function apiWaiting() {
+  waited = vitest('api-waiting', sent)
+  return waited
+}
+
+/** All other API tests on PostgreSQL, then each statement that any of them made the server send on PGlite. */
 async function apiPostgres() {
-  const variables = { SENT_STATEMENTS: join(reports, 'statements') }
-  mkdirSync(variables.SENT_STATEMENTS)
-  const suite = await vitest('api-postgres', variables)
-  const statements = await vitest('pglite-statements', variables)
+  const suite = await vitest('api-postgres', sent)
+  await waited
+  const statements = await vitest('pglite-statements', sent)
   return {
     passed: suite.passed + statements.passed,
     failed: suite.failed + statements.failed,
@@ -105,7 +115,7 @@ if (unknown.length > 0) {
 }
 
 const waiting = Object.keys(stages).filter((name) => wanted.length === 0 || wanted.includes(name))
-const lanes = Math.min(3, waiting.length)
+const lanes = Math.min(4, waiting.length)
 const sum = { passed: 0, failed: 0 }
 
 async function runStage(name) {

@@ -4,7 +4,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The database that api tests run on. */
     testDatabase: 'pglite' | 'postgres'
-    /** Opens the database `postgres` as superuser; there only in the project `api-postgres`. */
+    /** Opens the database `postgres` as superuser; there only in the projects on PostgreSQL. */
     postgresUrl: string
     /** The URL of the running product, with no slash at its end; there only in the project `e2e`. */
     portalUrl: string

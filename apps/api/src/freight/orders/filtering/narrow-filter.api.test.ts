@@ -16,6 +16,7 @@ const many = 1_040
 
 let portal: TestPortal
 let token: string
+let now = Date.parse('2026-02-01T00:00:00Z')
 
 const shanghai = { city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA' }
 const santos = { city: 'Santos', countryCode: 'BR', locode: 'BRSSZ' }
@@ -45,7 +46,7 @@ function orderOf(n: number): OrderRecord {
 }
 
 beforeAll(async () => {
-  portal = await openTestPortal({ clock: { now: () => new Date('2026-02-01T00:00:00Z') } })
+  portal = await openTestPortal({ clock: { now: () => new Date(now) } })
   const records = Array.from({ length: many }, (_, n) => orderOf(n))
   // Its pieces are what "MSKU 123456-5" is made of.
   records.push(buildOrder({ ref: 'pieces', number: 'PIECES', cargo: 'msku and 123456-5' }))
@@ -196,6 +197,8 @@ describe('orders that need attention', () => {
   it('are found before they have places that are filtered by', async () => {
     const { database } = portal.deps
     const moved = sql`number = 'PIECES'`
+    // A strip is kept for a second.
+    now += 1_000
     await set(null)
     await set('2026-01-31T00:00:00Z', sql`number IN ('PIECES', 'N-0000')`)
     const places = await rowsOf<{ from_code: string; to_code: string }>(
