@@ -1,4 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -30,6 +31,7 @@ export interface PortalFolder {
   serve(
     ...args: string[]
   ): Promise<{ child: ChildProcessWithoutNullStreams; printed: string; logged: string }>
+  /** Ends servers that still run, too. */
   remove(): Promise<void>
 }
 
@@ -55,6 +57,7 @@ export async function openPortalFolder(): Promise<PortalFolder> {
   const variables = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1' }
   const env = { ...process.env, ...variables, DRAIN_SECONDS: '0' }
   const start = (args: string[]) => spawn(process.execPath, [...script, ...args], { env, cwd: folder })
+  const served: ChildProcessWithoutNullStreams[] = []
   return {
     folder,
     env,
@@ -66,6 +69,7 @@ export async function openPortalFolder(): Promise<PortalFolder> {
     },
     async serve(...args) {
       const child = start(['serve', ...args])
+      served.push(child)
       let [printed, logged] = ['', '']
       child.stdout.on('data', (chunk) => {
         printed += String(chunk)
@@ -76,7 +80,16 @@ export async function openPortalFolder(): Promise<PortalFolder> {
       await expect.poll(() => printed, { timeout: 110_000 }).toMatch(/The portal is at|"url"/)
       return { child, printed, logged }
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
+    async remove() {
+      for (const child of served.filter(
+        ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
+      )) {
+        const ended = once(child, 'exit')
+        child.kill('SIGKILL')
+        await ended
+      }
+      await rm(folder, { recursive: true, force: true })
+    },
   }
 }
 
