@@ -49,7 +49,7 @@ function End({ place, times, what, mode, inDoubt, promise }: EndProps) {
             {placeTimes(format, place).moment(best.at)}
             {inDoubt && ` · ${t('detail.stated', { certainty: t(`date.${best.certainty}`) })}`}
           </p>
-          <ShiftNote times={times} place={place} mode={mode} />
+          {!inDoubt && <ShiftNote times={times} place={place} mode={mode} />}
           {promise && <PromiseNote promise={promise} place={place} />}
         </>
       ) : (

@@ -35,6 +35,10 @@ export function columnsFor(width: number): number {
   return Math.min(3, Math.max(1, Math.floor((width + gap) / (narrowestCard + gap))))
 }
 
+/** A grid with as many columns, for cards that are all drawn. The gap is a little more than two of 16 px, so that three fit however they are rounded. */
+export const cardGrid =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(300px,calc((100%-33px)/3))),1fr))] gap-4'
+
 /** How many rows so many cards fill. */
 export function rowCountOf(cards: number, columns: number): number {
   return Math.ceil(cards / columns)

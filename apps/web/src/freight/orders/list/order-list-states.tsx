@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { cardGrid } from './order-list-data.ts'
 
 interface EmptyListProps {
   search: OrderSearch
@@ -120,7 +121,7 @@ function CardShape() {
 export function OrderListSkeleton({ listMode }: { listMode: ListMode }) {
   if (listMode === 'cards') {
     return (
-      <SkeletonGroup className="grid grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] gap-4">
+      <SkeletonGroup className={cardGrid}>
         {shapes.map((shape) => (
           <CardShape key={shape} />
         ))}

@@ -84,8 +84,8 @@ export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode
             tabIndex={name === tab ? 0 : -1}
             onClick={() => open(name)}
             className={cn(
-              'h-11 min-w-0 truncate border-b-2 border-transparent px-1 font-medium text-sm -outline-offset-2',
-              name === tab ? 'border-accent text-ink' : 'text-muted',
+              'h-11 min-w-0 truncate border-b-2 px-1 font-medium text-sm -outline-offset-2',
+              name === tab ? 'border-accent text-ink' : 'border-transparent text-muted',
             )}
           >
             {t(`tab.${name}`)}

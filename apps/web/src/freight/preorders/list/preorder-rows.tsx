@@ -9,6 +9,7 @@ import {
   RouteCell,
   stretchedInside,
 } from '#freight/orders/list/order-cells.tsx'
+import { cardGrid } from '#freight/orders/list/order-list-data.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -30,10 +31,7 @@ interface PreorderRowsProps {
 /** Pre-orders as cards, as wide as those of the orders below. */
 export function PreorderCards({ preorders, caption, canCopy }: PreorderRowsProps) {
   return (
-    <ul
-      aria-label={caption}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(18.75rem,100%),1fr))] gap-4"
-    >
+    <ul aria-label={caption} className={cardGrid}>
       {preorders.map((preorder) => (
         <li key={preorder.id}>
           <Card interactive padding="none" className="flex h-full flex-col px-4 pt-2 pb-3">
