@@ -5,7 +5,7 @@ import {
   orderMatches,
   placesMatch,
 } from '#freight/orders/list/order-filter.ts'
-import { isFoundByWords } from '#freight/orders/list/search/search-matches.ts'
+import { wordsMatch } from '#freight/orders/list/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { alsoFiltered } from './filter-entries.ts'
 
@@ -60,8 +60,7 @@ export function matchingRows(
   group?: SQL,
 ): SQL {
   const grouped = group ? sql` AND ${group}` : sql``
-  if (filter.search !== undefined)
-    return searchedRows({ ...range, condition: sql`${range.condition}${grouped}` }, filter, context)
+  if (filter.search !== undefined) return searchedRows(range, filter, context, grouped)
   const matches = sql`${orderMatches(filter, context)}${grouped}`
   const isNamed = filter.ids !== undefined
   const arrives = filter.arrivalFrom !== undefined || filter.arrivalTo !== undefined
@@ -72,13 +71,18 @@ export function matchingRows(
   return sql`FROM orders o WHERE ${inRange(range)}${matches}${range.condition}`
 }
 
-/** Where the index of words is asked it knows most of the rest of the filter too. */
-function searchedRows(range: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
+/**
+ * The index of words knows most of the rest of the filter too. Where it's asked, nothing else is: were another index to find the orders, or none,
+ * the entries of each would be made to be compared.
+ */
+function searchedRows(range: OrderRange, filter: OrderSelection, context: FilterContext, grouped: SQL): SQL {
   const { search = '', ...others } = filter
   const { known } = context
-  const byWords = isFoundByWords(search, known)
-  const also = byWords && known.words ? alsoFiltered(others, known.words) : sql``
-  return sql`FROM orders o WHERE ${inRange(range)}${also}${orderMatches(filter, { ...context, byWords })}${range.condition}`
+  const byWords = wordsMatch(search, known)
+  const matches = sql`${inRange(range)}${orderMatches(filter, context)}${range.condition}`
+  if (!byWords || !known.words) return sql`FROM orders o WHERE ${matches}${grouped}`
+  const found = sql`SELECT o.* FROM orders o WHERE ${byWords}${alsoFiltered(others, known.words)}${grouped} OFFSET 0`
+  return sql`FROM (${found}) AS o WHERE ${matches}`
 }
 
 /** Orders `o` of the lane `l`, but for those that have none yet. */

@@ -21,6 +21,9 @@ const sampled = sql.raw('1200')
 /** The index of searches is asked for no more than this: it finds everything before it shows anything. */
 const mostExpected = sql.raw('10000')
 
+/** Nor where more of the sample have it: reading nearly all orders finds them as fast. */
+const mostOfSample = sql.raw('900')
+
 /** Of what is too frequent to be found, the largest of these is said that the sample has more than. */
 const floors = [mostCounted, 500, 200, 100, 50, 20, 10, 5, 2]
 
@@ -115,7 +118,7 @@ function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterC
         SELECT o.id FROM (SELECT o.* FROM orders o WHERE ${inRange(scope)} LIMIT (SELECT CASE WHEN total <= ${mostLookedAt} THEN ${mostLookedAt} ELSE ${sampled} END FROM kept)) AS o WHERE true${matches} LIMIT ${oneMore}),
       found AS MATERIALIZED (SELECT o.id ${matchingRows(scope, filter, context)}),
       way AS MATERIALIZED (SELECT kept.total <= ${mostLookedAt} AS all_seen, CASE WHEN ${isRare} THEN false
-        ELSE (SELECT count(*) FROM seen) * kept.total / ${sampled} > ${mostExpected} END AS is_frequent FROM kept),
+        ELSE (SELECT count(*) > ${mostOfSample} OR count(*) * kept.total / ${sampled} > ${mostExpected} FROM seen) END AS is_frequent FROM kept),
       few AS MATERIALIZED (
         (SELECT id FROM seen WHERE (SELECT all_seen OR is_frequent FROM way))
         UNION ALL (SELECT id FROM found WHERE (SELECT NOT (all_seen OR is_frequent) FROM way) LIMIT ${oneMoreNamed})),

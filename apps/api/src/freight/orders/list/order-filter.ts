@@ -16,8 +16,6 @@ export interface FilterContext {
   /** RFC 3339. */
   now: string
   known: KnownSearch
-  /** Whether a search asks the index of words. */
-  byWords?: boolean
 }
 
 /** The filter as of `now` but for organization, status and ordering, as ` AND …` over the alias `o`. */
@@ -53,14 +51,12 @@ export function placesMatch({ from, to }: OrderFilter, alias: 'o' | 'l' = 'o'): 
 }
 
 /** Filters that need the rows, each as ` AND …`; none if the kept counters know everything. */
-function rowMatches(filter: OrderSelection, { now, known, byWords = false }: FilterContext): SQL[] {
+function rowMatches(filter: OrderSelection, { now, known }: FilterContext): SQL[] {
   const parts = columnMatches(filter)
   if (filter.ids) parts.push(sql` AND o.id = ANY(${sql.param(filter.ids)}::uuid[])`)
   if (filter.attention) parts.push(sql` AND ${attentionMatches(filter.attention, now)}`)
   const found =
-    filter.search === undefined
-      ? null
-      : searchMatches(sql.raw('o.search_text'), filter.search, { ...known, byWords })
+    filter.search === undefined ? null : searchMatches(sql.raw('o.search_text'), filter.search, known)
   return found === null ? parts : [...parts, sql` AND ${found}`]
 }
 

@@ -13,7 +13,7 @@ import { buildOrder, buildPlace, buildTimes, givenDocument } from '#testing/buil
 import { createPicks } from '#testing/freight/random-orders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { readSearch } from './read-search.ts'
-import { hasNone, isFoundByWords } from './search-matches.ts'
+import { hasNone, wordsMatch } from './search-matches.ts'
 
 let portal: TestPortal
 let organizationIds: string[]
@@ -93,7 +93,7 @@ async function findBothWays(asked: OrderFilter) {
   )
   const found = await idsOf(matchingRows(scope, filter, { now, known }))
   const { counted } = await narrowFilter(portal.deps.database, organizationIds, { filter, known }, now)
-  return { naive, found, counted, isByWords: isFoundByWords(filter.search ?? '', known) }
+  return { naive, found, counted, isByWords: wordsMatch(filter.search ?? '', known) !== null }
 }
 
 async function piecesOfTexts(): Promise<string[]> {

@@ -7,8 +7,6 @@ interface Searching {
   names?: ReadonlyMap<string, string>
   /** Null or nothing where the words of the orders aren't known. */
   words?: KnownWords | null
-  /** Whether the index of words finds them; else each text is looked at, or the index of trigrams is asked. */
-  byWords?: boolean
 }
 
 /** The texts of which one has to be somewhere for a word. */
@@ -24,7 +22,7 @@ export function searchedWays({ typed, asReference }: SearchedWord): string[] {
 export function searchMatches(
   searchText: SQLWrapper,
   search: string,
-  { names = new Map(), words = null, byWords = false }: Searching = {},
+  { names = new Map(), words = null }: Searching = {},
 ): SQL | null {
   const searched = searchWords(search)
   const each = searched.words.flatMap((word) => {
@@ -34,7 +32,7 @@ export function searchMatches(
       return [
         sql`(${contains(searchText, searchedWays(word))} OR o.organization_id = ANY(${sql.param(named)}::uuid[]))`,
       ]
-    return [containsOne(searchText, searchedWays(word), byWords ? words : null)]
+    return [contains(searchText, searchedWays(word))]
   })
   if (each.length === 0) return null
   const joined = searched.words.length === 1 ? [] : searched.together
@@ -56,27 +54,26 @@ export function hasNone(search: string, { names = new Map(), words }: Searching)
 }
 
 /**
- * Whether the index of words finds all words of a search. Where it doesn't it isn't asked: what another index finds would have its entries
- * made order by order.
+ * What the index of words has of each order that a search finds, over the alias `o`; it may have it of others too. Null where that index
+ * isn't to be asked: for words with digits, which few orders have, and for a reference that was typed in parts.
  */
-export function isFoundByWords(search: string, { names = new Map(), words }: Searching): boolean {
+export function wordsMatch(search: string, { names = new Map(), words }: Searching): SQL | null {
+  if (!words) return null
+  const searched = searchWords(search)
+  const joined = searched.words.length === 1 ? [] : searched.together
+  if (joined.some((text) => entriesOf([text], words) !== false)) return null
   const isNamed = (text: string) => [...names.values()].some((name) => name.includes(text))
-  const asked = searchWords(search).words.filter((word) => !isNamed(word.typed))
-  return asked.length > 0 && asked.every((word) => queryOf(searchedWays(word), words))
+  const asked = searched.words
+    .filter((word) => !isNamed(word.typed))
+    .map((word) => queryOf(searchedWays(word), words))
+  const found = asked.flatMap((entries) => entries || [])
+  if (asked.length === 0 || found.length < asked.length) return null
+  return sql.join(found.map(hasEntries), sql` AND `)
 }
 
 /** The entries that the index of words is asked for; null for a word with digits, which few orders have. */
-function queryOf(ways: readonly string[], words: KnownWords | null | undefined): string | null | false {
-  return !words || ways.some((way) => /\d/.test(way)) ? null : entriesOf(ways, words)
-}
-
-function containsOne(searchText: SQLWrapper, ways: readonly string[], words: KnownWords | null): SQL {
-  const entries = queryOf(ways, words)
-  if (entries === false) return sql`false`
-  if (entries === null) return contains(searchText, ways)
-  // As a function the index of trigrams doesn't know it.
-  const texts = ways.map((way) => sql`textlike(${searchText}, ${anywhere(way)})`)
-  return sql`(${hasEntries(entries)} AND (${sql.join(texts, sql` OR `)}))`
+function queryOf(ways: readonly string[], words: KnownWords): string | null | false {
+  return ways.some((way) => /\d/.test(way)) ? null : entriesOf(ways, words)
 }
 
 function contains(searchText: SQLWrapper, texts: readonly string[]): SQL {
