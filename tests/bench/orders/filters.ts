@@ -1,13 +1,16 @@
-// How fast filtered orders are counted and listed, of 100,000 orders of one customer: `npm run bench:filters`,
+// How fast filtered orders are counted and listed with their count, of 100,000 orders of one customer: `npm run bench:filters`,
 // `npm run bench:filters -- --times 100`. The database has to be on this machine: its processor time is read too, which, unlike
 // the time, doesn't depend on what else runs here.
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
-import { countMatchingOrders } from '../../../apps/api/src/freight/orders/list/count-orders.ts'
-import { listOrderKeys, readOrderKeys } from '../../../apps/api/src/freight/orders/list/order-keys.ts'
+import { narrowFilter } from '../../../apps/api/src/freight/orders/filtering/narrow-filter.ts'
+import { listFilteredKeys } from '../../../apps/api/src/freight/orders/list/filtered-keys.ts'
+import { readOrderKeys } from '../../../apps/api/src/freight/orders/list/order-keys.ts'
+import type { ListPage } from '../../../apps/api/src/freight/orders/list/order-list-statement.ts'
 import { cursorBehind } from '../../../apps/api/src/freight/orders/list/ordering.ts'
+import { readSearch } from '../../../apps/api/src/freight/orders/list/search/read-search.ts'
 import { type Database, openDatabase, rowsOf } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
@@ -120,14 +123,17 @@ async function run(database: Database): Promise<void> {
     for (const status of [['active'], ['active', 'archived']] as const) {
       const filter: OrderFilter = { ...narrowing, status: [...status] }
       const named = `${name}${status.length > 1 ? ', all' : ''}`
-      await measure(`count: ${named}`, () => countMatchingOrders(database, [bigOrganization], filter, now))
+      await measure(`count: ${named}`, async () => {
+        const searched = await readSearch(database, viewer.organizationIds, filter)
+        return narrowFilter(database, viewer.organizationIds, searched, now)
+      })
       for (const sort of ['-updatedAt', 'arrival', 'number'] as const) {
         const sorted: OrderFilter = { ...filter, ordering: ['-pinned', sort] }
-        const page = (after: Parameters<typeof listOrderKeys>[3]['after'], limit = 20) =>
-          listOrderKeys(database, viewer, sorted, { after, limit, now })
+        const page = (after: ListPage['after'], limit = 20) =>
+          listFilteredKeys(database, viewer, sorted, { after, limit, now })
         await measure(`page by ${sort}: ${named}`, () => page(null))
         if (sort !== '-updatedAt') continue
-        const last = readOrderKeys(await page(null, 200)).at(-2)
+        const last = readOrderKeys((await page(null, 200)).keys).at(-2)
         const after = last ? cursorBehind(sorted, last, { after: null, now }) : null
         await measure(`page 11 by ${sort}: ${named}`, () => page(after))
       }

@@ -7,7 +7,7 @@ import { listOrderPlaces } from '#freight/orders/filtering/list-order-places.ts'
 import { type CappedCount, narrowFilter } from '#freight/orders/filtering/narrow-filter.ts'
 import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
 import { OrderPages } from '#freight/orders/list/cards/order-pages.ts'
-import { listNamedKeys } from '#freight/orders/list/named-orders.ts'
+import { listFilteredKeys } from '#freight/orders/list/filtered-keys.ts'
 import { listOrderKeys } from '#freight/orders/list/order-keys.ts'
 import type { ListPage } from '#freight/orders/list/order-list-statement.ts'
 import { orderCursorSchema } from '#freight/orders/list/ordering.ts'
@@ -56,7 +56,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   async function listKeys(caller: Person, filter: contract.OrderFilter, page: ListPage) {
     const { organizationIds } = caller
-    const { ordering, ...narrowing } = filter
+    const { ordering: _, ...narrowing } = filter
     if (keptCountOf(organizationIds, narrowing) !== null) {
       const [keys, counted] = await Promise.all([
         listOrderKeys(database, caller, filter, page),
@@ -64,16 +64,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
       ])
       return { keys, counted }
     }
-    const searched = await readSearch(database, organizationIds, narrowing)
-    const {
-      filter: narrowed,
-      ids,
-      counted,
-    } = await narrowFilter(database, organizationIds, searched, page.now)
-    const keys = ids
-      ? await listNamedKeys(database, caller, { ids, ordering }, page)
-      : await listOrderKeys(database, caller, { ...narrowed, ordering }, page, searched.known)
-    return { keys, counted }
+    return listFilteredKeys(database, caller, filter, page)
   }
 
   route(app, deps, contract.listOrders, async ({ query, caller, request }) => {

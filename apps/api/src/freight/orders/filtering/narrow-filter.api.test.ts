@@ -160,6 +160,18 @@ describe('a search of more orders than are sampled', () => {
       expect(await numbersOf({ search: 'stones', limit: '100' })).toHaveLength(many - rare.length)
     }))
 
+  it.each([
+    { search: 'stones', arrivalFrom: '2026-02-02' },
+    { search: 'stones', arrivalFrom: '2026-02-02', attention: 'late,no-news' },
+  ])('finds those with a frequent word by the rest of the filter: %j', async (query) => {
+    const expected = await numbersOf(query)
+    expect(expected.length).toBeGreaterThan(20)
+    await ofMore(100_000, async () => {
+      expect(await list(query)).toMatchObject({ count: expected.length, isCapped: false })
+      expect(await numbersOf(query)).toEqual(expected)
+    })
+  })
+
   it('says of frequent ones how many there are at least', () =>
     ofMore(100_000_000, async () => {
       expect(await list({ search: 'feathers' })).toMatchObject({ count: 10, isCapped: true })

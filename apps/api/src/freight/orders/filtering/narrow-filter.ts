@@ -1,8 +1,9 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import { attentionConditions } from '#freight/orders/list/attention-filter.ts'
 import { foundRows, scopeOf } from '#freight/orders/list/count-orders.ts'
 import { type FilterContext, orderMatches } from '#freight/orders/list/order-filter.ts'
 import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
-import { hasNone } from '#freight/orders/list/search/search-matches.ts'
+import { hasNone, searchMatches } from '#freight/orders/list/search/search-matches.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { inRange, keptCount, keptTotal, matchingRows, type OrderRange } from './matching-rows.ts'
@@ -109,19 +110,42 @@ function fewOf(scope: OrderRange, filter: OrderSelection, context: FilterContext
 /** So many digits in a row are a number that few orders have, whatever a sample would show. */
 const looksRare = /\d{6}/
 
-/** Of few orders all are read; of many a sample shows whether to find the matches in the index of searches. */
+/**
+ * Orders with what is searched for, found by the rest of the filter; null where the index of words knows that rest too. Where more than a
+ * quarter of all orders have the words, finding these takes longer.
+ */
+function foundByRest(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL | null {
+  const { search = '', attention, ...others } = filter
+  if (!attention && filter.arrivalFrom === undefined && filter.arrivalTo === undefined) return null
+  const hasWords = searchMatches(sql.raw('o.search_text'), search, context.known) ?? sql`true`
+  const groups = attention
+    ? attentionConditions(attention, context.now).map((group) => sql`${group} AND ${hasWords}`)
+    : [hasWords]
+  return sql.join(
+    groups.map((group) => sql`SELECT o.id ${matchingRows(scope, others, context, group)}`),
+    sql` UNION `,
+  )
+}
+
+/** Of few orders all are read; of many a sample shows whether to find the matches, and how. */
 function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
-  const matches = orderMatches(filter, context)
-  const isRare = sql.raw(String(looksRare.test(filter.search ?? '')))
+  const { search, ...others } = filter
+  const isRare = sql.raw(String(looksRare.test(search ?? '')))
+  const rest = foundByRest(scope, filter, context)
   return sql`WITH kept AS MATERIALIZED (SELECT ${keptTotal(scope)} AS total),
-      seen AS MATERIALIZED (
-        SELECT o.id FROM (SELECT o.* FROM orders o WHERE ${inRange(scope)} LIMIT (SELECT CASE WHEN total <= ${mostLookedAt} THEN ${mostLookedAt} ELSE ${sampled} END FROM kept)) AS o WHERE true${matches} LIMIT ${oneMore}),
-      found AS MATERIALIZED (SELECT o.id ${matchingRows(scope, filter, context)}),
+      looked_at AS MATERIALIZED (
+        SELECT o.id, true${orderMatches({ search }, context)} AS has_words, true${orderMatches(others, context)} AS has_rest
+        FROM (SELECT o.* FROM orders o WHERE ${inRange(scope)} LIMIT (SELECT CASE WHEN total <= ${mostLookedAt} THEN ${mostLookedAt} ELSE ${sampled} END FROM kept)) AS o),
+      seen AS MATERIALIZED (SELECT id FROM looked_at WHERE has_words AND has_rest LIMIT ${oneMore}),
       way AS MATERIALIZED (SELECT kept.total <= ${mostLookedAt} AS all_seen, CASE WHEN ${isRare} THEN false
-        ELSE (SELECT count(*) > ${mostOfSample} OR count(*) * kept.total / ${sampled} > ${mostExpected} FROM seen) END AS is_frequent FROM kept),
+        ELSE (SELECT count(*) > ${mostOfSample} OR count(*) * kept.total / ${sampled} > ${mostExpected} FROM seen) END AS is_frequent,
+        ${rest ? sql`(SELECT count(*) FILTER (WHERE has_words) * 4 > count(*) FROM looked_at)` : sql`false`} AS is_by_rest FROM kept),
+      found AS MATERIALIZED (SELECT o.id ${matchingRows(scope, filter, context)}),
+      by_rest AS MATERIALIZED (${rest ?? sql`SELECT id FROM seen WHERE false`}),
       few AS MATERIALIZED (
         (SELECT id FROM seen WHERE (SELECT all_seen OR is_frequent FROM way))
-        UNION ALL (SELECT id FROM found WHERE (SELECT NOT (all_seen OR is_frequent) FROM way) LIMIT ${oneMoreNamed})),
+        UNION ALL (SELECT id FROM found WHERE (SELECT NOT (all_seen OR is_frequent OR is_by_rest) FROM way) LIMIT ${oneMoreNamed})
+        UNION ALL (SELECT id FROM by_rest WHERE (SELECT is_by_rest AND NOT (all_seen OR is_frequent) FROM way) LIMIT ${oneMoreNamed})),
       counted AS MATERIALIZED (SELECT count(*)::int AS total FROM few)
     SELECT counted.total, NOT way.all_seen AND way.is_frequent AS "isAtLeast",
       CASE WHEN counted.total < CASE WHEN way.all_seen THEN ${oneMore} WHEN way.is_frequent THEN 0 ELSE ${oneMoreNamed} END
