@@ -52,8 +52,8 @@ const slowOnPglite = all
     ]
 // Dozens of huge files and images for the code that reads them.
 const exhaustiveTests = all ? [] : ['tests/faults/attacks.{imports,images}.api.test.ts']
-// Three quarters of their time they wait: for workers that try again, for limits, for a database that is gone. Beside the others, which keep a
-// processor busy, that costs nothing.
+// These spend most of their time waiting: for workers that retry, for limits to pass, for a database that is down. They run beside tests that keep
+// a processor busy.
 const waitingTests = [
   'tests/faults/{attacks.overload,database-outage}.pg.test.ts',
   'tests/faults/identity/attacks.invitations.api.test.ts',

@@ -14,7 +14,7 @@ if (isAll) process.env.TEST_ALL = '1'
 
 const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 
-// After the quick ones in the order of their length, so that the last ones end at about the same time; the one that waits begins with them.
+// After the quick ones in the order of their length, so that the last ones end at about the same time. The one that mostly waits starts early.
 const stages = {
   install: () => once(ensureInstalled((text) => process.stdout.write(`${text}\n`))),
   build: () => once(ensureServerBuilt(), ensureWebBuilt()),

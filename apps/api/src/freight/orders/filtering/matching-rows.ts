@@ -72,8 +72,8 @@ export function matchingRows(
 }
 
 /**
- * The index of words knows most of the rest of the filter too. Where it's asked, nothing else is: were another index to find the orders, or none,
- * the entries of each would be made to be compared.
+ * Orders that the index of words finds by the search and most of the rest of the filter, then compared with all of the filter. OFFSET keeps the
+ * two apart: if the planner found the orders otherwise, it would make the entries of each to compare them.
  */
 function searchedRows(range: OrderRange, filter: OrderSelection, context: FilterContext, grouped: SQL): SQL {
   const { search = '', ...others } = filter

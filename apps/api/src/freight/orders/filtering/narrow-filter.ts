@@ -111,8 +111,8 @@ function fewOf(scope: OrderRange, filter: OrderSelection, context: FilterContext
 const looksRare = /\d{6}/
 
 /**
- * Orders with what is searched for, found by the rest of the filter; null where the index of words knows that rest too. Where more than a
- * quarter of all orders have the words, finding these takes longer.
+ * The matches, found by the rest of the filter and then compared with the search: faster where more than a quarter of all orders have the words.
+ * Null where the index of words knows that rest too.
  */
 function foundByRest(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL | null {
   const { search = '', attention, ...others } = filter
