@@ -28,9 +28,9 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * Answers `portal` commands on a socket in the data folder that only its owner can open. Call it only with the
- * data folder's lock held: a socket that doesn't answer is then a dead server's and is replaced. Closing it
- * aborts what is under way and waits for that.
+ * Answers `portal` commands on a socket in the data folder that only its owner can open. Of several servers in
+ * one folder, the first answers. A socket that doesn't answer is a dead server's and is replaced. Closing it aborts
+ * what is under way and waits for that.
  */
 export async function startLocalSocket(
   deps: Deps,
@@ -38,11 +38,6 @@ export async function startLocalSocket(
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.env.dataDir)
   await chmod(deps.env.dataDir, 0o700)
-  if (await isAnswered(path)) {
-    deps.log.warn({ path }, 'another server answers commands in this data folder')
-    return { close: async () => {} }
-  }
-  await rm(path, { force: true })
   const stop = new AbortController()
   const sockets = new Set<Socket>()
   const running = new Set<Promise<void>>()
@@ -68,7 +63,17 @@ export async function startLocalSocket(
     })
     running.add(answered)
   })
-  await listen(server, path)
+  // Without the lock, a server that starts at the same moment would find no answer either, and remove this socket.
+  const listens = await deps.withAdvisoryLock('command-socket', async () => {
+    if (await isAnswered(path)) return false
+    await rm(path, { force: true })
+    await listen(server, path)
+    return true
+  })
+  if (!listens) {
+    deps.log.warn({ path }, 'another server answers commands in this data folder')
+    return { close: async () => {} }
+  }
   return {
     async close() {
       stop.abort()

@@ -2,7 +2,7 @@ import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 // Any numbers, the same in every version of the portal.
-const lockKeys = { migrations: 7_701_984, demo: 7_701_985 }
+const lockKeys = { migrations: 7_701_984, demo: 7_701_985, 'command-socket': 7_701_986 }
 
 /** Work that only one process on a database may do at a time. */
 export type AdvisoryLock = keyof typeof lockKeys
