@@ -76,6 +76,7 @@ export const bookingStates: readonly PageState[] = [
     async show(page, say) {
       await next(page).click()
       await page.getByText(say('booking.summary')).waitFor()
+      await settle(page)
     },
   },
   {
@@ -126,6 +127,7 @@ export const bookingStates: readonly PageState[] = [
       await goTo(page, say, 'review')
       await next(page).click()
       await page.getByText(say('booking.summarySubmit')).waitFor()
+      await settle(page)
     },
   },
   {

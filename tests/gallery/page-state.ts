@@ -72,9 +72,18 @@ export async function open(page: Page, path: string, heading: string): Promise<v
   await settle(page)
 }
 
-/** Waits until nothing is loading and every font is there. */
+/** Waits until nothing is loading, every font is there and what fades or slides has come to rest. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(
+        ({ effect, playState }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+    await Promise.allSettled(passing.map(({ finished }) => finished))
+  })
   await page.waitForTimeout(150)
 }
