@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useUpdateUser } from '#identity/settings/use-update-user.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
@@ -15,8 +15,17 @@ export function ShortcutsSwitch() {
   const failureText = useFailureText()
   const helpId = useId()
   const { data: user } = useQuery(currentUserQuery)
-  const { mutate, isPending, variables, error } = useUpdateUser()
-  const isOn = (isPending ? variables : user)?.singleKeyShortcuts === true
+  const { mutate, isPending, error } = useUpdateUser()
+  // Its own state, because the mutation says only after the press that it's under way: the box would jump back in between.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const isOn = wanted ?? user?.singleKeyShortcuts === true
+
+  function toggle() {
+    if (isPending) return
+    setWanted(!isOn)
+    mutate({ singleKeyShortcuts: !isOn }, { onSettled: () => setWanted(null) })
+  }
+
   return (
     <div className="flex flex-col gap-2">
       <div>
@@ -24,7 +33,7 @@ export function ShortcutsSwitch() {
           label={<span className="font-medium">{t('shortcuts')}</span>}
           checked={isOn}
           aria-describedby={helpId}
-          onChange={() => !isPending && mutate({ singleKeyShortcuts: !isOn })}
+          onChange={toggle}
         />
         <p id={helpId} className="ps-7 text-muted text-sm">
           {t('help')}
