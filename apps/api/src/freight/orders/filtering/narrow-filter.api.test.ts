@@ -177,6 +177,15 @@ describe('a search of more orders than are sampled', () => {
       expect(await list({ search: 'feathers' })).toMatchObject({ count: 10, isCapped: true })
       expect(await numbersOf({ search: 'feathers' })).toEqual(rare)
     }))
+
+  it('finds few by their index, however many there are, once PostgreSQL has gathered how frequent words are', () =>
+    ofMore(100_000_000, async () => {
+      await rowsOf(portal.deps.database, sql`ANALYZE orders`)
+      expect(await list({ search: 'feathers' })).toMatchObject({ count: rare.length, isCapped: false })
+      expect(await numbersOf({ search: 'feathers' })).toEqual(rare)
+      expect(await list({ search: 'stones' })).toMatchObject({ count: 1_000, isCapped: true })
+      expect(await numbersOf({ search: 'stones feathers' })).toEqual([])
+    }))
 })
 
 describe('orders that need attention', () => {

@@ -3,7 +3,7 @@ import { attentionConditions } from '#freight/orders/list/attention-filter.ts'
 import { foundRows, scopeOf } from '#freight/orders/list/count-orders.ts'
 import { type FilterContext, orderMatches } from '#freight/orders/list/order-filter.ts'
 import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
-import { hasNone, searchMatches } from '#freight/orders/list/search/search-matches.ts'
+import { hasNone, mostFoundByWords, searchMatches } from '#freight/orders/list/search/search-matches.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { inRange, keptCount, keptTotal, matchingRows, type OrderRange } from './matching-rows.ts'
@@ -13,14 +13,14 @@ const mostCounted = 1_000
 const oneMore = sql.raw(String(mostCounted + 1))
 
 /** What a search finds is named up to here: it would have to be looked for once more. */
-const oneMoreNamed = sql.raw('5001')
+const mostNamed = 5_000
 
 /** So few orders are all looked at; of more, `sampled` are, to see how frequent what is searched for is. */
 const mostLookedAt = sql.raw('3000')
 const sampled = sql.raw('1200')
 
 /** The index of searches is asked for no more than this: it finds everything before it shows anything. */
-const mostExpected = sql.raw('10000')
+const mostExpected = 10_000
 
 /** Nor where more of the sample have it: reading nearly all orders finds them as fast. */
 const mostOfSample = sql.raw('900')
@@ -127,28 +127,44 @@ function foundByRest(scope: OrderRange, filter: OrderSelection, context: FilterC
   )
 }
 
-/** Of few orders all are read; of many a sample shows whether to find the matches, and how. */
+/**
+ * Of few orders all are read. Of many PostgreSQL's statistics know how frequent a word is; where they don't, or where it is too frequent to be
+ * looked up without the rest of the filter, the orders that were last active are a sample that shows whether to find the matches, and how.
+ */
 function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
-  const { search, ...others } = filter
-  const isRare = sql.raw(String(looksRare.test(search ?? '')))
+  const { search = '', ...others } = filter
+  const most = mostFoundByWords(search, context.known)
+  const isRare = looksRare.test(search) || (most !== null && most <= mostExpected)
   const rest = foundByRest(scope, filter, context)
+  const expected = isRare
+    ? sql`${most ?? 0}::numeric`
+    : sql`(SELECT count(*) FROM seen) * kept.total / ${sampled}`
+  const isInMany =
+    most === null
+      ? sql`(SELECT count(*) FILTER (WHERE has_words) * 4 > count(*) FROM looked_at)`
+      : sql`${most}::numeric * 4 > kept.total`
   return sql`WITH kept AS MATERIALIZED (SELECT ${keptTotal(scope)} AS total),
       looked_at AS MATERIALIZED (
         SELECT o.id, true${orderMatches({ search }, context)} AS has_words, true${orderMatches(others, context)} AS has_rest
-        FROM (SELECT o.* FROM orders o WHERE ${inRange(scope)} LIMIT (SELECT CASE WHEN total <= ${mostLookedAt} THEN ${mostLookedAt} ELSE ${sampled} END FROM kept)) AS o),
+        FROM (SELECT c.organization_id, c.status, sum(c.total) AS total FROM order_counts c WHERE ${inRange(scope, 'c')} GROUP BY 1, 2) AS r
+        CROSS JOIN kept CROSS JOIN LATERAL (
+          SELECT o.* FROM orders o WHERE o.organization_id = r.organization_id AND o.status = r.status ORDER BY o.updated_at DESC, o.id DESC
+          LIMIT CASE WHEN kept.total <= ${mostLookedAt} THEN ${mostLookedAt} ELSE ceil(r.total * ${sampled} / kept.total) END) AS o),
       seen AS MATERIALIZED (SELECT id FROM looked_at WHERE has_words AND has_rest LIMIT ${oneMore}),
-      way AS MATERIALIZED (SELECT kept.total <= ${mostLookedAt} AS all_seen, CASE WHEN ${isRare} THEN false
-        ELSE (SELECT count(*) > ${mostOfSample} OR count(*) * kept.total / ${sampled} > ${mostExpected} FROM seen) END AS is_frequent,
-        ${rest ? sql`(SELECT count(*) FILTER (WHERE has_words) * 4 > count(*) FROM looked_at)` : sql`false`} AS is_by_rest FROM kept),
+      expectation AS MATERIALIZED (SELECT total, total <= ${mostLookedAt} AS all_seen, ${expected} AS expected FROM kept),
+      way AS MATERIALIZED (SELECT all_seen,
+        ${isRare ? sql`false` : sql`expected > ${sql.raw(String(mostExpected))} OR (SELECT count(*) > ${mostOfSample} FROM seen)`} AS is_frequent,
+        ${rest ? isInMany : sql`false`} AS is_by_rest,
+        CASE WHEN expected > ${sql.raw(String(mostNamed))} THEN ${oneMore} ELSE ${sql.raw(String(mostNamed + 1))} END AS most FROM expectation AS kept),
       found AS MATERIALIZED (SELECT o.id ${matchingRows(scope, filter, context)}),
       by_rest AS MATERIALIZED (${rest ?? sql`SELECT id FROM seen WHERE false`}),
       few AS MATERIALIZED (
         (SELECT id FROM seen WHERE (SELECT all_seen OR is_frequent FROM way))
-        UNION ALL (SELECT id FROM found WHERE (SELECT NOT (all_seen OR is_frequent OR is_by_rest) FROM way) LIMIT ${oneMoreNamed})
-        UNION ALL (SELECT id FROM by_rest WHERE (SELECT is_by_rest AND NOT (all_seen OR is_frequent) FROM way) LIMIT ${oneMoreNamed})),
+        UNION ALL (SELECT id FROM found WHERE (SELECT NOT (all_seen OR is_frequent OR is_by_rest) FROM way) LIMIT (SELECT most FROM way))
+        UNION ALL (SELECT id FROM by_rest WHERE (SELECT is_by_rest AND NOT (all_seen OR is_frequent) FROM way) LIMIT (SELECT most FROM way))),
       counted AS MATERIALIZED (SELECT count(*)::int AS total FROM few)
     SELECT counted.total, NOT way.all_seen AND way.is_frequent AS "isAtLeast",
-      CASE WHEN counted.total < CASE WHEN way.all_seen THEN ${oneMore} WHEN way.is_frequent THEN 0 ELSE ${oneMoreNamed} END
+      CASE WHEN counted.total < CASE WHEN way.all_seen THEN ${oneMore} WHEN way.is_frequent THEN 0 ELSE way.most END
         THEN ARRAY(SELECT id FROM few) END AS ids
     FROM counted, way`
 }

@@ -1,6 +1,6 @@
 import { searchTextOf } from '#freight/references/references-of.ts'
 import type { Database } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { prepare, unseen } from '#platform/db/prepared/prepare.ts'
 import { searchedWays } from './search-matches.ts'
 import { normalizeSearch, searchWords } from './search-text.ts'
@@ -23,9 +23,18 @@ const mostEntries = 500
 interface Row {
   names: Record<string, string> | null
   whole: string | null
-  /** Place of the piece, organization and word. */
-  found: [number, string, string][] | null
+  /** Place of the piece, organization, word, and how many orders have it; 0 if it is none of the most frequent, null if no one counted. */
+  found: [number, string, string, number | null][] | null
 }
+
+// What PostgreSQL gathers about the index of words whenever a tenth of the orders has changed: the share of the most frequent entries.
+const entryShares = sql`SELECT entry, share
+    FROM pg_stats CROSS JOIN unnest(most_common_elems::text::text[], most_common_elem_freqs) AS shares (entry, share)
+    WHERE schemaname = current_schema() AND tablename = 'orders_by_words'`
+const ordersWith = (
+  entry: SQL,
+) => sql`CASE WHEN EXISTS (SELECT FROM shares) THEN coalesce((SELECT share FROM shares WHERE entry = ${entry}), 0)
+    * (SELECT reltuples FROM pg_class WHERE oid = 'orders'::regclass) END`
 
 const organizations = sql`ANY(${unseen('organizationIds', 'uuid[]')}::uuid[])`
 const knownSearch = prepare<
@@ -34,12 +43,13 @@ const knownSearch = prepare<
 >(
   'order_search',
   sql`WITH words AS MATERIALIZED (
-      SELECT organization_id, word FROM order_words WHERE organization_id = ${organizations} LIMIT ${sql.raw(String(mostWords + 1))})
+      SELECT organization_id, word FROM order_words WHERE organization_id = ${organizations} LIMIT ${sql.raw(String(mostWords + 1))}),
+      shares AS MATERIALIZED (${entryShares})
     SELECT (SELECT jsonb_object_agg(id, name) FROM organizations WHERE id = ${organizations}) AS names,
       (SELECT value FROM order_references WHERE value = ANY(${unseen('numbers', 'text[]')}::text[]) AND organization_id = ${organizations}
         LIMIT 1) AS whole,
       CASE WHEN (SELECT count(*) FROM words) <= ${sql.raw(String(mostWords))} THEN (
-        SELECT coalesce(jsonb_agg(jsonb_build_array(place, organization_id, word)), '[]') FROM (
+        SELECT coalesce(jsonb_agg(jsonb_build_array(place, organization_id, word, ${ordersWith(sql`right(organization_id::text, 12) || word`)})), '[]') FROM (
           SELECT p.place, w.organization_id, w.word FROM unnest(${unseen('pieces', 'text[]')}) WITH ORDINALITY AS p (piece, place)
             JOIN words w ON w.word = '0' OR strpos(w.word, p.piece COLLATE "C") > 0
           LIMIT ${sql.raw(String(mostEntries + 1))}) AS found) END AS found`,
@@ -68,7 +78,11 @@ export async function readSearch<Filter extends { search?: string | undefined }>
   const found = row?.found ?? null
   if (found === null || found.length > mostEntries) return { filter, known: { names, words: null } }
   const entries = new Map<string, string[]>(pieces.map((piece) => [piece, []]))
-  for (const [place, organizationId, word] of found)
-    entries.get(pieces[place - 1] ?? '')?.push(entryOf(organizationId, word))
-  return { filter, known: { names, words: { organizationIds, entries } } }
+  const frequencies = new Map<string, number>()
+  for (const [place, organizationId, word, orders] of found) {
+    const entry = entryOf(organizationId, word)
+    entries.get(pieces[place - 1] ?? '')?.push(entry)
+    if (orders !== null) frequencies.set(entry, orders)
+  }
+  return { filter, known: { names, words: { organizationIds, entries, frequencies } } }
 }

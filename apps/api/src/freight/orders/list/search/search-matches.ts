@@ -1,7 +1,7 @@
 import { namesByCode } from '@portolan/geodata/cities/place-codes'
 import { type SQL, type SQLWrapper, sql } from '#platform/db/drizzle.ts'
 import { normalizeSearch, type SearchedWord, searchWords } from './search-text.ts'
-import { entriesOf, hasEntries, type KnownWords } from './word-entries.ts'
+import { entriesOf, frequencyOf, hasEntries, type KnownWords } from './word-entries.ts'
 
 interface Searching {
   names?: ReadonlyMap<string, string>
@@ -55,25 +55,46 @@ export function hasNone(search: string, { names = new Map(), words }: Searching)
 
 /**
  * What the index of words has of each order that a search finds, over the alias `o`; it may have it of others too. Null where that index
- * isn't to be asked: for words with digits, which few orders have, and for a reference that was typed in parts.
+ * isn't to be asked.
  */
-export function wordsMatch(search: string, { names = new Map(), words }: Searching): SQL | null {
+export function wordsMatch(search: string, searching: Searching): SQL | null {
+  const asked = askedWords(search, searching)
+  return (
+    asked &&
+    sql.join(
+      asked.map(({ entries }) => hasEntries(entries)),
+      sql` AND `,
+    )
+  )
+}
+
+/** At most about how many orders the index of words finds for a search; null where it isn't asked, or where that isn't known. */
+export function mostFoundByWords(search: string, searching: Searching): number | null {
+  const frequencies = askedWords(search, searching)?.flatMap(({ frequency }) => frequency ?? [])
+  return frequencies && frequencies.length > 0 ? Math.min(...frequencies) : null
+}
+
+interface AskedWord {
+  /** A `tsquery`. */
+  entries: string
+  /** At most about how many orders have them, where that is known. */
+  frequency: number | null
+}
+
+/** Null for words with digits, which few orders have, and for a reference that was typed in parts. */
+function askedWords(search: string, { names = new Map(), words }: Searching): AskedWord[] | null {
   if (!words) return null
   const searched = searchWords(search)
   const joined = searched.words.length === 1 ? [] : searched.together
   if (joined.some((text) => entriesOf([text], words) !== false)) return null
   const isNamed = (text: string) => [...names.values()].some((name) => name.includes(text))
-  const asked = searched.words
-    .filter((word) => !isNamed(word.typed))
-    .map((word) => queryOf(searchedWays(word), words))
-  const found = asked.flatMap((entries) => entries || [])
-  if (asked.length === 0 || found.length < asked.length) return null
-  return sql.join(found.map(hasEntries), sql` AND `)
-}
-
-/** The entries that the index of words is asked for; null for a word with digits, which few orders have. */
-function queryOf(ways: readonly string[], words: KnownWords): string | null | false {
-  return ways.some((way) => /\d/.test(way)) ? null : entriesOf(ways, words)
+  const asked = searched.words.filter((word) => !isNamed(word.typed)).map(searchedWays)
+  if (asked.length === 0 || asked.flat().some((way) => /\d/.test(way))) return null
+  const found = asked.flatMap((ways) => {
+    const entries = entriesOf(ways, words)
+    return entries ? { entries, frequency: frequencyOf(ways, words) } : []
+  })
+  return found.length < asked.length ? null : found
 }
 
 function contains(searchText: SQLWrapper, texts: readonly string[]): SQL {

@@ -4,6 +4,8 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 export interface KnownWords {
   organizationIds: readonly string[]
   entries: ReadonlyMap<string, readonly string[]>
+  /** About how many orders have an entry; 0 if few have it. Empty where that isn't known. */
+  frequencies: ReadonlyMap<string, number>
 }
 
 // As the database has it too: other blanks are never typed.
@@ -41,6 +43,18 @@ export function entriesOf(texts: readonly string[], { entries }: KnownWords): st
           .join('&')})`,
     )
     .join('|')
+}
+
+/** At most about how many orders have what `entriesOf` says; null where that isn't known. */
+export function frequencyOf(texts: readonly string[], { entries, frequencies }: KnownWords): number | null {
+  const ofPiece = (piece: string) =>
+    sum((entries.get(piece) ?? []).map((entry) => frequencies.get(entry) ?? Number.NaN))
+  const found = sum(texts.map((text) => Math.min(...piecesOf(text).map(ofPiece))))
+  return Number.isFinite(found) ? found : null
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
 }
 
 /** Whether the orders `o` have entries, as the index of words finds it. */
