@@ -31,10 +31,8 @@ interface Row {
 const entryShares = sql`SELECT entry, share
     FROM pg_stats CROSS JOIN unnest(most_common_elems::text::text[], most_common_elem_freqs) AS shares (entry, share)
     WHERE schemaname = current_schema() AND tablename = 'orders_by_words'`
-const ordersWith = (
-  entry: SQL,
-) => sql`CASE WHEN EXISTS (SELECT FROM shares) THEN coalesce((SELECT share FROM shares WHERE entry = ${entry}), 0)
-    * (SELECT reltuples FROM pg_class WHERE oid = 'orders'::regclass) END`
+/** How many orders there were then; null where that hasn't happened yet. */
+const sharedBy = sql`(SELECT reltuples FROM pg_class WHERE oid = 'orders'::regclass AND EXISTS (SELECT FROM shares))`
 
 const organizations = sql`ANY(${unseen('organizationIds', 'uuid[]')}::uuid[])`
 const knownSearch = prepare<
@@ -49,10 +47,11 @@ const knownSearch = prepare<
       (SELECT value FROM order_references WHERE value = ANY(${unseen('numbers', 'text[]')}::text[]) AND organization_id = ${organizations}
         LIMIT 1) AS whole,
       CASE WHEN (SELECT count(*) FROM words) <= ${sql.raw(String(mostWords))} THEN (
-        SELECT coalesce(jsonb_agg(jsonb_build_array(place, organization_id, word, ${ordersWith(sql`right(organization_id::text, 12) || word`)})), '[]') FROM (
+        SELECT coalesce(jsonb_agg(jsonb_build_array(place, organization_id, word, coalesce(share, 0) * ${sharedBy})), '[]') FROM (
           SELECT p.place, w.organization_id, w.word FROM unnest(${unseen('pieces', 'text[]')}) WITH ORDINALITY AS p (piece, place)
             JOIN words w ON w.word = '0' OR strpos(w.word, p.piece COLLATE "C") > 0
-          LIMIT ${sql.raw(String(mostEntries + 1))}) AS found) END AS found`,
+          LIMIT ${sql.raw(String(mostEntries + 1))}) AS found
+          LEFT JOIN shares ON entry = right(organization_id::text, 12) || word) END AS found`,
 )
 
 /**
