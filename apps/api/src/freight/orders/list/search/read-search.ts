@@ -1,6 +1,6 @@
 import { searchTextOf } from '#freight/references/references-of.ts'
 import type { Database } from '#platform/db/database.ts'
-import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import { prepare, unseen } from '#platform/db/prepared/prepare.ts'
 import { searchedWays } from './search-matches.ts'
 import { normalizeSearch, searchWords } from './search-text.ts'
