@@ -1,5 +1,6 @@
 import type { User } from '@portolan/contract/identity/users'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useUpdateUser } from '#identity/settings/use-update-user.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
@@ -13,6 +14,8 @@ export function ChannelChoice() {
   const failureText = useFailureText()
   const { data: user } = useQuery(currentUserQuery)
   const update = useUpdateUser()
+  // Its own state, because the mutation says only after the press that it's under way: the choice would jump back in between.
+  const [chosen, setChosen] = useState<User['notificationChannel'] | null>(null)
   if (!user) return null
   const options: { value: User['notificationChannel']; label: string }[] = [
     { value: 'email', label: t('byEmail') },
@@ -25,10 +28,11 @@ export function ChannelChoice() {
       <p className="font-medium text-sm">{t('channel')}</p>
       <Segmented
         label={t('channel')}
-        value={
-          update.isPending ? (update.variables.notificationChannel ?? 'email') : user.notificationChannel
-        }
-        onChange={(notificationChannel) => update.mutate({ notificationChannel })}
+        value={chosen ?? user.notificationChannel}
+        onChange={(notificationChannel) => {
+          setChosen(notificationChannel)
+          update.mutate({ notificationChannel }, { onSettled: () => setChosen(null) })
+        }}
         options={options}
         className="self-start"
       />
