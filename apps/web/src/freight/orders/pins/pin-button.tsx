@@ -17,7 +17,7 @@ function follow(orderId: string): void {
   }, 500)
 }
 
-/** Pins and unpins; is beside a link, never inside one. */
+/** Pins and unpins; is beside a link, never inside one. On a phone its word is only read out. */
 export function PinButton({ order, withWord = false }: { order: Order; withWord?: boolean }) {
   const t = useMessages(messages)
   const pin = usePin(order)
@@ -42,14 +42,14 @@ export function PinButton({ order, withWord = false }: { order: Order; withWord?
       }}
       className={cn(
         withWord
-          ? buttonClass({ variant: 'secondary' })
+          ? cn(buttonClass({ variant: 'secondary' }), 'max-tablet:px-0')
           : buttonClass({ variant: 'ghost', size: 'sm', square: true }),
         order.pinned && 'text-accent!',
       )}
       data-print="hide"
     >
       <Pin aria-hidden className={order.pinned ? 'fill-current' : undefined} />
-      {withWord && t(order.pinned ? 'unpin' : 'pin')}
+      {withWord && <span className="max-tablet:sr-only">{t(order.pinned ? 'unpin' : 'pin')}</span>}
     </button>
   )
 }

@@ -3,7 +3,7 @@ export const messages = {
   unloaded: 'Предварительный заказ',
   edit: 'Изменить',
   copy: 'Создать копию',
-  bookAgain: 'Заказать ещё раз',
+  bookAgain: 'Повторить',
   openOrder: 'Открыть заказ',
   openOrderNamed: 'Открыть заказ, {from} – {to}',
   notFound: 'Предварительный заказ не найден',

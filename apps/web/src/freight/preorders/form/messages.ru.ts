@@ -1,7 +1,7 @@
 export const messages = {
   title: 'Новый заказ',
   editTitle: 'Изменить предварительный заказ {number}',
-  copyTitle: 'Заказать ещё раз',
+  copyTitle: 'Повторный заказ',
   close: 'Закрыть форму',
   steps: 'Шаги',
   step: { route: 'Маршрут', cargo: 'Груз', terms: 'Условия и документы', review: 'Проверка' },
