@@ -5,7 +5,7 @@ import {
   orderMatches,
   placesMatch,
 } from '#freight/orders/list/order-filter.ts'
-import { wordsMatch } from '#freight/orders/list/search/search-matches.ts'
+import { numbersMatch, wordsMatch } from '#freight/orders/list/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { alsoFiltered } from './filter-entries.ts'
 
@@ -72,17 +72,18 @@ export function matchingRows(
 }
 
 /**
- * Orders that the index of words finds by the search and most of the rest of the filter, then compared with all of the filter. OFFSET keeps the
- * two apart: if the planner found the orders otherwise, it would make the entries of each to compare them.
+ * Orders `o` that an index finds by the search, that of words also by most of the rest of the filter, then compared with all of the filter. OFFSET
+ * keeps the two apart: if the planner found the orders otherwise, it would make the entries of each to compare them.
  */
 function searchedRows(range: OrderRange, filter: OrderSelection, context: FilterContext, grouped: SQL): SQL {
   const { search = '', ...others } = filter
   const { known } = context
   const byWords = wordsMatch(search, known)
+  const byIndex =
+    byWords && known.words ? sql`${byWords}${alsoFiltered(others, known.words)}` : numbersMatch(search, known)
   const matches = sql`${inRange(range)}${orderMatches(filter, context)}${range.condition}`
-  if (!byWords || !known.words) return sql`FROM orders o WHERE ${matches}${grouped}`
-  const found = sql`SELECT o.* FROM orders o WHERE ${byWords}${alsoFiltered(others, known.words)}${grouped} OFFSET 0`
-  return sql`FROM (${found}) AS o WHERE ${matches}`
+  if (!byIndex) return sql`FROM orders o WHERE ${matches}${grouped}`
+  return sql`FROM (SELECT o.* FROM orders o WHERE ${byIndex}${grouped} OFFSET 0) AS o WHERE ${matches}`
 }
 
 /** Orders `o` of the lane `l`, but for those that have none yet. */

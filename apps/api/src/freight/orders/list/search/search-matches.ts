@@ -97,6 +97,32 @@ function askedWords(search: string, { names = new Map(), words }: Searching): As
   return found.length < asked.length ? null : found
 }
 
+/**
+ * Long numbers of which every order that a search finds has one, over the alias `o`: an index finds these several times as fast as with the letters
+ * around them, whose pieces many orders have. Null for a search without.
+ */
+export function numbersMatch(search: string, { names = new Map() }: Searching): SQL | null {
+  const searched = searchWords(search)
+  const isNamed = (text: string) => [...names.values()].some((name) => name.includes(text))
+  const joined = searched.words.length === 1 ? [] : searched.together
+  const ofWords = searched.words
+    .filter((word) => !isNamed(word.typed))
+    .map((word) => longNumbersOf(searchedWays(word)))
+    .find((numbers) => numbers !== null)
+  const ofJoined = longNumbersOf(joined)
+  if (!ofWords || !ofJoined) return null
+  return contains(sql.raw('o.search_text'), [...new Set([...ofWords, ...ofJoined])])
+}
+
+/** The longest number of each text; null where one has no long number. */
+function longNumbersOf(texts: readonly string[]): string[] | null {
+  const numbers = texts.flatMap((text) => {
+    const [longest] = (text.match(/\d{5,}/g) ?? []).toSorted((a, b) => b.length - a.length)
+    return longest ?? []
+  })
+  return numbers.length < texts.length ? null : numbers
+}
+
 function contains(searchText: SQLWrapper, texts: readonly string[]): SQL {
   return sql`(${sql.join(
     texts.map((text) => sql`${searchText} LIKE ${anywhere(text)}`),
