@@ -59,8 +59,9 @@ async function enter(stage: Stage, path: string): Promise<Visitor & { token: str
 
 /** The browser said so many uncaught errors and nothing else, maybe after the report; they are no problems of the journey. */
 async function takeUncaught({ problems }: Visitor, count: number): Promise<void> {
-  await expect.poll(() => problems.length).toBe(count)
-  expect(problems.splice(0).map((problem) => problem.split(':')[0])).toEqual(Array(count).fill('uncaught'))
+  const said = () => problems.map((problem) => problem.split(':')[0])
+  await expect.poll(said).toEqual(Array(count).fill('uncaught'))
+  problems.length = 0
 }
 
 /** Runs code as a script of the portal's own. */
