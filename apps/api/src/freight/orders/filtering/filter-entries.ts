@@ -3,8 +3,8 @@ import { statusesOf } from '#freight/orders/list/order-filter.ts'
 import { anyOf, entryOf, hasEntries, type KnownWords } from '#freight/orders/list/search/word-entries.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** What else of a filter the index of words knows, as ` AND …` over the alias `o`. */
-export function alsoFiltered(filter: OrderFilter, { organizationIds }: KnownWords): SQL {
+/** What else of a filter the index of words knows, as entries of it: an order has one of each list. */
+export function filterEntries(filter: OrderFilter, organizationIds: readonly string[]): string[][] {
   const { transportMode, from, to } = filter
   const statuses = statusesOf(filter)
   const days = daysBetween(filter)
@@ -15,13 +15,25 @@ export function alsoFiltered(filter: OrderFilter, { organizationIds }: KnownWord
     to?.map((code) => `4${code}`),
     days && rangesOf(days),
   ]
+  return parts.flatMap((words) => {
+    if (words === undefined || words.length === 0) return []
+    return [organizationIds.flatMap((id) => words.map((word) => entryOf(id, word)))]
+  })
+}
+
+/** The same as ` AND …` over the alias `o`. */
+export function alsoFiltered(filter: OrderFilter, { organizationIds }: KnownWords): SQL {
   return sql.join(
-    parts.flatMap((words) => {
-      if (words === undefined || words.length === 0) return []
-      const entries = organizationIds.flatMap((id) => words.map((word) => entryOf(id, word)))
-      return [sql` AND ${hasEntries(anyOf(entries))}`]
-    }),
+    filterEntries(filter, organizationIds).map((entries) => sql` AND ${hasEntries(anyOf(entries))}`),
   )
+}
+
+/** At most about how many orders have one of each list of entries; infinite where that isn't known. */
+export function mostWithEntries(filter: OrderFilter, { organizationIds, frequencies }: KnownWords): number {
+  const most = filterEntries(filter, organizationIds).map((entries) =>
+    entries.reduce((total, entry) => total + (frequencies.get(entry) ?? Number.POSITIVE_INFINITY), 0),
+  )
+  return Math.min(...most)
 }
 
 const firstDay = Date.UTC(1990, 0, 1)

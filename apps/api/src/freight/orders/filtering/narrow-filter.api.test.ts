@@ -37,6 +37,7 @@ function orderOf(n: number): OrderRecord {
     number: `N-${String(n).padStart(4, '0')}`,
     transportMode: isRare ? 'air' : 'sea',
     cargo: isRare ? 'Feathers' : 'Stones',
+    customerReference: 'Spring',
     units: n === 7 ? [buildUnit({ container: 'MSKU1234565' })] : [],
     route: [
       { ...first, place: buildPlace(from), departure: buildTimes({ planned: day(0) }) },
@@ -185,6 +186,18 @@ describe('a search of more orders than are sampled', () => {
       expect(await numbersOf({ search: 'feathers' })).toEqual(rare)
       expect(await list({ search: 'stones' })).toMatchObject({ count: 1_000, isCapped: true })
       expect(await numbersOf({ search: 'stones feathers' })).toEqual([])
+    }))
+
+  it('finds few of a rare place by their index, however frequent the word is', () =>
+    ofMore(100_000_000, async () => {
+      await rowsOf(portal.deps.database, sql`ANALYZE orders`)
+      await rowsOf(
+        portal.deps.database,
+        sql`UPDATE pg_class SET reltuples = 100000 WHERE oid = 'orders'::regclass`,
+      )
+      const query = { search: 'spring', from: 'BR' }
+      expect(await list(query)).toMatchObject({ count: rare.length, isCapped: false })
+      expect(await numbersOf(query)).toEqual(rare)
     }))
 })
 

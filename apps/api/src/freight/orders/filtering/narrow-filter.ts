@@ -6,6 +6,7 @@ import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
 import { hasNone, mostFoundByWords, searchMatches } from '#freight/orders/list/search/search-matches.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { mostWithEntries } from './filter-entries.ts'
 import { inRange, keptCount, keptTotal, matchingRows, type OrderRange } from './matching-rows.ts'
 
 /** Of more a list only says that they are more, unless a counter knows. */
@@ -14,6 +15,9 @@ const oneMore = sql.raw(String(mostCounted + 1))
 
 /** What a search finds is named up to here: it would have to be looked for once more. */
 const mostNamed = 5_000
+
+/** Nor is more than counted where one of so many orders is a match: the page finds enough of them in the order of its sort. */
+const rarestWalked = 50
 
 /** So few orders are all looked at; of more, `sampled` are, to see how frequent what is searched for is. */
 const mostLookedAt = sql.raw('3000')
@@ -133,16 +137,18 @@ function foundByRest(scope: OrderRange, filter: OrderSelection, context: FilterC
  */
 function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
   const { search = '', ...others } = filter
-  const most = mostFoundByWords(search, context.known)
+  const { words } = context.known
+  const haveWords = mostFoundByWords(search, context.known)
+  const most = haveWords !== null && words ? Math.min(haveWords, mostWithEntries(others, words)) : null
   const isRare = looksRare.test(search) || (most !== null && most <= mostExpected)
   const rest = foundByRest(scope, filter, context)
   const expected = isRare
     ? sql`${most ?? 0}::numeric`
     : sql`(SELECT count(*) FROM seen) * kept.total / ${sampled}`
   const isInMany =
-    most === null
+    haveWords === null
       ? sql`(SELECT count(*) FILTER (WHERE has_words) * 4 > count(*) FROM looked_at)`
-      : sql`${most}::numeric * 4 > kept.total`
+      : sql`${haveWords}::numeric * 4 > kept.total`
   return sql`WITH kept AS MATERIALIZED (SELECT ${keptTotal(scope)} AS total),
       looked_at AS MATERIALIZED (
         SELECT o.id, true${orderMatches({ search }, context)} AS has_words, true${orderMatches(others, context)} AS has_rest
@@ -155,7 +161,8 @@ function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterC
       way AS MATERIALIZED (SELECT all_seen,
         ${isRare ? sql`false` : sql`expected > ${sql.raw(String(mostExpected))} OR (SELECT count(*) > ${mostOfSample} FROM seen)`} AS is_frequent,
         ${rest ? isInMany : sql`false`} AS is_by_rest,
-        CASE WHEN expected > ${sql.raw(String(mostNamed))} THEN ${oneMore} ELSE ${sql.raw(String(mostNamed + 1))} END AS most FROM expectation AS kept),
+        CASE WHEN expected > ${sql.raw(String(mostNamed))} OR expected * ${sql.raw(String(rarestWalked))} > total
+          THEN ${oneMore} ELSE ${sql.raw(String(mostNamed + 1))} END AS most FROM expectation AS kept),
       found AS MATERIALIZED (SELECT o.id ${matchingRows(scope, filter, context)}),
       by_rest AS MATERIALIZED (${rest ?? sql`SELECT id FROM seen WHERE false`}),
       few AS MATERIALIZED (

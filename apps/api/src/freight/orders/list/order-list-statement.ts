@@ -14,7 +14,7 @@ import { attentionConditions } from './attention-filter.ts'
 import { instantBounds, isNarrowed, orderMatches, statusesOf } from './order-filter.ts'
 import { type OrderCursor, sortingOf, walkTime } from './ordering.ts'
 import { type KnownSearch, nothingKnown } from './search/read-search.ts'
-import { firstMatches, foundRows, versioned, walkLength } from './walks/first-matches.ts'
+import { firstMatches, firstWalked, foundRows, versioned, walkLength } from './walks/first-matches.ts'
 import { type LatenessOrder, latenessBranches, latenessKey } from './walks/lateness-order.ts'
 
 const sortColumns = {
@@ -220,8 +220,11 @@ function firstOfRanges(list: List, part: number, others: SQL, behind: readonly b
     CROSS JOIN LATERAL (${candidates(list, part, range, others)}) AS o`
 }
 
-/** The first rows of one organization and status, without pinned ones where that is wanted. */
-function candidates(list: List, part: number, range: OrderRange, others: SQL, isBehind = false): SQL {
+/**
+ * The first rows of one organization and status, without pinned ones where that is wanted. `isBehind` is known where the rows were walked just
+ * now: whether more may be behind them.
+ */
+function candidates(list: List, part: number, range: OrderRange, others: SQL, isBehind?: boolean): SQL {
   const { filter, page, known, sort, most } = list
   const context = { now: page.now, known }
   const scope = sql`${inRange(range)}${range.condition}`
@@ -241,8 +244,9 @@ function candidates(list: List, part: number, range: OrderRange, others: SQL, is
   const walked = sort.lateness
     ? sql`SELECT * FROM (${firstRows}) AS o ORDER BY ${sort.byKey} LIMIT ${walk}`
     : firstRows
-  const isCut = sql`${keptTotal(range)} > ${walk}`
-  return firstMatches(walked, found, { matches, orderBy: sort.byKey, columns: sort.columns, most, isCut })
+  const sorted = { matches, orderBy: sort.byKey, columns: sort.columns, most }
+  if (isBehind === false) return firstWalked(walked, sorted)
+  return firstMatches(walked, found, { ...sorted, isCut: sql`${keptTotal(range)} > ${walk}` })
 }
 
 /** How many rows of an index range are looked at in the order of the sort. */

@@ -1,3 +1,5 @@
+import type { OrderFilter } from '@portolan/contract/freight/orders'
+import { filterEntries } from '#freight/orders/filtering/filter-entries.ts'
 import { searchTextOf } from '#freight/references/references-of.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -25,6 +27,8 @@ interface Row {
   whole: string | null
   /** Place of the piece, organization, word, and how many orders have it; 0 if it is none of the most frequent, null if no one counted. */
   found: [number, string, string, number | null][] | null
+  /** About how many orders have those entries of the rest of the filter that are most frequent; null if no one counted. */
+  others: Record<string, number> | null
 }
 
 // What PostgreSQL gathers about the index of words whenever a tenth of the orders has changed: the share of the most frequent entries.
@@ -37,7 +41,12 @@ const sharedBy = sql`(SELECT reltuples FROM pg_class WHERE oid = 'orders'::regcl
 const organizations = sql`ANY(${unseen('organizationIds', 'uuid[]')}::uuid[])`
 const knownSearch = prepare<
   Row,
-  { organizationIds: readonly string[]; pieces: readonly string[]; numbers: readonly string[] }
+  {
+    organizationIds: readonly string[]
+    pieces: readonly string[]
+    numbers: readonly string[]
+    others: readonly string[]
+  }
 >(
   'order_search',
   sql`WITH words AS MATERIALIZED (
@@ -51,14 +60,17 @@ const knownSearch = prepare<
           SELECT p.place, w.organization_id, w.word FROM unnest(${unseen('pieces', 'text[]')}) WITH ORDINALITY AS p (piece, place)
             JOIN words w ON w.word = '0' OR strpos(w.word, p.piece COLLATE "C") > 0
           LIMIT ${sql.raw(String(mostEntries + 1))}) AS found
-          LEFT JOIN shares ON entry = right(organization_id::text, 12) || word) END AS found`,
+          LEFT JOIN shares ON entry = right(organization_id::text, 12) || word) END AS found,
+      CASE WHEN EXISTS (SELECT FROM shares) THEN (
+        SELECT coalesce(jsonb_object_agg(entry, share * ${sharedBy}), '{}') FROM shares WHERE entry = ANY(${unseen('others', 'text[]')}::text[])
+      ) END AS others`,
 )
 
 /**
  * The filter with what is known of its search, in one round trip. Of a number that was typed with blanks and that an order has, only the
  * number is searched for, and not its pieces as well.
  */
-export async function readSearch<Filter extends { search?: string | undefined }>(
+export async function readSearch<Filter extends OrderFilter>(
   database: Database,
   organizationIds: readonly string[],
   filter: Filter,
@@ -67,9 +79,10 @@ export async function readSearch<Filter extends { search?: string | undefined }>
   const { words, together } = searchWords(filter.search)
   const joined = words.length === 1 ? [] : together
   const pieces = [...new Set([...words.flatMap(searchedWays), ...joined].flatMap(piecesOf))]
+  const others = filterEntries(filter, organizationIds).flat()
   const [row] = await knownSearch(database, {
     organizationIds,
-    ...{ pieces, numbers: joined.map((text) => text.toUpperCase()) },
+    ...{ pieces, numbers: joined.map((text) => text.toUpperCase()), others },
   })
   const names = new Map(Object.entries(row?.names ?? {}).map(([id, name]) => [id, normalizeSearch(name)]))
   if (typeof row?.whole === 'string')
@@ -83,5 +96,6 @@ export async function readSearch<Filter extends { search?: string | undefined }>
     entries.get(pieces[place - 1] ?? '')?.push(entry)
     if (orders !== null) frequencies.set(entry, orders)
   }
+  if (row?.others) for (const entry of others) frequencies.set(entry, row.others[entry] ?? 0)
   return { filter, known: { names, words: { organizationIds, entries, frequencies } } }
 }

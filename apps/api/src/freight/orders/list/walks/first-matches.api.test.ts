@@ -114,6 +114,29 @@ describe('matches behind the rows that are read in the order of the sort', () =>
     asked.mockRestore()
   })
 
+  it('are not looked for in a range whose rows were all read', async () => {
+    const { database } = portal.deps
+    const rows = await rowsOf<{ organization_id: string }>(
+      database,
+      sql`SELECT DISTINCT organization_id FROM orders WHERE number LIKE 'big-%' OR number LIKE 'b-%'`,
+    )
+    const organizationIds = rows.map((row) => row.organization_id)
+    const caller = { userId: (await givenUser(portal, ['big', 'b'])).id, organizationIds }
+    const asked = vi.spyOn(database._.session, 'prepareQuery')
+    const filter = { transportMode: ['air' as const], ordering: ['number' as const] }
+    const keys = await listOrderKeys(database, caller, filter, {
+      after: null,
+      limit: 8,
+      now: '2026-02-01T00:00:00Z',
+    })
+    const statements = asked.mock.calls.map(([query]) => query.sql)
+    asked.mockRestore()
+    expect(keys.split('\n')).toHaveLength(byAir + 1)
+    expect(statements).toHaveLength(2)
+    // What is found by the filter is as many rows more as the person has pins.
+    expect(statements[1]?.match(/count\(\*\) FROM order_pins/g)).toHaveLength(1)
+  })
+
   it('are found in organizations and statuses of any number', async () => {
     const small = ['b', 'c', 'd'].map((ref) => `${ref}-${String(many - 1).padStart(4, '0')}`)
     const query = { status: 'active,archived', transportMode: 'air', ordering: 'number' }

@@ -27,6 +27,16 @@ export function foundRows(rows: SQL, { orderBy, columns, most }: SortedRows): SQ
     ) AS o ORDER BY ${orderBy} LIMIT ${most}`
 }
 
+interface SortedMatches extends SortedRows {
+  /** ` AND …` over the alias `o`. */
+  matches: SQL
+}
+
+/** The first matches among rows that an index of the sort yields. */
+export function firstWalked(firstRows: SQL, { matches, orderBy, columns, most }: SortedMatches): SQL {
+  return sql`SELECT o.organization_id, o.id, o.version, ${columns} FROM (${firstRows}) AS o WHERE true${matches} ORDER BY ${orderBy} LIMIT ${most}`
+}
+
 /**
  * The first rows that match, in order. Of a filter that many match they are among the first rows of all, `firstRows`, which an index
  * of the sort yields; those of a filter that few match are found and sorted in an index of the filter, by `found`. Walked to the end,
@@ -37,11 +47,11 @@ export function foundRows(rows: SQL, { orderBy, columns, most }: SortedRows): SQ
 export function firstMatches(
   firstRows: SQL,
   found: SQL,
-  { matches, orderBy, columns, most, isCut }: SortedRows & { matches: SQL; isCut: SQL },
+  { isCut, ...sorted }: SortedMatches & { isCut: SQL },
 ): SQL {
-  return sql`WITH walked AS MATERIALIZED (
-      SELECT o.organization_id, o.id, o.version, ${columns} FROM (${firstRows}) AS o WHERE true${matches} ORDER BY ${orderBy} LIMIT ${most}
-    ), next AS MATERIALIZED (SELECT (SELECT count(*) FROM walked) < ${most} AND ${isCut} AS is_needed)
+  const { columns, most } = sorted
+  return sql`WITH walked AS MATERIALIZED (${firstWalked(firstRows, sorted)}),
+    next AS MATERIALIZED (SELECT (SELECT count(*) FROM walked) < ${most} AND ${isCut} AS is_needed)
     SELECT * FROM walked WHERE NOT (SELECT is_needed FROM next)
     UNION ALL
     ${versioned(found, columns)} WHERE (SELECT is_needed FROM next)`

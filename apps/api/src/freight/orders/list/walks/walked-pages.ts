@@ -45,10 +45,15 @@ export function walkedPage(
   const walks = ranges.flatMap((range, place) =>
     walkedRanges(list, part, range).map((rows) => ({ ...rows, place })),
   )
-  const named = walks.map((walk, place) => ({ ...walk, name: sql.raw(`walked${place}`) }))
-  const parts = named.map(
-    ({ name, ...walk }) => sql`${name} AS MATERIALIZED (${walked(list, walk, pinned !== null)})`,
-  )
+  const named = walks.map((walk, place) => ({
+    ...walk,
+    name: sql.raw(`walked${place}`),
+    edge: sql.raw(`edge${place}`),
+  }))
+  const parts = named.flatMap(({ name, edge, ...walk }) => [
+    sql`${name} AS MATERIALIZED (${walked(list, walk, pinned !== null)})`,
+    sql`${edge} AS MATERIALIZED (${edgeOf(list, walk)})`,
+  ])
   const behind = ranges.map((_, place) => {
     const each = named.filter((walk) => walk.place === place).map((walk) => isBehind(list, walk))
     return sql`(${sql.join(each, sql` OR `)})`
@@ -85,14 +90,16 @@ function walked(list: List, { where, orderBy }: Walk, onlyUnpinned: boolean): SQ
     ) AS o WHERE true${matches} ORDER BY ${orderBy} LIMIT ${most}`
 }
 
+/** The last row that is walked, and the first one behind it, which aren't read unless they are asked for. */
+function edgeOf(list: List, { where, orderBy }: Walk): SQL {
+  const { sort } = list
+  return sql`SELECT ${sort.key} AS sort_value, o.id FROM orders o WHERE ${where} ORDER BY ${orderBy} OFFSET ${walkOf(list)} - 1 LIMIT 2`
+}
+
 /** Not where enough was found, nor where all was walked, nor where the page ends before the last row that was. */
-function isBehind(list: List, { name, where, orderBy }: Walk & { name: SQL }): SQL {
-  const { sort, most } = list
-  const walk = walkOf(list)
-  return sql`CASE WHEN (SELECT count(*) FROM ${name}) >= ${most} THEN false
-    WHEN (SELECT count(*) FROM others) < ${most}
-      THEN (SELECT count(*) FROM (SELECT FROM orders o WHERE ${where} OFFSET ${walk} LIMIT 1) AS behind) > 0
-    ELSE (SELECT count(*) FROM others x CROSS JOIN (
-        SELECT ${sort.key} AS sort_value, o.id FROM orders o WHERE ${where} ORDER BY ${orderBy} OFFSET ${walk} - 1 LIMIT 1) AS last
+function isBehind({ sort, most }: List, { name, edge }: { name: SQL; edge: SQL }): SQL {
+  return sql`CASE WHEN (SELECT count(*) FROM ${name}) >= ${most} OR (SELECT count(*) FROM ${edge}) < 2 THEN false
+    WHEN (SELECT count(*) FROM others) < ${most} THEN true
+    ELSE (SELECT count(*) FROM others x CROSS JOIN (SELECT * FROM ${edge} LIMIT 1) AS last
       WHERE (x.sort_value, x.id) ${sort.behind} (last.sort_value, last.id)) > 0 END`
 }
