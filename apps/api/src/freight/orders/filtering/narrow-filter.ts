@@ -16,7 +16,7 @@ const oneMore = sql.raw(String(mostCounted + 1))
 /** What a search finds is named up to here: it would have to be looked for once more. */
 const mostNamed = 5_000
 
-/** Nor is more than counted where one of so many orders is a match: the page finds enough of them in the order of its sort. */
+/** Where one of so many orders matches, none is named beyond those that are counted: the page finds its own in the order of its sort. */
 const rarestWalked = 50
 
 /** So few orders are all looked at; of more, `sampled` are, to see how frequent what is searched for is. */
@@ -145,6 +145,7 @@ function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterC
   const expected = isRare
     ? sql`${most ?? 0}::numeric`
     : sql`(SELECT count(*) FROM seen) * kept.total / ${sampled}`
+  const mayBeFrequent = isRare ? sql`expected * 4 > total * 3` : sql`true`
   const isInMany =
     haveWords === null
       ? sql`(SELECT count(*) FILTER (WHERE has_words) * 4 > count(*) FROM looked_at)`
@@ -159,7 +160,7 @@ function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterC
       seen AS MATERIALIZED (SELECT id FROM looked_at WHERE has_words AND has_rest LIMIT ${oneMore}),
       expectation AS MATERIALIZED (SELECT total, total <= ${mostLookedAt} AS all_seen, ${expected} AS expected FROM kept),
       way AS MATERIALIZED (SELECT all_seen,
-        ${isRare ? sql`false` : sql`expected > ${sql.raw(String(mostExpected))} OR (SELECT count(*) > ${mostOfSample} FROM seen)`} AS is_frequent,
+        expected > ${sql.raw(String(mostExpected))} OR (${mayBeFrequent} AND (SELECT count(*) > ${mostOfSample} FROM seen)) AS is_frequent,
         ${rest ? isInMany : sql`false`} AS is_by_rest,
         CASE WHEN expected > ${sql.raw(String(mostNamed))} OR expected * ${sql.raw(String(rarestWalked))} > total
           THEN ${oneMore} ELSE ${sql.raw(String(mostNamed + 1))} END AS most FROM expectation AS kept),
