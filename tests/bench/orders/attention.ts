@@ -6,7 +6,7 @@ import { countGroups, sumOverdue } from '../../../apps/api/src/freight/attention
 import { narrowFilter } from '../../../apps/api/src/freight/orders/filtering/narrow-filter.ts'
 import { listOrderKeys, readOrderKeys } from '../../../apps/api/src/freight/orders/list/order-keys.ts'
 import { cursorBehind } from '../../../apps/api/src/freight/orders/list/ordering.ts'
-import { nothingKnown } from '../../../apps/api/src/freight/orders/list/search/read-search.ts'
+import { nothingKnown } from '../../../apps/api/src/freight/orders/list/search/known-search.ts'
 import { type Database, openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'

@@ -13,7 +13,7 @@ import {
   orderMatches,
   placesMatch,
 } from '#freight/orders/list/order-filter.ts'
-import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
+import type { KnownSearch } from '#freight/orders/list/search/known-search.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import { recordStatuses, type SortField } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
-import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
+import type { KnownSearch } from '#freight/orders/list/search/known-search.ts'
 import { searchMatches } from '#freight/orders/list/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { attentionMatches } from './attention-filter.ts'

@@ -1,5 +1,6 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
-import { type KnownSearch, readSearch } from '#freight/orders/list/search/read-search.ts'
+import type { KnownSearch } from '#freight/orders/list/search/known-search.ts'
+import { readSearch } from '#freight/orders/list/search/read-search.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { type Prepared, prepare } from '#platform/db/prepared/prepare.ts'

@@ -13,7 +13,7 @@ import { unseen } from '#platform/db/prepared/prepare.ts'
 import { attentionConditions } from './attention-filter.ts'
 import { instantBounds, isNarrowed, orderMatches, statusesOf } from './order-filter.ts'
 import { type OrderCursor, sortingOf, walkTime } from './ordering.ts'
-import { type KnownSearch, nothingKnown } from './search/read-search.ts'
+import { type KnownSearch, nothingKnown } from './search/known-search.ts'
 import { firstMatches, firstWalked, foundRows, versioned, walkLength } from './walks/first-matches.ts'
 import { type LatenessOrder, latenessBranches, latenessKey } from './walks/lateness-order.ts'
 

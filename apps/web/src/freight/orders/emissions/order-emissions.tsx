@@ -107,7 +107,7 @@ export function OrderEmissions({ order }: { order: OrderDetail }) {
   return (
     <Panel title={t('title')} flush>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 p-4">
-        <p className="tabular font-semibold text-xl tracking-tight">
+        <p className="font-semibold text-xl tracking-tight">
           {t('approximately', { amount: co2e(emissions.co2eKg) })}
         </p>
         <p className="text-muted text-sm">

@@ -60,7 +60,8 @@ const OrderCells = memo(function OrderCells({
           key={column}
           data-whole
           className={cn(
-            'tabular flex min-w-0 items-center px-2',
+            'flex min-w-0 items-center px-2',
+            column !== 'route' && 'tabular',
             columnShapes[column].align === 'end' && 'justify-end',
           )}
         >

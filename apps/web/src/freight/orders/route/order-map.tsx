@@ -97,9 +97,9 @@ function useCargoMark(order: OrderDetail, now: Date): RouteMapProps['cargo'] {
       mode: order.route[current]?.mode ?? order.transportMode,
       title: t('cargo'),
       details: (
-        <p className="tabular text-sm">
+        <p className="text-sm">
           {near && <span className="wrap-anywhere block font-medium">{near}</span>}
-          <span className="block">{where}</span>
+          <span className="tabular block">{where}</span>
           {altitude && <span className="block">{altitude}</span>}
           <span className="block text-muted">
             {when} · {ago}

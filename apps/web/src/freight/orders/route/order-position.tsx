@@ -35,15 +35,15 @@ export function Position({ position, now }: { position: LocatedPosition; now: Da
   const t = useMessages(mapMessages)
   const { where, near, when, ago, altitude } = usePositionTexts()(position, now)
   return (
-    <dl className="tabular border-t px-4 py-3 text-sm">
+    <dl className="border-t px-4 py-3 text-sm">
       <dt className="text-muted">{t('position')}</dt>
       <dd>
         {near && <span className="wrap-anywhere block font-medium first-letter:uppercase">{near}</span>}
-        <span className="block">
+        <span className="tabular block">
           {where}
           {altitude && ` · ${altitude}`}
         </span>
-        <span className="block text-muted">
+        <span className="tabular block text-muted">
           {when} · {ago}
         </span>
       </dd>

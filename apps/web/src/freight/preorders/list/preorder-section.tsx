@@ -46,7 +46,7 @@ export function PreorderSection({ listed, look }: PreorderSectionProps) {
       <h2 id={headingId} className="mb-2 flex flex-wrap items-baseline gap-x-2 font-semibold text-base">
         {t(`${kind}.title`)}
         {preorders.length > 0 && (
-          <span className="tabular font-normal text-muted text-sm">{t('count', { count })}</span>
+          <span className="font-normal text-muted text-sm">{t('count', { count })}</span>
         )}
       </h2>
       {shown.length > 0 && look === 'cards' && <PreorderCards {...rows} />}

@@ -4,20 +4,10 @@ import { searchTextOf } from '#freight/references/references-of.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare, unseen } from '#platform/db/prepared/prepare.ts'
+import { type KnownSearch, nothingKnown } from './known-search.ts'
 import { searchedWays } from './search-matches.ts'
 import { normalizeSearch, searchWords } from './search-text.ts'
-import { entryOf, type KnownWords, piecesOf } from './word-entries.ts'
-
-/** What the database knows of a search before any order is looked at. */
-export interface KnownSearch {
-  /** Of organizations by ID, as a search compares them. */
-  names: ReadonlyMap<string, string>
-  /** Null where the orders have too many different words, or where too many contain what is searched for. */
-  words: KnownWords | null
-}
-
-/** Of a filter that doesn't search. */
-export const nothingKnown: KnownSearch = { names: new Map(), words: null }
+import { entryOf, piecesOf } from './word-entries.ts'
 
 const mostWords = 30_000
 const mostEntries = 500

@@ -14,7 +14,7 @@ import {
   walkOf,
 } from '#freight/orders/list/order-list-statement.ts'
 import { sortingOf } from '#freight/orders/list/ordering.ts'
-import type { KnownSearch } from '#freight/orders/list/search/read-search.ts'
+import type { KnownSearch } from '#freight/orders/list/search/known-search.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** A page that is looked for only in the first rows of the sort. */
