@@ -86,6 +86,10 @@ describe('the browser', () => {
       const { page } = visitor
       await headline(page, say('orders.title')).waitFor()
       await expect.poll(names).toContain('pageload /orders')
+      // What the page asks at first may be answered before the reports are there.
+      const answered = page.waitForResponse(/\/customer\/orders\/\?/)
+      await page.getByRole('radio', { name: say('orders.list.all') }).click({ force: true })
+      await (await answered).finished()
       await page.evaluate((text) => {
         setTimeout(() => {
           throw new Error(`an extension's ${text}`)

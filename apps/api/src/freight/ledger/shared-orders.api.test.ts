@@ -15,7 +15,9 @@ import { previewEvents } from './preview-events.ts'
 let portal: TestPortal
 let token: string
 beforeAll(async () => {
-  portal = await openTestPortal()
+  // Minutes of delay change with the clock.
+  const now = new Date()
+  portal = await openTestPortal({ clock: { now: () => now } })
   await givenOrder(portal)
   token = (await givenUser(portal)).token
 })

@@ -33,7 +33,9 @@ let portal: TestPortal
 let folder: string
 let token: string
 beforeAll(async () => {
-  portal = await openTestPortal()
+  // Minutes of delay change with the clock.
+  const now = new Date()
+  portal = await openTestPortal({ clock: { now: () => now } })
   folder = await mkdtemp(join(tmpdir(), 'portolan-charges-'))
   await givenOrder(portal)
   token = (await givenUser(portal)).token
