@@ -14,10 +14,10 @@ import { previewEvents } from './preview-events.ts'
 
 let portal: TestPortal
 let token: string
+/** The clock stands still from here on. */
+let stopped: Date | undefined
 beforeAll(async () => {
-  // Minutes of delay change with the clock.
-  const now = new Date()
-  portal = await openTestPortal({ clock: { now: () => now } })
+  portal = await openTestPortal({ clock: { now: () => stopped ?? new Date() } })
   await givenOrder(portal)
   token = (await givenUser(portal)).token
 })
@@ -189,6 +189,8 @@ describe('units', () => {
 describe('a preview', () => {
   it('shows what would change and writes nothing', async () => {
     const order = await given()
+    // Minutes of delay change with the clock.
+    stopped = new Date()
     const before = await order.order()
     const { answers, orders } = await order.preview(estimate)
     expect(answers).toEqual(['appended'])
@@ -199,6 +201,7 @@ describe('a preview', () => {
       },
     ])
     expect(await order.order()).toEqual(before)
+    stopped = undefined
     expect((await order.history()).count).toBe(0)
     await order.state(estimate)
     expect(await order.preview(estimate)).toEqual({ answers: ['duplicate'], orders: [] })

@@ -14,7 +14,7 @@ export const columnShapes: Record<OrderColumn, ColumnShape> = {
   mode: { least: 6.5, grow: 0 },
   route: { least: 13.5, grow: 4 },
   status: { least: 8.25, grow: 0 },
-  attention: { least: 10.5, grow: 3 },
+  attention: { least: 10.5, grow: 2.5 },
   departure: { least: 8.25, grow: 0 },
   arrival: { least: 8.25, grow: 0.5 },
   lateness: { least: 7, grow: 0 },
