@@ -6,6 +6,8 @@ import { buildBasemap } from './basemap/basemap.ts'
 import { buildCities } from './cities/cities.ts'
 import { buildCityKeys } from './cities/city-keys.ts'
 import { buildPlaces } from './cities/places.ts'
+import { buildLocodes } from './locodes/locodes.ts'
+import { writeLocodes } from './locodes/write-locodes.ts'
 import { buildSeaLanes } from './sea/sea-lanes.ts'
 
 const folder = join(import.meta.dirname, '..', 'built')
@@ -21,6 +23,8 @@ const degrees = (value: number) => Number(value.toFixed(4))
 
 mkdirSync(folder, { recursive: true })
 const cities = buildCities()
+const places = buildPlaces(cities)
+const locodes = buildLocodes(cities, places)
 write(
   'cities.tsv',
   cities.map((city) => [
@@ -41,7 +45,7 @@ write(
 )
 write(
   'places.tsv',
-  buildPlaces(cities).map((place) => [
+  places.map((place) => [
     place.id,
     place.kind,
     place.en,
@@ -55,5 +59,6 @@ write(
     place.locode,
   ]),
 )
+write('locodes.tsv', writeLocodes(locodes, cities))
 write('sea-lanes.bin', buildSeaLanes())
 write('world.basemap', buildBasemap(cities))

@@ -15,6 +15,8 @@ export interface SourceCity {
   altName: string
   country: string
   featureCode: string
+  /** Of the United States the state, of other countries a number of GeoNames' own. */
+  adminCode: string
   population: number
   loc: { coordinates: [number, number] }
 }

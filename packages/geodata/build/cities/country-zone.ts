@@ -1,8 +1,16 @@
 import { sourceCities, zoneAt } from '../sources.ts'
 import { roughKm } from './rough-distance.ts'
 
+const canonicalNames = new Map<string, string>()
+
 /** The name that this runtime prefers for a zone, so that old and new names can be compared. */
-const canonical = (timeZone: string) => new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+export function canonicalZone(timeZone: string): string {
+  const known = canonicalNames.get(timeZone)
+  if (known !== undefined) return known
+  const name = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  canonicalNames.set(timeZone, name)
+  return name
+}
 
 // TypeScript's library doesn't know this method of Intl.Locale yet.
 interface ZonedLocale extends Intl.Locale {
@@ -11,12 +19,12 @@ interface ZonedLocale extends Intl.Locale {
 
 const zonesOf = new Map<string, readonly string[]>()
 
-/** The zones of a country by CLDR; none for codes that it doesn't know. */
-function countryZones(country: string): readonly string[] {
+/** The zones of a country by CLDR, by the names that the runtime prefers; none for codes that it doesn't know. */
+export function countryZones(country: string): readonly string[] {
   const known = zonesOf.get(country)
   if (known) return known
   const locale: ZonedLocale = new Intl.Locale(`und-${country}`)
-  const zones = (locale.getTimeZones?.() ?? []).map(canonical)
+  const zones = (locale.getTimeZones?.() ?? []).map(canonicalZone)
   zonesOf.set(country, zones)
   return zones
 }
@@ -35,7 +43,7 @@ export function countryZone(country: string, lat: number, lng: number): string {
   if (country === 'CN') return 'Asia/Shanghai'
   const zone = zoneAt(lat, lng)
   const zones = countryZones(country)
-  if (zones.length === 0 || zones.includes(canonical(zone))) return zone
+  if (zones.length === 0 || zones.includes(canonicalZone(zone))) return zone
   const near = (greaterCities.get(country) ?? [])
     .map((city) => {
       const [cityLng, cityLat] = city.loc.coordinates
@@ -43,6 +51,6 @@ export function countryZone(country: string, lat: number, lng: number): string {
     })
     .sort((a, b) => a.km - b.km)
     .map((city) => zoneAt(city.lat, city.lng))
-    .find((candidate) => zones.includes(canonical(candidate)))
+    .find((candidate) => zones.includes(canonicalZone(candidate)))
   return near ?? zones[0] ?? zone
 }

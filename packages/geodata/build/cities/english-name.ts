@@ -6,6 +6,7 @@ const names: Record<number, string> = {
   2028462: 'Ulaanbaatar',
   104515: 'Mecca',
   3687925: 'Cali',
+  1788694: 'Lianyungang',
 }
 
 const scholarly = new Set(

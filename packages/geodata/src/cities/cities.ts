@@ -1,22 +1,32 @@
 import { readBuiltLines } from '#read-built.ts'
 import type { Language } from './countries.ts'
 
-/**
- * A city of at least 15,000 people, a capital, or a small place that the trade knows. `id` is its GeoNames number as
- * text, or starts with `x-` for places that GeoNames' list lacks; it stays the same from build to build.
- */
-export interface City {
+/** A place that people name: a city, or another of UN/LOCODE. */
+export interface Locality {
   id: string
   /** In English and in Russian; Russian is the English one where no Russian is known. */
   names: Record<Language, string>
   countryCode: string
+  /** Null where no list has a position that can be trusted. */
+  lat: number | null
+  lng: number | null
+  /** People, or how many its trade is worth in a search. */
+  population: number
+  /** IANA name; null where its place, subdivision and country don't tell. */
+  timeZone: string | null
+  /** UN/LOCODE without space where it is known. */
+  locode: string | null
+}
+
+/**
+ * A city of at least 15,000 people, a capital, or a small place that the trade knows. `id` is its GeoNames number as
+ * text, or starts with `x-` for places that GeoNames' list lacks; it stays the same from build to build.
+ */
+export interface City extends Locality {
   lat: number
   lng: number
   population: number
-  /** IANA name. */
   timeZone: string
-  /** UN/LOCODE without space where it is known. */
-  locode: string | null
 }
 
 let cities: City[] | null = null

@@ -38,6 +38,31 @@ describe('the city search', () => {
     expect(count).toBe(cities.length)
   })
 
+  it.each([
+    ['Lianyungang', 'CNLYG'],
+    ['Zeebrugge', 'BEZEE'],
+    ['Prince Rupert', 'CAPRR'],
+    ['Fremantle', 'AUFRE'],
+    ['Nhava Sheva', 'INNSA'],
+    ['JNPT', 'INNSA'],
+    ['Cai Mep', 'VNCMT'],
+    ['Immingham', 'GBIMM'],
+    ['Port Everglades', 'USPEF'],
+    ['Port Qasim', 'PKBQM'],
+    ['Gwangyang', 'KRKAN'],
+    ['Kwangyang', 'KRKAN'],
+    ['Keelung', 'TWKEL'],
+    ['port klang', 'MYPKG'],
+    ['Tanjung Pelepas', 'MYTPP'],
+    ['Port Said East', 'EGPSE'],
+    ['gioia tauro', 'ITGIT'],
+    ['Ust-Luga', 'RUULU'],
+    ['USEWR', 'USEWR'],
+    ['au fre', 'AUFRE'],
+  ])('finds the port %s first', (query, locode) => {
+    expect(searchCities({ query, limit: 5 }).cities[0]?.locode).toBe(locode)
+  })
+
   it('counts what it doesn’t show', () => {
     const { cities, count } = searchCities({ query: 'sa', limit: 10 })
     expect(cities).toHaveLength(10)

@@ -1,7 +1,9 @@
+import { localityOf } from '#locodes/localities.ts'
+import { codeNumber, codeText, eachLocodeNamed, findLocode, isOfCountry } from '#locodes/locode-index.ts'
 import { readBuilt } from '#read-built.ts'
-import { type City, listCities } from './cities.ts'
+import { type City, type Locality, listCities } from './cities.ts'
 import { KeyIndex } from './key-index.ts'
-import { rowsByCode } from './place-codes.ts'
+import { codesOf, rowsByCode } from './place-codes.ts'
 import { rangesWithOneTypo } from './typo-distance.ts'
 import { inLatin, writtenName } from './written-name.ts'
 
@@ -13,10 +15,10 @@ export interface CitySearch {
   limit: number
 }
 
-/** `count` is how many cities match in all. */
+/** `count` is how many match in all. */
 export interface CityMatches {
   count: number
-  cities: City[]
+  cities: Locality[]
 }
 
 // Fewer matches than this as written, and names that differ by one letter are looked at too.
@@ -34,8 +36,16 @@ function keyIndex(): KeyIndex {
   return index
 }
 
-const scoreOf = (row: number, bonus: number) =>
-  Math.log10((listCities()[row]?.population ?? 0) + 1000) + bonus
+/** A tenfold population outweighs a name that goes on after what was typed, hardly a match in its middle. */
+const bonusOf = (isWhole: boolean, isExact: boolean) =>
+  isExact ? (isWhole ? wholeBonus : 0.5) : isWhole ? 0.4 : 0
+/** A town written into the list by hand is on a border that much freight crosses. */
+const bordersWorth = 50_000
+const worthOf = (population: number) => (population === 1 ? bordersWorth : population)
+/** In thousandths: whole numbers aren't boxed while thousands of names are compared. */
+const scoreOf = (population: number, bonus: number) =>
+  Math.round((Math.log10(population + 1000) + bonus) * 1000)
+const cityScore = (row: number, bonus: number) => scoreOf(worthOf(listCities()[row]?.population ?? 0), bonus)
 
 /** Adds the cities of a range of keys with how well each fits. */
 function collect(
@@ -46,8 +56,7 @@ function collect(
 ): void {
   keyIndex().eachMatch(range, length, ({ row, isWhole, isExact }) => {
     if (!fits(row)) return
-    // A tenfold population outweighs a name that goes on after what was typed, hardly a match in its middle.
-    const score = scoreOf(row, isExact ? (isWhole ? wholeBonus : 0.5) : isWhole ? 0.4 : 0)
+    const score = cityScore(row, bonusOf(isWhole, isExact))
     if (score > (best.get(row) ?? 0)) best.set(row, score)
   })
 }
@@ -61,10 +70,73 @@ function spellings(query: string): string[] {
   return [...new Set([written, saint, inLatin(written)])].filter((spelling) => spelling !== '')
 }
 
+/** Names are counted beyond so many codes, without looking which of them are of the same one. */
+const mostTold = 1_000
+
+interface Candidate {
+  score: number
+  read(): Locality | undefined
+}
+
 /**
- * The cities whose names begin with the query, greatest first; where these are few, then those that would if one
- * letter were another. A code of a city, port or airport counts as a whole name. The first call reads the index
- * (tens of milliseconds), later ones take less than one.
+ * Counts the places of UN/LOCODE that aren't cities of which a name begins with one of the spellings, or that a code means, and adds the
+ * best of all to `candidates`: two letters begin thousands of names.
+ */
+function collectLocodes({ query, countryCode, limit }: CitySearch, candidates: Candidate[]): number {
+  const codes = new Set<number>()
+  let others = 0
+  const best: { code: number; score: number }[] = []
+  let least = 0
+  const add = (code: number, isCity: boolean, score: number) => {
+    if (countryCode !== undefined && !isOfCountry(code, countryCode)) return
+    // A city is counted by its own names.
+    if (isCity) return keepBest(code, score)
+    if (codes.size < mostTold) codes.add(code)
+    else others++
+    keepBest(code, score)
+  }
+  const keepBest = (code: number, score: number) => {
+    if (best.length === limit && score <= least) return
+    const known = best.find((one) => one.code === code)
+    if (known) known.score = Math.max(known.score, score)
+    else best.push({ code, score })
+    best.sort((a, b) => b.score - a.score).splice(limit)
+    least = best.at(-1)?.score ?? 0
+  }
+  for (const spelling of spellings(query)) {
+    eachLocodeNamed(spelling, ({ code, isCity, population, isWhole, isExact }) =>
+      add(code, isCity, scoreOf(population, bonusOf(isWhole, isExact))),
+    )
+  }
+  for (const code of codesOf(query)) {
+    const known = findLocode(code)
+    if (known) add(codeNumber(code), known.cityId !== null, scoreOf(0, wholeBonus))
+  }
+  for (const { code, score } of best) {
+    const read = () => {
+      const locode = findLocode(codeText(code))
+      return locode ? localityOf(locode) : undefined
+    }
+    candidates.push({ score, read })
+  }
+  return codes.size + others
+}
+
+/** The best candidates, each place once. */
+function chooseBest(candidates: Candidate[], limit: number): Locality[] {
+  const chosen = new Map<string, Locality>()
+  for (const { read } of candidates.sort((a, b) => b.score - a.score)) {
+    if (chosen.size >= limit) break
+    const place = read()
+    if (place && !chosen.has(place.id)) chosen.set(place.id, place)
+  }
+  return [...chosen.values()]
+}
+
+/**
+ * The cities and other places of UN/LOCODE whose names begin with the query, greatest first, ports of trade and airports among the
+ * greater ones; where these are few, then the cities that would if one letter were another. A code counts as a whole name. The first
+ * call reads the index (a tenth of a second), later ones take a millisecond or a few.
  */
 export function searchCities({ query, countryCode, limit }: CitySearch): CityMatches {
   const all = listCities()
@@ -73,18 +145,28 @@ export function searchCities({ query, countryCode, limit }: CitySearch): CityMat
   const asked = spellings(query)
   for (const spelling of asked) collect(exact, keyIndex().range(spelling), spelling.length, fits)
   for (const row of rowsByCode(query).filter(fits)) {
-    exact.set(row, Math.max(exact.get(row) ?? 0, scoreOf(row, wholeBonus)))
+    exact.set(row, Math.max(exact.get(row) ?? 0, cityScore(row, wholeBonus)))
   }
-  const rows = byScore(exact)
-  if (rows.length < enough) {
-    const near = new Map<number, number>()
-    for (const spelling of asked.filter(({ length }) => length >= shortestWithTypo)) {
-      for (const { prefix, range } of rangesWithOneTypo(keyIndex(), spelling))
-        collect(near, range, prefix.length, fits)
-    }
-    rows.push(...byScore(near).filter((row) => !exact.has(row)))
+  const candidates = byScore(exact).map(
+    (row): Candidate => ({ score: exact.get(row) ?? 0, read: () => all[row] }),
+  )
+  const count = exact.size + collectLocodes({ query, countryCode, limit }, candidates)
+  const best = chooseBest(candidates, limit)
+  if (count >= enough) return { count, cities: best }
+  const near = new Map<number, number>()
+  for (const spelling of asked.filter(({ length }) => length >= shortestWithTypo)) {
+    for (const { prefix, range } of rangesWithOneTypo(keyIndex(), spelling))
+      collect(near, range, prefix.length, fits)
   }
-  return { count: rows.length, cities: rows.slice(0, limit).flatMap((row) => all[row] ?? []) }
+  const known = new Set(best.map(({ id }) => id))
+  const others = byScore(near).flatMap((row) => {
+    const city = all[row]
+    return city && !exact.has(row) && !known.has(city.id) ? [city] : []
+  })
+  return {
+    count: Math.max(count, best.length) + others.length,
+    cities: [...best, ...others].slice(0, limit),
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ const cyrillicKeys = 'йцукенгшщзфывапролдячсмить'
 const latinKeys = 'qwertyuiopasdfghjklzxcvbnm'
 
 /** What was typed, as capital letters: as it is, in Latin letters, and as the same keys give it on a Latin keyboard. */
-function codesOf(query: string): string[] {
+export function codesOf(query: string): string[] {
   const typed = query.toLowerCase().replace(/[\s-]/g, '')
   const onLatinKeys = [...typed].map((letter) => latinKeys[cyrillicKeys.indexOf(letter)] ?? letter).join('')
   const codes = [typed, inLatin(typed), onLatinKeys].map((code) => code.toUpperCase())
