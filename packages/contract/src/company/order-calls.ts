@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { FieldErrors } from '#shared/errors.ts'
 import { LineAnswer } from '#shared/lines.ts'
 import { ifMatch } from '#shared/request-headers.ts'
 import { OrderRecord } from './orders.ts'
@@ -29,6 +30,8 @@ export const SavedCompanyOrder = z.object({
   number: z.string(),
   organization: z.object({ ref: z.string(), name: z.string() }),
   outcome: z.enum(['created', 'updated', 'unchanged']),
+  /** By field: what was kept although it may be wrong, such as a code that no list has. */
+  warnings: z.optional(FieldErrors),
 })
 export type SavedCompanyOrder = z.infer<typeof SavedCompanyOrder>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { RoutePoint, TransportMode } from '#freight/places.ts'
+import { Latitude, Longitude, RoutePoint, TransportMode } from '#freight/places.ts'
 import { Instant } from '#shared/instants.ts'
 import {
   CancellationRecord,
@@ -45,8 +45,8 @@ export const SentPlace = z.strictObject({
   name: member(200),
   city: member(200),
   countryCode: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/)))),
-  lat: z.optional(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
-  lng: z.optional(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
+  lat: z.optional(z.nullable(Latitude)),
+  lng: z.optional(z.nullable(Longitude)),
   timeZone: member(64),
 })
 export type SentPlace = z.infer<typeof SentPlace>

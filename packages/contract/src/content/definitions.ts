@@ -7,8 +7,8 @@ export const City = z.object({
   name: z.string(),
   countryCode: z.string(),
   locode: z.nullable(z.string()),
-  lat: z.number(),
-  lng: z.number(),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
 })
 export type City = z.infer<typeof City>
 

@@ -26,6 +26,8 @@ export const LineAnswer = z.object({
   ref: z.nullable(z.string()),
   outcome: z.enum(lineOutcomes),
   errors: z.optional(FieldErrors),
+  /** By field, of a saved record: what was kept although it may be wrong. */
+  warnings: z.optional(FieldErrors),
   error: z.optional(ErrorBody.shape.error),
 })
 export type LineAnswer = z.infer<typeof LineAnswer>

@@ -4,6 +4,17 @@ export interface Point {
   lng: number
 }
 
+/** A place whose position may not be known. */
+export interface Located {
+  lat: number | null
+  lng: number | null
+}
+
+/** Where a place is; null where that isn't known. */
+export function pointOf({ lat, lng }: Located): Point | null {
+  return lat === null || lng === null ? null : { lat, lng }
+}
+
 /** The mean radius of the WGS 84 ellipsoid in kilometers; on this sphere distances are right to about 0.5 %. */
 export const earthRadiusKm = 6371.0088
 

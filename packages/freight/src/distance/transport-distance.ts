@@ -1,10 +1,10 @@
-import { greatCircleKm, type Point } from './great-circle.ts'
+import { greatCircleKm, type Located, type Point, pointOf } from './great-circle.ts'
 
-/** One leg of a route; ends in degrees (WGS 84). */
+/** One leg of a route. */
 export interface Leg {
   mode: 'air' | 'sea' | 'truck' | 'rail'
-  from: Point
-  to: Point
+  from: Located
+  to: Located
 }
 
 /** How much longer roads and railways are than the straight way. */
@@ -13,16 +13,21 @@ const detour = 1.2
 /** Says how long the way by sea is in kilometers; null where it doesn't know. */
 export type SeaDistance = (from: Point, to: Point) => number | null
 
-/** About how many kilometers a leg is. By sea only the caller's lanes know: null where they don't. */
+/**
+ * About how many kilometers a leg is; null where the position of an end isn't known, and by sea where the caller's lanes don't know a
+ * way.
+ */
 export function legDistanceKm({ mode, from, to }: Leg, seaKm: SeaDistance): number | null {
+  const [start, end] = [pointOf(from), pointOf(to)]
+  if (start === null || end === null) return null
   switch (mode) {
     case 'air':
-      return greatCircleKm(from, to)
+      return greatCircleKm(start, end)
     case 'truck':
     case 'rail':
-      return greatCircleKm(from, to) * detour
+      return greatCircleKm(start, end) * detour
     case 'sea':
-      return seaKm(from, to)
+      return seaKm(start, end)
   }
 }
 

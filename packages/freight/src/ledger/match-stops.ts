@@ -7,6 +7,8 @@ export interface Gazetteer {
   findPlace(place: EventPlace): LedgerPlace | null
   /** The same for all ports, airports and spellings of one city. */
   cityKey(place: { city: string; countryCode: string; locode: string | null }): string
+  /** The UN/LOCODE that stands for all codes of one port: those of its terminals, and of its old name. */
+  portOf(locode: string): string
 }
 
 /** Where an event took place: a stop of the route, a known place, both or neither. */
@@ -32,7 +34,7 @@ export function directionOf(code: string): Direction | null {
 // The company's places are complete; carriers give codes and names.
 function wholePlace(place: EventPlace): LedgerPlace | null {
   const { name, city, countryCode, locode, lat, lng, timeZone } = place
-  if (timeZone === undefined || countryCode === null || lat === null || lng === null) return null
+  if (timeZone === undefined || countryCode === null || (lat === null && locode === null)) return null
   if (name === null || city === null) return null
   return { name, city, countryCode, locode, lat, lng, timeZone }
 }
@@ -41,13 +43,17 @@ function findStops(
   place: EventPlace,
   known: LedgerPlace | null,
   route: readonly LedgerStop[],
-  { cityKey }: Gazetteer,
+  { cityKey, portOf }: Gazetteer,
 ) {
   const stopsWhere = (matches: (stop: LedgerPlace) => boolean) =>
     route.flatMap((stop, index) => (matches(stop.place) ? [index] : []))
   const locode = place.locode ?? known?.locode ?? null
   const byCode = locode === null ? [] : stopsWhere((stop) => stop.locode === locode)
   if (byCode.length > 0) return byCode
+  const port = locode === null ? null : portOf(locode)
+  const byPort =
+    port === null ? [] : stopsWhere((stop) => stop.locode !== null && portOf(stop.locode) === port)
+  if (byPort.length > 0) return byPort
   const city = known?.city ?? place.city ?? place.name
   if (city === null) return []
   const countryCode = known?.countryCode ?? place.countryCode ?? place.locode?.slice(0, 2) ?? null
@@ -80,7 +86,7 @@ function possibleStops(stops: readonly number[], direction: Direction | null, la
 }
 
 /**
- * The stop of the route that an event is about, by UN/LOCODE, IATA code or city. Of several visits to one place it's the one
+ * The stop of the route that an event is about, by UN/LOCODE, the port of it, IATA code or city. Of several visits to one place it's the one
  * whose times in the company's record are the nearest. An event without a place is about the ends of a direct route.
  */
 export function matchPlace(

@@ -3,8 +3,9 @@ export interface LedgerPlace {
   city: string
   countryCode: string
   locode: string | null
-  lat: number
-  lng: number
+  /** Both are null where no list knows the position. */
+  lat: number | null
+  lng: number | null
   timeZone: string | null
 }
 

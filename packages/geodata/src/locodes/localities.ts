@@ -2,9 +2,18 @@ import { findCity, type Locality } from '#cities/cities.ts'
 import { listPlaces, type TradePlace } from '#cities/places.ts'
 import { portTowns } from '#cities/port-towns.ts'
 import { writtenName } from '#cities/written-name.ts'
-import { findLocode, type Locode } from './locode-index.ts'
+import { findLocode, type Locode, locodesNamed } from './locode-index.ts'
 
 const idStart = 'un-'
+
+/**
+ * The id of a place that is no city: its country and name, which is what a company's order without a code has too, or its code where
+ * several places of the country share the name.
+ */
+function idOf({ code, name }: Locode): string {
+  const country = code.slice(0, 2)
+  return locodesNamed(name, country).length === 1 ? `${country}:${writtenName(name)}` : `${idStart}${code}`
+}
 
 let ports: ReadonlyMap<string, TradePlace> | null = null
 
@@ -26,7 +35,7 @@ export function localityOf(locode: Locode): Locality {
   const port = curatedPort(code)
   const town = port && portTowns(port.names).find(({ en }) => writtenName(en) === writtenName(name))
   return {
-    id: `${idStart}${code}`,
+    id: idOf(locode),
     names: { en: name, ru: town?.ru ?? name },
     countryCode: code.slice(0, 2),
     lat: port?.lat ?? position?.lat ?? null,
@@ -39,7 +48,12 @@ export function localityOf(locode: Locode): Locality {
 
 /** The city or other place with the id that a search gives it; null where there is none. */
 export function findLocality(id: string): Locality | null {
-  if (!id.startsWith(idStart)) return findCity(id)
-  const locode = findLocode(id.slice(idStart.length))
-  return locode && localityOf(locode)
+  if (id.startsWith(idStart)) {
+    const locode = findLocode(id.slice(idStart.length))
+    return locode && localityOf(locode)
+  }
+  const [, country, name] = /^([A-Z]{2}):(.+)$/.exec(id) ?? []
+  if (country === undefined || name === undefined) return findCity(id)
+  const [only, ...others] = locodesNamed(name, country)
+  return only && others.length === 0 ? localityOf(only) : null
 }

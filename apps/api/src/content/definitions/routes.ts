@@ -3,9 +3,9 @@ import { listChargeCodes } from '@portolan/contract/content/charge-codes'
 import * as contract from '@portolan/contract/content/definitions'
 import { searchHsCodes } from '@portolan/contract/content/hs-codes'
 import { searchHsCodes as findHsCodes } from '@portolan/freight/hs-codes/hs-codes'
-import { findCity } from '@portolan/geodata/cities/cities'
 import { searchCities } from '@portolan/geodata/cities/city-search'
 import { listCountries } from '@portolan/geodata/cities/countries'
+import { findLocality } from '@portolan/geodata/locodes/localities'
 import type { FastifyInstance } from 'fastify'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit } from '#platform/http/paging.ts'
@@ -23,7 +23,7 @@ export function definitionRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   route(app, deps, contract.getCity, async ({ params, request }) => {
-    const city = findCity(params.cityId)
+    const city = findLocality(params.cityId)
     if (city === null) throw new Problem('not_found')
     return presentCity(city, localeOf(request))
   })

@@ -3,6 +3,8 @@ import type { Gazetteer } from '@portolan/freight/ledger/match-stops'
 import type { LedgerPlace } from '@portolan/freight/ledger/order-record'
 import { listCities } from '@portolan/geodata/cities/cities'
 import { listPlaces } from '@portolan/geodata/cities/places'
+import { localityOf } from '@portolan/geodata/locodes/localities'
+import { findLocode } from '@portolan/geodata/locodes/locode-index'
 import { cityKey } from '#freight/rates/city-key.ts'
 
 let places: { byLocode: Map<string, LedgerPlace>; byIata: Map<string, LedgerPlace> } | null = null
@@ -27,10 +29,22 @@ function findPlace({ locode, iata }: EventPlace): LedgerPlace | null {
   places ??= readPlaces()
   return (
     (locode === null ? undefined : places.byLocode.get(locode)) ??
+    (locode === null ? undefined : placeOfLocode(locode)) ??
     (iata === null ? undefined : places.byIata.get(iata)) ??
     null
   )
 }
 
-/** The portal's lists of cities, ports and airports. */
-export const gazetteer: Gazetteer = { findPlace, cityKey }
+function placeOfLocode(code: string): LedgerPlace | undefined {
+  const locode = findLocode(code)
+  if (locode === null) return undefined
+  const { names, countryCode, lat, lng, timeZone } = localityOf(locode)
+  const position = locode.position ?? { lat, lng }
+  return { name: names.en, city: names.en, countryCode, locode: code, ...position, timeZone }
+}
+
+/** The code that stands for all of one port; a code that no list has stands for itself. */
+const portOf = (code: string) => findLocode(code)?.group ?? code
+
+/** The portal's lists of cities, ports, airports and UN/LOCODEs. */
+export const gazetteer: Gazetteer = { findPlace, cityKey, portOf }

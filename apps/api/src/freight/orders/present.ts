@@ -5,6 +5,7 @@ import type { Money } from '@portolan/contract/shared/money'
 import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
 import { isChargedByContainer } from '@portolan/freight/chargeable-weight'
 import { totalsByCurrency } from '@portolan/freight/charges/totals'
+import { pointOf } from '@portolan/freight/distance/great-circle'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { seaLine } from '@portolan/geodata/sea/sea-line'
 import { presentAlerts, presentLateness } from '#freight/attention/present.ts'
@@ -96,7 +97,8 @@ export function presentRouteLines(row: OrderDetailRow, events: readonly EventRow
   const reported = events.flatMap(({ place }) => place ?? [])
   return legsOf({ route: row.route, transportMode: row.transport_mode }).map((leg) => {
     const { mode, from, to, distanceKm } = leg
-    const way = mode === 'sea' ? seaLine(from, to) : null
+    const [start, end] = [pointOf(from), pointOf(to)]
+    const way = mode === 'sea' && start && end ? seaLine(start, end) : null
     return {
       mode,
       distanceKm: distanceKm === null ? null : Math.round(distanceKm),

@@ -3,6 +3,8 @@ import { findCityByOtherName } from '@portolan/geodata/cities/city-search'
 import { listPlaces, type TradePlace } from '@portolan/geodata/cities/places'
 import { portTowns } from '@portolan/geodata/cities/port-towns'
 import { inLatin, writtenName } from '@portolan/geodata/cities/written-name'
+import { localityOf } from '@portolan/geodata/locodes/localities'
+import { findLocode } from '@portolan/geodata/locodes/locode-index'
 
 /** A place of an order or of a rate record. */
 export interface NamedPlace {
@@ -26,10 +28,16 @@ export function cityKey({ city, countryCode, locode }: NamedPlace): string {
   const before = answered.get(asked)
   if (before !== undefined) return before
   const ofCountry = locode?.startsWith(countryCode) ? keysByLocode().get(locode) : undefined
-  const answer = ofCountry ?? keyByName(city, countryCode)
+  const answer = ofCountry ?? keyOfLocode(locode, countryCode) ?? keyByName(city, countryCode)
   if (answered.size >= mostAnswered) answered.clear()
   answered.set(asked, answer)
   return answer
+}
+
+/** Of codes that only UN/LOCODE has. */
+function keyOfLocode(locode: string | null | undefined, countryCode: string): string | null {
+  const known = locode?.startsWith(countryCode) ? findLocode(locode) : null
+  return known && localityOf(known).id
 }
 
 let byLocode: Map<string, string> | null = null

@@ -11,6 +11,8 @@ export const messages = {
   stop: '{leg}: {city}, {country}',
   cargo: 'Cargo',
   cargoSpoken: 'Cargo: {position}, {time}',
+  unplaced:
+    'Position unknown: {places}. The map leaves it out, and the distance and emissions can’t be calculated.',
   position: 'Last position',
   altitude: '{meters} m above sea level',
   keys: 'Use the arrow keys to move the map, plus and minus to zoom, and the menu key to get the coordinates of the center.',

@@ -61,7 +61,7 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, c
   const marks = useMemo<RouteMark[]>(() => {
     const places = geometry.stops.flatMap((point, index) => {
       const words = stops[index]
-      return words ? [{ ...words, lat: point.lat, lng: point.lng }] : []
+      return words && point ? [{ ...words, lat: point.lat, lng: point.lng }] : []
     })
     const here = geometry.position
     return here && cargo ? [...places, { ...cargo.words, lat: here.lat, lng: here.lng }] : places
@@ -95,7 +95,7 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, c
   }, [map])
 
   const shown = open === null ? undefined : marks[open]
-  const destination = marks[stops.length - 1]
+  const destination = geometry.stops.at(-1)
   const origin = geometry.position
     ? { what: 'toCargo' as const, at: geometry.position }
     : destination && { what: 'toDestination' as const, at: destination }

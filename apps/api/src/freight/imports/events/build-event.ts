@@ -55,7 +55,7 @@ function inZone(
   line: NamedLine,
 ): string | undefined {
   if (time === undefined || !isLocalTime(time)) return time
-  const zone = place && (place.timeZone ?? completePlace(place, 'sea')?.timeZone)
+  const zone = place && (place.timeZone ?? completePlace(place, 'sea')?.place.timeZone)
   if (zone && isTimeZone(zone)) return withOffset(time, zone)
   line.refusals.push(`${name}: the zone of ${time} is unknown; give the map a timeZone, or the place's code`)
   return undefined

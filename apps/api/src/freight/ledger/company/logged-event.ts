@@ -74,7 +74,8 @@ function timeOf(text: string): Pick<LoggedEvent, 'at' | 'offsetMinutes' | 'preci
 function placeOf(sent: SentPlace): EventPlace {
   const { locode = null, iata = null, name = null, city = null, countryCode = null } = sent
   const { lat = null, lng = null, timeZone = null } = sent
-  const known = locode === null && iata === null && lat === null ? completePlace(sent, 'sea') : null
+  const known =
+    locode === null && iata === null && lat === null ? (completePlace(sent, 'sea')?.place ?? null) : null
   if (known && known.locode === null) return { ...known, iata }
   const isWhole = name !== null && city !== null && countryCode !== null && lat !== null && lng !== null
   const place = { locode: locode ?? known?.locode ?? null, iata, name, city, countryCode, lat, lng }

@@ -37,7 +37,7 @@ describe('orders in bulk', () => {
       line('b1'),
       line('b2', { organization: { ref: 'nowhere' } }),
       { ref: 'b3' },
-      line('b4', { route: [{ place: { locode: 'DEXXX' } }, { place: { locode: 'DEHAM' } }] }),
+      line('b4', { route: [{ place: { city: 'Nowhereville' } }, { place: { locode: 'DEHAM' } }] }),
       line('b5', { organization: { ref: 'bulk-new', name: 'New Ltd' } }),
       line('b6', { organization: { ref: 'bulk-new' } }),
       line('b1', { cargo: 'Tea' }),
@@ -66,7 +66,7 @@ describe('orders in bulk', () => {
     const many = Array.from({ length: 450 }, (_, at) =>
       line(`same${at}`, {
         organization: { ref: 'bulk-same', ...(at % 3 !== 1 && { name: 'Same Ltd' }) },
-        ...(at === 430 && { route: [{ place: { locode: 'DEXXX' } }, { place: { locode: 'DEHAM' } }] }),
+        ...(at === 430 && { route: [{ place: { city: 'Nowhereville' } }, { place: { locode: 'DEHAM' } }] }),
       }),
     )
     // The first line brings the customer's name, which lines of a later batch leave out.

@@ -135,14 +135,14 @@ describe('an order of the company', () => {
 
   it.each<[string, object, string]>([
     [
-      'place that no list has',
-      { route: [{ place: { locode: 'DEXXX' } }, { place: { locode: 'DEHAM' } }] },
-      'route.0.place',
+      'place without a country',
+      { route: [{ place: { locode: 'DEHAM' } }, { place: { city: 'Nowhereville' } }] },
+      'route.1.place',
     ],
     [
-      'place without coordinates',
-      { route: [{ place: { locode: 'DEHAM' } }, { place: { city: 'Nowhereville', countryCode: 'DE' } }] },
-      'route.1.place',
+      'code of no country',
+      { route: [{ place: { locode: 'XXABC' } }, { place: { locode: 'DEHAM' } }] },
+      'route.0.place',
     ],
     ['single stop', { route: [{ place: { locode: 'DEHAM' } }] }, 'route'],
     [
@@ -169,6 +169,30 @@ describe('an order of the company', () => {
     const answer = await put('bad', buildSentOrder(overrides))
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
     expect((await get('bad')).statusCode).toBe(404)
+  })
+
+  it.each([
+    [{ locode: 'DEXXX' }, 'DEXXX', 'DE', 'DEXXX'],
+    [{ locode: 'DEXXX', city: 'Neustadt am Kanal' }, 'Neustadt am Kanal', 'DE', 'DEXXX'],
+    [{ city: 'Nowhereville', countryCode: 'DE' }, 'Nowhereville', 'DE', null],
+    [{ iata: 'QQQ', countryCode: 'FR' }, 'QQQ', 'FR', null],
+  ])('keeps the place %j, which no list has, as text and warns', async (place, city, countryCode, locode) => {
+    const route = [{ place: { locode: 'CNSHA' } }, { place }]
+    const answer = await put('unlisted', buildSentOrder({ route }))
+    expect(answer.statusCode).toBeLessThan(300)
+    expect(Object.keys(answer.json().warnings)).toEqual(['route.1.place'])
+    const [, to] = (await get('unlisted')).json().route
+    expect(to.place).toMatchObject({ city, countryCode, locode, lat: null, lng: null })
+  })
+
+  it('keeps a place that the lists have without a position, and says nothing of its way', async () => {
+    const route = [{ place: { locode: 'EGSCN' } }, { place: { locode: 'DEHAM' } }]
+    const answer = await put('unplaced', buildSentOrder({ route }))
+    expect(answer.json()).not.toHaveProperty('warnings')
+    const [from] = (await get('unplaced')).json().route
+    expect(from.place).toMatchObject({ city: 'Suez Canal', lat: null, timeZone: 'Africa/Cairo' })
+    const order = (await portal.call(getOrder, { params: { orderId: answer.json().id }, token })).json()
+    expect([order.distanceKm, order.emissions]).toEqual([null, null])
   })
 
   it.each([

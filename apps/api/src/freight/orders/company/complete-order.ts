@@ -11,13 +11,14 @@ import { beginningOf } from '#platform/text/shorten.ts'
 import { completePlace } from './complete-place.ts'
 
 export type NamedOrder = SentOrder & { ref: string }
-export type CompletedOrder = { order: PreparedOrder } | { errors: FieldErrors }
+/** `warnings`, by field: what was kept although no list has it. */
+export type CompletedOrder = { order: PreparedOrder; warnings: FieldErrors } | { errors: FieldErrors }
 
 const longestNumber = 100
 
 /**
  * Orders with what the sender leaves out: places by their codes, the names of customers that the portal knows, numbers. Answers the
- * errors by field of those in which a place or a customer is unknown. `ahead` has those that were completed before.
+ * errors by field of those in which a place says nothing or a customer is unknown. `ahead` has those that were completed before.
  */
 export async function completeOrders(
   database: Database,
@@ -66,11 +67,13 @@ async function readNames(database: Database, refs: readonly string[]): Promise<M
 
 function completeOrder(sent: NamedOrder, name: string | undefined, locale: Locale): CompletedOrder {
   const errors: FieldErrors = {}
+  const warnings: FieldErrors = {}
   if (name === undefined) errors['organization.ref'] = [fieldText('organization', locale)]
   const complete = (place: SentPlace, mode: TransportMode, field: string): Place | null => {
     const completed = completePlace(place, mode)
     if (completed === null) errors[field] = [fieldText('place', locale)]
-    return completed
+    else if (completed.isUnlisted) warnings[field] = [fieldText('unlistedPlace', locale)]
+    return completed?.place ?? null
   }
   const last = sent.route.length - 1
   const points = sent.route.flatMap((point, index) => {
@@ -93,5 +96,5 @@ function completeOrder(sent: NamedOrder, name: string | undefined, locale: Local
   if (name === undefined || Object.keys(errors).length > 0) return { errors }
   const number = sent.number ?? beginningOf(sent.ref, longestNumber)
   const organization = { ref: sent.organization.ref, name }
-  return { order: new PreparedOrder({ ...sent, organization, number, route: points, events }) }
+  return { order: new PreparedOrder({ ...sent, organization, number, route: points, events }), warnings }
 }

@@ -1,7 +1,10 @@
 import type { SentPlace } from '@portolan/contract/company/sent-order'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
-import { findCity, listCities } from '@portolan/geodata/cities/cities'
+import { type Locality, listCities } from '@portolan/geodata/cities/cities'
+import { countryCodes } from '@portolan/geodata/cities/countries'
 import { listPlaces, type PlaceKind, type TradePlace } from '@portolan/geodata/cities/places'
+import { findLocality, localityOf } from '@portolan/geodata/locodes/localities'
+import { findLocode } from '@portolan/geodata/locodes/locode-index'
 import { cityKey } from '#freight/rates/city-key.ts'
 
 const kindOfMode: Readonly<Record<TransportMode, PlaceKind>> = {
@@ -11,40 +14,62 @@ const kindOfMode: Readonly<Record<TransportMode, PlaceKind>> = {
   truck: 'border',
 }
 
+/** A completed place; `isUnlisted` where no list has what was sent, so that it's kept as text. */
+export interface CompletedPlace {
+  place: Place
+  isUnlisted: boolean
+}
+
 /**
- * A place with what the sender leaves out, as the lists of ports, airports, terminals and cities know it; null where they don't and
- * too little is sent. Of a code that a port shares with an airport the one that fits the mode is meant.
+ * A place with what the sender leaves out, as the lists of ports, airports, terminals, cities and UN/LOCODEs know it. Of a code that a
+ * port shares with an airport the one that fits the mode is meant. A code or city that no list has is kept as text, without a position;
+ * null where neither a city with its country nor a code with one is sent.
  */
-export function completePlace(sent: SentPlace, mode: TransportMode): Place | null {
+export function completePlace(sent: SentPlace, mode: TransportMode): CompletedPlace | null {
   const known = knownPlace(sent, mode)
-  const city = sent.city ?? known?.city ?? null
-  const countryCode = sent.countryCode ?? known?.countryCode ?? null
-  const lat = sent.lat ?? known?.lat ?? null
-  const lng = sent.lng ?? known?.lng ?? null
-  if (city === null || countryCode === null || lat === null || lng === null) return null
-  return {
-    name: sent.name ?? known?.name ?? city,
-    city,
-    countryCode,
+  const code = sent.locode ?? sent.iata ?? null
+  const city = sent.city ?? known?.city ?? sent.name ?? code
+  const countryCode = sent.countryCode ?? known?.countryCode ?? countryOf(sent.locode ?? null)
+  if (city === null || countryCode === null) return null
+  const stated = { lat: sent.lat ?? null, lng: sent.lng ?? null }
+  const { lat, lng } = stated.lat === null || stated.lng === null ? (known ?? stated) : stated
+  const place = {
+    ...{ name: sent.name ?? known?.name ?? city, city, countryCode },
     locode: sent.locode ?? known?.locode ?? null,
-    lat,
-    lng,
+    // One without the other is no position.
+    ...(lat === null || lng === null ? { lat: null, lng: null } : { lat, lng }),
     timeZone: sent.timeZone ?? known?.timeZone ?? null,
   }
+  return { place, isUnlisted: known === null && place.lat === null }
+}
+
+/** The country that a UN/LOCODE begins with; null for letters that are no country's. */
+function countryOf(locode: string | null): string | null {
+  const country = locode?.slice(0, 2) ?? ''
+  return countryCodes.includes(country) ? country : null
 }
 
 function knownPlace({ locode, iata, city, countryCode }: SentPlace, mode: TransportMode): Place | null {
-  if (locode)
-    return placesByCode().get(codeKey(kindOfMode[mode], locode)) ?? placesByCode().get(locode) ?? null
+  if (locode) {
+    const curated = placesByCode().get(codeKey(kindOfMode[mode], locode)) ?? placesByCode().get(locode)
+    return curated ?? placeOfLocode(locode)
+  }
   if (iata) return placesByCode().get(codeKey('airport', iata)) ?? null
   if (!city || !countryCode) return null
-  const found = findCity(cityKey({ city, countryCode }))
-  return found && placeOfCity(found)
+  const found = findLocality(cityKey({ city, countryCode }))
+  return found && placeOfLocality(found)
 }
 
-type KnownCity = NonNullable<ReturnType<typeof findCity>>
+/** The place of a code that only UN/LOCODE has; of a city's further code, such as a terminal's, with its own position. */
+function placeOfLocode(code: string): Place | null {
+  const locode = findLocode(code)
+  if (locode === null) return null
+  const place = placeOfLocality(localityOf(locode))
+  const { position, timeZone } = locode
+  return { ...place, ...position, locode: code, timeZone: timeZone ?? place.timeZone }
+}
 
-function placeOfCity({ names, countryCode, locode, lat, lng, timeZone }: KnownCity): Place {
+function placeOfLocality({ names, countryCode, locode, lat, lng, timeZone }: Locality): Place {
   return { name: names.en, city: names.en, countryCode, locode, lat, lng, timeZone }
 }
 
@@ -67,7 +92,8 @@ function placesByCode(): ReadonlyMap<string, Place> {
     addFirst(byCode, codeKey(place.kind, place.locode), placeOf(place))
     addFirst(byCode, place.locode, placeOf(place))
   }
-  for (const city of listCities()) if (city.locode !== null) addFirst(byCode, city.locode, placeOfCity(city))
+  for (const city of listCities())
+    if (city.locode !== null) addFirst(byCode, city.locode, placeOfLocality(city))
   return byCode
 }
 

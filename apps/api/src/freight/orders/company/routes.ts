@@ -1,5 +1,6 @@
 import * as contract from '@portolan/contract/company/order-calls'
 import type { Locale } from '@portolan/contract/identity/users'
+import type { FieldErrors } from '@portolan/contract/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import { type PreparedOrder, preparingRules } from '#freight/orders/save/prepared-order.ts'
 import { type SaveDeps, saveBatch } from '#freight/orders/save/save-batch.ts'
@@ -29,7 +30,16 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
     const { id, outcome, version } = await saveOne(deps, completed.order, headers['if-match'])
     if (outcome === 'created') reply.code(201)
     const { ref, number, organization } = completed.order.record
-    return { id, url: orderUrl(env, id), version, ref, number, organization, outcome }
+    return {
+      id,
+      url: orderUrl(env, id),
+      version,
+      ref,
+      number,
+      organization,
+      outcome,
+      ...warned(completed.warnings),
+    }
   })
 
   route(app, deps, contract.getCompanyOrder, async ({ params, query, request }) => {
@@ -77,9 +87,12 @@ async function saveLines(
     if (!outcome) throw new Error('An order has no outcome')
     return outcome.outcome === 'refused'
       ? { errors: { nonFieldErrors: [fieldText('unstorable', locale)] } }
-      : { outcome: outcome.outcome }
+      : { outcome: outcome.outcome, ...warned(one.warnings) }
   })
 }
+
+/** Left out where there are none. */
+const warned = (warnings: FieldErrors) => (Object.keys(warnings).length > 0 ? { warnings } : {})
 
 /** Saves one order, of the version that the sender has seen if it names one. */
 function saveOne(

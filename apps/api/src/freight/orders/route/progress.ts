@@ -1,9 +1,9 @@
 import type { ShipmentStatus } from '@portolan/contract/freight/orders'
 import type { RoutePoint, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
-import { greatCircleKm } from '@portolan/freight/distance/great-circle'
+import { greatCircleKm, pointOf } from '@portolan/freight/distance/great-circle'
 import { legStatesOf } from '@portolan/freight/leg-states'
-import { legsOf } from './order-legs.ts'
+import { legsOf, type OrderLeg } from './order-legs.ts'
 
 /** The best that is known of a time: actual, else estimated, else planned; null when nothing is. */
 export function bestOf(times: Times | null): string | null {
@@ -38,11 +38,21 @@ function shareOfLeg(span: Span | null, now: number): number {
   return span ? betweenEnds((now - span.start) / (span.end - span.start)) : 0.5
 }
 
-/** How long the legs are beside one another. A single leg, which most orders have, needs no way to be sought. */
+function lengthOf({ from, to, distanceKm }: OrderLeg): number | null {
+  const [start, end] = [pointOf(from), pointOf(to)]
+  return distanceKm ?? (start && end && greatCircleKm(start, end))
+}
+
+/**
+ * How long the legs are beside one another, a leg of unknown length as the average of the others. A single leg, which most orders have,
+ * needs no way to be sought.
+ */
 function lengthsOf(shipment: Shipment): number[] {
   if (shipment.route.length === 2) return [1]
-  const lengths = legsOf(shipment).map((leg) => leg.distanceKm ?? greatCircleKm(leg.from, leg.to))
-  return lengths.some((length) => length > 0) ? lengths : lengths.map(() => 1)
+  const lengths = legsOf(shipment).map(lengthOf)
+  const known = lengths.filter((length) => length !== null)
+  const whole = known.reduce((sum, length) => sum + length, 0)
+  return lengths.map((length) => (whole > 0 ? (length ?? whole / known.length) : 1))
 }
 
 interface Way {

@@ -1,5 +1,5 @@
 import type { Place } from '@portolan/contract/freight/places'
-import { greatCircleKm, type Point } from '@portolan/freight/distance/great-circle'
+import { greatCircleKm, type Point, pointOf } from '@portolan/freight/distance/great-circle'
 import type { OrderLeg } from './order-legs.ts'
 
 // A place that makes the way much longer belongs to another leg, or is where its sender sits.
@@ -17,16 +17,19 @@ export function reportedLine(
   stops: ReadonlySet<string>,
 ): Point[] | null {
   if (mode !== 'rail' && mode !== 'truck') return null
-  const straight = greatCircleKm(from, to)
-  const between = new Map<string, Place>()
+  const [start, end] = [pointOf(from), pointOf(to)]
+  if (start === null || end === null) return null
+  const straight = greatCircleKm(start, end)
+  const between = new Map<string, Point>()
   for (const place of places) {
-    if (stops.has(keyOf(place))) continue
-    const detour = greatCircleKm(from, place) + greatCircleKm(place, to)
-    if (detour <= straight * longestDetour) between.set(keyOf(place), place)
+    const point = pointOf(place)
+    if (point === null || stops.has(keyOf(place))) continue
+    const detour = greatCircleKm(start, point) + greatCircleKm(point, end)
+    if (detour <= straight * longestDetour) between.set(keyOf(place), point)
   }
   if (between.size === 0) return null
-  const onWay = [...between.values()].sort((a, b) => greatCircleKm(from, a) - greatCircleKm(from, b))
-  return [from, ...onWay, to].map(({ lat, lng }) => ({ lat, lng }))
+  const onWay = [...between.values()].sort((a, b) => greatCircleKm(start, a) - greatCircleKm(start, b))
+  return [start, ...onWay, end]
 }
 
 /** What identifies the stops of a route among reported places. */

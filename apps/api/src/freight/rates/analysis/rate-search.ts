@@ -1,7 +1,7 @@
 import type { RateQuery } from '@portolan/contract/freight/rate-analysis'
 import type { Locale } from '@portolan/contract/identity/users'
 import { monthsOfSeason } from '@portolan/freight/rates/seasons'
-import { findCity } from '@portolan/geodata/cities/cities'
+import { findLocality } from '@portolan/geodata/locodes/localities'
 import { FieldProblem } from '#platform/http/problem.ts'
 
 /** One end of the lane: a city, whose country is known too, or a country, or any place at all. */
@@ -56,7 +56,7 @@ function readEnd(
 ): LaneEnd {
   if (id === undefined) return { city: null, country: country ?? null }
   if (country !== undefined) throw new FieldProblem({ [`${field}Country`]: [texts.bothGiven[locale]] })
-  const city = findCity(id)
+  const city = findLocality(id)
   if (city === null) throw new FieldProblem({ [field]: [texts.cityUnknown[locale]] })
   return { city: city.id, country: city.countryCode }
 }

@@ -60,8 +60,12 @@ const texts = {
     ru: 'Этот человек уже состоит в организации.',
   },
   place: {
-    en: 'Unknown place. Send its UN/LOCODE, or city, countryCode, lat and lng.',
-    ru: 'Место не найдено. Передайте код UN/LOCODE или city, countryCode, lat и lng.',
+    en: 'Unknown place. Send its UN/LOCODE, or city and countryCode.',
+    ru: 'Место не найдено. Передайте код UN/LOCODE или city и countryCode.',
+  },
+  unlistedPlace: {
+    en: 'No list has this place. It was saved as you sent it, without a position.',
+    ru: 'Такого места нет ни в одном списке. Оно сохранено как есть, без координат.',
   },
   ambiguous: {
     en: 'Several customers have an order with this reference. Name one: ?organization=REF.',
@@ -138,7 +142,7 @@ const expected: Record<string, Text> = {
 export type FieldTextKind =
   | ('required' | 'unknown' | 'format' | 'choice' | 'organization' | 'order')
   | ('takenEmail' | 'unconfirmed' | 'member')
-  | ('place' | 'ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
+  | ('place' | 'unlistedPlace' | 'ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
   | ('json' | 'currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice' | 'messageEvent')
 

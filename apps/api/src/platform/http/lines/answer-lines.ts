@@ -11,8 +11,10 @@ import { errorMessages } from '#platform/http/messages.ts'
 import { FieldProblem, type Problem } from '#platform/http/problem.ts'
 import { type BodyLine, readLines } from './read-lines.ts'
 
-/** What became of one record: saved, or refused with the errors of a 400. */
-export type RecordOutcome = { outcome: 'created' | 'updated' | 'unchanged' } | { errors: FieldErrors }
+/** What became of one record: saved, with warnings where it has some, or refused with the errors of a 400. */
+export type RecordOutcome =
+  | { outcome: 'created' | 'updated' | 'unchanged'; warnings?: FieldErrors }
+  | { errors: FieldErrors }
 
 export interface LineWork<P> {
   locale: Locale
@@ -118,9 +120,7 @@ function answerOf(
     const code = problem?.code ?? 'server_error'
     return { line, ref, outcome: 'failed', error: { code, message: errorMessages[code][locale] } }
   }
-  return 'errors' in saved
-    ? { line, ref, outcome: 'refused', errors: saved.errors }
-    : { line, ref, outcome: saved.outcome }
+  return 'errors' in saved ? { line, ref, outcome: 'refused', errors: saved.errors } : { line, ref, ...saved }
 }
 
 function readLine<P>(

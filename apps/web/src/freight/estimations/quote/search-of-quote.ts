@@ -2,13 +2,17 @@ import type { City } from '@portolan/contract/content/definitions'
 import type { Place } from '@portolan/contract/freight/places'
 import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { cargoTotals } from '@portolan/freight/booking/totals'
+import { type Located, pointOf } from '@portolan/freight/distance/great-circle'
 import { monthsOfSeason } from '@portolan/freight/rates/seasons'
 import { type EstimationSearch, seasons } from '#freight/estimations/search/estimation-search.ts'
 
 const nearKm = 30
 const kmPerDegree = 111.2
 
-function kilometersBetween(a: Pick<Place, 'lat' | 'lng'>, b: Pick<Place, 'lat' | 'lng'>): number {
+/** Null where one of the positions isn't known. */
+function kilometersBetween(first: Located, second: Located): number | null {
+  const [a, b] = [pointOf(first), pointOf(second)]
+  if (a === null || b === null) return null
   const shrink = Math.cos((((a.lat + b.lat) / 2) * Math.PI) / 180)
   return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * shrink) * kmPerDegree
 }
@@ -19,8 +23,10 @@ export function cityOfPlace(place: Place, found: readonly City[]): City | null {
   const byCode = inCountry.find(({ locode }) => locode !== null && locode === place.locode)
   if (byCode) return byCode
   const [nearest] = inCountry
-    .map((city) => ({ city, away: kilometersBetween(city, place) }))
-    .filter(({ away }) => away <= nearKm)
+    .flatMap((city) => {
+      const away = kilometersBetween(city, place)
+      return away !== null && away <= nearKm ? [{ city, away }] : []
+    })
     .toSorted((a, b) => a.away - b.away)
   return nearest?.city ?? null
 }

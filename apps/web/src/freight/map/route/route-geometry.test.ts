@@ -24,10 +24,19 @@ const lane = [
 describe('a way on the map', () => {
   test('over the Pacific is one line, and the legs after it go on beside it', () => {
     const { legs, stops } = layRoute([leg(), leg({ mode: 'rail', from: losAngeles, to: chicago })], null)
-    expect(stops.map(({ lng }) => Math.round(lng))).toEqual([122, 242, 272])
+    expect(stops.map((stop) => stop && Math.round(stop.lng))).toEqual([122, 242, 272])
     const longitudes = legs.flatMap(({ ahead }) => ahead.map(({ lng }) => lng))
     const leaps = longitudes.slice(1).map((lng, index) => Math.abs(lng - (longitudes[index] ?? 0)))
     expect(Math.max(...leaps)).toBeLessThan(10)
+  })
+
+  test('leaves out a stop without a position, and the legs to it', () => {
+    const { legs, stops } = layRoute(
+      [leg({ to: null }), leg({ from: null, to: losAngeles }), leg({ from: losAngeles, to: chicago })],
+      null,
+    )
+    expect(legs.map(({ ahead }) => ahead.length > 0)).toEqual([false, false, true])
+    expect(stops.map((stop) => stop && Math.round(stop.lat))).toEqual([31, null, 34, 42])
   })
 
   test('by sea follows the lane and ends at the stops themselves', () => {

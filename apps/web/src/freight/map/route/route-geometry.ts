@@ -10,12 +10,15 @@ import {
 import { greatCircleKm, type Point } from '@portolan/freight/distance/great-circle'
 import type { LegState } from '@portolan/freight/leg-states'
 
-/** A leg as it is to be drawn; without a `line` of its own it follows the great circle. */
+/**
+ * A leg as it is to be drawn; without a `line` of its own it follows the great circle. An end is null where its position isn't known:
+ * then nothing is drawn.
+ */
 export interface RouteLeg {
   mode: TransportMode
   state: LegState
-  from: Point
-  to: Point
+  from: Point | null
+  to: Point | null
   line: readonly Point[] | null
 }
 
@@ -30,7 +33,8 @@ export interface LegGeometry {
 /** Everything with longitudes that never leap, so that a way over the Pacific is one line. */
 export interface RouteGeometry {
   legs: LegGeometry[]
-  stops: MapPosition[]
+  /** One more than there are legs; null where the position isn't known. */
+  stops: (MapPosition | null)[]
   position: MapPosition | null
   /** Every point that should be in sight. */
   points: MapPosition[]
@@ -65,6 +69,7 @@ export function roundCorners(line: readonly MapPosition[]): MapPosition[] {
 }
 
 function lineOf({ mode, from, to, line }: RouteLeg, near: number | undefined): MapPosition[] {
+  if (from === null || to === null) return []
   if (!line || line.length < 2) {
     return unwrapLine(geodesicLine([from, to], { steps: stepsFor(from, to) }), near)
   }
@@ -94,16 +99,29 @@ function splitLeg(leg: RouteLeg, line: MapPosition[], position: MapPosition | nu
 /** Lays the legs of a way and the cargo's position onto one map without a seam. */
 export function layRoute(legs: readonly RouteLeg[], position: MapPosition | null): RouteGeometry {
   const lines: MapPosition[][] = []
-  for (const leg of legs) lines.push(lineOf(leg, lines.at(-1)?.at(-1)?.lng))
-  const first = lines[0]?.[0]
-  const stops = [...(first ? [first] : []), ...lines.flatMap((line) => line.at(-1) ?? [])]
+  for (const leg of legs) lines.push(lineOf(leg, lines.findLast((line) => line.length > 0)?.at(-1)?.lng))
+  const stops = stopsOf(legs, lines)
   const here = position && nearestTurn(position, lines, legs)
   return {
     legs: legs.map((leg, index) => splitLeg(leg, lines[index] ?? [], here)),
     stops,
     position: here,
-    points: [...lines.flat(), ...(here ? [here] : [])],
+    points: [...lines.flat(), ...stops.flatMap((stop) => stop ?? []), ...(here ? [here] : [])],
   }
+}
+
+/** The ends of the lines; of a stop without one its own position, on the side of the map where the stop before it is. */
+function stopsOf(legs: readonly RouteLeg[], lines: readonly MapPosition[][]): RouteGeometry['stops'] {
+  if (legs.length === 0) return []
+  let near: number | undefined
+  return Array.from({ length: legs.length + 1 }, (_, index) => {
+    const known = legs[index]?.from ?? legs[index - 1]?.to ?? null
+    const drawn = lines[index]?.[0] ?? lines[index - 1]?.at(-1)
+    const stop =
+      drawn ?? (known && { ...known, lng: near === undefined ? known.lng : unwrapLng(known.lng, near) })
+    near = stop?.lng ?? near
+    return stop
+  })
 }
 
 /** The position beside the leg that it belongs to: on the Pacific the same place has two longitudes. */

@@ -1,5 +1,6 @@
 import type { OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
+import { pointOf } from '@portolan/freight/distance/great-circle'
 import { legStatesOf } from '@portolan/freight/leg-states'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -125,9 +126,11 @@ function LoadedMap({ order, lines, now, RouteMap }: LoadedMapProps) {
   const cargo = useCargoMark(order, now)
   const legs = useMemo(() => {
     const states = legStatesOf(order)
-    return lines.flatMap(({ mode, line }, index) => {
-      const [from, to] = [order.route[index]?.place, order.route[index + 1]?.place]
-      return from && to ? [{ mode, line, from, to, state: states[index] ?? 'coming' }] : []
+    return lines.map(({ mode, line }, index) => {
+      const [from, to] = [order.route[index], order.route[index + 1]].map(
+        (point) => point && pointOf(point.place),
+      )
+      return { mode, line, from: from ?? null, to: to ?? null, state: states[index] ?? 'coming' }
     })
   }, [order, lines])
   return (
@@ -153,6 +156,7 @@ export function OrderMap({ order, now }: { order: OrderDetail; now: Date }) {
   const lines = useQuery(routeLinesQuery(order.id))
   const code = useQuery(mapCodeQuery)
   const error = lines.error ?? code.error
+  const unplaced = order.route.flatMap(({ place }) => (pointOf(place) === null ? [place.name] : []))
   if (order.route.length < 2) return null
   // Paper has the position in words, and the way in the timeline.
   const title = (
@@ -183,6 +187,11 @@ export function OrderMap({ order, now }: { order: OrderDetail; now: Date }) {
           </SkeletonGroup>
         )}
       </div>
+      {unplaced.length > 0 && (
+        <p className="wrap-anywhere border-t px-4 py-2 text-muted text-sm">
+          {t('unplaced', { places: unplaced.join(', ') })}
+        </p>
+      )}
       {order.position && <Position position={order.position} now={now} />}
     </Panel>
   )
