@@ -9,6 +9,8 @@ export interface EventPlace {
   name: string | null
   city: string | null
   countryCode: string | null
+  /** ISO 3166-2 without the country, such as `GA`; tells places of one name apart. */
+  subdivision?: string | null
   lat: number | null
   lng: number | null
   /** IANA name, null if unknown; only the company's places have it. */

@@ -190,8 +190,14 @@ function worth(functions: string, populations: readonly number[]): number {
 const portOfTrade = 300_000
 const servedAirport = 150_000
 
-/** All codes and their further names, by written name. Assigns codes to cities that have none. */
-export function buildLocodes(cities: readonly BuiltCity[], places: readonly BuiltPlace[]): BuiltLocode[] {
+/**
+ * All codes and their further names, by written name, and the one zone of each country and subdivision that has only one. Assigns codes to
+ * cities that have none.
+ */
+export function buildLocodes(
+  cities: readonly BuiltCity[],
+  places: readonly BuiltPlace[],
+): { rows: BuiltLocode[]; areas: ReadonlyMap<string, string> } {
   const citiesByName = Map.groupBy(
     cities.flatMap((city) =>
       [city.en, ...city.names].map((name) => ({ key: nameKey(city.country, name), city })),
@@ -257,7 +263,7 @@ export function buildLocodes(cities: readonly BuiltCity[], places: readonly Buil
     }
   })
   nameCities(cities, rows)
-  return [...rows, ...rows.flatMap(aliasesOf)].sort(byWrittenName)
+  return { rows: [...rows, ...rows.flatMap(aliasesOf)].sort(byWrittenName), areas }
 }
 
 /** Gives cities without a code that of the port, else of the first place, that is theirs. */

@@ -1,3 +1,4 @@
+import { clockOf } from '../../src/zones/clock-of.ts'
 import { countryZones } from '../cities/country-zone.ts'
 
 /** States and provinces that keep more than one time; elsewhere the zone of most of their places is that of all. */
@@ -5,24 +6,6 @@ const split = new Set(
   `US-AK US-FL US-ID US-IN US-KS US-KY US-MI US-NE US-ND US-OR US-SD US-TN US-TX CA-BC CA-ON CA-QC CA-NU CA-NL CA-SK
   AU-NSW AU-WA BR-AM MX-CHH MX-COA MX-NLE MX-TAM RU-SA CL-VS`.split(/\s+/),
 )
-
-// Two days a month of a year show each change of the clocks.
-const days = Array.from({ length: 24 }, (_, index) =>
-  Date.UTC(2026, Math.floor(index / 2), index % 2 === 0 ? 1 : 16),
-)
-const clocks = new Map<string, string>()
-
-/** What the clocks of a zone show over a year; equal for zones that have only different names or pasts. */
-export function clockOf(timeZone: string): string {
-  const known = clocks.get(timeZone)
-  if (known !== undefined) return known
-  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  const offsetAt = (day: number) =>
-    format.formatToParts(day).find(({ type }) => type === 'timeZoneName')?.value
-  const clock = days.map(offsetAt).join(' ')
-  clocks.set(timeZone, clock)
-  return clock
-}
 
 /** The zone of most of them where all, or so large a share, show the same time; empty where they don't. */
 function sharedZone(zones: readonly string[], share: number): string {

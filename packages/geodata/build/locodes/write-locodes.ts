@@ -25,15 +25,18 @@ function usualZones(rows: readonly BuiltLocode[]): Map<string, string> {
 }
 
 /**
- * The lines of built/locodes.tsv: the zones, what most places of each country have of these, then a line for each name. A line
+ * The lines of built/locodes.tsv: the zones, what most places of each country have of these, what all of a country or
+ * subdivision have, then a line for each name. A line
  * begins with the code and its weight, a letter that is capital where it is a city of cities.tsv; later words of a name end with a plus; a name that is the code's own goes on with subdivision, functions, position, zone
  * (none: the country's; -: unknown), group and the row of its city.
  */
 export function writeLocodes(
-  rows: readonly BuiltLocode[],
+  { rows, areas }: { rows: readonly BuiltLocode[]; areas: ReadonlyMap<string, string> },
   cities: readonly BuiltCity[],
 ): readonly (readonly string[])[] {
-  const zones = [...new Set(rows.map(({ zone }) => zone))].filter((zone) => zone !== '').sort()
+  const zones = [...new Set([...rows.map(({ zone }) => zone), ...areas.values()])]
+    .filter((zone) => zone !== '')
+    .sort()
   const usual = usualZones(rows)
   const cityRows = new Map(cities.map(({ id }, row) => [id, row]))
   const zoneOf = ({ code, zone }: BuiltLocode) =>
@@ -50,5 +53,8 @@ export function writeLocodes(
     return `${head}\t${cells.join('\t').trimEnd()}`
   })
   const defaults = [...usual].map(([country, zone]) => country + inBase(zones.indexOf(zone)))
-  return [[zones.join(' ')], [defaults.join(' ')], ...lines.map((line) => [line])]
+  const shared = [...areas]
+    .filter(([area]) => area.length === 2 || !areas.has(area.slice(0, 2)))
+    .map(([area, zone]) => `${area}:${inBase(zones.indexOf(zone))}`)
+  return [[zones.join(' ')], [defaults.join(' ')], [shared.join(' ')], ...lines.map((line) => [line])]
 }

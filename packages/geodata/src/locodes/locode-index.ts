@@ -59,15 +59,25 @@ class LocodeIndex {
   readonly #lines: Uint32Array
   readonly #zones: readonly string[]
   readonly #usualZones: ReadonlyMap<string, string>
+  /** Of countries and subdivisions, such as `US-GA`, all of which keep one time. */
+  readonly areaZones: ReadonlyMap<string, string>
 
   constructor(text: string) {
     const zonesEnd = text.indexOf('\n')
     const usualEnd = text.indexOf('\n', zonesEnd + 1)
+    const areasEnd = text.indexOf('\n', usualEnd + 1)
     this.#zones = text.slice(0, zonesEnd).split(' ')
     const usual = text.slice(zonesEnd + 1, usualEnd).split(' ')
     this.#usualZones = new Map(usual.map((entry) => [entry.slice(0, 2), this.#zoneAt(entry.slice(2))]))
+    const areas = text.slice(usualEnd + 1, areasEnd).split(' ')
+    this.areaZones = new Map(
+      areas.map((entry) => {
+        const [area = '', zone = ''] = entry.split(':')
+        return [area, this.#zoneAt(zone)]
+      }),
+    )
     const starts: number[] = []
-    for (let at = usualEnd + 1; at < text.length; at = text.indexOf('\n', at) + 1) starts.push(at)
+    for (let at = areasEnd + 1; at < text.length; at = text.indexOf('\n', at) + 1) starts.push(at)
     this.#text = text
     this.#starts = Uint32Array.from(starts)
     this.#lineCodes = Uint32Array.from(starts, (start) => codeNumber(text.slice(start, start + codeLength)))
@@ -185,6 +195,12 @@ function locodes(): LocodeIndex {
 /** The place of a UN/LOCODE without space; null for codes that the list doesn't have. */
 export function findLocode(code: string): Locode | null {
   return locodes().find(code)
+}
+
+/** The zone of a country, or of a subdivision such as `US-GA`, all of which keeps one time; null for others. */
+export function areaZone(area: string): string | null {
+  const { areaZones } = locodes()
+  return areaZones.get(area) ?? areaZones.get(area.slice(0, 2)) ?? null
 }
 
 /** Whether a code, as a number, is of a country. */

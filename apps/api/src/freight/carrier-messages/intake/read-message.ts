@@ -6,9 +6,9 @@ import {
 } from '@portolan/carrier-messages/carrier-message'
 import { readCarrierMessage } from '@portolan/carrier-messages/read-carrier-message'
 import { carrierMessageBytes } from '@portolan/contract/shared/limits'
+import { zoneOfPlace } from '@portolan/geodata/zones/place-zone'
 import type { Deps } from '#platform/process/deps.ts'
 import type { Tally } from './tally.ts'
-import { zoneOfPlace } from './zone-of-place.ts'
 
 /** A transaction's worth. */
 const most = { entries: 1_000, events: 2_000 }

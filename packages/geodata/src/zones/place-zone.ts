@@ -1,0 +1,80 @@
+import tzlookup from '@photostructure/tz-lookup'
+import { listCities } from '#cities/cities.ts'
+import { listPlaces } from '#cities/places.ts'
+import { writtenName } from '#cities/written-name.ts'
+import { areaZone, findLocode, type Locode, locodesNamed } from '#locodes/locode-index.ts'
+import { sharedZone } from './clock-of.ts'
+
+/** What is known of a place; codes are UN/LOCODE and IATA, the subdivision that of ISO 3166-2 without the country, such as `GA`. */
+export interface ZonedPlace {
+  locode: string | null
+  iata: string | null
+  name: string | null
+  city: string | null
+  subdivision?: string | null
+  countryCode: string | null
+  lat: number | null
+  lng: number | null
+}
+
+interface Curated {
+  byCode: ReadonlyMap<string, string>
+  /** By country and written name, of all cities and places that have it. */
+  byName: ReadonlyMap<string, readonly string[]>
+}
+
+let curated: Curated | null = null
+
+function readCurated(): Curated {
+  const byCode = new Map<string, string>()
+  const byName = new Map<string, string[]>()
+  // Ports and airports before the city of the same code.
+  for (const { locode, iata, timeZone } of listPlaces())
+    for (const code of [locode, iata]) if (code !== null && !byCode.has(code)) byCode.set(code, timeZone)
+  for (const { locode, names, countryCode, timeZone } of listCities()) {
+    if (locode !== null && !byCode.has(locode)) byCode.set(locode, timeZone)
+    for (const name of new Set(Object.values(names))) {
+      const key = `${countryCode} ${writtenName(name)}`
+      const known = byName.get(key)
+      if (known) known.push(timeZone)
+      else byName.set(key, [timeZone])
+    }
+  }
+  return { byCode, byName }
+}
+
+/** Of the places of this name in a subdivision; null where none is there. */
+function inSubdivision(named: readonly Locode[], subdivision: string): string | null {
+  return sharedZone(named.filter((one) => one.subdivision === subdivision).map(({ timeZone }) => timeZone))
+}
+
+/** The zone that all places of a name share, of those in its subdivision where that is known. */
+function zoneOfName(name: string, subdivision: string | null, country: string): string | null {
+  const named = locodesNamed(name, country)
+  if (subdivision !== null) return inSubdivision(named, subdivision) ?? areaZone(`${country}-${subdivision}`)
+  const cities = curated?.byName.get(`${country} ${writtenName(name)}`) ?? []
+  const others = named.filter(({ cityId }) => cityId === null).map(({ timeZone }) => timeZone)
+  return sharedZone([...cities, ...others])
+}
+
+/**
+ * The IANA zone of a place: by its code, else its position, else its name with its subdivision, else its name where all places of that
+ * name in the country keep one time, else its country where all of that does. Null where none of these tells.
+ */
+export function zoneOfPlace(place: ZonedPlace): string | null {
+  curated ??= readCurated()
+  const { locode, iata, lat, lng } = place
+  for (const code of [locode, iata]) {
+    const zone = code === null ? undefined : (curated.byCode.get(code) ?? findLocode(code)?.timeZone)
+    if (zone != null) return zone
+  }
+  if (lat !== null && lng !== null) return tzlookup(lat, lng)
+  const country = place.countryCode ?? locode?.slice(0, 2) ?? null
+  if (country === null) return null
+  const subdivision = place.subdivision ?? null
+  for (const name of [place.city, place.name]) {
+    const zone = name === null ? null : zoneOfName(name, subdivision, country)
+    if (zone !== null) return zone
+  }
+  return areaZone(country)
+}
