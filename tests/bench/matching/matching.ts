@@ -4,7 +4,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -22,7 +21,7 @@ import { type Portal, startPortal } from '../../machine/portal.ts'
 import { openBenchDatabase } from '../bench-database.ts'
 import { cpuSeconds, parentOf } from '../load/cpu-time.ts'
 import { recordOf } from '../orders/order-record.ts'
-import { bulkOrders, orderLines, storeEvents, waitingMessage } from './stored-events.ts'
+import { bulkOrders, orderLines, type Queryable, storeEvents, waitingMessage } from './stored-events.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -52,8 +51,8 @@ async function fill(env: Env): Promise<void> {
       deps,
       Array.from({ length: 50 }, (_, n) => recordOf(n, 'Pallets')),
     )
-    const query = async <Row>(statement: string, params: unknown[] = []): Promise<{ rows: Row[] }> =>
-      (await (open.database as unknown as { $client: Client }).$client.query(statement, params)) as { rows: Row[] }
+    const { $client: client } = open.database as unknown as { $client: Queryable }
+    const query: Queryable['query'] = (statement, params = []) => client.query(statement, params)
     await query(
       `INSERT INTO users (id, email, first_name, last_name, locale) VALUES ($1, 'bench@demo.example', 'Bench', 'Person', 'en')`,
       [sessionId],
@@ -70,7 +69,7 @@ async function fill(env: Env): Promise<void> {
       `INSERT INTO api_keys (id, name, key_hash, prefix, scopes) VALUES (gen_random_uuid(), 'bench', $1, 'ptl_bench', '{read,write}')`,
       [createHash('sha256').update(key).digest()],
     )
-    if (options.embedded) await storeEvents({ query }, events)
+    if (options.embedded) await storeEvents(client, events)
   } finally {
     await open.close()
   }

@@ -1,16 +1,20 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { postWebhook } from '../../apps/api/src/freight/webhooks/sending/post-webhook.ts'
-import { startWebhookWorker } from '../../apps/api/src/freight/webhooks/sending/webhook-worker.ts'
-import { postEnvelope } from '../../apps/api/src/platform/error-reports/post-envelope.ts'
-import { openMailGateway } from '../../apps/api/src/platform/gateways/mail-gateway.ts'
-import { openSmsGateway } from '../../apps/api/src/platform/gateways/sms-gateway.ts'
-import { openRequestGuard } from '../../apps/api/src/platform/net/guarded-request.ts'
-import { parseNetworks } from '../../apps/api/src/platform/net/networks.ts'
-import { givenApiKey, givenOrder } from '../../apps/api/src/testing/builders.ts'
-import { deliveriesOf, givenWebhook, webhookVariables } from '../../apps/api/src/testing/freight/webhooks.ts'
-import { openTestPortal } from '../../apps/api/src/testing/test-portal.ts'
+import { postWebhook } from '../../../apps/api/src/freight/webhooks/sending/post-webhook.ts'
+import { startWebhookWorker } from '../../../apps/api/src/freight/webhooks/sending/webhook-worker.ts'
+import { postEnvelope } from '../../../apps/api/src/platform/error-reports/post-envelope.ts'
+import { openMailGateway } from '../../../apps/api/src/platform/gateways/mail-gateway.ts'
+import { openSmsGateway } from '../../../apps/api/src/platform/gateways/sms-gateway.ts'
+import { openRequestGuard } from '../../../apps/api/src/platform/net/guarded-request.ts'
+import { parseNetworks } from '../../../apps/api/src/platform/net/networks.ts'
+import { givenApiKey, givenOrder } from '../../../apps/api/src/testing/builders.ts'
+import {
+  deliveriesOf,
+  givenWebhook,
+  webhookVariables,
+} from '../../../apps/api/src/testing/freight/webhooks.ts'
+import { openTestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
 // Whoever answers the portal's own requests may never come to an end: 20 seconds of `103 Early Hints` kept others waiting for 5.4 s. What
 // is sent until the portal hangs up is counted.
@@ -148,7 +152,14 @@ it.each([
   ['empty lines', '220 tea\r\n', kilobytes('\r\n')],
 ])('a mail server with endless %s is left', async (_what, head, again) => {
   Object.assign(server, { head, again })
-  const settings = { host: '127.0.0.1', port: server.port, secure: false, startTls: 'off', login: null, ca: null } as const
+  const settings = {
+    host: '127.0.0.1',
+    port: server.port,
+    secure: false,
+    startTls: 'off',
+    login: null,
+    ca: null,
+  } as const
   const gateway = openMailGateway({ ...settings, from: 'a@b.example' }, { name: 'Tea', replyTo: null }, 1_500)
   const mail = { ...message, to: 'c@d.example', subject: 'tea', html: '' }
   expect(await failureOf(gateway.send(mail, new AbortController().signal))).not.toBeNull()
