@@ -1,5 +1,6 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
 export interface NewEmailChange {
   userId: string
@@ -78,5 +79,5 @@ export async function isTaken(database: Database, email: string): Promise<boolea
 }
 
 export async function deleteOldEmailChanges(database: Database): Promise<void> {
-  await database.execute(sql`DELETE FROM email_changes WHERE expires_at <= now()`)
+  await deleteInSteps(database, 'email_changes', sql`expires_at <= now()`)
 }
