@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { bodyBytes } from '#platform/http/input/json-body.ts'
 import { readQuery } from '#platform/http/input/query-text.ts'
-import { readInput } from '#platform/http/input/read-input.ts'
+import { parseInput, readInput } from '#platform/http/input/read-input.ts'
 import { readUpload, type UploadedForm } from '#platform/http/input/upload.ts'
 import { encodingOf } from '#platform/http/serving/compression/compress.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
@@ -131,7 +131,7 @@ async function parse(endpoint: Endpoint, query: z.ZodMiniObject, request: Fastif
  */
 function readParams(schema: z.ZodMiniObject, request: FastifyRequest, locale: Locale) {
   if (request.caller?.kind === 'api-key') return readInput(schema, request.params, locale)
-  const parsed = schema.safeParse(request.params)
+  const parsed = parseInput(schema, request.params, locale)
   if (!parsed.success) throw new Problem('not_found')
   return parsed.data
 }
