@@ -67,7 +67,7 @@ const saveAs = (ref: string, body: object) =>
 async function matched(type: 'EQ' | 'PO' | 'CR' | 'SEAL', value: string): Promise<string[]> {
   const question = {
     references: [{ type, value, issuer: null }],
-    at: '2026-11-20T08:00:00Z',
+    at: new Date().toISOString(),
     conveyance: null,
   }
   const [found = []] = await matchOrders(portal.deps.database, [question])
@@ -183,7 +183,9 @@ describe('a booking with another customer’s purchase order', () => {
 
   it('takes none by being many', async () => {
     const container = 'MSCU6639870'
-    const own = await givenOrder(portal, { ref: 'A-many', units: [buildUnit({ container })] })
+    // Without dates, as bookings have none, so that all are of one trip.
+    const route = buildOrder().route.map((point) => ({ ...point, arrival: null, departure: null }))
+    const own = await givenOrder(portal, { ref: 'A-many', route, units: [buildUnit({ container })] })
     for (let count = 0; count < 20; count++)
       await book(`B-many-${count}`, { loadType: 'FCL', containers: [box(container)] })
     expect(await matched('EQ', container)).toEqual([own.orderId])
