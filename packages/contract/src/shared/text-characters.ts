@@ -71,12 +71,16 @@ export function composeText(text: string): string {
 /** For texts that can't be refused, such as a carrier's: in NFC, without what `findUnfitCharacter` finds. */
 export function withoutUnfitCharacters(text: string): string {
   if (plain.test(text)) return text
-  const left = text.replace(suspects, (character, index: number) => {
-    if (isRightful(text, character, index, false)) return character
+  const composed = composeText(text.replace(surplusMarks, '$1'))
+  const left = composed.replace(suspects, (character, index: number) => {
+    if (isRightful(composed, character, index, false)) return character
     // Words that only a line break or tab keeps apart stay apart.
     return separator.test(character) ? ' ' : ''
   })
-  return composeText(left.replace(surplusMarks, '$1'))
+  // What stayed may have new neighbors now.
+  return findUnfitCharacter(composeText(left)) === null
+    ? composeText(left)
+    : composeText(left.replace(suspects, '').replace(surplusMarks, '$1'))
 }
 
 function nameOf(character: string): string {

@@ -34,3 +34,36 @@ FROM booked_orders b
 WHERE o.organization_id = b.organization_id AND o.id = b.id
   AND EXISTS (SELECT FROM order_references r WHERE r.organization_id = o.organization_id AND r.order_id = o.id
     AND r.origin = 'customer');
+
+-- Whatever is sent is in NFC from now on: references that rows are known by have to be, too, or they'd be sent in vain. One whose
+-- twin is there already stays, as two rows can't become one here.
+UPDATE organizations o SET ref = t.ref FROM (
+  SELECT DISTINCT ON (normalize(ref)) id, normalize(ref) AS ref FROM organizations
+  WHERE octet_length(ref) > char_length(ref) AND ref IS NOT NFC NORMALIZED ORDER BY normalize(ref), id) AS t
+WHERE o.id = t.id AND NOT EXISTS (SELECT FROM organizations x WHERE x.ref = t.ref);
+
+UPDATE orders o SET ref = t.ref FROM (
+  SELECT DISTINCT ON (organization_id, normalize(ref)) organization_id, id, normalize(ref) AS ref FROM orders
+  WHERE octet_length(ref) > char_length(ref) AND ref IS NOT NFC NORMALIZED ORDER BY organization_id, normalize(ref), id) AS t
+WHERE o.organization_id = t.organization_id AND o.id = t.id
+  AND NOT EXISTS (SELECT FROM orders x WHERE x.organization_id = t.organization_id AND x.ref = t.ref);
+
+UPDATE documents d SET ref = t.ref FROM (
+  SELECT DISTINCT ON (organization_id, order_id, normalize(ref)) organization_id, order_id, id, normalize(ref) AS ref FROM documents
+  WHERE octet_length(ref) > char_length(ref) AND ref IS NOT NFC NORMALIZED ORDER BY organization_id, order_id, normalize(ref), id) AS t
+WHERE d.organization_id = t.organization_id AND d.id = t.id AND NOT EXISTS (SELECT FROM documents x
+  WHERE x.organization_id = t.organization_id AND x.order_id = t.order_id AND x.ref = t.ref);
+
+UPDATE rates r SET ref = t.ref FROM (
+  SELECT DISTINCT ON (organization_id, normalize(ref)) organization_id, id, normalize(ref) AS ref FROM rates
+  WHERE octet_length(ref) > char_length(ref) AND ref IS NOT NFC NORMALIZED ORDER BY organization_id, normalize(ref), id) AS t
+WHERE r.organization_id = t.organization_id AND r.id = t.id
+  AND NOT EXISTS (SELECT FROM rates x WHERE x.organization_id = t.organization_id AND x.ref = t.ref);
+
+UPDATE rates r SET order_ref = normalize(order_ref)
+WHERE octet_length(order_ref) > char_length(order_ref) AND order_ref IS NOT NFC NORMALIZED
+  AND NOT EXISTS (SELECT FROM rates x WHERE x.organization_id = r.organization_id AND x.order_ref = normalize(r.order_ref) AND x.ref IS NULL);
+
+UPDATE rate_sheets s SET ref = normalize(ref)
+WHERE octet_length(ref) > char_length(ref) AND ref IS NOT NFC NORMALIZED
+  AND NOT EXISTS (SELECT FROM rate_sheets x WHERE x.ref = normalize(s.ref));

@@ -79,25 +79,18 @@ type Part = readonly [z.core.$ZodType, Path]
 /** The schemas within one that a path leads on to, each with what is left of the path. */
 function partsOf(schema: z.core.$ZodType, path: Path): Part[] {
   if (
-    schema instanceof z.ZodMiniOptional ||
-    schema instanceof z.ZodMiniNullable ||
-    schema instanceof z.ZodMiniDefault
+    schema instanceof z.core.$ZodOptional ||
+    schema instanceof z.core.$ZodNullable ||
+    schema instanceof z.core.$ZodDefault
   )
-    return [[schema.def.innerType, path]]
-  if (schema instanceof z.ZodMiniUnion) return schema.def.options.map((option): Part => [option, path])
-  if (schema instanceof z.ZodMiniPipe)
-    return [
-      [schema.def.in, path],
-      [schema.def.out, path],
-    ]
+    return [[schema._zod.def.innerType, path]]
+  if (schema instanceof z.core.$ZodUnion) return schema._zod.def.options.map((option): Part => [option, path])
+  if (schema instanceof z.core.$ZodPipe) return [[schema._zod.def.in, path]]
   const [name, ...rest] = path
   if (name === undefined) return []
-  if (schema instanceof z.ZodMiniArray) return [[schema.def.element, rest]]
-  if (schema instanceof z.ZodMiniRecord) return [[schema.def.valueType, rest]]
-  if (schema instanceof z.ZodMiniObject) {
-    const shape: Record<string, z.core.$ZodType> = schema.shape
-    const part = Object.hasOwn(shape, name) ? shape[name] : undefined
-    return part ? [[part, rest]] : []
-  }
-  return []
+  if (schema instanceof z.core.$ZodArray) return [[schema._zod.def.element, rest]]
+  if (!(schema instanceof z.core.$ZodObject)) return []
+  const shape: Record<string, z.core.$ZodType> = schema._zod.def.shape
+  const part = Object.hasOwn(shape, name) ? shape[name] : undefined
+  return part ? [[part, rest]] : []
 }
