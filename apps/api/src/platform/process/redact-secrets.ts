@@ -6,7 +6,7 @@ const values: [RegExp, string][] = [
   [/whsec_[\w+/=-]+/gi, `whsec_${mark}`],
   [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, mark],
   [/\b(Bearer|Basic|JWT)(\s+|%20|\+)[^\s"',;]+/gi, `$1$2${mark}`],
-  [/\b([a-z][a-z\d+.-]{0,20}:\/\/)[^\s/?#]*@/gi, `$1${mark}@`],
+  [/((?:\b[a-z][a-z\d+.-]{0,20}:)?\/\/)[^\s/?#]*@/gi, `$1${mark}@`],
 ]
 
 /** The members of a query whose names say that they are secret, as in `?key=` and `&access_token=`. */
