@@ -5,7 +5,6 @@ import type { BookingData } from '@portolan/contract/content/booking-data'
 import type { ChargeCodes } from '@portolan/contract/content/charge-codes'
 import { Locale } from '@portolan/contract/identity/users'
 import { invitationDays } from '@portolan/contract/shared/limits'
-import { composeText, findUnfitCharacter } from '@portolan/contract/shared/text-characters'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
 import type { AttentionRules } from '@portolan/freight/attention/attention-rules'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
@@ -15,6 +14,7 @@ import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { readAttentionRules } from './attention-rules.ts'
 import { readBookingData } from './booking-data.ts'
 import { readChargeCodes } from './charge-codes.ts'
@@ -23,13 +23,6 @@ import { readEmissionFactors } from './emission-factors.ts'
 import { readExpectedPapers } from './expected-papers.ts'
 
 const positive = z.int().check(z.minimum(1))
-const shownText = (longest: number) =>
-  z.string().check(
-    z.overwrite(composeText),
-    z.minLength(1),
-    z.maxLength(longest),
-    z.refine((text) => findUnfitCharacter(text) === null),
-  )
 
 /** What a variable takes, for the message about a wrong value. */
 const expected: Partial<Record<string, string>> = {

@@ -3,13 +3,12 @@ import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { containerNumberOf, shipmentUnitsOf } from '#freight/preorders/content/shipment-units.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
-import type { NamedOrder } from '#freight/references/references-of.ts'
 import { beginningOf } from '#platform/text/shorten.ts'
 
 const longestNumber = 100
 
 /** What an approval says of how its order is called, all else of a booking is the customer's word. */
-export function namedByCompany(orderRef: string): NamedOrder {
+export function namedByCompany(orderRef: string) {
   return { ref: orderRef, number: beginningOf(orderRef, longestNumber), customerReference: null, units: [] }
 }
 

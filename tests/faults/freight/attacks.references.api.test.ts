@@ -6,23 +6,23 @@ import { getOrder, listOrders } from '@portolan/contract/freight/orders'
 import type { NewPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { matchWaiting } from '../../apps/api/src/freight/carrier-messages/matching/match-waiting.ts'
-import { saveOrders } from '../../apps/api/src/freight/orders/save/save-orders.ts'
-import { orderOfBooking } from '../../apps/api/src/freight/preorders/approval/order-of-booking.ts'
-import { findPreorder } from '../../apps/api/src/freight/preorders/queries.ts'
-import { matchOrders } from '../../apps/api/src/freight/references/match-orders.ts'
-import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
-import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
+import { matchWaiting } from '../../../apps/api/src/freight/carrier-messages/matching/match-waiting.ts'
+import { saveOrders } from '../../../apps/api/src/freight/orders/save/save-orders.ts'
+import { orderOfBooking } from '../../../apps/api/src/freight/preorders/approval/order-of-booking.ts'
+import { findPreorder } from '../../../apps/api/src/freight/preorders/queries.ts'
+import { matchOrders } from '../../../apps/api/src/freight/references/match-orders.ts'
+import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import {
   buildOrder,
   buildUnit,
   givenApiKey,
   givenOrder,
   givenUser,
-} from '../../apps/api/src/testing/builders.ts'
-import { buildTracking, givenMessage } from '../../apps/api/src/testing/freight/carrier-messages.ts'
-import { givenPreorder } from '../../apps/api/src/testing/preorders.ts'
-import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+} from '../../../apps/api/src/testing/builders.ts'
+import { buildTracking, givenMessage } from '../../../apps/api/src/testing/freight/carrier-messages.ts'
+import { givenPreorder } from '../../../apps/api/src/testing/preorders.ts'
+import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
 // A customer books with numbers of another customer's transport. Whatever it writes, the other's events must neither be
 // shown to it nor be kept from the other.
@@ -227,7 +227,7 @@ it('orders that approvals made before are told from the company’s', async () =
   // As the version before wrote them.
   await database.execute(sql`UPDATE order_references SET origin = CASE type WHEN 'PO' THEN 'company' ELSE 'derived' END
     WHERE origin = 'customer'`)
-  const file = '../../apps/api/src/platform/db/migrations/0050-customers-references.sql'
+  const file = '../../../apps/api/src/platform/db/migrations/0050-customers-references.sql'
   const migration = await readFile(new URL(file, import.meta.url), 'utf8')
   await database.transaction((tx) => tx.execute(sql.raw(migration)))
   expect(await Promise.all([booked, sentLater].map(originsOf))).toEqual(before)

@@ -11,14 +11,14 @@ import { listHistoryEvents } from '@portolan/contract/freight/history/order-hist
 import { listOrders } from '@portolan/contract/freight/orders'
 import { updateCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
-import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
-import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
-import { buildOrder, givenApiKey, givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
-import { buildTracking } from '../../apps/api/src/testing/freight/carrier-messages.ts'
-import { buildForm, givenPreorder } from '../../apps/api/src/testing/preorders.ts'
-import { runCommand } from '../../apps/api/src/testing/run-command.ts'
-import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
+import { readEnv } from '../../../apps/api/src/platform/settings/env.ts'
+import { buildOrder, givenApiKey, givenOrder, givenUser } from '../../../apps/api/src/testing/builders.ts'
+import { buildTracking } from '../../../apps/api/src/testing/freight/carrier-messages.ts'
+import { buildForm, givenPreorder } from '../../../apps/api/src/testing/preorders.ts'
+import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
+import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
 // The doors that texts come in by, each with a text that turns others around and with one of two compositions.
 
@@ -76,7 +76,7 @@ describe('twins', () => {
     await save('Ä-2')
     await database.execute(sql`UPDATE orders SET ref = normalize(ref, NFD) WHERE ref IN ('Ö-1', 'Ä-1')`)
     await database.execute(sql`UPDATE orders SET ref = 'Ä-1' WHERE ref = 'Ä-2'`)
-    const file = '../../apps/api/src/platform/db/migrations/0050-customers-references.sql'
+    const file = '../../../apps/api/src/platform/db/migrations/0050-customers-references.sql'
     const migration = await readFile(new URL(file, import.meta.url), 'utf8')
     await database.transaction((tx) => tx.execute(sql.raw(migration)))
     expect((await save('Ö-1')).json().outcome).toBe('unchanged')

@@ -6,8 +6,8 @@ import {
 } from '@portolan/contract/shared/text-characters'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { parseInput } from '../../apps/api/src/platform/http/input/read-input.ts'
-import { findUnfitTexts } from '../../apps/api/src/platform/http/input/unfit-text.ts'
+import { parseInput } from '#platform/http/input/read-input.ts'
+import { findUnfitTexts } from '#platform/http/input/unfit-text.ts'
 
 // Two texts that look the same are the same, and none shows another thing than it says: at every door of every call.
 
