@@ -83,3 +83,39 @@ it('a URL or a member of any length is cut', () => {
   expect(line.length).toBeLessThan(longestLine)
   expect(line).toContain('(300000 characters)')
 })
+
+it('a key or token in a URL comes into no log line, wherever it is', async () => {
+  const key = `ptl_${'aB3-_'.repeat(9)}`
+  const token = 'A1b2C3d4E5f6G7h8I9j0K1l2M3n4O5p6Q7r8S9t0u1v'
+  const before = portal.logLines.length
+  const urls = [
+    `/api/v2/company/orders/?key=${key}`,
+    `/api/v2/company/orders/?k%65y=${key.replace('p', '%70')}`,
+    `/api/v2/company/orders/?page=1&page=${key}`,
+    `/api/v2/company/orders/${key}/`,
+    `/api/v2/company/orders/?access_token=${token}&signature=${token}`,
+    `/email-change/${token}`,
+    `/nowhere/${token}?a=b#${key}`,
+    `//portal:${token}@elsewhere.example/`,
+  ]
+  for (const method of ['GET', 'POST'] as const)
+    for (const url of urls)
+      await portal.app.inject({ method, url, headers: { referer: `https://a.example/${token}` } })
+  const lines = portal.logLines.slice(before)
+  expect(lines.length).toBeGreaterThanOrEqual(2 * urls.length)
+  expect(lines.filter((line) => line.includes(key.slice(4)) || line.includes(token))).toEqual([])
+})
+
+it('nor where an error or a member repeats it', () => {
+  const { log } = portal.deps
+  const url = 'postgresql://portal:s3cret-of-mine@db.example/portal'
+  const before = portal.logLines.length
+  log.error(
+    { err: new Error(`connect to ${url} failed`), url, about: `Bearer ptl_${'x'.repeat(43)}` },
+    'failed',
+  )
+  const lines = portal.logLines.slice(before).join('')
+  expect(lines).toContain('db.example')
+  expect(lines).not.toMatch(/s3cret|xxxx/)
+  expect(errorText(new Error(`connect to ${url} failed`))).not.toContain('s3cret')
+})

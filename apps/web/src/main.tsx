@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { isPending } from './platform/api/problem.ts'
 import { bindReports, note, reportError } from './platform/api/report.ts'
 import { bindSessionEnd, withAnswers } from './platform/api/session/current-session.ts'
+import { cleanPastedText } from './platform/forms/clean-pasted-text.ts'
 import { I18nProvider } from './platform/i18n/i18n-provider.tsx'
 import { readLocale } from './platform/i18n/locale.ts'
 import { ChunkLoadError } from './platform/routing/load-chunk.ts'
@@ -38,6 +39,8 @@ window.addEventListener('error', ({ error }) => {
 window.addEventListener('unhandledrejection', ({ reason }) =>
   note({ at: Date.now(), error: reason, context: 'unhandled-rejection' }),
 )
+
+cleanPastedText(document)
 
 const locale = readLocale(localStorage)
 document.documentElement.lang = locale

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { composeText, findUnfitCharacter } from '#shared/text-characters.ts'
+import { textKindOf } from '#shared/text-kinds.ts'
 import type { ArgsOf, Argument, Arguments, Command } from './command.ts'
 import { OperatorError } from './operator-error.ts'
 
@@ -44,11 +46,41 @@ export function usageOf({ name, args }: Pick<Command, 'name' | 'args'>): string 
  */
 export function checkArguments<A extends Arguments>(command: Checked<A>, given: unknown): ArgsOf<A> {
   const shape = Object.fromEntries(Object.entries(command.args).map(([key, { schema }]) => [key, schema]))
-  const parsed = z.strictObject(shape).safeParse(given)
-  if (parsed.success) return parsed.data as ArgsOf<A>
   const values = isRecord(given) ? given : {}
+  const composed = isRecord(given) ? composeArguments(command, given) : given
+  const parsed = z.strictObject(shape).safeParse(composed)
+  if (parsed.success) {
+    const unfit = unfitArguments(command, parsed.data)
+    if (unfit.length > 0) throw new OperatorError('bad_arguments', unfit.join('\n'))
+    return parsed.data as ArgsOf<A>
+  }
   const complaints = parsed.error.issues.flatMap((issue) => complaintsOf(issue, command, values))
   throw new OperatorError('bad_arguments', [...new Set(complaints)].join('\n'))
+}
+
+/** Texts for the portal; paths name files in whatever form, and passwords may have any character. */
+const isText = (argument: Argument | undefined) => /^(text|list|texts)$/.test(argument?.kind ?? '')
+
+/** With its texts in NFC, as everything that the portal stores. */
+function composeArguments(command: Checked<Arguments>, given: Record<string, unknown>) {
+  const composed = (value: unknown): unknown =>
+    typeof value === 'string' ? composeText(value) : Array.isArray(value) ? value.map(composed) : value
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, isText(command.args[key]) ? composed(value) : value]),
+  )
+}
+
+/** A sentence for each text with a character that no text has. */
+function unfitArguments(command: Checked<Arguments>, parsed: Record<string, unknown>): string[] {
+  return Object.entries(command.args).flatMap(([key, argument]) => {
+    const { schema } = argument
+    const own = schema instanceof z.ZodMiniOptional ? schema.def.innerType : schema
+    const texts = isText(argument) ? [parsed[key]].flat() : []
+    return texts.flatMap((text) => {
+      const unfit = typeof text === 'string' ? findUnfitCharacter(text, textKindOf(own) === 'lines') : null
+      return unfit === null ? [] : [`${argumentName(key, argument)} has the character ${unfit}. Remove it.`]
+    })
+  })
 }
 
 function complaintsOf(

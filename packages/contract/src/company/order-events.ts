@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EventClassifier, EventCode, ShipmentStatus } from '#freight/orders.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Times } from '#shared/instants.ts'
+import { severalLines } from '#shared/text-kinds.ts'
 import { orderQuery, orderRefParams } from './order-calls.ts'
 import { SentInstant, SentPlace } from './sent-order.ts'
 
@@ -39,7 +40,7 @@ export const SentEvent = z
     unitRef: text(200),
     /** Why a time moved, such as the SMDG delay code `WEA`. */
     reasonCode: text(20),
-    remark: text(500),
+    remark: severalLines(text(500)),
     /** When the sender's system noted it; by default when it is received. */
     statedAt: z.optional(z.nullable(SentInstant)),
     /** Takes back what was sent with this `id`, which is enough then. */

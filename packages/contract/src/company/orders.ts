@@ -16,6 +16,7 @@ import {
 import { Place, RoutePoint, TransportMode } from '#freight/places.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
+import { severalLines } from '#shared/text-kinds.ts'
 
 const ref = z.string().check(z.minLength(1), z.maxLength(200))
 /** As much as a column of PostgreSQL counts. */
@@ -38,7 +39,7 @@ export const UnitRecord = z.strictObject({
   ref,
   packaging: PackagingUnit,
   quantity: z.int().check(z.minimum(1), z.maximum(mostPackages)),
-  description: z.string().check(z.maxLength(1000)),
+  description: severalLines(z.string().check(z.maxLength(1000))),
   grossWeightKg: figure,
   volumeM3: figure,
   lengthCm: figure,
@@ -48,7 +49,7 @@ export const UnitRecord = z.strictObject({
   /** The ISO 6346 code of the container's type, such as 45G1, or what the trade calls it, such as 40HC. */
   containerType: z.optional(text(20)),
   seal: text(50),
-  marks: text(200),
+  marks: severalLines(text(200)),
   delivery: z.enum(['booked', 'delivered']),
 })
 export type UnitRecord = z.infer<typeof UnitRecord>
@@ -61,7 +62,7 @@ export const EventRecord = z.strictObject({
   code: EventCode,
   place: z.nullable(Place),
   unitRef: z.nullable(ref),
-  remark: text(500),
+  remark: severalLines(text(500)),
 })
 export type EventRecord = z.infer<typeof EventRecord>
 
@@ -77,7 +78,7 @@ export const ContactRecord = z.strictObject({
 /** Of a canceled order; `at` is by default when the portal received it. */
 export const CancellationRecord = z.strictObject({
   at: z.optional(z.nullable(Instant)),
-  reason: z.optional(text(500)),
+  reason: z.optional(severalLines(text(500))),
 })
 
 /**
@@ -106,7 +107,7 @@ export const OrderRecord = z.strictObject({
   loadType: LoadType,
   incoterms: Incoterms,
   customerReference: text(200),
-  cargo: z.string().check(z.maxLength(1000)),
+  cargo: severalLines(z.string().check(z.maxLength(1000))),
   route: z.array(RoutePoint).check(z.minLength(2), z.maxLength(30)),
   units: z.array(UnitRecord).check(z.maxLength(5000), distinctRefs),
   events: z.array(EventRecord).check(z.maxLength(5000), distinctRefs),

@@ -6,6 +6,7 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { severalLines } from '#shared/text-kinds.ts'
 import { Currency } from './currency.ts'
 
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
@@ -55,7 +56,7 @@ export const SentOfferOption = z.strictObject({
   frequency: optionalText(200),
   transitDays: z._default(z.nullable(z.strictObject(TransitDays.shape)), null),
   lines: z.array(SentOfferLine).check(z.minLength(1), z.maxLength(100)),
-  terms: optionalText(4000),
+  terms: severalLines(optionalText(4000)),
   /** What it costs the company; kept apart and never shown to customers. */
   cost: z._default(z.nullable(z.strictObject({ ...Money.shape, currency: Currency })), null),
 })

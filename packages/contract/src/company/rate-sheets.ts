@@ -5,6 +5,7 @@ import { TransportMode } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { severalLines } from '#shared/text-kinds.ts'
 import { Currency } from './currency.ts'
 
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
@@ -192,7 +193,7 @@ export const SheetContent = z
     validFrom: CalendarDate,
     validTo: CalendarDate,
     /** Remarks for the customer. */
-    terms: optionalText(4000),
+    terms: severalLines(optionalText(4000)),
     lanes: z.array(SheetLane).check(z.minLength(1), z.maxLength(mostLanes), distinct('ref')),
   })
   .check(inOrder('validFrom', 'validTo'))

@@ -6,6 +6,7 @@ import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey } from '#shared/request-headers.ts'
 import { sessionSignature } from '#shared/signed-query.ts'
+import { severalLines } from '#shared/text-kinds.ts'
 import { askedTransport } from './asked-transport.ts'
 import { NoOfferReason, OfferOption } from './offers.ts'
 
@@ -108,7 +109,7 @@ export type QuoteDetail = z.infer<typeof QuoteDetail>
 
 export const quoteParams = z.object({ quoteId: z.uuid() })
 const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647))
-export const quoteNote = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+export const quoteNote = severalLines(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)))
 
 export const listQuotes = defineEndpoint({
   method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { nameLength } from '#shared/limits.ts'
+import { asTyped } from '#shared/text-kinds.ts'
 import { Phone } from './phone.ts'
 import { Token } from './sign-in.ts'
 import { Locale } from './users.ts'
@@ -47,8 +48,8 @@ export const Registration = z.strictObject({
   lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
   email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
   phone: z.optional(Phone),
-  password: z.string().check(z.minLength(1), z.maxLength(1024)),
-  passwordConfirmation: z.string().check(z.minLength(1), z.maxLength(1024)),
+  password: asTyped(z.string().check(z.minLength(1), z.maxLength(1024))),
+  passwordConfirmation: asTyped(z.string().check(z.minLength(1), z.maxLength(1024))),
   locale: Locale,
 })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
+import { asTyped } from '#shared/text-kinds.ts'
 import { OpenedToken } from './sign-in.ts'
 
-const Password = z.string().check(z.minLength(1), z.maxLength(1024))
+const Password = asTyped(z.string().check(z.minLength(1), z.maxLength(1024)))
 const newPassword = { newPassword: Password, newPasswordConfirmation: Password }
 
 /** The present password, and another one twice. */

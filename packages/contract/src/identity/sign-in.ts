@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
+import { asTyped } from '#shared/text-kinds.ts'
 
 /** A six-digit code. */
 export const Code = z.string().check(z.trim(), z.regex(/^\d{6}$/))
@@ -29,7 +30,7 @@ export type Token = z.infer<typeof Token>
 export const Credentials = z.strictObject({
   /** The email address, case-insensitive. */
   username: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
-  password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  password: asTyped(z.string().check(z.minLength(1), z.maxLength(1024))),
   /** Keeps the session for 14 days of inactivity and 30 days in total, instead of an hour and a day. */
   remember: z.optional(z.boolean()),
 })
@@ -56,7 +57,9 @@ export const createTokenByCode = defineEndpoint({
 })
 
 /** The password as proof of identity. */
-export const PasswordProof = z.strictObject({ password: z.string().check(z.minLength(1), z.maxLength(1024)) })
+export const PasswordProof = z.strictObject({
+  password: asTyped(z.string().check(z.minLength(1), z.maxLength(1024))),
+})
 
 /**
  * Doesn't complete a sign-in that awaits a code, and isn't enough for `fresh` endpoints while two-step verification is on. A

@@ -9,12 +9,24 @@ const dialects: Record<Locale, { delimiter: string; decimal: string }> = {
 /** Excel takes a file for UTF-8 only if it begins with this. */
 export const byteOrderMark = '\uFEFF'
 
-// https://owasp.org/www-community/attacks/CSV_Injection: also after spaces, which spreadsheets drop.
-const formula = /^[\s\u00a0]*[=+\-@|%\t\r]/
+// https://owasp.org/www-community/attacks/CSV_Injection: what begins a formula or a command.
+const formula = /^[=+\-@|%\u2212]/
+/** What spreadsheets drop, or don't show, before a formula. */
+const dropped = /^[\s\p{Cc}\p{Cf}\p{DI}]+/u
+
+// A spreadsheet that expects another delimiter begins a cell there, and a row at a line break.
+const innerFormula = /([,;\t\r\n][\s\p{Cf}\p{DI}]*)(?=[=@\uff1d\uff20\ufe66\ufe6b])/gu
+
+function isFormula(text: string): boolean {
+  // Spreadsheets of Asia take signs of any width for the plain ones.
+  const [first = ''] = text.replace(dropped, '')
+  return formula.test(first.normalize('NFKC')) || /^[\t\r\n]/.test(text)
+}
 
 /** Text that a spreadsheet will not take for a formula, in quotes where it needs them. */
 export function csvText(text: string, locale: Locale): string {
-  const safe = formula.test(text) ? `'${text}` : text
+  const inner = text.replace(innerFormula, "$1'")
+  const safe = isFormula(text) ? `'${inner}` : inner
   const isQuoted = /["\r\n]/.test(safe) || safe.includes(dialects[locale].delimiter)
   return isQuoted ? `"${safe.replaceAll('"', '""')}"` : safe
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Locale, locales } from '@portolan/contract/identity/users'
+import { composeText, findUnfitCharacter } from '@portolan/contract/shared/text-characters'
 import { type Env, wrongFile } from '#platform/settings/env.ts'
 import { type ArticleText, parseArticle } from './parse-article.ts'
 
@@ -21,7 +22,7 @@ export function readArticles(folder: string | null): FaqArticles {
     for (const name of readdirSync(each).filter((entry) => entry.endsWith('.md'))) {
       const { slug, locale } = identify(name)
       const texts = articles.get(slug) ?? new Map<Locale, ArticleText>()
-      const source = readFileSync(join(each, name), 'utf8')
+      const source = composeText(readFileSync(join(each, name), 'utf8').replace(/^\ufeff/, ''))
       if (source.trim() === '') texts.delete(locale)
       else texts.set(locale, parse(name, source))
       if (texts.size === 0) articles.delete(slug)
@@ -49,6 +50,8 @@ function identify(name: string): { slug: string; locale: Locale } {
 }
 
 function parse(name: string, source: string): ArticleText {
+  const unfit = findUnfitCharacter(source, true)
+  if (unfit !== null) throw new Error(`${name}: has the character ${unfit}; remove it`)
   try {
     return parseArticle(source)
   } catch (error) {

@@ -3,7 +3,7 @@ import Big from 'big.js'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
 import type { EventRule, ImportMap } from '#freight/imports/mapping/import-map.ts'
-import { errorMap } from '#platform/http/input/field-messages.ts'
+import { parseInput } from '#platform/http/input/read-input.ts'
 import { shareFigure, sumCharges } from './figures.ts'
 import { type Line, mergeLines, OrderRefusal, readingOf, readLine, resetLine, takeReading } from './lines.ts'
 import { quoted } from './quoted.ts'
@@ -61,7 +61,7 @@ function assembleGoodLines(all: Line[], row: Row | undefined, compiled: Compiled
     const lines = all.filter((line) => line.refusal === null)
     if (row === undefined || lines.length === 0) throw new OrderRefusal('none of its lines is valid')
     lines.forEach(resetLine)
-    const parsed = OrderRecord.safeParse(assemble(lines, row, compiled), { error: errorMap('en') })
+    const parsed = parseInput(OrderRecord, assemble(lines, row, compiled), 'en')
     if (parsed.success) return parsed.data
     const refusals = parsed.error.issues.map((issue) => {
       const line = issue.path[0] === 'units' ? lines[Number(issue.path[1])] : undefined

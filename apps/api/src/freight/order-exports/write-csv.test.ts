@@ -16,8 +16,43 @@ describe('text in CSV', () => {
     ' =1',
     '\u00a0=1',
     '=HYPERLINK("http://x","y")',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '｜calc',
+    '％A1',
+    '﹦1',
+    '﹢1',
+    '﹣1',
+    '﹫A1',
+    '−1',
+    '⁼1',
+    '₌1',
+    '\u200b=1',
+    '\ufeff=1',
+    '\u202e=1',
+    '\u3000＝1',
+    '\u0000=1',
+    '\u00ad\t=1',
+    '\rx',
+    '\nx',
   ])('%j is no formula', (value) => {
     expect(text(value)).toMatch(/^"?'/)
+  })
+
+  it('is none for a spreadsheet that expects another delimiter', () => {
+    expect(text('a;=1+1')).toBe("a;'=1+1")
+    expect(text('a\n＝1+1')).toBe('"a\n\'＝1+1"')
+    expect(text('a,\u200b@SUM(A1)')).toBe('"a,\u200b\'@SUM(A1)"')
+    expect(text('tel: 5, -5 °C; a=b')).toBe('"tel: 5, -5 °C; a=b"')
+  })
+
+  it('no sign that a spreadsheet takes for one of these begins a cell', () => {
+    const taken = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+      (character) => /^[=+\-@|%]/.test(character.normalize('NFKC')) && !/^"?'/.test(text(`${character}1`)),
+    )
+    expect(taken).toEqual([])
   })
 
   it('is quoted only where it must be', () => {

@@ -6,7 +6,8 @@ import { describeArithmetic } from '@portolan/freight/charges/describe-arithmeti
 import * as z from 'zod/mini'
 import { detailsOf } from '#freight/preorders/content/booking-details.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
-import { errorMap, fieldErrors } from '#platform/http/input/field-messages.ts'
+import { fieldErrors } from '#platform/http/input/field-messages.ts'
+import { parseInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { offer, refuse } from './answers/answer-request.ts'
@@ -102,7 +103,7 @@ async function readOffer(path: string): Promise<SentOffer> {
 }
 
 function checked(json: unknown): SentOffer {
-  const parsed = SentOffer.safeParse(json, { error: errorMap(locale) })
+  const parsed = parseInput(SentOffer, json, locale)
   if (!parsed.success) throw refusedFields(fieldErrors(parsed.error))
   return parsed.data
 }

@@ -27,7 +27,10 @@ const mostRows = 200
 /** How long a transport takes of which one end isn't known. */
 const usualSeconds = 30 * 86_400
 
-/** The orders that the values name, by the key of the lookup; values on the stop list name none. */
+/**
+ * The orders that the values name, by the key of the lookup; values on the stop list name none, nor does what only a customer wrote:
+ * it could be another customer's, whose events would then be shown here, or hidden there as ambiguous.
+ */
 export async function findNamedOrders(
   database: Database,
   lookups: ReadonlyMap<string, { value: string; types: readonly ReferenceType[]; learned: boolean }>,
@@ -44,7 +47,7 @@ export async function findNamedOrders(
         ${sql.param(asked.map(({ learned }) => learned))}::boolean[]) WITH ORDINALITY AS a(value, types, learned, n)
       CROSS JOIN LATERAL (
         SELECT * FROM order_references r WHERE r.value = a.value AND r.type = ANY(string_to_array(a.types, ' '))
-          AND (a.learned OR r.origin <> 'message') LIMIT ${sql.raw(String(mostRows))}
+          AND r.origin <> 'customer' AND (a.learned OR r.origin <> 'message') LIMIT ${sql.raw(String(mostRows))}
       ) AS r
       WHERE NOT EXISTS (SELECT FROM reference_stop_values s WHERE s.value = a.value)
       ORDER BY a.n, r.organization_id, r.order_id`,

@@ -9,21 +9,29 @@ export interface StoredReference {
   value: string
   /** Normalized; empty where it isn't known. */
   issuer: string
-  origin: 'company' | 'derived' | 'message'
+  /** `customer`: only the customer's booking says it, so no message finds the order by it. */
+  origin: 'company' | 'derived' | 'message' | 'customer'
   /** The value as it was sent. */
   shown: string
 }
 
-type NamedOrder = Pick<OrderRecord, 'ref' | 'number' | 'customerReference' | 'units' | 'references'>
+/** What names an order. */
+export type NamedOrder = Pick<OrderRecord, 'ref' | 'number' | 'customerReference' | 'units' | 'references'>
 
-/** What the company calls an order: the references it sends, then those in the order's own fields and units. */
-export function referencesOf({
-  ref,
-  number,
-  customerReference,
-  units,
-  references = [],
-}: NamedOrder): StoredReference[] {
+/**
+ * What an order is called: the references that the company sends, then those in the order's own fields and units. `own` is the part
+ * of it that the company states; what is only in the rest is the customer's word.
+ */
+export function referencesOf(order: NamedOrder, own: NamedOrder = order): StoredReference[] {
+  const found = namesOf(order)
+  if (own === order) return found
+  const stated = new Set(namesOf(own).map(({ type, value }) => `${type} ${value}`))
+  return found.map((reference) =>
+    stated.has(`${reference.type} ${reference.value}`) ? reference : { ...reference, origin: 'customer' },
+  )
+}
+
+function namesOf({ ref, number, customerReference, units, references = [] }: NamedOrder): StoredReference[] {
   const found = new Map<string, StoredReference>()
   for (const { type, value: shown, issuer } of references) {
     const named = storedReference({ type, value: shown, issuer: issuer ?? null }, 'company')

@@ -16,7 +16,7 @@ type ReferenceRow = OrderKeys & StoredReference
 const rowsPerStatement = 20_000
 
 /**
- * Replaces what saved orders are called by the company, in the transaction that saves them, and hands what is new to every
+ * Replaces what saved orders are called by the company and in their bookings, in the transaction that saves them, and hands what is new to every
  * subscriber. What messages call an order stays.
  */
 export async function saveOrderReferences(
@@ -35,7 +35,7 @@ export async function saveOrderReferences(
   for (const part of chunks(newRows)) sendAhead(tx, insertStatement(part))
   const added = await upsertReferences(tx, knownRows)
   await addSearchText(tx, known)
-  await publish(tx, [...newRows.map(published), ...added], subscribers)
+  await publish(tx, [...newRows.filter(isFindable).map(published), ...added], subscribers)
 }
 
 /**
@@ -70,6 +70,11 @@ async function publish(
   for (const subscriber of subscribers) await subscriber(tx, added)
 }
 
+/** No message finds an order by what only its customer wrote. */
+function isFindable({ origin }: StoredReference): boolean {
+  return origin !== 'customer'
+}
+
 function published({ organizationId, orderId, type, value, issuer }: ReferenceRow): NewOrderReference {
   return { organizationId, orderId, type, value, issuer: issuer === '' ? null : issuer }
 }
@@ -90,9 +95,10 @@ async function upsertReferences(tx: Database, rows: readonly ReferenceRow[]): Pr
       sql`${insertStatement(part)}
         ON CONFLICT (organization_id, order_id, type, value, issuer, origin)
           DO UPDATE SET shown = excluded.shown WHERE r.shown <> excluded.shown
-        RETURNING organization_id AS "organizationId", order_id AS "orderId", type, value, issuer, xmax = 0 AS "isNew"`,
+        RETURNING organization_id AS "organizationId", order_id AS "orderId", type, value, issuer, origin,
+          xmax = 0 AS "isNew"`,
     )
-    for (const row of written) if (row.isNew) added.push(published(row))
+    for (const row of written) if (row.isNew && isFindable(row)) added.push(published(row))
   }
   return added
 }

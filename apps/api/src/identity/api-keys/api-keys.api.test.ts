@@ -1,6 +1,6 @@
 import { listCompanyOrganizations, saveCompanyOrganization } from '@portolan/contract/company/organizations'
 import { getCurrentUser } from '@portolan/contract/identity/users'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
@@ -101,6 +101,21 @@ describe('wrong keys', () => {
     expect(await statusOf(key)).toBe(200)
     // The log stays bounded, too.
     expect((await refusals()).filter(({ ip }) => ip === '127.0.0.1')).toHaveLength(30)
+  })
+
+  it('cost the database a query a second once their network is over the limit, and lock no right key out', async () => {
+    const { database } = portal.deps
+    for (let attempt = 0; attempt < 31; attempt++) await statusOf(`ptl_wrong${attempt}`)
+    // Made later, so that this process has never seen it.
+    const key = await givenApiKey(portal, 'read')
+    const execute = vi.spyOn(database, 'execute')
+    const startedAt = performance.now()
+    for (let attempt = 0; attempt < 300; attempt++) expect(await statusOf(`ptl_more${attempt}`)).toBe(429)
+    const seconds = Math.ceil((performance.now() - startedAt) / 1_000)
+    expect(execute.mock.calls.length).toBeLessThanOrEqual(1 + seconds)
+    execute.mockRestore()
+    await letCacheExpire()
+    expect([await statusOf(key), await statusOf('ptl_wrong')]).toEqual([200, 429])
   })
 
   it('sent in parallel are thirty refusals, and none is judged for free', async () => {

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindApiKey } from '#platform/http/caller.ts'
+import { Problem } from '#platform/http/problem.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
-import { requireAttempts } from '#platform/limits/rate-limits.ts'
+import { spendAttempts } from '#platform/limits/rate-limits.ts'
+import { RecentlyUsed } from '#platform/limits/recently-used.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { findKeyByHash, type KnownKey, touchKey } from './queries.ts'
+import { findKeyByHash, type KnownKey, listLiveHashes, touchKey } from './queries.ts'
 
 /** Calls with keys that open nothing, by network. 256 bits can't be guessed, so this bounds the work and the log. */
 const badKeys = { limit: 30, windowMinutes: 10 }
@@ -15,14 +17,21 @@ export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
+/** How long a network that is over the limit isn't asked about in the database again. */
+const closedMs = 60_000
+const mostClosed = 10_000
+
 /**
  * Finds keys by their hash, and keeps what was found for a second: a revocation is seen within that. The database
  * compares hashes only, so its time says nothing about a key. A right key costs no attempt and is never refused for the
- * wrong ones of its neighbors.
+ * wrong ones of its neighbors: while its network is over the limit, one query a second tells all keys that open from all others.
  */
 export function openApiKeys(deps: Deps): FindApiKey {
   const { database } = deps
   const found = new SecondCache<KnownKey | null>()
+  const live = new SecondCache<ReadonlySet<string>>(1)
+  /** When the wait of a network ends, and until when this process remembers it, by `performance.now()`. */
+  const closed = new RecentlyUsed<{ endsAt: number; until: number }>(mostClosed)
 
   async function read(hash: string): Promise<KnownKey | null> {
     const key = await findKeyByHash(database, hash)
@@ -30,11 +39,31 @@ export function openApiKeys(deps: Deps): FindApiKey {
     return key
   }
 
+  /** Refuses a key that opens nothing without asking the database about it. */
+  async function requireOpen(network: string, hash: string): Promise<void> {
+    const entry = closed.get(network)
+    const now = performance.now()
+    if (entry === undefined || entry.until <= now) return
+    const hashes = await live.get('', () => listLiveHashes(database))
+    if (!hashes.has(hash))
+      throw new Problem('too_many_requests', Math.max(1, Math.ceil((entry.endsAt - now) / 1_000)))
+  }
+
+  async function spendAttempt(network: string): Promise<void> {
+    const wait = await spendAttempts(database, [{ bucket: `api-key:${network}`, ...badKeys }])
+    if (wait === 0) return
+    const now = performance.now()
+    closed.set(network, { endsAt: now + wait * 1_000, until: now + Math.min(wait * 1_000, closedMs) })
+    throw new Problem('too_many_requests', wait)
+  }
+
   return async (text, ip) => {
     const hash = hashApiKey(text)
+    const network = clientNetwork(ip)
+    await requireOpen(network, hash)
     const key = await found.get(hash, () => read(hash))
     if (key && !key.isRevoked) return { kind: 'api-key', id: key.id, scopes: key.scopes }
-    await requireAttempts(database, [{ bucket: `api-key:${clientNetwork(ip)}`, ...badKeys }])
+    await spendAttempt(network)
     const data = key && { key: key.id, name: key.name }
     await recordEvent(database, { kind: 'api-key-refused', ip, ...(data && { data }) })
     return null

@@ -22,6 +22,15 @@ export async function findKeyByHash(database: Database, hash: string): Promise<K
   return row ?? null
 }
 
+/** The hexadecimal SHA-256 of every key that opens; companies have a few. */
+export async function listLiveHashes(database: Database): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf<{ hash: string }>(
+    database,
+    sql`SELECT encode(key_hash, 'hex') AS hash FROM api_keys WHERE revoked_at IS NULL`,
+  )
+  return new Set(rows.map(({ hash }) => hash))
+}
+
 export async function touchKey(database: Database, id: string): Promise<void> {
   await database.execute(sql`UPDATE api_keys SET last_used_at = now() WHERE id = ${id}`)
 }

@@ -1,6 +1,6 @@
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, lstat, rename, rm } from 'node:fs/promises'
 import { connect, createServer, type Server, type Socket } from 'node:net'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Deps } from '#platform/process/deps.ts'
 import { describeError } from '#platform/process/log.ts'
@@ -27,62 +27,104 @@ export function socketPath(dataDir: string): string {
   return path
 }
 
+/** How often a server looks whether the folder's socket is still its own, or whether another's still answers. */
+const lookEveryMs = 5_000
+
 /**
  * Answers `portal` commands on a socket in the data folder that only its owner can open. Of several servers in
- * one folder, the first answers. A socket that doesn't answer is a dead server's and is replaced. Closing it aborts
- * what is under way and waits for that.
+ * one folder, the first answers; once it has gone, another takes over. A socket that doesn't answer is a dead server's and is
+ * replaced, and one that has vanished is made again. Closing it aborts what is under way and waits for that.
  */
 export async function startLocalSocket(
   deps: Deps,
   known: () => Promise<readonly RunnableCommand[]>,
+  everyMs = lookEveryMs,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.env.dataDir)
   await chmod(deps.env.dataDir, 0o700)
   const stop = new AbortController()
   const sockets = new Set<Socket>()
   const running = new Set<Promise<void>>()
-  const server = createServer((socket) => {
-    sockets.add(socket)
-    socket.on('error', (error) => deps.log.debug({ error: error.message }, 'a command was broken off'))
-    const answered = answerRequest(
-      async () => deps,
-      known,
-      { input: socket, output: socket },
-      {
-        stop: stop.signal,
-        onBug(error) {
-          deps.log.error({ err: error }, 'a command failed')
-          deps.reports.error(error, 'command')
-          return describeError(error).message
+  const open = () =>
+    createServer((socket) => {
+      sockets.add(socket)
+      socket.on('error', (error) => deps.log.debug({ error: error.message }, 'a command was broken off'))
+      const answered = answerRequest(
+        async () => deps,
+        known,
+        { input: socket, output: socket },
+        {
+          stop: stop.signal,
+          onBug(error) {
+            deps.log.error({ err: error }, 'a command failed')
+            deps.reports.error(error, 'command')
+            return describeError(error).message
+          },
         },
-      },
-    ).finally(() => {
-      sockets.delete(socket)
-      running.delete(answered)
-      socket.end()
+      ).finally(() => {
+        sockets.delete(socket)
+        running.delete(answered)
+        socket.end()
+      })
+      running.add(answered)
     })
-    running.add(answered)
-  })
+  let own: { server: Server; id: string } | null = null
+  const isOwn = async () => own !== null && (await identify(path)) === own.id
+
+  /** Makes this server's socket the folder's, unless another one answers. */
   // Without the lock, a server that starts at the same moment would find no answer either, and remove this socket.
-  const listens = await deps.withAdvisoryLock('command-socket', async () => {
-    if (await isAnswered(path)) return false
-    await rm(path, { force: true })
-    await listen(server, path)
-    return true
-  })
-  if (!listens) {
-    deps.log.warn({ path }, 'another server answers commands in this data folder')
-    return { close: async () => {} }
+  const claim = () =>
+    deps.withAdvisoryLock('command-socket', async () => {
+      if (stop.signal.aborted || (await isOwn())) return true
+      own?.server.close()
+      own = null
+      if (await isAnswered(path)) return false
+      const server = open()
+      own = { server, id: await listen(server, path) }
+      return true
+    })
+
+  let hasServed = await claim()
+  if (!hasServed) deps.log.warn({ path }, 'another server answers commands in this data folder')
+  async function look(): Promise<void> {
+    if ((await isOwn()) || (own === null && (await isAnswered(path))) || stop.signal.aborted) return
+    if (!(await claim())) return
+    deps.log.info(
+      { path },
+      hasServed ? 'the command socket was made again' : 'this server answers commands now',
+    )
+    hasServed = true
   }
+  let looking: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    looking = looking.then(look).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'the command socket could not be made again')
+    })
+  }, everyMs).unref()
   return {
     async close() {
+      clearInterval(timer)
       stop.abort()
-      const closed = new Promise((resolve) => server.close(resolve))
+      await looking
+      const closed = deps
+        .withAdvisoryLock('command-socket', async () => {
+          // As long as it is open, no other file can have its number.
+          if (await isOwn()) await rm(path, { force: true })
+        })
+        // The next server replaces it.
+        .catch(() => {})
+        .then(() => new Promise((resolve) => (own ? own.server.close(resolve) : resolve(undefined))))
       await Promise.all(running)
       for (const socket of sockets) socket.destroy()
       await closed
     },
   }
+}
+
+/** Which file is there, null if there is none. */
+async function identify(path: string): Promise<string | null> {
+  const found = await lstat(path, { bigint: true }).catch(() => null)
+  return found && `${found.dev}:${found.ino}`
 }
 
 function isAnswered(path: string): Promise<boolean> {
@@ -96,16 +138,26 @@ function isAnswered(path: string): Promise<boolean> {
   })
 }
 
-async function listen(server: Server, path: string): Promise<void> {
+/**
+ * Listens under a name of its own first, for Node removes that name when the server closes, whosever file it is by then. Answers
+ * which file is at the path now.
+ */
+async function listen(server: Server, path: string): Promise<string> {
+  const own = join(dirname(path), 'new.sock')
+  await rm(own, { force: true })
   // The mask, because between making the socket and changing its mode anyone could open it.
   const mask = process.umask(0o177)
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(path, resolve)
+      server.listen(own, resolve)
     })
   } finally {
     process.umask(mask)
   }
-  await chmod(path, 0o600)
+  await chmod(own, 0o600)
+  const id = await identify(own)
+  await rename(own, path)
+  if (id === null) throw new Error(`The socket ${own} has vanished`)
+  return id
 }

@@ -5,6 +5,7 @@ import { isConflict, isOutage, isTimeout } from '#platform/db/connection/databas
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
 import { reportFailedRequest } from '#platform/error-reports/request-reports.ts'
 import { logRefusals } from '#platform/http/serving/refusal-log.ts'
+import { redactSecrets } from '#platform/process/redact-secrets.ts'
 import { isStorageFull } from '#platform/storage/disk-space.ts'
 import { localeOf } from './locale.ts'
 import { errorMessages } from './messages.ts'
@@ -61,7 +62,7 @@ function reasonOf(error: Error): string {
   if (error instanceof Problem) return error.code
   if (error.cause instanceof Error) return reasonOf(error.cause)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return `${code} ${error.message.slice(0, 100)}`.trim()
+  return `${code} ${redactSecrets(error.message.slice(0, 100))}`.trim()
 }
 
 function clientErrorCode(status: number | undefined): ErrorCode | null {

@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { bodyBytes } from '#platform/http/input/json-body.ts'
 import { readQuery } from '#platform/http/input/query-text.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
+import { composeTexts } from '#platform/http/input/unfit-text.ts'
 import { readUpload, type UploadedForm } from '#platform/http/input/upload.ts'
 import { encodingOf } from '#platform/http/serving/compression/compress.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
@@ -131,7 +132,8 @@ async function parse(endpoint: Endpoint, query: z.ZodMiniObject, request: Fastif
  */
 function readParams(schema: z.ZodMiniObject, request: FastifyRequest, locale: Locale) {
   if (request.caller?.kind === 'api-key') return readInput(schema, request.params, locale)
-  const parsed = schema.safeParse(request.params)
+  // What no text has is in no stored one either, so it's looked for in vain.
+  const parsed = schema.safeParse(composeTexts(request.params))
   if (!parsed.success) throw new Problem('not_found')
   return parsed.data
 }

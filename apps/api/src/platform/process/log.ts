@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
+import { redactSecrets } from './redact-secrets.ts'
 
 /** Structured logs, one JSON object a line. */
 export type Log = Logger
@@ -6,8 +7,8 @@ export type Log = Logger
 export const standardError: DestinationStream = process.stderr
 
 /**
- * Never writes a token, password or code: whole headers that carry one are redacted. Goes to standard output unless
- * `stream` is given; a process whose standard output is its answer gives `standardError`.
+ * Never writes a token, password or code: headers that carry one are redacted, and so is what looks like one anywhere. Goes to
+ * standard output unless `stream` is given; a process whose standard output is its answer gives `standardError`.
  */
 export function openLog(level: string, stream: DestinationStream = destination(1)): Log {
   const options = {
@@ -17,26 +18,14 @@ export function openLog(level: string, stream: DestinationStream = destination(1
       censor: '[redacted]',
     },
     serializers: { req: presentRequest, err: describeError },
-    formatters: { log: cutMembers },
+    formatters: { log: presentMembers },
   }
   return pino(options, stream)
 }
 
-// What opens something by itself: the signature of a file's URL, the token of a password link, the code of a card, and what
-// turns emails off. And the
-// email of a person whom the company's call names.
-const secretParts = [
-  /([?&]signature=)[^&]*/gi,
-  /([?&]token=)[^&]*/gi,
-  /(\/password-reset\/+)[^/?#]+/gi,
-  /(\/invitations\/+)[^/?#]+/gi,
-  /(\/o\/+)(?!keynote\b)[^/?#]+/gi,
-  /(\/company\/users\/+|\/members\/+)[^/?#]+/gi,
-]
-
 function presentRequest(request: { method: string; url: string; ip: string }) {
-  const url = secretParts.reduce((text, part) => text.replace(part, '$1[redacted]'), request.url)
-  return { method: request.method, url: cut(url, longestUrl), remoteAddress: request.ip }
+  const url = cut(redactSecrets(request.url), longestUrl)
+  return { method: request.method, url, remoteAddress: request.ip }
 }
 
 const longestUrl = 1_000
@@ -48,13 +37,11 @@ function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length} characters)`
 }
 
-function cutMembers(members: Record<string, unknown>): Record<string, unknown> {
-  const isLong = (value: unknown) => typeof value === 'string' && value.length > longestMember
-  if (!Object.values(members).some(isLong)) return members
+function presentMembers(members: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(members).map(([name, value]) => [
       name,
-      typeof value === 'string' ? cut(value, longestMember) : value,
+      typeof value === 'string' ? redactSecrets(cut(value, longestMember)) : value,
     ]),
   )
 }
@@ -72,12 +59,17 @@ interface ErrorFacts {
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error))
-    return { type: typeof error, message: cut(String(error), longestMessage), code: undefined, stack: '' }
+    return {
+      type: typeof error,
+      message: redactSecrets(cut(String(error), longestMessage)),
+      code: undefined,
+      stack: '',
+    }
   // Closing failed too; the first failure says more.
   if (error instanceof SuppressedError) return describeError(error.suppressed)
   if ('params' in error && error.cause instanceof Error) return describeError(error.cause)
   const code = 'code' in error ? error.code : undefined
-  const message = cut(withoutValues(error.message, code), longestMessage)
+  const message = redactSecrets(cut(withoutValues(error.message, code), longestMessage))
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line))
   const stack = frames
     .slice(0, mostFrames)

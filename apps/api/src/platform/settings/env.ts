@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
+import { shownText } from '#platform/text/shown-text.ts'
 import { readAttentionRules } from './attention-rules.ts'
 import { readBookingData } from './booking-data.ts'
 import { readChargeCodes } from './charge-codes.ts'
@@ -27,7 +28,7 @@ const positive = z.int().check(z.minimum(1))
 const expected: Partial<Record<string, string>> = {
   PORT: 'a port from 0 to 65535',
   DATABASE_URL: 'postgresql://…',
-  COMPANY_NAME: 'at most 100 characters',
+  COMPANY_NAME: 'one line of at most 100 characters, none of them invisible',
   PUBLIC_URL: 'a URL such as https://portal.example.com',
   SECRET_KEY: 'at least 32 characters',
   LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
@@ -44,7 +45,7 @@ const expected: Partial<Record<string, string>> = {
   CONTACT_EMAIL: 'an email address',
   CONTACT_PHONE: 'a phone number such as +371 6700 0000',
   MAP_TILE_URL: 'https://…/{z}/{x}/{y}…, optionally with {r} for @2x',
-  MAP_TILE_ATTRIBUTION: 'at most 200 characters',
+  MAP_TILE_ATTRIBUTION: 'one line of at most 200 characters, none of them invisible',
   ERROR_REPORT_DSN: dsnExpected,
   SMTP_STARTTLS: 'required, optional or off',
   MAIL_FROM: 'an email address without a name',
@@ -83,7 +84,7 @@ const Variables = z.object({
   PORT: z._default(z.coerce.number().check(z.minimum(0), z.maximum(65_535)), 8080),
   DATA_DIR: z._default(z.string(), 'data'),
   DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  COMPANY_NAME: z._default(z.string().check(z.minLength(1), z.maxLength(100)), 'Portolan'),
+  COMPANY_NAME: z._default(shownText(100), 'Portolan'),
   PUBLIC_URL: z.optional(z.url()),
   SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
   TRUSTED_PROXIES: z.optional(z.string()),
@@ -117,7 +118,7 @@ const Variables = z.object({
   CONTACT_EMAIL: z.optional(z.email()),
   CONTACT_PHONE: z.optional(z.string().check(z.regex(/^\+?[\d ()-]{5,30}$/))),
   MAP_TILE_URL: z.optional(z.string().check(z.refine(isTileUrl))),
-  MAP_TILE_ATTRIBUTION: z.optional(z.string().check(z.maxLength(200))),
+  MAP_TILE_ATTRIBUTION: z.optional(shownText(200)),
   ERROR_REPORT_DSN: z.optional(z.string().check(z.refine((value) => parseDsn(value) !== null))),
   SMTP_URL: z.optional(z.string()),
   SMTP_STARTTLS: z._default(z.enum(['required', 'optional', 'off']), 'required'),

@@ -4,6 +4,7 @@ import { Document, SubmissionState } from '#freight/documents.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
+import { severalLines } from '#shared/text-kinds.ts'
 
 export const documentOrigins = ['company', 'customer'] as const
 export const DocumentOrigin = z.enum(documentOrigins)
@@ -26,7 +27,7 @@ export const CompanyOrderDocument = z.extend(z.omit(Document, { file: true }), {
 export type CompanyOrderDocument = z.infer<typeof CompanyOrderDocument>
 
 /** Why a document is rejected, in words for the customer. */
-export const RejectionReason = z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))
+export const RejectionReason = severalLines(z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)))
 
 const state = z.optional(z.array(SubmissionState))
 

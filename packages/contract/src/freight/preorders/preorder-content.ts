@@ -4,6 +4,7 @@ import { Incoterms, LoadType, PackagingUnit } from '#freight/orders.ts'
 import { Place } from '#freight/places.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
+import { severalLines } from '#shared/text-kinds.ts'
 import { TimeZone } from '#shared/time-zone.ts'
 import { Parties } from './parties.ts'
 
@@ -28,7 +29,7 @@ export const BookedUnit = z.strictObject({
   id: z.optional(z.uuid()),
   packaging: PackagingUnit,
   quantity: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  description: text(1000),
+  description: severalLines(text(1000)),
   grossWeightKg: above0(10_000_000),
   lengthCm: optionalAbove0(100_000),
   widthCm: optionalAbove0(100_000),
@@ -40,7 +41,7 @@ export const BookedUnit = z.strictObject({
   originCountry: z._default(z.nullable(countryCode), null),
   /** null: not known. */
   stackable: z._default(z.nullable(z.boolean()), null),
-  marks: optionalText(200),
+  marks: severalLines(optionalText(200)),
   poNumber: optionalText(100),
 })
 export type BookedUnit = z.infer<typeof BookedUnit>
@@ -114,7 +115,7 @@ const core = {
   from: BookedPlace,
   to: BookedPlace,
   readyOn: CalendarDate,
-  cargo: text(1000),
+  cargo: severalLines(text(1000)),
   units: z.array(BookedUnit).check(z.minLength(1), z.maxLength(mostUnits)),
 }
 
@@ -125,7 +126,7 @@ const extras = {
   incotermsPlace: z.nullable(text(200)),
   pickUp: Haulage,
   delivery: Haulage,
-  comment: z.nullable(text(4000)),
+  comment: z.nullable(severalLines(text(4000))),
   customerReference: z.nullable(text(200)),
   containers: z.array(BookedContainer).check(z.maxLength(100)),
   parties: Parties,

@@ -8,6 +8,7 @@ import { Instant } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
+import { severalLines } from '#shared/text-kinds.ts'
 import { Party, PartyRole } from './parties.ts'
 import { ContentChanges, PreorderContent, SentContent } from './preorder-content.ts'
 
@@ -160,14 +161,14 @@ export const PreorderStep = z.object({
 export type PreorderStep = z.infer<typeof PreorderStep>
 
 export const preorderParams = z.object({ preorderId: z.uuid() })
-export const stepNote = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+export const stepNote = severalLines(z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)))
 export const optionalNote = z._default(z.nullable(stepNote), null)
 
 /** A question as the company asks it. */
 export const SentQuestion = z.strictObject({
   /** A field of the booking, such as `units.0.hsCode`. */
   path: z.string().check(z.minLength(1), z.maxLength(200)),
-  question: z.string().check(z.trim(), z.minLength(1), z.maxLength(1000)),
+  question: severalLines(z.string().check(z.trim(), z.minLength(1), z.maxLength(1000))),
 })
 
 /** The company's own reference of the order. An order of the customer with this reference is linked. */

@@ -8,6 +8,7 @@ import { readCarrierMessage } from '@portolan/carrier-messages/read-carrier-mess
 import { carrierMessageBytes } from '@portolan/contract/shared/limits'
 import { zoneOfPlace } from '@portolan/geodata/zones/place-zone'
 import type { Deps } from '#platform/process/deps.ts'
+import { cleanEntry, cleanTexts } from './clean-entry.ts'
 import type { Tally } from './tally.ts'
 
 /** A transaction's worth. */
@@ -55,7 +56,8 @@ export async function* batchesOf(
   let read = 0
   let events = 0
   try {
-    for await (const entry of message.entries) {
+    for await (const sent of message.entries) {
+      const entry = cleanEntry(sent)
       read++
       batch.push(entry)
       events += entry.events.length
@@ -69,7 +71,7 @@ export async function* batchesOf(
     tally.say({ severity: 'ERROR', code: error.reason, message: error.message, propertyPath: null })
   }
   if (batch.length > 0) yield batch
-  tally.say(...message.feedback)
+  tally.say(...message.feedback.map(cleanTexts))
 }
 
 const families: Record<CarrierFormat, string> = {
@@ -89,6 +91,11 @@ const longestName = 50
  * message's own word counts.
  */
 export function sourceOf({ format, sender }: CarrierMessage, channel: Channel): string {
-  const name = channel.kind === 'push' ? channel.name : sender?.trim().slice(0, longestName)
+  const name =
+    channel.kind === 'push'
+      ? channel.name
+      : cleanTexts(sender ?? '')
+          .trim()
+          .slice(0, longestName)
   return name ? `${families[format]}:${name}` : families[format]
 }

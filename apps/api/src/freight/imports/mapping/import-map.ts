@@ -3,6 +3,7 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
 import { EventClassifier, EventCode, ReferenceType } from '@portolan/contract/freight/orders'
 import { Place } from '@portolan/contract/freight/places'
+import { composeText } from '@portolan/contract/shared/text-characters'
 import * as z from 'zod/mini'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import { parseDecimal } from './decimal.ts'
@@ -227,7 +228,7 @@ export function parseMap(text: string, path: string): ImportMap {
 function parseMapAs<T extends z.ZodMiniType>(schema: T, text: string, path: string): z.output<T> {
   let json: unknown
   try {
-    json = JSON.parse(text.replace(/^\ufeff/, ''))
+    json = JSON.parse(composeText(text.replace(/^\ufeff/, '')))
   } catch (error) {
     throw new OperatorError(
       'refused',

@@ -1,4 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { composeText } from '@portolan/contract/shared/text-characters'
 import {
   describeContainerNumberFault,
   findContainerNumberFault,
@@ -20,7 +21,7 @@ export interface Columns {
 }
 
 export function createColumns(header: readonly Cell[]): Columns {
-  const names = header.map((cell) => String(cell).trim())
+  const names = header.map((cell) => composeText(String(cell).trim()))
   const used: number[] = []
   return {
     use(name, field) {
@@ -70,9 +71,9 @@ export function compileTemplate(template: string, columns: Columns, field: strin
   }
 }
 
-/** Text cells lose the blanks around them, the no-break ones of exports among them. */
+/** Text cells are in NFC, as all that the portal knows, and lose the blanks around them, the no-break ones of exports among them. */
 function cleaned(cell: Cell | undefined): Cell {
-  return typeof cell === 'string' ? cell.trim() : (cell ?? '')
+  return typeof cell === 'string' ? composeText(cell.trim()) : (cell ?? '')
 }
 
 /** Beyond any line's name: a pattern with several unknown parts tries them all against a long text. */

@@ -1,4 +1,5 @@
 import type { DocumentRecord } from '@portolan/contract/company/orders'
+import { composeText, findUnfitCharacter } from '@portolan/contract/shared/text-characters'
 
 /** Why a file can't be taken; the others can. */
 export class PaperRefusal extends Error {}
@@ -46,9 +47,7 @@ const control = /[\u0000-\u001f\u007f]/g
 
 /** A path as it can be shown, and why no document can be known by it. */
 export function judgePath(raw: string): Pick<PaperFile, 'path' | 'fault'> {
-  const path = raw.normalize('NFC').replace(control, '\ufffd')
-  return {
-    path,
-    fault: path.includes('\ufffd') ? 'its path has characters that no name should have' : null,
-  }
+  const isFit = findUnfitCharacter(raw) === null && !raw.includes('\ufffd')
+  const path = isFit ? composeText(raw) : composeText(raw.replace(control, '\ufffd'))
+  return { path, fault: isFit ? null : 'its path has characters that no name should have' }
 }

@@ -68,7 +68,7 @@ it('a line is a record, a bad one is reported with its reasons', async () => {
     'line 5 (ID 4): skipped: containers: This field is required.',
     'line 6 (ID 2): skipped: ref: "2" is already in line 3',
     'line 7 (ID 5): skipped: organization.ref: no organization has the reference "nowhere"',
-    'line 8 (ID 6): skipped: from.city: Invalid format.',
+    'line 8 (ID 6): skipped: from.city: Remove the character U+0000: invisible and control characters aren’t allowed here.',
     'line 9: skipped: there is text after a closing quote',
   ])
   expect(result).toMatchObject({

@@ -3,7 +3,7 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import { type AttentionEnv, attentionVersion } from '#freight/attention/attention-columns.ts'
 import { newAttention } from '#freight/attention/new-attention.ts'
 import { type OrderColumns, orderRowOf } from '#freight/orders/order-row.ts'
-import { referencesOf, type StoredReference } from '#freight/references/references-of.ts'
+import { type NamedOrder, referencesOf, type StoredReference } from '#freight/references/references-of.ts'
 import type { shipmentUnits } from '#platform/db/schema.ts'
 import { newId } from '#platform/process/new-id.ts'
 import { type RowText, rowText } from './insert-records.ts'
@@ -34,6 +34,7 @@ export function preparingRules(env: AttentionEnv): PreparingRules {
  */
 export class PreparedOrder {
   readonly record: OrderRecord
+  readonly #own: NamedOrder
   #hash: string | undefined
   #references: StoredReference[] | undefined
   #row: OrderColumns | undefined
@@ -41,8 +42,10 @@ export class PreparedOrder {
   #units: PreparedUnit[] | undefined
   #attention: NewAttention | undefined
 
-  constructor(record: OrderRecord) {
+  /** `own` is what the company itself says of how the order is called; the rest of its references are the customer's. */
+  constructor(record: OrderRecord, own: NamedOrder = record) {
     this.record = record
+    this.#own = own
   }
 
   /** Makes all that a new order takes. */
@@ -59,12 +62,19 @@ export class PreparedOrder {
   }
 
   get hash(): string {
-    this.#hash ??= hash('sha256', JSON.stringify(this.record), 'base64url')
+    this.#hash ??= hash('sha256', JSON.stringify(this.#hashed), 'base64url')
     return this.#hash
   }
 
+  /** A record of which a part is the customer's word isn't the same from the company, which confirms it. */
+  get #hashed(): unknown {
+    if (this.#own === this.record) return this.record
+    const customers = this.references.filter(({ origin }) => origin === 'customer')
+    return customers.length === 0 ? this.record : [this.record, customers]
+  }
+
   get references(): readonly StoredReference[] {
-    this.#references ??= referencesOf(this.record)
+    this.#references ??= referencesOf(this.record, this.#own)
     return this.#references
   }
 

@@ -6,6 +6,7 @@ import {
   addCustomerDocuments,
   type CustomerDocument,
 } from '#freight/documents/uploads/add-customer-documents.ts'
+import { PreparedOrder } from '#freight/orders/save/prepared-order.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { type DocumentRow, listAllDocuments } from '#freight/preorders/documents/queries.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
@@ -19,7 +20,7 @@ import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { isRolledBack } from '#platform/storage/with-stored.ts'
 import { agreedCharges, isOtherPrice } from './agreed-charges.ts'
-import { orderOfBooking, unitsOfBooking } from './order-of-booking.ts'
+import { namedByCompany, orderOfBooking, unitsOfBooking } from './order-of-booking.ts'
 
 interface Approval {
   preorderId: string
@@ -80,7 +81,8 @@ async function saveOrder(
   }
   const made = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
   const record = made.charges.length > 0 ? made : { ...made, charges: agreedCharges(row) }
-  const [saved] = await saveOrders({ ...deps, database: tx }, [record])
+  const prepared = new PreparedOrder(record, order ?? namedByCompany(orderRef))
+  const [saved] = await saveOrders({ ...deps, database: tx }, [prepared])
   if (!saved) throw new Error('The order was not saved')
   return saved.id
 }

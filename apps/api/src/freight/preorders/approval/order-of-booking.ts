@@ -7,6 +7,11 @@ import { beginningOf } from '#platform/text/shorten.ts'
 
 const longestNumber = 100
 
+/** What an approval says of how its order is called, all else of a booking is the customer's word. */
+export function namedByCompany(orderRef: string) {
+  return { ref: orderRef, number: beginningOf(orderRef, longestNumber), customerReference: null, units: [] }
+}
+
 /** The order that a booking becomes, booked and without dates: those are the company's to add. */
 export function orderOfBooking(row: PreorderRow, orderRef: string): OrderRecord {
   const { content } = row
@@ -14,7 +19,7 @@ export function orderOfBooking(row: PreorderRow, orderRef: string): OrderRecord 
   return {
     ref: orderRef,
     organization: { ref: row.organizationRef, name: row.organizationName },
-    number: beginningOf(orderRef, longestNumber),
+    number: namedByCompany(orderRef).number,
     status: 'active',
     shipmentStatus: 'BOOKED',
     ...{ transportMode, loadType, incoterms, customerReference, cargo },

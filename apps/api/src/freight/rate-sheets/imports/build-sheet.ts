@@ -1,6 +1,6 @@
 import { SheetContent } from '@portolan/contract/company/rate-sheets'
 import type { Row } from '#freight/imports/files/row.ts'
-import { errorMap } from '#platform/http/input/field-messages.ts'
+import { parseInput } from '#platform/http/input/read-input.ts'
 import type { CompiledSheetMap, SheetField } from './compile-sheet-map.ts'
 import { readZone } from './read-zone.ts'
 
@@ -34,12 +34,13 @@ export function buildSheet(rows: readonly Row[], compiled: CompiledSheetMap): Bu
   }
   if (problems.length > 0) return { problems }
   const all = [...lanes.values()]
-  const parsed = SheetContent.safeParse(
+  const parsed = parseInput(
+    SheetContent,
     {
       ...sheet,
       lanes: all.map(({ values, lines }) => buildLane(values, lines, compiled)),
     },
-    { error: errorMap('en') },
+    'en',
   )
   if (parsed.success) return { content: parsed.data }
   return {

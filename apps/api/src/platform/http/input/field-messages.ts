@@ -123,6 +123,14 @@ const texts = {
   },
   json: { en: 'Must be JSON in UTF-8.', ru: 'Должен быть JSON в UTF-8.' },
   lines: { en: 'Maximum lines: {limit}.', ru: 'Максимум строк: {limit}.' },
+  character: {
+    en: 'Remove the character {character}: invisible and control characters aren’t allowed here.',
+    ru: 'Удалите символ {character}: невидимые и управляющие символы здесь недопустимы.',
+  },
+  lineBreak: {
+    en: 'Write this in one line: line breaks and tabs ({character}) aren’t allowed here.',
+    ru: 'Напишите в одну строку: переносы строк и табуляция ({character}) здесь недопустимы.',
+  },
   format: { en: 'Invalid format.', ru: 'Неверный формат.' },
 } satisfies Record<string, Record<Locale, string>>
 
@@ -149,6 +157,12 @@ export type FieldTextKind =
 /** The message of a field that fails a check outside its schema. */
 export function fieldText(kind: FieldTextKind, locale: Locale): string {
   return texts[kind][locale]
+}
+
+/** The message of a text with a character that isn't taken there, by its name such as `U+202E`. */
+export function unfitCharacterText(character: string, locale: Locale): string {
+  const isBreak = ['U+0009', 'U+000A', 'U+000D'].includes(character)
+  return texts[isBreak ? 'lineBreak' : 'character'][locale].replace('{character}', character)
 }
 
 /** The message for a line beyond the last one that a body may have. */

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Locale } from '@portolan/contract/identity/users'
+import { composeText, findUnfitCharacter } from '@portolan/contract/shared/text-characters'
 import { FieldProblem } from '#platform/http/problem.ts'
 import { fileNameOf } from '#platform/storage/file-names.ts'
 import { fileTypeOf, fitsType } from '#platform/storage/file-type.ts'
-import { fieldText } from './field-messages.ts'
+import { fieldText, unfitCharacterText } from './field-messages.ts'
 
 const wrongFile: Record<Locale, string> = {
   en: 'Choose a PDF, image, Office, text or ZIP file whose name ends as its content says.',
@@ -20,7 +21,9 @@ export interface JudgedFile {
 
 /** Throws the error of the form's `file` where name and content don't agree on a type that is taken. */
 export function judgeFile({ bytes, name }: { bytes: Uint8Array; name: string }, locale: Locale): JudgedFile {
-  const fit = fileNameOf(name)
+  const unfit = findUnfitCharacter(name)
+  if (unfit !== null) throw new FieldProblem({ file: [unfitCharacterText(unfit, locale)] })
+  const fit = fileNameOf(composeText(name))
   const contentType = fileTypeOf(fit, bytes)
   if (contentType === null) throw new FieldProblem({ file: [wrongFile[locale]] })
   const contentHash = createHash('sha256').update(bytes).digest('base64url')

@@ -1,15 +1,39 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { FieldProblem } from '#platform/http/problem.ts'
-import { collectFieldErrors } from './field-errors.ts'
-import { errorMap, fieldErrors, fieldText } from './field-messages.ts'
-import { findUnstorable } from './unstorable-text.ts'
+import { errorMap, fieldErrors, unfitCharacterText } from './field-messages.ts'
+import { composeTexts, findUnfitTexts } from './unfit-text.ts'
+
+export type Parsed<Schema extends z.ZodMiniType> =
+  | { success: true; data: z.output<Schema>; error?: never }
+  | { success: false; data?: never; error: z.core.$ZodError }
+
+/** As many as an answer names. */
+const mostIssues = 50
+
+/**
+ * What was sent as its schema says, with all texts in NFC and without characters that aren't shown or turn others around. All that
+ * people and systems send is read by it, whatever it came in.
+ */
+export function parseInput<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+  locale: Locale,
+): Parsed<Schema> {
+  const parsed = schema.safeParse(composeTexts(input), { error: errorMap(locale) })
+  if (!parsed.success) return { success: false, error: parsed.error }
+  const issues: z.core.$ZodIssue[] = []
+  for (const { path, character } of findUnfitTexts(schema, parsed.data)) {
+    const message = unfitCharacterText(character, locale)
+    issues.push({ code: 'custom', path: [...path], message, input: undefined })
+    if (issues.length === mostIssues) break
+  }
+  return issues.length === 0 ? parsed : { success: false, error: new z.core.$ZodRealError(issues) }
+}
 
 /** A query or a body as its schema says; throws what is wrong with which field, in the reader's language. */
 export function readInput(schema: z.ZodMiniType, input: unknown, locale: Locale): unknown {
-  const parsed = schema.safeParse(input, { error: errorMap(locale) })
+  const parsed = parseInput(schema, input, locale)
   if (!parsed.success) throw new FieldProblem(fieldErrors(parsed.error))
-  const unstorable = collectFieldErrors(findUnstorable(parsed.data, fieldText('format', locale)))
-  if (Object.keys(unstorable).length > 0) throw new FieldProblem(unstorable)
   return parsed.data
 }

@@ -1,0 +1,34 @@
+const mark = '[redacted]'
+
+/** What opens something by itself, wherever it's written: keys, tokens, and the passwords of URLs. */
+const values: [RegExp, string][] = [
+  [/ptl_[\w-]+/gi, `ptl_${mark}`],
+  [/whsec_[\w+/=-]+/gi, `whsec_${mark}`],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, mark],
+  [/\b(Bearer|Basic|JWT)(\s+|%20|\+)[^\s"',;]+/gi, `$1$2${mark}`],
+  [/((?:\b[a-z][a-z\d+.-]{0,20}:)?\/\/)[^\s/?#]*@/gi, `$1${mark}@`],
+]
+
+/** The members of a query whose names say that they are secret, as in `?key=` and `&access_token=`. */
+const members =
+  /([?&;](?:[\w.~-]|%[\da-f]{2})*?(?:key|token|secret|signature|password|passwd|pwd|pass|auth|authorization|jwt|sig)(?:=|%3d))[^&#;\s"']*/gi
+const codes = /([?&;](?:code|otp|pin)=)[^&#;\s"']*/gi
+
+/**
+ * The parts of paths that open something: the token of a password link, the code of a card, and what turns emails off. And the
+ * email of a person whom the company's call names.
+ */
+const parts = [
+  /(\/password-reset\/+)[^/?#\s]+/gi,
+  /(\/invitations\/+)[^/?#\s]+/gi,
+  /(\/o\/+)(?!keynote\b)[^/?#\s]+/gi,
+  /(\/company\/users\/+|\/members\/+)[^/?#\s]+/gi,
+  // Longer than any name and made of all kinds of characters: a random secret.
+  /(\/)(?=[^/?#\s]*[A-Z])(?=[^/?#\s]*[a-z])(?=[^/?#\s]*\d)[\w-]{40,}(?=[/?#\s]|$)/g,
+]
+
+/** A text as it may be logged or reported. */
+export function redactSecrets(text: string): string {
+  const named = [members, codes, ...parts].reduce((left, part) => left.replace(part, `$1${mark}`), text)
+  return values.reduce((left, [value, instead]) => left.replace(value, instead), named)
+}
