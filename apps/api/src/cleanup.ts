@@ -1,6 +1,7 @@
 import { attendStoredOrders } from './freight/attention/attend-stored-orders.ts'
 import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import { catchUpFilters } from './freight/orders/filtering/catch-up-filters.ts'
+import { catchUpParties } from './freight/preorders/parties/catch-up-parties.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
 import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
@@ -30,9 +31,8 @@ const deletions: readonly ((database: Database) => Promise<void>)[] = [
 ]
 
 /**
- * Deletes expired rows and files that no row names, makes the rates, filters and alerts of orders saved by the version before or under
- * other rules, reminds of offers
- * that expire soon, then vacuums and analyzes. Several processes on one database may do so at the same time.
+ * Deletes expired rows and files that no row names, makes the rates, filters and alerts of orders and the parties of pre-orders saved by the
+ * version before or under other rules, reminds of offers that expire soon, then vacuums and analyzes. Several processes on one database may do so at the same time.
  */
 export async function cleanUp(
   deps: Pick<Deps, 'database' | 'files' | 'clock' | 'log' | 'reports' | 'env' | 'quoteSubscribers'>,
@@ -51,6 +51,7 @@ export async function cleanUp(
     await attempt(() => deleteOld(database), 'expired rows could not be deleted')
   await attempt(() => removeUnusedFiles(deps), 'unused files could not be removed')
   await attempt(() => catchUpFilters(deps, signal), 'filters of stored orders could not be caught up')
+  await attempt(() => catchUpParties(deps, signal), 'address books could not be caught up')
   await attempt(() => rateStoredOrders(deps, signal), 'rates of stored orders could not be made')
   await attempt(() => attendStoredOrders(deps, signal), 'alerts of stored orders could not be made')
   await attempt(() => alarmOfWebhooks(deps), 'failing webhooks could not be reported')

@@ -1,11 +1,10 @@
-import type { Party, PartyRole } from '@portolan/contract/freight/preorders/parties'
 import type {
   PreorderFilter,
   PreorderReview,
   RequestState,
 } from '@portolan/contract/freight/preorders/preorders'
 import { searchMatches } from '#freight/orders/list/search/search-matches.ts'
-import { type Database, rowsOf } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
 import {
   orders,
@@ -184,24 +183,3 @@ export async function listStepRows(
 }
 
 export type StepRow = Awaited<ReturnType<typeof listStepRows>>['rows'][number]
-
-/** Parties in these roles of the latest pre-orders that contain the search, the latest first; the same one comes repeatedly. */
-export async function listPartyRows(
-  database: Database,
-  organizationIds: readonly string[],
-  { search, roles }: { search: string; roles: readonly PartyRole[] },
-): Promise<Party[]> {
-  const rows = await rowsOf<{ party: Party }>(
-    database,
-    sql`SELECT party FROM (
-        SELECT id, content FROM preorders WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-        ORDER BY id DESC LIMIT 1000
-      ) AS latest
-      CROSS JOIN unnest(${sql.param(roles)}::text[]) WITH ORDINALITY AS wanted(role, place)
-      CROSS JOIN LATERAL (SELECT content -> 'parties' -> wanted.role AS party) AS one
-      WHERE jsonb_typeof(party) = 'object'
-        AND strpos(lower(concat_ws(' ', party ->> 'name', party ->> 'street', party ->> 'city')), ${search.toLowerCase()}) > 0
-      ORDER BY id DESC, place`,
-  )
-  return rows.map(({ party }) => party)
-}
