@@ -5,7 +5,7 @@ import type { ThreadAnswer, ThreadCall } from './open-threads.ts'
 // A thread that makes one call after another.
 
 // Only Linux has priorities of threads; anywhere else this would be the priority of the whole process.
-if (process.platform === 'linux') setPriority(10)
+if (process.platform === 'linux') setPriority(5)
 
 async function answerTo({ module, name, args }: ThreadCall): Promise<ThreadAnswer> {
   try {
