@@ -160,7 +160,10 @@ export function keysOf({ organizationId, id: preorderId }: PreorderRow): Preorde
   return { organizationId, preorderId }
 }
 
-/** A page of the conversation and a row more, oldest first. */
+/** A page ends with the step that reaches so many differences: a hundred changes of a booking of 500 lines are 8 MB. */
+const mostDifferences = 3_000
+
+/** A page of the conversation, shorter where its steps are long, and a row more; oldest first. */
 export async function listStepRows(
   database: Database,
   { organizationId, preorderId }: PreorderKeys,
@@ -171,15 +174,28 @@ export async function listStepRows(
     eq(preorderSteps.preorderId, preorderId),
   )
   const { version, kind, side, data, at } = preorderSteps
+  const following = and(ofPreorder, page.after === null ? undefined : gt(version, page.after))
+  const sizes = await database
+    .select({ differences: sql<number>`jsonb_array_length(${data} -> 'changes')` })
+    .from(preorderSteps)
+    .where(following)
+    .orderBy(asc(version))
+    .limit(page.limit)
+  let differences = 0
+  const reaching = sizes.findIndex((step) => {
+    differences += step.differences
+    return differences >= mostDifferences
+  })
+  const limit = reaching < 0 ? page.limit : reaching + 1
   const rows = await database
     .select({ version, kind, side, data, at, firstName: users.firstName, lastName: users.lastName })
     .from(preorderSteps)
     .leftJoin(users, eq(users.id, preorderSteps.userId))
-    .where(and(ofPreorder, page.after === null ? undefined : gt(version, page.after)))
+    .where(following)
     .orderBy(asc(version))
-    .limit(page.limit + 1)
+    .limit(limit + 1)
   const [total] = await database.select({ count: count() }).from(preorderSteps).where(ofPreorder)
-  return { rows, count: total?.count ?? 0 }
+  return { rows, limit, count: total?.count ?? 0 }
 }
 
 export type StepRow = Awaited<ReturnType<typeof listStepRows>>['rows'][number]
