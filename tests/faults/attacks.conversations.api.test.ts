@@ -46,10 +46,6 @@ it('a page of a conversation ends early where its changes are many, and the walk
     Array.from({ length: changes + 1 }, (_, step) => step + 1),
   )
   expect(Math.max(...pages)).toBeLessThan(3_000 + 1_500)
-  // Small steps fill their page.
-  const cargoChanges = 5
-  for (let change = 0; change < cargoChanges; change++)
-    await portal.call(updatePreorder, { ...call, body: { cargo: `Cargo ${change}` } })
-  const cursorless = await portal.call(listPreorderSteps, { ...call, query: { limit: '2' } })
-  expect(cursorless.json().results).toHaveLength(2)
+  const two = await portal.call(listPreorderSteps, { ...call, query: { limit: '2' } })
+  expect(two.json().results).toHaveLength(2)
 })
