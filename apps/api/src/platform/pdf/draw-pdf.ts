@@ -1,5 +1,5 @@
 import { shareHeavyWork } from '#platform/limits/share-heavy-work.ts'
-import { openThreads } from '#platform/threads/open-threads.ts'
+import { openWorkers } from '#platform/workers/open-workers.ts'
 
 /** The longest takes a second; a customer has one drawn at a time, so that another's starts at once. */
 const share = shareHeavyWork({
@@ -7,13 +7,13 @@ const share = shareHeavyWork({
   retryAfterSeconds: 5,
 })
 
-/** The fonts and the writer of PDFs are loaded in the thread and go with it. */
-const callInThread = openThreads({ memoryMiB: 256, longestMs: 20_000, idleMs: 30_000 })
+/** The fonts and the writer of PDFs are loaded there and go with the process. */
+const callInWorker = openWorkers({ memoryMiB: 256, longestMs: 20_000, idleMs: 30_000 })
 
 type Drawer = (...facts: never[]) => Promise<Uint8Array>
 
 /**
- * Draws a PDF by a function that a module exports, in a thread. `readFacts` reads what is drawn once it's the customer's turn. Throws
+ * Draws a PDF by a function that a module exports, in a process of its own. `readFacts` reads what is drawn once it's the customer's turn. Throws
  * `too_many_requests` or `unavailable` as `shareHeavyWork` does.
  */
 export function drawPdf<D extends Drawer>(
@@ -22,8 +22,7 @@ export function drawPdf<D extends Drawer>(
   readFacts: () => Promise<Parameters<D>>,
 ): Promise<Buffer> {
   return share(customers, async () => {
-    const bytes = await callInThread(module, name, await readFacts())
-    // A copied Buffer arrives as the bytes that it consists of.
+    const bytes = await callInWorker(module, name, await readFacts())
     return Buffer.from(bytes as Uint8Array)
   })
 }

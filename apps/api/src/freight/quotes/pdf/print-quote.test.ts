@@ -90,7 +90,7 @@ it('goes on over pages for many lines, long names and long terms, and stays on t
   expect(Math.min(...ends)).toBeGreaterThan(0)
 })
 
-it('is the same bytes where a thread draws it', async () => {
+it('is the same bytes where another process draws it', async () => {
   const module = new URL('./print-quote.ts', import.meta.url)
   const facts = printed([option({ terms: 'Наличие мест не гарантируется.' })])
   const drawn = await drawPdf<typeof printQuote>([], { module, name: 'printQuote' }, async () => facts)

@@ -1,9 +1,11 @@
-import { threadId } from 'node:worker_threads'
+// What tests let a worker process do.
 
-// What tests let a thread do.
+export async function tellProcess(): Promise<number> {
+  return process.pid
+}
 
-export async function tellThread(): Promise<number> {
-  return threadId
+export async function tellSecrets(): Promise<string[]> {
+  return Object.keys(process.env)
 }
 
 export async function fail(message: string): Promise<never> {
@@ -19,7 +21,7 @@ export async function fillMemory(): Promise<number> {
   for (;;) filled.push(new Array(100_000).fill(filled.length))
 }
 
-export async function endThread(): Promise<never> {
+export async function endProcess(): Promise<never> {
   process.exit(3)
 }
 
