@@ -109,4 +109,14 @@ describe('a search in the address book', () => {
       expect(found.rows).toBeLessThan(1_200)
     }
   })
+
+  it('is made one at a time for a customer while the address book is being filled', async () => {
+    await talk.portal.deps.database.execute(sql`UPDATE preorders SET parties_version = NULL`)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => talk.portal.call(listPreorderParties, { token: talk.person.token })),
+    )
+    const ofStatus = (status: number) => answers.filter(({ statusCode }) => statusCode === status)
+    expect([ofStatus(200).length, ofStatus(429).length]).toEqual([11, 29])
+    expect(ofStatus(429)[0]?.headers['retry-after']).toBe('5')
+  })
 })
