@@ -39,6 +39,14 @@ export async function answerApi(page: Page, url: RegExp, answer: AnswerApi): Pro
   known.rules.unshift({ url, answer })
 }
 
+/** Refuses as the server does where a customer has too much of it waiting. */
+export const refuseForNow: AnswerApi = (asked) =>
+  asked.fulfill({
+    status: 429,
+    headers: { 'retry-after': '5' },
+    json: { error: { code: 'too_many_requests', message: 'Too many attempts. Try again later.' } },
+  })
+
 /** The server answers requests like this again; what waits for its answer keeps waiting. */
 export function stopAnswering(page: Page, url: RegExp): void {
   const known = answering.get(page)

@@ -21,6 +21,7 @@ import { messages as bookingFields } from '../../apps/web/src/freight/preorders/
 import { messages as booking } from '../../apps/web/src/freight/preorders/form/messages.ts'
 import { messages as preorderList } from '../../apps/web/src/freight/preorders/list/messages.ts'
 import { messages as packingList } from '../../apps/web/src/freight/preorders/packing-list/messages.ts'
+import { messages as bookingParties } from '../../apps/web/src/freight/preorders/parties/messages.ts'
 import { messages as bookingSteps } from '../../apps/web/src/freight/preorders/steps/messages.ts'
 import { messages as questions } from '../../apps/web/src/freight/questions/messages.ts'
 import { messages as quotes } from '../../apps/web/src/freight/quotes/messages.ts'
@@ -57,6 +58,7 @@ const features = {
   bookingDocuments,
   bookingFields,
   bookingFieldValues,
+  bookingParties,
   bookingSteps,
   orderColumns,
   orderPapers,

@@ -1,6 +1,7 @@
 import { attendStoredOrders } from './freight/attention/attend-stored-orders.ts'
 import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import { catchUpFilters } from './freight/orders/filtering/catch-up-filters.ts'
+import { catchUpParties } from './freight/preorders/parties/catch-up-parties.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
 import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
@@ -32,9 +33,9 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
 }
 
 /**
- * Deletes expired rows and files that no row names, makes the rates, filters and alerts of orders saved by the version before or under
- * other rules, reminds of offers that expire soon, then vacuums and analyzes. A step that fails keeps no other from its work, and is
- * known to `portal doctor` until it succeeds. Several processes on one database may do so at the same time.
+ * Deletes expired rows and files that no row names, makes the rates, filters and alerts of orders and the parties of pre-orders saved by
+ * the version before or under other rules, reminds of offers that expire soon, then vacuums and analyzes. A step that fails keeps no other
+ * from its work, and is known to `portal doctor` until it succeeds. Several processes on one database may do so at the same time.
  */
 export async function cleanUp(
   deps: Pick<Deps, 'database' | 'files' | 'clock' | 'log' | 'reports' | 'env' | 'quoteSubscribers'>,
@@ -57,6 +58,7 @@ export async function cleanUp(
     await attempt(`delete old ${rows}`, () => deleteOld(database))
   await attempt('remove unused files', () => removeUnusedFiles(deps))
   await attempt('filters of stored orders', () => catchUpFilters(deps, signal))
+  await attempt('address books', () => catchUpParties(deps, signal))
   await attempt('rates of stored orders', () => rateStoredOrders(deps, signal))
   await attempt('alerts of stored orders', () => attendStoredOrders(deps, signal))
   await attempt('alarms of webhooks', () => alarmOfWebhooks(deps))

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { answerApi, refuseForNow, stopAnswering } from '../../browser/api-answers.ts'
 import { pastedList } from '../../browser/packing-list.ts'
 import { locales, type Visitor } from '../../browser/visitor.ts'
 import { type Say, wordsIn } from '../../browser/words.ts'
@@ -85,7 +86,12 @@ async function fillTerms(way: Way): Promise<void> {
   await hands.press(page.getByRole('button', { name: say('booking.fix', { value: 'FCA' }) }))
   await expect.poll(() => incoterms.textContent()).toContain('FCA')
   await hands.fill(page.locator('#booking-incotermsPlace'), 'Shanghai')
-  await hands.fill(page.locator('#booking-parties-consignee-name'), 'Elbe Pumpen GmbH')
+  const consignee = page.locator('#booking-parties-consignee-name')
+  await answerApi(page, /\/preorders\/parties\//, refuseForNow)
+  await hands.fill(consignee, 'Elbe')
+  await page.getByText(say('bookingParties.wait', { seconds: 5 })).waitFor()
+  stopAnswering(page, /\/preorders\/parties\//)
+  await hands.fill(consignee, 'Elbe Pumpen GmbH')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     hands.press(page.getByRole('button', { name: say('bookingDocuments.choose') })),

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { QuoteDetail } from '../../../packages/contract/src/freight/quotes.ts'
-import { type AskedApi, answerApi, stopAnswering } from '../../browser/api-answers.ts'
+import { type AskedApi, answerApi, refuseForNow, stopAnswering } from '../../browser/api-answers.ts'
 import { wordsIn } from '../../browser/words.ts'
 import { exhaustive } from '../combinations.ts'
 import { openCompanyApi } from '../company-api.ts'
@@ -47,6 +47,7 @@ async function ask(more: object = {}): Promise<QuoteDetail> {
   })
 }
 
+const isOfPdf = /\/api\/v2\/files\/quotes\//
 const isOfQuotes = /\/api\/v2\/customer\/quotes\/(\?|$)/
 
 /** The server takes a request for an offer, and no answer gets back. */
@@ -118,10 +119,13 @@ describe('an offer', () => {
 
     const id = new URL(page.url()).searchParams.get('quote')
     const quote: QuoteDetail = await callAsAnna(`quotes/${id}/`)
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      hands.press(page.getByRole('button', { name: say('quotes.page.pdfLabel') })),
-    ])
+    // Too many at once are refused in words, and the page stays.
+    const pdfButton = page.getByRole('button', { name: say('quotes.page.pdfLabel') })
+    await answerApi(page, isOfPdf, refuseForNow)
+    await hands.press(pdfButton)
+    await page.getByText(say('quotes.page.pdfWait', { seconds: 5 })).waitFor()
+    stopAnswering(page, isOfPdf)
+    const [download] = await Promise.all([page.waitForEvent('download'), hands.press(pdfButton)])
     expect(download.suggestedFilename()).toContain(`${quote.number}.pdf`)
     const pdf = await readFile(await download.path())
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')

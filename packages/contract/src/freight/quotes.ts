@@ -180,7 +180,8 @@ export const withdrawQuote = defineEndpoint({
 export const downloadQuote = defineEndpoint({
   method: 'GET',
   path: '/api/v2/files/quotes/:quoteId/',
-  summary: 'Download a version of an offer as a PDF by its signed URL',
+  summary:
+    'Download a version of an offer as a PDF by its signed URL; one at a time is drawn for a customer, and ten may wait',
   auth: 'public',
   params: quoteParams,
   query: z.object({
@@ -192,5 +193,5 @@ export const downloadQuote = defineEndpoint({
   }),
   download: ['application/pdf'],
   responses: { 200: z.unknown() },
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests', 'unavailable'],
 })

@@ -12,7 +12,7 @@ export async function listSteps(
   request: FastifyRequest,
 ) {
   const after = readCursor(request, cursor, CursorPosition)
-  const { rows, count } = await listStepRows(database, { organizationId, preorderId }, { after, limit })
+  const page = await listStepRows(database, { organizationId, preorderId }, { after, limit })
   const cursorOf = (last: StepRow) => last.version
-  return presentPage(request, { rows, count, limit, cursorOf, present: presentStep })
+  return presentPage(request, { ...page, cursorOf, present: presentStep })
 }

@@ -1,11 +1,10 @@
-import type { Party, PartyRole } from '@portolan/contract/freight/preorders/parties'
 import type {
   PreorderFilter,
   PreorderReview,
   RequestState,
 } from '@portolan/contract/freight/preorders/preorders'
 import { searchMatches } from '#freight/orders/list/search/search-matches.ts'
-import { type Database, rowsOf } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
 import {
   orders,
@@ -161,7 +160,10 @@ export function keysOf({ organizationId, id: preorderId }: PreorderRow): Preorde
   return { organizationId, preorderId }
 }
 
-/** A page of the conversation and a row more, oldest first. */
+/** A page ends with the step that reaches so many differences: a hundred changes of a booking of 500 lines are 8 MB. */
+const mostDifferences = 3_000
+
+/** A page of the conversation, shorter where its steps are long, and a row more; oldest first. */
 export async function listStepRows(
   database: Database,
   { organizationId, preorderId }: PreorderKeys,
@@ -172,36 +174,28 @@ export async function listStepRows(
     eq(preorderSteps.preorderId, preorderId),
   )
   const { version, kind, side, data, at } = preorderSteps
+  const following = and(ofPreorder, page.after === null ? undefined : gt(version, page.after))
+  const sizes = await database
+    .select({ differences: sql<number>`jsonb_array_length(${data} -> 'changes')` })
+    .from(preorderSteps)
+    .where(following)
+    .orderBy(asc(version))
+    .limit(page.limit)
+  let differences = 0
+  const reaching = sizes.findIndex((step) => {
+    differences += step.differences
+    return differences >= mostDifferences
+  })
+  const limit = reaching < 0 ? page.limit : reaching + 1
   const rows = await database
     .select({ version, kind, side, data, at, firstName: users.firstName, lastName: users.lastName })
     .from(preorderSteps)
     .leftJoin(users, eq(users.id, preorderSteps.userId))
-    .where(and(ofPreorder, page.after === null ? undefined : gt(version, page.after)))
+    .where(following)
     .orderBy(asc(version))
-    .limit(page.limit + 1)
+    .limit(limit + 1)
   const [total] = await database.select({ count: count() }).from(preorderSteps).where(ofPreorder)
-  return { rows, count: total?.count ?? 0 }
+  return { rows, limit, count: total?.count ?? 0 }
 }
 
 export type StepRow = Awaited<ReturnType<typeof listStepRows>>['rows'][number]
-
-/** Parties in these roles of the latest pre-orders that contain the search, the latest first; the same one comes repeatedly. */
-export async function listPartyRows(
-  database: Database,
-  organizationIds: readonly string[],
-  { search, roles }: { search: string; roles: readonly PartyRole[] },
-): Promise<Party[]> {
-  const rows = await rowsOf<{ party: Party }>(
-    database,
-    sql`SELECT party FROM (
-        SELECT id, content FROM preorders WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-        ORDER BY id DESC LIMIT 1000
-      ) AS latest
-      CROSS JOIN unnest(${sql.param(roles)}::text[]) WITH ORDINALITY AS wanted(role, place)
-      CROSS JOIN LATERAL (SELECT content -> 'parties' -> wanted.role AS party) AS one
-      WHERE jsonb_typeof(party) = 'object'
-        AND strpos(lower(concat_ws(' ', party ->> 'name', party ->> 'street', party ->> 'city')), ${search.toLowerCase()}) > 0
-      ORDER BY id DESC, place`,
-  )
-  return rows.map(({ party }) => party)
-}

@@ -1,4 +1,4 @@
-import { type Party, partyRoles } from '@portolan/contract/freight/preorders/parties'
+import { partyRoles } from '@portolan/contract/freight/preorders/parties'
 import * as contract from '@portolan/contract/freight/preorders/preorders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -16,8 +16,9 @@ import { findFindings, refuseErrors, refuseImpossible } from './content/find-fin
 import { countDocuments } from './documents/queries.ts'
 import { getPreorder } from './get-preorder.ts'
 import { listSteps } from './list-steps.ts'
+import { findParties } from './parties/find-parties.ts'
 import { presentPreorder, presentPreorderDetail } from './present.ts'
-import { keysOf, type ListedPreorder, listPartyRows, listPreorderRows, type PreorderRow } from './queries.ts'
+import { keysOf, type ListedPreorder, listPreorderRows, type PreorderRow } from './queries.ts'
 import { ruleReadingOf } from './rule-reading.ts'
 import * as steps from './steps/customer-steps.ts'
 import { submitPreorder } from './steps/submit-preorder.ts'
@@ -130,15 +131,6 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listPreorderParties, async ({ query, caller }) => {
     const { search = '', role, limit = defaultLimit } = query
     const roles = role === undefined ? partyRoles : [role]
-    const found = distinctParties(await listPartyRows(database, caller.organizationIds, { search, roles }))
-    return { count: found.length, results: found.slice(0, limit) }
+    return findParties(database, caller.organizationIds, { search, roles, limit })
   })
-}
-
-/** Each party once, as it was called last. */
-function distinctParties(parties: readonly Party[]): Party[] {
-  const keyOf = ({ name, street, city }: Party) => JSON.stringify([name, street, city]).toLowerCase()
-  const latestFirst = new Map<string, Party>()
-  for (const party of parties) if (!latestFirst.has(keyOf(party))) latestFirst.set(keyOf(party), party)
-  return [...latestFirst.values()]
 }

@@ -15,17 +15,21 @@ import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
+import { drawPdf } from '#platform/pdf/draw-pdf.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { fileNameOf } from '#platform/storage/file-names.ts'
 import { acceptOffer, declineOffer, withdrawRequest } from './answers/answer-offer.ts'
 import { createQuote } from './create-quote.ts'
 import { getQuote } from './get-quote.ts'
+import type { printQuote } from './pdf/print-quote.ts'
 import { quoteWords } from './pdf/quote-words.ts'
 import { presentOffer, presentQuote, presentQuoteDetail } from './present.ts'
 import { findOffer, type ListedQuote, listOfferRows, listQuoteRows } from './queries.ts'
 
 /** Where an offer is downloaded. */
 const filePath = (quoteId: string) => contract.downloadQuote.path.replace(':quoteId', quoteId)
+
+const drawer = { module: new URL('./pdf/print-quote.ts', import.meta.url), name: 'printQuote' }
 
 /** What customers ask a price for, and how they answer an offer. */
 export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
@@ -100,15 +104,18 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
     const { quoteId } = params
     const caller = await getSignedCaller(deps, findSession, filePath(quoteId), signed)
     const row = await getQuote(database, caller.organizationIds, quoteId)
-    const offer = await findOffer(database, row, query.version)
-    if (!offer) throw new Problem('not_found')
     const reading = { locale: query.locale, now: clock.now(), chargeCodes: env.chargeCodes }
-    const shown = presentOffer(offer, reading)
-    // The fonts and the writer of PDFs are loaded with the first offer that someone downloads.
-    const { printQuote } = await import('./pdf/print-quote.ts')
-    const file = await printQuote(presentQuoteDetail(row, [], reading), shown, {
-      ...{ locale: query.locale, timeZone: env.timeZone, chargeCodes: env.chargeCodes },
-      ...{ company: env.companyName, contact: env.contact },
+    const file = await drawPdf<typeof printQuote>(caller.organizationIds, drawer, async () => {
+      const offer = await findOffer(database, row, query.version)
+      if (!offer) throw new Problem('not_found')
+      return [
+        presentQuoteDetail(row, [], reading),
+        presentOffer(offer, reading),
+        {
+          ...{ locale: query.locale, timeZone: env.timeZone, chargeCodes: env.chargeCodes },
+          ...{ company: env.companyName, contact: env.contact },
+        },
+      ]
     })
     await recordEvent(database, {
       kind: 'document-downloaded',

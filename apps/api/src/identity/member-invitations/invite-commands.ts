@@ -1,7 +1,11 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { drawCard } from '#identity/invitations/card/draw-card.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
+import { drawPdf } from '#platform/pdf/draw-pdf.ts'
 import { hasLogin } from './invite-member.ts'
 import { invitePerson } from './invite-person.ts'
+
+const drawer = { module: new URL('../invitations/card/draw-card.ts', import.meta.url), name: 'drawCard' }
 
 export const inviteCommands = {
   async invite(deps, { organization: organizationRef, email = null, locale, expiresInDays: days, card }) {
@@ -10,8 +14,7 @@ export const inviteCommands = {
       throw new OperatorError('refused', `There is an account ${email} already. Invite it without --card.`)
     const { facts, id: _, ...made } = await invitePerson(deps, { organizationRef, email, locale, days })
     if (card === undefined || facts === null) return { ...made, email, card: null }
-    // Loaded only here: drawing a card takes libraries that the server does without.
-    const { drawCard } = await import('#identity/invitations/card/draw-card.ts')
-    return { ...made, email, card: (await drawCard(facts)).toString('base64') }
+    const pdf = await drawPdf<typeof drawCard>([], drawer, async () => [facts])
+    return { ...made, email, card: pdf.toString('base64') }
   },
 } satisfies Partial<Handlers>

@@ -214,6 +214,7 @@ export const preorders = pgTable('preorders', {
   rejectionReason: text('rejection_reason'),
   orderId: uuid('order_id'),
   searchText: text('search_text').notNull(),
+  partiesVersion: integer('parties_version'),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
   updatedAt: instant('updated_at').notNull().default(sql`now()`),

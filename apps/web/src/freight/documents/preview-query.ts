@@ -1,6 +1,6 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import { queryOptions } from '@tanstack/react-query'
-import { Problem } from '#platform/api/problem.ts'
+import { fetchFile } from '#platform/api/fetch-file.ts'
 import type { FreshUrl } from './fresh-url.ts'
 import { isPdf, type PreviewKind } from './preview-kind.ts'
 
@@ -9,12 +9,7 @@ export class UnfitFile extends Error {}
 
 /** The bytes of a file under a type that we give it: whatever the server says, nothing in it can run. */
 async function readFile(url: string, kind: PreviewKind, type: string, signal: AbortSignal): Promise<Blob> {
-  const response = await fetch(url, { signal }).catch((error: unknown) => {
-    if (signal.aborted) throw error
-    throw new Problem(null)
-  })
-  if (!response.ok)
-    throw new Problem({ status: response.status, body: undefined }, response.headers.get('x-request-id'))
+  const response = await fetchFile(url, signal)
   const bytes = new Uint8Array(await response.arrayBuffer())
   if (kind === 'pdf' && !isPdf(bytes)) throw new UnfitFile()
   return new Blob([bytes], { type: kind === 'pdf' ? 'application/pdf' : type })

@@ -6,6 +6,14 @@ export function saveFile(url: string, name = ''): void {
   link.click()
 }
 
+/** Saves bytes that the page holds. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob)
+  saveFile(url, name)
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
 /** The URL that saves a file whatever its type. */
 export function downloadUrl(file: string): string {
   return `${file}&download=1`

@@ -52,6 +52,9 @@ export const messages = {
     pdf: 'PDF',
     pdfLabel: 'Download the offer as a PDF',
     pdfFailed: 'Couldn’t download the PDF',
+    pdfWait:
+      'Your organization has many PDFs in progress. Try again in {seconds, plural, one {# second} other {# seconds}}.',
+    pdfName: 'Quote {number}.pdf',
     book: 'Book this',
     again: 'Ask again',
     preorder: 'Open pre-order',

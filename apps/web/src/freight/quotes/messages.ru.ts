@@ -48,6 +48,9 @@ export const messages = {
     pdf: 'PDF',
     pdfLabel: 'Скачать предложение в PDF',
     pdfFailed: 'Не удалось скачать PDF',
+    pdfWait:
+      'Для вашей организации уже готовится много PDF. Попробуйте снова через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}.',
+    pdfName: 'Котировка {number}.pdf',
     book: 'Заказать перевозку',
     again: 'Запросить снова',
     preorder: 'Открыть предварительный заказ',

@@ -83,7 +83,8 @@ function cookieOf(cookies: string, name: string): string | null {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null
 }
 
-async function problemOf(response: Response): Promise<Problem> {
+/** What a refusal says, and how long to wait. */
+export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
   const retryAfter = Number.isFinite(seconds) ? seconds : null

@@ -322,4 +322,5 @@ export const listPreorderParties = defineEndpoint({
     limit: pageQuery.limit,
   }),
   responses: { 200: z.object({ count: z.int(), results: z.array(Party) }) },
+  errors: ['too_many_requests', 'unavailable'],
 })

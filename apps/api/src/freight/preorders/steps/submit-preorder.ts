@@ -1,6 +1,7 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { v7 as newId } from 'uuid'
 import { summarize } from '#freight/preorders/content/summarize.ts'
+import { saveParties } from '#freight/preorders/parties/save-parties.ts'
 import { findPreorder, type PreorderRow } from '#freight/preorders/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { preorders } from '#platform/db/schema.ts'
@@ -24,10 +25,12 @@ export async function submitPreorder(
     status: 'pending',
     review: 'submitted',
     version,
+    partiesVersion: version,
     questions: [],
     createdBy: caller.userId,
     ...summarize(number, booking),
   })
+  await saveParties(tx, organizationId, [{ preorderId: id, parties: booking.parties }])
   const step = { kind: 'submitted', set: {}, booking } as const
   await saveStep(tx, { organizationId, preorderId: id, version }, caller, step)
   const row = await findPreorder(tx, caller.organizationIds, id)

@@ -1,5 +1,6 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
+import { saveParties } from '#freight/preorders/parties/save-parties.ts'
 import {
   findPreorder,
   keysOf,
@@ -52,8 +53,10 @@ export function changePreorder(
     const version = row.version + 1
     await tx
       .update(preorders)
-      .set({ ...step.set, version, updatedAt: sql`now()` })
+      .set({ ...step.set, version, partiesVersion: version, updatedAt: sql`now()` })
       .where(and(eq(preorders.organizationId, row.organizationId), eq(preorders.id, row.id)))
+    const { parties } = step.set.content ?? row.content
+    await saveParties(tx, row.organizationId, [{ preorderId: row.id, parties }])
     await saveStep(tx, { ...keysOf(row), version }, actor, step)
     const after = await findPreorder(tx, scope, preorderId)
     if (!after) throw new Error('The pre-order is gone')

@@ -4,6 +4,7 @@ import { emptyContent } from '@portolan/contract/freight/preorders/preorder-cont
 import type { QuoteOffer } from '@portolan/contract/freight/quotes'
 import { chargeCodes } from '@portolan/freight/charges/charge-codes'
 import { expect, it } from 'vitest'
+import { drawPdf } from '#platform/pdf/draw-pdf.ts'
 import { buildQuote } from '#testing/freight/quotes.ts'
 import { printQuote } from './print-quote.ts'
 import { quoteWords } from './quote-words.ts'
@@ -28,7 +29,7 @@ const option = (overrides: Partial<OfferOption> = {}): OfferOption => ({
   ...overrides,
 })
 
-function print(options: OfferOption[], { name = 'Acme', locale = 'ru' as const } = {}): Promise<Buffer> {
+function printed(options: OfferOption[], { name = 'Acme', locale = 'ru' as const } = {}) {
   const { organizationId: _, ...sent } = buildQuote('')
   const request = { ...emptyContent, ...sent, party: null }
   const quote = {
@@ -40,8 +41,11 @@ function print(options: OfferOption[], { name = 'Acme', locale = 'ru' as const }
     validUntil: '2026-12-01T21:59:59Z',
   }
   const company = { company: 'Portolan', contact: { email: null, phone: null } }
-  return printQuote(quote, offer, { locale, timeZone: 'Europe/Riga', chargeCodes, ...company })
+  const reader = { locale, timeZone: 'Europe/Riga', chargeCodes, ...company }
+  return [quote, offer, reader] satisfies Parameters<typeof printQuote>
 }
+
+const print = (...about: Parameters<typeof printed>) => printQuote(...printed(...about))
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
@@ -84,4 +88,17 @@ it('goes on over pages for many lines, long names and long terms, and stays on t
   const ends = endsOf(pdf)
   expect(ends.length).toBeGreaterThan(300)
   expect(Math.min(...ends)).toBeGreaterThan(0)
+})
+
+it('is the same bytes where another process draws it', async () => {
+  const module = new URL('./print-quote.ts', import.meta.url)
+  const facts = printed([option({ terms: 'Наличие мест не гарантируется.' })])
+  const drawn = await drawPdf<typeof printQuote>([], { module, name: 'printQuote' }, async () => facts)
+  expect(drawn.equals(await printQuote(...facts))).toBe(true)
+})
+
+it('has a bounded number of pages however many line breaks its texts have', async () => {
+  const terms = 'б\n'.repeat(2_000)
+  const options = Array.from({ length: 26 }, (_, index) => option({ id: String(index), terms }))
+  expect(pagesOf(await print(options))).toBeLessThan(80)
 })

@@ -9,11 +9,22 @@ const ink = '#16202c'
 const faint = '#5d6b7a'
 const hairline = '#b4bec9'
 
+/** Line breaks of one text that count; the rest of it flows on, so that a text of thousands of them isn't hundreds of pages. */
+const mostBreaks = 60
+
 /** How a text is set; sizes are in points. */
 interface Style {
   size?: number
   bold?: boolean
   faint?: boolean
+}
+
+/** What a text has between its line breaks. */
+function partsOf(text: string): string[] {
+  const parts = text.split('\n')
+  return parts.length <= mostBreaks + 1
+    ? parts
+    : [...parts.slice(0, mostBreaks), parts.slice(mostBreaks).join(' ')]
 }
 
 export interface Cell extends Style {
@@ -86,7 +97,7 @@ export class Paper {
   /** A paragraph over the whole width; a long one goes on over pages, line by line. */
   paragraph(text: string, style: Style = {}): void {
     const line = (style.size ?? 8.5) * 1.4
-    for (const part of readableText(text).split('\n')) {
+    for (const part of partsOf(readableText(text))) {
       if (this.heightOf(part, 1, style) <= foot - margin) this.row([{ text: part, share: 1, ...style }], 0)
       else for (const piece of this.linesOf(part, style)) this.row([{ text: piece, share: 1, ...style }], 0)
     }

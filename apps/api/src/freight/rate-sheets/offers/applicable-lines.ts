@@ -1,4 +1,4 @@
-import type { LineOccasion, SheetLine } from '@portolan/contract/company/rate-sheets'
+import type { LineOccasion, SheetLane, SheetLine } from '@portolan/contract/company/rate-sheets'
 import {
   type MissingCharge,
   type NotIncluded,
@@ -8,7 +8,7 @@ import {
 import { bearerOfOnCarriage, type DutyBearer, dutiesUnder } from '@portolan/freight/booking/incoterms-duties'
 import type { RateLine } from '@portolan/freight/charges/rating/rate-line'
 import { keysOfDoor, keysOfZone } from '#freight/rate-sheets/zone-keys.ts'
-import { type EndKeys, type FoundLane, narrowest } from './find-lanes.ts'
+import { type EndKeys, narrowest } from './find-lanes.ts'
 import type { OfferDoor, OfferRequest } from './offer-request.ts'
 
 /** A line of a lane with its number there, from 1. */
@@ -83,7 +83,7 @@ function occasionsOf(request: OfferRequest): Set<LineOccasion> {
 
 /** The lines of a lane that a request is charged by. */
 export function applicableLines(
-  { lane }: { lane: Pick<FoundLane['lane'], 'mode' | 'lines'> },
+  { lane }: { lane: Pick<SheetLane, 'mode' | 'lines'> },
   request: OfferRequest,
   ends: EndKeys,
 ): ApplicableLines {

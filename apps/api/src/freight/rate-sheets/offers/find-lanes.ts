@@ -11,8 +11,11 @@ export interface EndKeys {
   to: readonly string[]
 }
 
-/** A lane between the places that gives prices on the day. */
+/** A lane between the places that gives prices on the day, without these. */
 export interface FoundLane {
+  sheetId: string
+  /** In the sheet. */
+  position: number
   sheet: string
   version: number
   /** Of a sheet of the customer's own. */
@@ -21,9 +24,14 @@ export interface FoundLane {
   /** The last of the days in a row, from the asked one, on which this version gives prices. */
   validUntil: string
   terms: string | null
-  lane: SheetLane
+  lane: Omit<SheetLane, 'from' | 'to' | 'lines'>
   fromKeys: string[]
   toKeys: string[]
+}
+
+/** The same with its prices. */
+export interface PricedLane extends FoundLane {
+  lane: SheetLane
 }
 
 const joined = sql`rate_lanes lane JOIN rate_sheets sheet ON sheet.id = lane.sheet_id`
@@ -42,11 +50,28 @@ export function listLanes(database: Database, request: OfferRequest, ends: EndKe
 /** On its own for the test that looks at its plan. */
 export function lanesStatement(request: OfferRequest, ends: EndKeys) {
   const day = sql`${request.readyOn}::date`
-  return sql`SELECT sheet.ref AS sheet, sheet.version, sheet.organization_id IS NOT NULL AS "isOwn",
-      sheet.valid_from::text AS "validFrom", sheet.terms, lane.lane,
+  return sql`SELECT lane.sheet_id AS "sheetId", lane.position, sheet.ref AS sheet, sheet.version, sheet.organization_id IS NOT NULL AS "isOwn",
+      sheet.valid_from::text AS "validFrom", sheet.terms,
+      lane.lane - '{from,to,lines}'::text[] AS lane,
       (SELECT (upper(span) - 1)::text FROM unnest(sheet.days) AS span WHERE span @> ${day}) AS "validUntil",
       lane.from_keys AS "fromKeys", lane.to_keys AS "toKeys"
     FROM ${joined} WHERE ${matching(request, ends)} AND sheet.days @> ${day}`
+}
+
+/** Adds what lanes charge, in their order. */
+export async function readPrices(database: Database, lanes: readonly FoundLane[]): Promise<PricedLane[]> {
+  const rows = await rowsOf<{ place: number; lane: SheetLane }>(
+    database,
+    sql`SELECT found.place::int AS place, priced.lane
+      FROM unnest(${sql.param(lanes.map(({ sheetId }) => sheetId))}::uuid[], ${sql.param(lanes.map(({ position }) => position))}::int[])
+        WITH ORDINALITY AS found (sheet_id, position, place)
+      JOIN rate_lanes priced USING (sheet_id, position)`,
+  )
+  const laneOf = new Map(rows.map(({ place, lane }) => [place - 1, lane]))
+  return lanes.flatMap((found, place) => {
+    const lane = laneOf.get(place)
+    return lane ? { ...found, lane } : []
+  })
 }
 
 /** Why no lane gives a price on the day: the nearest days on which one does. */

@@ -1,7 +1,7 @@
 import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
 import { keysOfEnd } from '#freight/rate-sheets/zone-keys.ts'
 import type { Database } from '#platform/db/database.ts'
-import { chooseLanes, explainNoLane, listLanes } from './find-lanes.ts'
+import { chooseLanes, explainNoLane, type FoundLane, listLanes, readPrices } from './find-lanes.ts'
 import type { OfferRequest, Offers } from './offer-request.ts'
 import { priceLane, refusalOf } from './price-lane.ts'
 
@@ -17,11 +17,13 @@ export async function findOffers(database: Database, request: OfferRequest): Pro
   if (lanes.length === 0) return { options: [], reasons: await explainNoLane(database, request, ends) }
   const judged = lanes.map((found) => ({ found, refusal: refusalOf(found, request) }))
   const rates = await listLatestRates(database, request.today)
-  const options = judged
-    .filter(({ refusal }) => refusal === null)
-    .map(({ found }) => priceLane(found, request, ends, rates))
-    .toSorted((a, b) => (a.transitDays?.max ?? Number.MAX_VALUE) - (b.transitDays?.max ?? Number.MAX_VALUE))
+  const daysOf = ({ lane }: FoundLane) => lane.transitDays?.max ?? Number.MAX_VALUE
+  // A hundred services between two ports are a megabyte of prices: only those that are offered are read.
+  const fastest = judged
+    .flatMap(({ found, refusal }) => (refusal === null ? found : []))
+    .toSorted((a, b) => daysOf(a) - daysOf(b))
     .slice(0, mostOptions)
+  const options = (await readPrices(database, fastest)).map((lane) => priceLane(lane, request, ends, rates))
   const reasons = new Map(judged.flatMap(({ refusal }) => (refusal ? [[refusal.reason, refusal]] : [])))
   return {
     options: options.map((option, index) => ({ id: String.fromCharCode(97 + index), ...option })),

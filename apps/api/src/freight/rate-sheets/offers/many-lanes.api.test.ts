@@ -5,7 +5,7 @@ import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOfferRequest, givenSheet, port } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { lanesStatement } from './find-lanes.ts'
+import { lanesStatement, listLanes } from './find-lanes.ts'
 import { findOffers } from './find-offers.ts'
 
 let portal: TestPortal
@@ -58,6 +58,28 @@ it('one of 5,000 lanes is found by the index and priced in much less time than r
   const ends = { from: keysOfEnd(asked.from, null), to: keysOfEnd(asked.to, null) }
   const plan = await rowsOf<Record<string, string>>(database, sql`EXPLAIN ${lanesStatement(asked, ends)}`)
   expect(JSON.stringify(plan)).toContain('rate_lanes_by_ends')
+})
+
+it('of many services only those that are offered, the fastest, are read with their prices', async () => {
+  const { database } = portal.deps
+  const ports = { from: [port('CNSHA')], to: [port('XXZZZ')] }
+  const lines = Array.from({ length: 60 }, (_, line) => ({ code: `C${line}`, amount: '10' }))
+  const lanes = Array.from({ length: 200 }, (_, index) => {
+    const days = (index * 37) % 200
+    return { ...ports, service: `Service ${index}`, transitDays: { min: days, max: days }, lines }
+  })
+  await givenSheet(portal, 'services', { lanes })
+  const place = (locode: string) => ({ city: 'Nowhere', countryCode: locode.slice(0, 2), locode })
+  const asked = buildOfferRequest(organizationId, { from: place('CNSHA'), to: place('XXZZZ') })
+  const ends = { from: keysOfEnd(asked.from, null), to: keysOfEnd(asked.to, null) }
+  const listed = JSON.stringify(await listLanes(database, asked, ends)).length
+  const { options } = await findOffers(database, asked)
+  expect(options.map(({ transitDays }) => transitDays?.max)).toEqual(
+    Array.from({ length: 26 }, (_, day) => day),
+  )
+  expect(options.every((option) => option.lines.length === 60)).toBe(true)
+  process.stdout.write(`200 services of 60 charges: ${listed} bytes to choose from\n`)
+  expect(listed).toBeLessThan(200 * 600)
 })
 
 it('a second sheet with the same lanes is compared with all of them within seconds', async () => {

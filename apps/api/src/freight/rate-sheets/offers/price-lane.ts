@@ -2,7 +2,7 @@ import type { DatedRate, NoOfferReason } from '@portolan/contract/freight/offers
 import { rateCargo } from '@portolan/freight/charges/rating/rate-cargo'
 import { convertTotals, totalsByCurrency } from '@portolan/freight/charges/totals'
 import { applicableLines } from './applicable-lines.ts'
-import type { EndKeys, FoundLane } from './find-lanes.ts'
+import type { EndKeys, FoundLane, PricedLane } from './find-lanes.ts'
 import type { FoundOption, OfferRequest } from './offer-request.ts'
 
 /** Why a lane can't carry a cargo at its prices; null if it can. */
@@ -25,7 +25,7 @@ export function refusalOf({ lane }: FoundLane, request: OfferRequest): NoOfferRe
 
 /** What a transport costs by a lane. */
 export function priceLane(
-  found: FoundLane,
+  found: PricedLane,
   request: OfferRequest,
   ends: EndKeys,
   rates: readonly DatedRate[],

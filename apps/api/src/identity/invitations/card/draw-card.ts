@@ -10,7 +10,7 @@ import { drawQrCode } from './qr-code.ts'
 export interface CardFacts {
   company: string
   /** PNG or JPEG; null: the product's sign. */
-  logo: Buffer | null
+  logo: Uint8Array | null
   /** The customer whose orders the holder is to see. */
   organization: string
   code: string
@@ -88,7 +88,7 @@ function fittingSize(
 const signSize = 8.5 * millimetre
 
 /** The company's logo, or the product's sign; answers how wide it came out. */
-async function drawSign(canvas: Canvas, logo: Buffer | null): Promise<number> {
+async function drawSign(canvas: Canvas, logo: Uint8Array | null): Promise<number> {
   if (logo === null) {
     drawCompassRose(canvas, { x: edge - signSize / 32, y: edge, size: signSize, color: accent })
     return signSize
@@ -96,7 +96,8 @@ async function drawSign(canvas: Canvas, logo: Buffer | null): Promise<number> {
   const { width: across, height: down } = await sharp(logo).metadata()
   const scale = Math.min(signSize / down, (30 * millimetre) / across)
   const [wide, high] = [across * scale, down * scale]
-  canvas.image(logo, edge, edge + (signSize - high) / 2, { width: wide, height: high })
+  // pdfkit takes other bytes than a Buffer for a path.
+  canvas.image(Buffer.from(logo), edge, edge + (signSize - high) / 2, { width: wide, height: high })
   return wide
 }
 

@@ -1,7 +1,7 @@
 import type { RateBucket } from '@portolan/contract/freight/rate-analysis'
 import { Download, Printer } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
-import { saveFile } from '#freight/documents/save-file.ts'
+import { saveBlob } from '#freight/documents/save-file.ts'
 import { MonthChart, type MonthNames } from '#freight/estimations/chart/month-chart.tsx'
 import { monthSlots } from '#freight/estimations/chart/month-slots.ts'
 import { FiguresBehind, MonthTable, RangeTable } from '#freight/estimations/chart/price-tables.tsx'
@@ -73,10 +73,7 @@ function Actions({ estimation, names }: { estimation: Estimation; names: LaneNam
   const locale = useLocale()
   function download() {
     const text = writeHistoryCsv({ ...estimation, names }, locale)
-    const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-    saveFile(url, historyFileName(names, locale))
-    // The browser has begun to read it by then.
-    setTimeout(() => URL.revokeObjectURL(url), 10_000)
+    saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), historyFileName(names, locale))
   }
   return (
     <>

@@ -4,4 +4,6 @@ import type { messages as russian } from './messages.ru.ts'
 export const messages = {
   more: 'Address and contact',
   placeholder: 'Company name',
+  failed: 'Couldn’t search your address book. You can type the name.',
+  wait: 'Too many searches at once. Try again in {seconds, plural, one {# second} other {# seconds}}.',
 } as const satisfies Translation<typeof russian>

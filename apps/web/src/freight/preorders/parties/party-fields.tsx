@@ -10,6 +10,7 @@ import { useSettled } from '#freight/preorders/lookups/use-settled.ts'
 import type { PartyValues } from '#freight/preorders/values/booking-values.ts'
 import { fieldId } from '#freight/preorders/values/paths.ts'
 import { valuesOfParty } from '#freight/preorders/values/values-of-content.ts'
+import { Problem } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { FieldControl } from '#platform/ui/fields/field.tsx'
 import { SuggestInput } from '#platform/ui/fields/suggest-input.tsx'
@@ -69,7 +70,11 @@ function PartyName({ control, role, party }: PartyNameProps) {
   const { change } = useBookingPart()
   const [isTyping, setTyping] = useState(false)
   const search = useSettled(party.name.trim())
-  const { data: found = [] } = useQuery({ ...partiesQuery(role, search), enabled: isTyping })
+  const { data: found = [], error } = useQuery({ ...partiesQuery(role, search), enabled: isTyping })
+  function failureOf(failure: Error): string {
+    const isRefused = failure instanceof Problem && failure.status === 429
+    return isRefused ? t('wait', { seconds: Math.max(1, failure.retryAfter ?? 5) }) : t('failed')
+  }
   return (
     <SuggestInput<Party>
       {...control}
@@ -92,6 +97,7 @@ function PartyName({ control, role, party }: PartyNameProps) {
           <span className="text-muted"> {[city, countryCode].filter(Boolean).join(', ')}</span>
         </span>
       )}
+      status={isTyping && error ? failureOf(error) : null}
       placeholder={t('placeholder')}
       autoComplete="off"
       maxLength={100}

@@ -1,9 +1,7 @@
 import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FileText } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useFailureToast } from '#freight/documents/use-failure-toast.ts'
 import { useNow } from '#freight/orders/dates/use-now.ts'
 import { isUnknown, LoadFailure, PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
 import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
@@ -16,12 +14,13 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Notice } from '#platform/notices/notice.tsx'
 import { paths } from '#platform/routing/paths.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
-import { Button, buttonClass } from '#platform/ui/button.tsx'
+import { buttonClass } from '#platform/ui/button.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { OfferPanel } from './offer-panel.tsx'
 import { OvertakenNote } from './overtaken-note.tsx'
+import { PdfButton } from './pdf-button.tsx'
 import { QuoteNext } from './quote-next.tsx'
 import { RequestPanel } from './request-panel.tsx'
 import { OvertakenContext, type Overtaking } from './use-quote-step.ts'
@@ -122,31 +121,6 @@ function Actions({ quote, again }: Pick<QuoteViewProps, 'again'> & { quote: Quot
       )}
       {isOver && again(quote, t('again'))}
     </div>
-  )
-}
-
-// The server signs the URL for ten minutes; two are left for a slow start.
-const goodFor = 8 * 60_000
-
-function PdfButton({ quote }: { quote: QuoteDetail }) {
-  const t = useMessages(messages, 'page')
-  const showFailure = useFailureToast()
-  const { dataUpdatedAt, refetch } = useQuery(quoteQuery(quote.id))
-
-  async function open() {
-    const isFresh = Date.now() - dataUpdatedAt < goodFor
-    try {
-      const url = isFresh ? quote.pdf : (await refetch({ throwOnError: true })).data?.pdf
-      if (url) window.location.assign(`${url}&download=1`)
-    } catch (error) {
-      showFailure(t('pdfFailed'), error)
-    }
-  }
-
-  return (
-    <Button icon={<FileText aria-hidden />} aria-label={t('pdfLabel')} onClick={() => void open()}>
-      {t('pdf')}
-    </Button>
   )
 }
 

@@ -1,0 +1,38 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { type BookedParties, saveParties } from './save-parties.ts'
+
+/** A transaction's worth: the embedded database lets others wait for it. */
+const preordersPerBatch = 50
+
+/**
+ * Fills the address books from pre-orders that the version before saved, also one that still runs while this one starts. Stops between
+ * two batches once the signal is aborted. Safe in several processes at once.
+ */
+export async function catchUpParties(
+  { database }: Pick<Deps, 'database'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (signal?.aborted !== true) {
+    const [due] = await rowsOf<{ organizationId: string }>(
+      database,
+      sql`SELECT organization_id AS "organizationId" FROM preorders
+        WHERE parties_version IS DISTINCT FROM version LIMIT 1`,
+    )
+    if (due === undefined) return
+    await database.transaction((tx) => catchUpBatch(tx, due.organizationId))
+  }
+}
+
+async function catchUpBatch(tx: Database, organizationId: string): Promise<void> {
+  const due = await rowsOf<BookedParties>(
+    tx,
+    sql`SELECT id AS "preorderId", content -> 'parties' AS parties FROM preorders
+      WHERE organization_id = ${organizationId} AND parties_version IS DISTINCT FROM version
+      ORDER BY id LIMIT ${preordersPerBatch} FOR UPDATE`,
+  )
+  await saveParties(tx, organizationId, due)
+  await tx.execute(sql`UPDATE preorders SET parties_version = version WHERE organization_id = ${organizationId}
+    AND id = ANY(${sql.param(due.map(({ preorderId }) => preorderId))}::uuid[])`)
+}

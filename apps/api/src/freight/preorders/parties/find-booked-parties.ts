@@ -1,0 +1,43 @@
+import type { Party } from '@portolan/contract/freight/preorders/parties'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { shareHeavyWork } from '#platform/limits/share-heavy-work.ts'
+import type { FoundParties, PartySearch } from './find-parties.ts'
+
+/** Reading a thousand bookings for their parties takes seconds of the database. */
+const share = shareHeavyWork({
+  ...{ atOnce: 2, atOncePerCustomer: 1, maxWaiting: 40, maxWaitingPerCustomer: 10 },
+  retryAfterSeconds: 5,
+})
+
+/** What `findParties` finds, from the latest bookings themselves: for organizations whose address book isn't filled yet. */
+export function findBookedParties(
+  database: Database,
+  organizationIds: readonly string[],
+  { search, roles, limit }: PartySearch,
+): Promise<FoundParties> {
+  return share(organizationIds, async () => {
+    const rows = await rowsOf<{ party: Party }>(
+      database,
+      sql`SELECT party FROM (
+          SELECT id, content FROM preorders WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[])
+          ORDER BY id DESC LIMIT 1000
+        ) AS latest
+        CROSS JOIN unnest(${sql.param(roles)}::text[]) WITH ORDINALITY AS wanted(role, place)
+        CROSS JOIN LATERAL (SELECT content -> 'parties' -> wanted.role AS party) AS one
+        WHERE jsonb_typeof(party) = 'object'
+          AND strpos(lower(concat_ws(' ', party ->> 'name', party ->> 'street', party ->> 'city')), ${search.toLowerCase()}) > 0
+        ORDER BY id DESC, place`,
+    )
+    const found = distinctParties(rows.map(({ party }) => party))
+    return { count: found.length, results: found.slice(0, limit) }
+  })
+}
+
+/** Each party once, as it was called last. */
+function distinctParties(parties: readonly Party[]): Party[] {
+  const keyOf = ({ name, street, city }: Party) => JSON.stringify([name, street, city]).toLowerCase()
+  const latestFirst = new Map<string, Party>()
+  for (const party of parties) if (!latestFirst.has(keyOf(party))) latestFirst.set(keyOf(party), party)
+  return [...latestFirst.values()]
+}

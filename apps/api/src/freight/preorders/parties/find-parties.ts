@@ -1,0 +1,56 @@
+import type { Party, PartyRole } from '@portolan/contract/freight/preorders/parties'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { findBookedParties } from './find-booked-parties.ts'
+
+/** Of each organization and role; older ones are in its pre-orders only. */
+const mostParties = 1_000
+
+export interface PartySearch {
+  search: string
+  roles: readonly PartyRole[]
+  limit: number
+}
+
+/** How many parties there are, and the first of them. */
+export interface FoundParties {
+  count: number
+  results: Party[]
+}
+
+/** Parties in these roles whose name, street and city contain the search: each once, as it was spelled last, the latest first. */
+export async function findParties(
+  database: Database,
+  organizationIds: readonly string[],
+  asked: PartySearch,
+): Promise<FoundParties> {
+  // The version of the portal before this one saved bookings without their parties, and may still do so.
+  if (await lackParties(database, organizationIds)) return findBookedParties(database, organizationIds, asked)
+  const { search, roles, limit } = asked
+  const rows = await rowsOf<{ party: Party; count: number }>(
+    database,
+    sql`SELECT party, (count(*) OVER ())::int AS count FROM (
+        SELECT DISTINCT ON (p.party_hash) p.party, p.preorder_id, wanted.place
+        FROM unnest(${sql.param(organizationIds)}::uuid[]) AS mine(organization_id)
+        CROSS JOIN unnest(${sql.param(roles)}::text[]) WITH ORDINALITY AS wanted(role, place)
+        CROSS JOIN LATERAL (
+          SELECT party_hash, party, preorder_id, search_text FROM preorder_parties
+          WHERE organization_id = mine.organization_id AND role = wanted.role AND is_latest
+          ORDER BY preorder_id DESC LIMIT ${mostParties}
+        ) AS p
+        WHERE strpos(p.search_text, ${search.toLowerCase()}) > 0
+        ORDER BY p.party_hash, p.preorder_id DESC, wanted.place
+      ) AS found
+      ORDER BY preorder_id DESC, place LIMIT ${limit}`,
+  )
+  return { count: rows[0]?.count ?? 0, results: rows.map(({ party }) => party) }
+}
+
+async function lackParties(database: Database, organizationIds: readonly string[]): Promise<boolean> {
+  const rows = await rowsOf(
+    database,
+    sql`SELECT FROM preorders WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[])
+      AND parties_version IS DISTINCT FROM version LIMIT 1`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,103 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/** What the processes of one kind of work may take. */
+export interface WorkerLimits {
+  /** Of each process's JavaScript; one that needs more ends, and its call fails. */
+  memoryMiB: number
+  /** How long one call may take. */
+  longestMs: number
+  /** How long a process waits for the next call before it ends. */
+  idleMs: number
+}
+
+/** A call of a function that a module exports under `name`; arguments and answer are copied from process to process. */
+export interface WorkerCall {
+  module: string
+  name: string
+  args: readonly unknown[]
+}
+
+/** What a process says about its call. */
+export type WorkerAnswer = { value: unknown } | { error: unknown }
+
+interface Worker {
+  process: ChildProcess
+  idle: NodeJS.Timeout | undefined
+}
+
+const script = fileURLToPath(new URL('./worker.ts', import.meta.url))
+
+/**
+ * Calls functions in processes beside the server. A process does one call at a time and is kept for the next; where none is free,
+ * another starts, so the caller bounds how many calls there are at once. Whatever a call does, only the call fails. Once a process
+ * ends, its memory is free: a thread left 40 MB behind.
+ */
+export function openWorkers({ memoryMiB, longestMs, idleMs }: WorkerLimits) {
+  const free: Worker[] = []
+
+  function startWorker(): Worker {
+    const { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env
+    const started = fork(script, {
+      execArgv: [`--max-old-space-size=${memoryMiB}`, '--max-semi-space-size=8'],
+      // None of the server's secrets.
+      env: {
+        ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+        ...(MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX }),
+      },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const worker: Worker = { process: started, idle: undefined }
+    // Without a listener, the error of a process that no call waits for would end the server.
+    started.on('error', () => end(worker))
+    started.on('exit', () => end(worker))
+    return worker
+  }
+
+  function end(worker: Worker): void {
+    const place = free.indexOf(worker)
+    if (place >= 0) free.splice(place, 1)
+    clearTimeout(worker.idle)
+    worker.process.kill('SIGKILL')
+  }
+
+  function keep(worker: Worker): void {
+    worker.process.unref()
+    worker.process.channel?.unref()
+    worker.idle = setTimeout(() => end(worker), idleMs).unref()
+    free.push(worker)
+  }
+
+  return async function callInWorker(module: URL, name: string, args: readonly unknown[]): Promise<unknown> {
+    const worker = free.pop() ?? startWorker()
+    const { process: callee } = worker
+    clearTimeout(worker.idle)
+    // A command that waits for its call has nothing else that keeps its process.
+    callee.ref()
+    callee.channel?.ref()
+    const waiting = Promise.withResolvers<WorkerAnswer>()
+    const onMessage = (message: unknown) => waiting.resolve(message as WorkerAnswer)
+    const onExit = (code: number | null, signal: string | null) =>
+      waiting.reject(new Error(`The worker process of ${name} ended with ${signal ?? code}`))
+    callee.once('message', onMessage).once('error', waiting.reject).once('exit', onExit)
+    const late = new Error(`${name} took more than ${longestMs / 1_000} s in its worker process`)
+    const patience = setTimeout(waiting.reject, longestMs, late)
+    let answer: WorkerAnswer
+    try {
+      callee.send({ module: module.href, name, args } satisfies WorkerCall, (error) => {
+        if (error) waiting.reject(error)
+      })
+      answer = await waiting.promise
+    } catch (error) {
+      end(worker)
+      throw error
+    } finally {
+      clearTimeout(patience)
+      callee.off('message', onMessage).off('error', waiting.reject).off('exit', onExit)
+    }
+    keep(worker)
+    if ('error' in answer) throw answer.error
+    return answer.value
+  }
+}

@@ -1,0 +1,12 @@
+import { problemOf } from './call.ts'
+import { Problem } from './problem.ts'
+
+/** Gets a file by a URL that the server signed, which needs no session; throws a `Problem` like any other call. */
+export async function fetchFile(url: string, signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(url, signal ? { signal } : {}).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new Problem(null)
+  })
+  if (!response.ok) throw await problemOf(response)
+  return response
+}
