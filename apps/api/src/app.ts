@@ -46,6 +46,9 @@ import { securityLogRoutes } from './identity/security-log/routes.ts'
 import { sessionRoutes } from './identity/sessions/routes.ts'
 import { openSessions } from './identity/sessions/sessions.ts'
 import { openSignInCheck } from './identity/sign-in/check-sign-in.ts'
+import { storageMetrics } from './identity/storage/check-storage.ts'
+import { storageRoutes } from './identity/storage/routes.ts'
+import { openUploads } from './identity/storage/uploads.ts'
 import { signInRoutes } from './identity/sign-in/routes.ts'
 import { avatarRoutes } from './identity/users/avatar/avatar-routes.ts'
 import { userRoutes } from './identity/users/routes.ts'
@@ -141,7 +144,7 @@ export async function build(
   limitBodyTime(app)
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
-  metricsRoute(app, deps, [outboxMetrics, webhookMetrics])
+  metricsRoute(app, deps, [outboxMetrics, webhookMetrics, storageMetrics])
   let openapi: string | undefined
   app.get('/api/v2/openapi.json', (_request, reply) => {
     openapi ??= JSON.stringify(openapiDocument())
@@ -176,11 +179,13 @@ export async function build(
   questionRoutes(app, deps)
   followRoutes(app, deps)
   orderExportRoutes(app, deps, sessions.find)
-  documentRoutes(app, deps, sessions.find)
+  const admitUpload = openUploads(deps)
+  storageRoutes(app, deps)
+  documentRoutes(app, deps, sessions.find, admitUpload)
   paperRoutes(app, deps)
   invoiceRoutes(app, deps, sessions.find)
   preorderRoutes(app, deps)
-  preorderDocumentRoutes(app, deps, sessions.find)
+  preorderDocumentRoutes(app, deps, sessions.find, admitUpload)
   quoteRoutes(app, deps, sessions.find)
   rateAnalysisRoutes(app, deps)
   definitionRoutes(app, deps)

@@ -7,6 +7,7 @@ import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { deleteOldEvents, forgetOldSecrets } from './freight/webhooks/queries.ts'
 import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
 import { deleteOldSessions } from './identity/sessions/session-queries.ts'
+import { deleteOldReservations } from './identity/storage/reserve-storage.ts'
 import { deleteOldMessages } from './messaging/outbox/queries.ts'
 import type { Database } from './platform/db/database.ts'
 import { maintainTables } from './platform/db/maintain-tables.ts'
@@ -27,6 +28,7 @@ const deletions: readonly ((database: Database) => Promise<void>)[] = [
   forgetOldSecrets,
   deleteOldIdempotencyKeys,
   deleteOldCarrierMessages,
+  deleteOldReservations,
 ]
 
 /**

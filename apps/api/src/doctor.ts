@@ -1,5 +1,6 @@
 import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
+import { checkStorage } from './identity/storage/check-storage.ts'
 import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
 import type { Handlers } from './platform/commands/command-handler.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
@@ -13,6 +14,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   clock: checkClock,
   outbox: checkOutbox,
   webhooks: checkWebhooks,
+  storage: checkStorage,
   invitations: checkTypedCodes,
   'error reports': checkErrorReports,
 }

@@ -131,6 +131,20 @@ export async function findPreorder(
   return row ?? null
 }
 
+/** The organization of a pre-order of these, or null; its booking stays unread. */
+export async function findOrganizationOf(
+  database: Database,
+  organizationIds: readonly string[],
+  preorderId: string,
+): Promise<string | null> {
+  if (organizationIds.length === 0) return null
+  const [row] = await database
+    .select({ organizationId: preorders.organizationId })
+    .from(preorders)
+    .where(and(ofScope(organizationIds), eq(preorders.id, preorderId)))
+  return row?.organizationId ?? null
+}
+
 /** The same, which no one else can change until the transaction ends. */
 export async function lockPreorder(
   tx: Database,
