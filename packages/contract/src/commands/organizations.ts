@@ -55,7 +55,9 @@ export const limitOrganization = defineCommand({
     ref: organizationArgs.ref,
     storageMb: option(
       'MB',
-      z.string().check(z.refine((text) => text === 'default' || (/^\d+$/.test(text) && isLimit(Number(text))))),
+      z
+        .string()
+        .check(z.refine((text) => text === 'default' || (/^\d+$/.test(text) && isLimit(Number(text))))),
       {
         help: 'megabytes of a million bytes, or default for that of CUSTOMER_STORAGE_MB',
         expects: 'a whole number from 0, or default',

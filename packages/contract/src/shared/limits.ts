@@ -40,8 +40,8 @@ export const mostPreorderChanges = 1_000
 export const mostOpenQuotes = 200
 export const mostQuotesPerDay = 500
 
-/** How much the bookings and requests that the people of one customer save may come to in a day: 200 MB. */
-export const bookingBytesPerDay = 200_000_000
+/** How much the bookings and requests that the people of one customer save may come to in a day: 500 MB. */
+export const bookingBytesPerDay = 500_000_000
 
 /** The largest carrier message that a key sends. */
 export const carrierMessageBytes = 64_000_000

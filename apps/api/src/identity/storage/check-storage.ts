@@ -21,14 +21,19 @@ export async function checkStorage({ database, env }: Reading) {
   ]
   const shares = full
     .slice(0, mostNamed)
-    .map(({ ref, usedBytes, limitBytes }) => `${ref} ${fileSize(usedBytes, 'en')} of ${fileSize(limitBytes, 'en')}`)
+    .map(
+      ({ ref, usedBytes, limitBytes }) =>
+        `${ref} ${fileSize(usedBytes, 'en')} of ${fileSize(limitBytes, 'en')}`,
+    )
   const parts = [
     `customers use ${fileSize(used, 'en')}`,
     full.length === 0
       ? 'none over 90 %'
       : `${countOf(full.length, 'customer')} over 90 %: ${shares.join(', ')}${full.length > mostNamed ? ' …' : ''}; for more room: portal organizations limit`,
     ...(miscounted.length > 0
-      ? [`the kept sum isn't that of the files for ${miscounted.slice(0, mostNamed).join(', ')}; portal organizations limit counts them again`]
+      ? [
+          `the kept sum isn't that of the files for ${miscounted.slice(0, mostNamed).join(', ')}; portal organizations limit counts them again`,
+        ]
       : []),
   ]
   return { ok: full.length === 0 && miscounted.length === 0, text: parts.join('; ') }

@@ -17,7 +17,9 @@ export interface StorageRow {
 
 /** The members of a `StorageRow`, of `customer_storage` or what it's called in the statement. */
 export const storageColumns = (table: string) =>
-  sql.raw(`coalesce(${table}.used_bytes, 0)::text AS "usedBytes", ${table}.limit_bytes::text AS "ownLimitBytes"`)
+  sql.raw(
+    `coalesce(${table}.used_bytes, 0)::text AS "usedBytes", ${table}.limit_bytes::text AS "ownLimitBytes"`,
+  )
 
 export function storageOf({ usedBytes, ownLimitBytes }: StorageRow, env: Usual): StorageUse {
   const limitBytes = ownLimitBytes === null ? usualLimitBytes(env) : Number(ownLimitBytes)

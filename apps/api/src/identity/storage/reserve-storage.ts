@@ -27,9 +27,7 @@ export async function withReserved<T>(
     return await withStored(deps, bytes, (storageKey) => save(storageKey, (tx) => claim(tx, id)))
   } finally {
     // Of an upload that was claimed there is none left; one that can't be deleted now expires.
-    await deps.database
-      .execute(sql`DELETE FROM storage_reservations WHERE id = ${id}`)
-      .catch(() => undefined)
+    await deps.database.execute(sql`DELETE FROM storage_reservations WHERE id = ${id}`).catch(() => undefined)
   }
 }
 
@@ -40,7 +38,9 @@ function reserve(
 ): Promise<string> {
   const id = newId()
   return database.transaction(async (tx) => {
-    await tx.execute(sql`INSERT INTO customer_storage (organization_id) VALUES (${organizationId}) ON CONFLICT DO NOTHING`)
+    await tx.execute(
+      sql`INSERT INTO customer_storage (organization_id) VALUES (${organizationId}) ON CONFLICT DO NOTHING`,
+    )
     // Locked, and in a statement of its own: the next one sees what others have reserved and claimed meanwhile.
     const [row] = await rowsOf<{ used: string; limit: string }>(
       tx,

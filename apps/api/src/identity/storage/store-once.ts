@@ -1,5 +1,5 @@
-import { createOnce, findAnswer } from '#platform/http/concurrency/create-once.ts'
 import type { Database } from '#platform/db/database.ts'
+import { createOnce, findAnswer } from '#platform/http/concurrency/create-once.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { withReserved } from './reserve-storage.ts'
 

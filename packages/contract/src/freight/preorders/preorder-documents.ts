@@ -42,7 +42,13 @@ export const addPreorderDocument = defineEndpoint({
   headers: idempotencyKey,
   upload,
   responses: { 201: PreorderDocument },
-  errors: ['not_found', 'not_editable', 'too_many_documents', 'storage_quota_exceeded', 'idempotency_mismatch'],
+  errors: [
+    'not_found',
+    'not_editable',
+    'too_many_documents',
+    'storage_quota_exceeded',
+    'idempotency_mismatch',
+  ],
 })
 
 export const getPreorderDocument = defineEndpoint({

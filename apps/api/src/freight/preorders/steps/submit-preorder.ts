@@ -1,6 +1,8 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { v7 as newId } from 'uuid'
+import { columnsOf, keepsUnitsApart } from '#freight/preorders/content/stored-booking.ts'
 import { summarize } from '#freight/preorders/content/summarize.ts'
+import { refuseManyPreorders, spendBookingBytes } from '#freight/preorders/limit-customers.ts'
 import { findPreorder, type PreorderRow } from '#freight/preorders/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { preorders } from '#platform/db/schema.ts'
@@ -17,6 +19,10 @@ export async function submitPreorder(
   { organizationId, booking }: { organizationId: string; booking: PreorderContent },
 ): Promise<PreorderRow> {
   const [id, number, version] = [newId(), newReadableNumber('P'), 1]
+  const { content, ...summarized } = summarize(number, booking)
+  await refuseManyPreorders(tx, organizationId)
+  // The row and the first version.
+  await spendBookingBytes(tx, organizationId, [summarized, content, content])
   await tx.insert(preorders).values({
     organizationId,
     id,
@@ -26,7 +32,8 @@ export async function submitPreorder(
     version,
     questions: [],
     createdBy: caller.userId,
-    ...summarize(number, booking),
+    ...summarized,
+    ...columnsOf(content, await keepsUnitsApart(tx)),
   })
   const step = { kind: 'submitted', set: {}, booking } as const
   await saveStep(tx, { organizationId, preorderId: id, version }, caller, step)

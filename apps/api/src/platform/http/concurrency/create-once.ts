@@ -57,10 +57,7 @@ export function createOnce<T>(
 }
 
 /** Whether a request with this key has created something already. */
-export async function isAnswered(
-  database: Database,
-  creation: Omit<Creation, 'sent'>,
-): Promise<boolean> {
+export async function isAnswered(database: Database, creation: Omit<Creation, 'sent'>): Promise<boolean> {
   if (creation.key === undefined) return false
   const rows = await rowsOf(
     database,
