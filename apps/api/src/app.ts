@@ -75,6 +75,7 @@ import { compressAnswers } from './platform/http/serving/compression/compress.ts
 import { securityHeaders } from './platform/http/serving/headers.ts'
 import { healthRoutes } from './platform/http/serving/health.ts'
 import { limitBodyTime, longestRequestMs } from './platform/http/serving/load/body-time.ts'
+import { countDownloads, limitWrites } from './platform/http/serving/load/limit-people.ts'
 import { shedLoad } from './platform/http/serving/load/overload.ts'
 import { metricsRoute } from './platform/http/serving/metrics.ts'
 import { logRequests } from './platform/http/serving/request-log.ts'
@@ -133,7 +134,9 @@ export async function build(
   handleErrors(app, deps.reports)
 
   const sessions = openSessions(deps)
+  const findDownloader = countDownloads(sessions.find)
   const findApiKey = openApiKeys(deps)
+  const admitUpload = openUploads(deps)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     // `/health/live` answers everyone without the database.
@@ -142,6 +145,7 @@ export async function build(
   })
 
   limitBodyTime(app)
+  limitWrites(app)
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
   metricsRoute(app, deps, [outboxMetrics, webhookMetrics, storageMetrics])
@@ -172,21 +176,20 @@ export async function build(
   securityLogRoutes(app, deps)
   passkeyRoutes(app, deps, sessions)
   userRoutes(app, deps)
-  avatarRoutes(app, deps, sessions.find)
+  avatarRoutes(app, deps, findDownloader)
   orderRoutes(app, deps)
   attentionRoutes(app, deps)
   orderHistoryRoutes(app, deps)
   questionRoutes(app, deps)
   followRoutes(app, deps)
-  orderExportRoutes(app, deps, sessions.find)
-  const admitUpload = openUploads(deps)
+  orderExportRoutes(app, deps, findDownloader)
   storageRoutes(app, deps)
-  documentRoutes(app, deps, sessions.find, admitUpload)
+  documentRoutes(app, deps, findDownloader, admitUpload)
   paperRoutes(app, deps)
-  invoiceRoutes(app, deps, sessions.find)
+  invoiceRoutes(app, deps, findDownloader)
   preorderRoutes(app, deps)
-  preorderDocumentRoutes(app, deps, sessions.find, admitUpload)
-  quoteRoutes(app, deps, sessions.find)
+  preorderDocumentRoutes(app, deps, findDownloader, admitUpload)
+  quoteRoutes(app, deps, findDownloader)
   rateAnalysisRoutes(app, deps)
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)
