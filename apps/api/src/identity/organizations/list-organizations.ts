@@ -1,5 +1,5 @@
 import type { StorageUse } from '@portolan/contract/identity/storage'
-import { type StorageRow, storageColumns, storageOf } from '#identity/storage/queries.ts'
+import { type StorageRow, storageColumns, storageOf } from '#identity/storage/storage-use.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'

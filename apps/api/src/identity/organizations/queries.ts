@@ -1,4 +1,4 @@
-import { type StorageRow, storageColumns } from '#identity/storage/queries.ts'
+import { type StorageRow, storageColumns } from '#identity/storage/storage-use.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'

@@ -5,7 +5,7 @@ import {
 } from '@portolan/contract/company/organizations'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { storageOf } from '#identity/storage/queries.ts'
+import { storageOf } from '#identity/storage/storage-use.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'

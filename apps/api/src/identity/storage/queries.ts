@@ -1,35 +1,18 @@
 import type { OrganizationStorage, StorageUse } from '@portolan/contract/identity/storage'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Deps } from '#platform/process/deps.ts'
-
-type Usual = Pick<Deps['env'], 'customerStorageMb'>
-
-/** The limit of a customer without its own, in bytes. */
-export const usualLimitBytes = ({ customerStorageMb }: Usual) => customerStorageMb * 1_000_000
-
-/** What a customer uses and may use, as the database answers it: whole numbers of any size are text. */
-export interface StorageRow {
-  usedBytes: string
-  /** null: the usual limit. */
-  ownLimitBytes: string | null
-}
-
-/** The members of a `StorageRow`, of `customer_storage` or what it's called in the statement. */
-export const storageColumns = (table: string) =>
-  sql.raw(
-    `coalesce(${table}.used_bytes, 0)::text AS "usedBytes", ${table}.limit_bytes::text AS "ownLimitBytes"`,
-  )
-
-export function storageOf({ usedBytes, ownLimitBytes }: StorageRow, env: Usual): StorageUse {
-  const limitBytes = ownLimitBytes === null ? usualLimitBytes(env) : Number(ownLimitBytes)
-  return { usedBytes: Number(usedBytes), limitBytes }
-}
+import {
+  type StorageRow,
+  storageColumns,
+  storageOf,
+  type UsualLimit,
+  usualLimitBytes,
+} from './storage-use.ts'
 
 /** How much room the customers of these IDs use, in their order. */
 export async function listStorage(
   database: Database,
-  env: Usual,
+  env: UsualLimit,
   organizationIds: readonly string[],
 ): Promise<OrganizationStorage[]> {
   const rows = await rowsOf<StorageRow & { id: string; name: string }>(
@@ -50,7 +33,7 @@ const countedFiles = sql`SELECT organization_id, size FROM preorder_documents
 /** The customers that use at least this share of their room, the fullest first. */
 export async function listFullest(
   database: Database,
-  env: Usual,
+  env: UsualLimit,
   share: number,
 ): Promise<(StorageUse & { ref: string })[]> {
   const rows = await rowsOf<{ ref: string; usedBytes: string; limitBytes: string }>(

@@ -4,7 +4,8 @@ import { sql } from '#platform/db/drizzle.ts'
 import { LimitProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
-import { listStorage, usualLimitBytes } from './queries.ts'
+import { listStorage } from './queries.ts'
+import { usualLimitBytes } from './storage-use.ts'
 
 /** Far longer than it takes from the last byte of an upload to the commit of its row. */
 const reservedMinutes = 10

@@ -1,23 +1,28 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, rowsOf } from '../../apps/api/src/platform/db/database.ts'
-import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
-import { buildQuote, givenQuote, openQuotes, type Quotes } from '../../apps/api/src/testing/freight/quotes.ts'
+import { type Database, rowsOf } from '../../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
+import {
+  buildQuote,
+  givenQuote,
+  openQuotes,
+  type Quotes,
+} from '../../../apps/api/src/testing/freight/quotes.ts'
 import {
   buildBookedUnit,
   buildPreorder,
   codeOf,
   givenPreorder,
-} from '../../apps/api/src/testing/preorders.ts'
-import { approvePreorder } from '../../packages/contract/src/company/preorders.ts'
-import * as contract from '../../packages/contract/src/freight/preorders/preorders.ts'
-import { createQuote } from '../../packages/contract/src/freight/quotes.ts'
+} from '../../../apps/api/src/testing/preorders.ts'
+import { approvePreorder } from '../../../packages/contract/src/company/preorders.ts'
+import * as contract from '../../../packages/contract/src/freight/preorders/preorders.ts'
+import { createQuote } from '../../../packages/contract/src/freight/quotes.ts'
 import {
   bookingBytesPerDay,
   mostOpenPreorders,
   mostOpenQuotes,
   mostPreorderChanges,
-} from '../../packages/contract/src/shared/limits.ts'
+} from '../../../packages/contract/src/shared/limits.ts'
 
 // One customer tries to fill the database with bookings and quotes.
 

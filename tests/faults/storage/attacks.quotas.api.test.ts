@@ -2,27 +2,27 @@ import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { limitOrganization } from '../../apps/api/src/identity/storage/limit-storage.ts'
-import { listMiscounted } from '../../apps/api/src/identity/storage/queries.ts'
-import { type Database, rowsOf } from '../../apps/api/src/platform/db/database.ts'
-import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
-import type { FileStore } from '../../apps/api/src/platform/storage/file-store.ts'
-import { givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
-import { buildDocumentForm } from '../../apps/api/src/testing/freight/company-calls.ts'
+import { limitOrganization } from '../../../apps/api/src/identity/storage/limit-storage.ts'
+import { listMiscounted } from '../../../apps/api/src/identity/storage/queries.ts'
+import { type Database, rowsOf } from '../../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
+import type { FileStore } from '../../../apps/api/src/platform/storage/file-store.ts'
+import { givenOrder, givenUser } from '../../../apps/api/src/testing/builders.ts'
+import { buildDocumentForm } from '../../../apps/api/src/testing/freight/company-calls.ts'
 import {
   buildForm,
   type Conversation,
   givenPreorder,
   openConversation,
-} from '../../apps/api/src/testing/preorders.ts'
-import { countFiles } from '../../apps/api/src/testing/stored-files.ts'
-import type { TestPortal } from '../../apps/api/src/testing/test-portal.ts'
-import { saveCompanyDocument } from '../../packages/contract/src/company/order-documents.ts'
-import { listCompanyOrganizations } from '../../packages/contract/src/company/organizations.ts'
-import { approvePreorder } from '../../packages/contract/src/company/preorders.ts'
-import { addOrderDocument, removeOrderDocument } from '../../packages/contract/src/freight/documents.ts'
-import * as documents from '../../packages/contract/src/freight/preorders/preorder-documents.ts'
-import { getStorage } from '../../packages/contract/src/identity/storage.ts'
+} from '../../../apps/api/src/testing/preorders.ts'
+import { countFiles } from '../../../apps/api/src/testing/stored-files.ts'
+import type { TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
+import { saveCompanyDocument } from '../../../packages/contract/src/company/order-documents.ts'
+import { listCompanyOrganizations } from '../../../packages/contract/src/company/organizations.ts'
+import { approvePreorder } from '../../../packages/contract/src/company/preorders.ts'
+import { addOrderDocument, removeOrderDocument } from '../../../packages/contract/src/freight/documents.ts'
+import * as documents from '../../../packages/contract/src/freight/preorders/preorder-documents.ts'
+import { getStorage } from '../../../packages/contract/src/identity/storage.ts'
 
 // One customer tries to fill the disk with files. Everyone here has a megabyte.
 
