@@ -41,7 +41,7 @@ async function uploadTooMuch(page: Page, say: Say): Promise<void> {
     const isRussian = (asked.headers['accept-language'] ?? asked.headers['Accept-Language'] ?? '').startsWith(
       'ru',
     )
-    const sizes = isRussian ? ['9,9 ГБ', '10 ГБ'] : ['9.9 GB', '10 GB']
+    const sizes = isRussian ? ['9,9\u00a0ГБ', '10\u00a0ГБ'] : ['9.9\u00a0GB', '10\u00a0GB']
     const message = errorMessages.storage_quota_exceeded[isRussian ? 'ru' : 'en']
       .replace('{usedBytes}', sizes[0] ?? '')
       .replace('{limitBytes}', sizes[1] ?? '')

@@ -88,8 +88,8 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     ru: 'Больше документов добавить нельзя. Сначала удалите один из них.',
   },
   storage_quota_exceeded: {
-    en: 'Not enough room for this file: your organization’s files take up {usedBytes} of {limitBytes}. Remove documents you no longer need, or ask us for more room.',
-    ru: 'Для этого файла не хватает места: файлы вашей организации занимают {usedBytes} из {limitBytes}. Удалите ненужные документы или попросите нас увеличить объём.',
+    en: 'Not enough space: your organization’s files use {usedBytes} of {limitBytes}. Remove documents you no longer need, or ask us for more space.',
+    ru: 'Не хватает места: файлы вашей организации занимают {usedBytes} из {limitBytes}. Удалите ненужные документы или попросите нас увеличить объём.',
   },
   too_many_preorders: {
     en: 'Your organization has {most} open pre-orders already. Withdraw some, or wait until we have answered them.',

@@ -2,7 +2,7 @@ import type { Translation } from '#platform/i18n/translation.ts'
 import type { messages as russian } from './messages.ru.ts'
 
 export const messages = {
-  help: 'Everything your organization uploads counts. Documents from {company} don’t.',
+  help: 'Only files that your organization uploads count.',
   used: '{used} of {limit} used',
   meter: 'File storage used: {organization}',
   nearlyFull: 'Almost full. Remove documents you no longer need, or ask {company} for more space.',

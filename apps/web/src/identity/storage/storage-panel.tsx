@@ -32,7 +32,7 @@ export function StoragePanel() {
   if (data.results.length === 0) return <p>{t('none')}</p>
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-muted">{t('help', { company })}</p>
+      <p className="text-muted">{t('help')}</p>
       <ul className="flex flex-col gap-4">
         {data.results.map((storage) => (
           <StorageRow key={storage.organization.id} storage={storage} company={company} />
@@ -58,16 +58,22 @@ function StorageRow({ storage, company }: { storage: OrganizationStorage; compan
       <meter
         aria-label={t('meter', { organization: organization.name })}
         aria-valuetext={t('used', sizes)}
-        min={0}
         max={Math.max(limitBytes, 1)}
-        value={Math.min(isFull ? Math.max(limitBytes, 1) : usedBytes, Math.max(limitBytes, 1))}
+        value={usedBytes}
+        className="sr-only"
+      />
+      {/* What is seen of it: a meter's own parts can't be styled in every browser. */}
+      <progress
+        aria-hidden
+        max={1}
+        value={isFull ? 1 : usedBytes / limitBytes}
         className={cn(
-          'mt-1.5 block h-2 w-full appearance-none overflow-hidden rounded-full bg-wash [&::-webkit-meter-bar]:h-2 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-wash',
+          'mt-1.5 block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-wash [&::-webkit-progress-bar]:bg-wash',
           isFull
-            ? '[&::-moz-meter-bar]:bg-red [&::-webkit-meter-optimum-value]:bg-red'
+            ? '[&::-moz-progress-bar]:bg-red [&::-webkit-progress-value]:bg-red'
             : isNearlyFull
-              ? '[&::-moz-meter-bar]:bg-amber [&::-webkit-meter-optimum-value]:bg-amber'
-              : '[&::-moz-meter-bar]:bg-accent [&::-webkit-meter-optimum-value]:bg-accent',
+              ? '[&::-moz-progress-bar]:bg-amber [&::-webkit-progress-value]:bg-amber'
+              : '[&::-moz-progress-bar]:bg-accent [&::-webkit-progress-value]:bg-accent',
         )}
       />
       {isNearlyFull && (

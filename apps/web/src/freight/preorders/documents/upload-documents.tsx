@@ -15,7 +15,7 @@ import { useUiLabels } from '#platform/ui/labels.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
-import { isExplained, isOpen, isRefused, type UploadItem } from './upload-items.ts'
+import { isExplained, isRefused, isWaiting, type UploadItem } from './upload-items.ts'
 import type { Uploads } from './use-uploads.ts'
 
 interface UploadDocumentsProps {
@@ -32,7 +32,7 @@ interface UploadDocumentsProps {
 export function UploadDocuments({ uploads, onStart, organizationId, closed = false }: UploadDocumentsProps) {
   const t = useMessages(messages)
   const { items, waiting } = uploads
-  const neededBytes = items.filter(isOpen).reduce((sum, { file }) => sum + file.size, 0)
+  const neededBytes = items.filter(isWaiting).reduce((sum, { file }) => sum + file.size, 0)
   return (
     <div className="flex flex-col gap-3">
       {!closed && <FileChoice onChoose={uploads.add} />}
@@ -145,7 +145,7 @@ function UploadRow({
       <span aria-hidden className={cn('[&_svg]:size-4', state === 'done' ? 'text-green' : 'text-muted')}>
         {state === 'done' ? <CircleCheck /> : <Icon name="document" />}
       </span>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className={cn('min-w-0 flex-1', state === 'failed' ? 'basis-64' : 'basis-40')}>
         <p className="wrap-anywhere font-medium">{name}</p>
         <UploadNote item={item} />
       </div>
