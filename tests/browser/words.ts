@@ -41,6 +41,7 @@ import { messages as settings } from '../../apps/web/src/identity/settings/messa
 import { messages as credentials } from '../../apps/web/src/identity/sign-in/check/messages.ts'
 import { messages as auth } from '../../apps/web/src/identity/sign-in/messages.ts'
 import { messages as stepUp } from '../../apps/web/src/identity/step-up/messages.ts'
+import { messages as storage } from '../../apps/web/src/identity/storage/messages.ts'
 import { messages as layouts } from '../../apps/web/src/layouts/messages.ts'
 import { messages as follows } from '../../apps/web/src/messaging/follows/messages.ts'
 import { messages as notifications } from '../../apps/web/src/messaging/notifications/messages.ts'
@@ -96,6 +97,7 @@ const features = {
   settings,
   shortcuts,
   stepUp,
+  storage,
   layouts,
   interface: interfaceWords,
 } as const

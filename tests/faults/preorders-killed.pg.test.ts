@@ -12,6 +12,7 @@ import {
 import { createPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { updateCurrentUser } from '@portolan/contract/identity/users'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listMiscounted } from '../../apps/api/src/identity/storage/queries.ts'
 import { saveNotifications } from '../../apps/api/src/messaging/notifications/save-notifications.ts'
 import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
@@ -220,6 +221,7 @@ it('killed while pre-orders come in, a server loses nothing and does nothing twi
   // One of each pre-order, its copy at the order and the paper; what was stored for a commit that never came is gone after a day.
   await cleanUpIn(portal, 25)
   expect(await countFiles(portal)).toBe(3 * all.length)
+  expect(await listMiscounted(portal.deps.database)).toEqual([])
   expect(portal.logLines.join('')).not.toContain('could not be')
 })
 
@@ -237,6 +239,11 @@ it('killed between storing a file and its commit, a server leaves a file that is
     return upload
   })
   expect(uploading).toBeNull()
+  // Its room is reserved for ten minutes more, and nothing else.
+  const reserved = () =>
+    rowsOf(portal.deps.database, sql`SELECT bytes::int FROM storage_reservations WHERE expires_at > now()`)
+  expect(await reserved()).toContainEqual({ bytes: Buffer.byteLength('%PDF-1.7 a packing list') })
+  expect(await listMiscounted(portal.deps.database)).toEqual([])
   await cleanUpIn(portal, 23)
   expect(await countFiles(portal)).toBe(before + 1)
   await cleanUpIn(portal, 25)

@@ -15,6 +15,7 @@ import { passkeyStates } from './passkey-states.ts'
 import { personStates } from './person-states.ts'
 import { preorderStates } from './preorder-states.ts'
 import { quoteStates } from './quotes/quote-states.ts'
+import { storageStates } from './storage-states.ts'
 
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
 const isOrderList = /\/api\/v2\/customer\/orders\/\?/
@@ -231,4 +232,5 @@ export const pageStates: readonly PageState[] = [
   ...passkeyStates,
   ...personStates,
   ...followStates,
+  ...storageStates,
 ]

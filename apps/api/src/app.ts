@@ -48,6 +48,9 @@ import { sessionRoutes } from './identity/sessions/routes.ts'
 import { openSessions } from './identity/sessions/sessions.ts'
 import { openSignInCheck } from './identity/sign-in/check-sign-in.ts'
 import { signInRoutes } from './identity/sign-in/routes.ts'
+import { storageMetrics } from './identity/storage/check-storage.ts'
+import { storageRoutes } from './identity/storage/routes.ts'
+import { openUploads } from './identity/storage/uploads.ts'
 import { avatarRoutes } from './identity/users/avatar/avatar-routes.ts'
 import { userRoutes } from './identity/users/routes.ts'
 import { notificationRoutes } from './messaging/notifications/routes.ts'
@@ -73,6 +76,7 @@ import { compressAnswers } from './platform/http/serving/compression/compress.ts
 import { securityHeaders } from './platform/http/serving/headers.ts'
 import { healthRoutes } from './platform/http/serving/health.ts'
 import { limitBodyTime, longestRequestMs } from './platform/http/serving/load/body-time.ts'
+import { countDownloads, limitWrites } from './platform/http/serving/load/limit-people.ts'
 import { shedLoad } from './platform/http/serving/load/overload.ts'
 import { metricsRoute } from './platform/http/serving/metrics.ts'
 import { logRequests } from './platform/http/serving/request-log.ts'
@@ -132,7 +136,9 @@ export async function build(
   handleErrors(app, deps.reports)
 
   const sessions = openSessions(deps)
+  const findDownloader = countDownloads(sessions.find)
   const findApiKey = openApiKeys(deps)
+  const admitUpload = openUploads(deps)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (request) => {
     // `/health/live` answers everyone without the database.
@@ -141,9 +147,10 @@ export async function build(
   })
 
   limitBodyTime(app)
+  limitWrites(app)
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
-  metricsRoute(app, deps, [outboxMetrics, webhookMetrics, matchingMetrics, queueMetrics])
+  metricsRoute(app, deps, [outboxMetrics, webhookMetrics, storageMetrics, matchingMetrics, queueMetrics])
   let openapi: string | undefined
   app.get('/api/v2/openapi.json', (_request, reply) => {
     openapi ??= JSON.stringify(openapiDocument())
@@ -171,19 +178,20 @@ export async function build(
   securityLogRoutes(app, deps)
   passkeyRoutes(app, deps, sessions)
   userRoutes(app, deps)
-  avatarRoutes(app, deps, sessions.find)
+  avatarRoutes(app, deps, findDownloader)
   orderRoutes(app, deps)
   attentionRoutes(app, deps)
   orderHistoryRoutes(app, deps)
   questionRoutes(app, deps)
   followRoutes(app, deps)
-  orderExportRoutes(app, deps, sessions.find)
-  documentRoutes(app, deps, sessions.find)
+  orderExportRoutes(app, deps, findDownloader)
+  storageRoutes(app, deps)
+  documentRoutes(app, deps, findDownloader, admitUpload)
   paperRoutes(app, deps)
-  invoiceRoutes(app, deps, sessions.find)
+  invoiceRoutes(app, deps, findDownloader)
   preorderRoutes(app, deps)
-  preorderDocumentRoutes(app, deps, sessions.find)
-  quoteRoutes(app, deps, sessions.find)
+  preorderDocumentRoutes(app, deps, findDownloader, admitUpload)
+  quoteRoutes(app, deps, findDownloader)
   rateAnalysisRoutes(app, deps)
   definitionRoutes(app, deps)
   notificationRoutes(app, deps)

@@ -8,6 +8,7 @@ import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { deleteOldEvents, forgetOldSecrets } from './freight/webhooks/queries.ts'
 import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
 import { deleteOldSessions } from './identity/sessions/session-queries.ts'
+import { deleteOldReservations } from './identity/storage/reserve-storage.ts'
 import { deleteOldMessages } from './messaging/outbox/queries.ts'
 import type { Database } from './platform/db/database.ts'
 import { maintainTables } from './platform/db/maintenance/maintain-tables.ts'
@@ -29,6 +30,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'webhook secrets': forgetOldSecrets,
   'idempotency keys': deleteOldIdempotencyKeys,
   'carrier messages': deleteOldCarrierMessages,
+  'reservations of storage': deleteOldReservations,
   'queue faults': forgetOldFaults,
 }
 

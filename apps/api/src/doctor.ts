@@ -1,6 +1,7 @@
 import { checkMatching } from './freight/carrier-messages/matching/check-matching.ts'
 import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
+import { checkStorage } from './identity/storage/check-storage.ts'
 import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
 import type { Handlers } from './platform/commands/command-handler.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
@@ -17,6 +18,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   webhooks: checkWebhooks,
   matching: checkMatching,
   queues: checkQueues,
+  storage: checkStorage,
   invitations: checkTypedCodes,
   'error reports': checkErrorReports,
 }

@@ -42,6 +42,7 @@ import { demo, doctor, migrate, serve } from '@portolan/contract/commands/mainte
 import {
   addMember,
   createOrganization,
+  limitOrganization,
   listOrganizations,
   removeMember,
   renameOrganization,
@@ -160,6 +161,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [importRates, ['rates.csv', '--map', 'rates-map.json', '--report', 'rates.ndjson'], 1, 1],
   [createOrganization, ['tea', '--name', 'Tea'], 0, 1],
   [renameOrganization, ['tea', '--name', 'Tea & Co'], 0, 1],
+  [limitOrganization, ['tea', '--storage-mb', '500'], 0, 1],
   [createUser, ['--email', ada, '--organization', 'acme'], 0, 1],
   [listUsers, [], 1, 0],
   [addMember, [ada, '--organization', 'tea'], 0, 1],
@@ -198,7 +200,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [removeWebhook, ['tms'], 0, 1],
   [listQueues, [], 0, 0],
   [retryQueues, ['--queue', 'cleanup'], 0, 1],
-  [doctor, [], 12, 0],
+  [doctor, [], 13, 0],
 ]
 
 /** The same for commands about a pre-order. */
@@ -322,7 +324,8 @@ describe('--json', { timeout: 120_000 }, () => {
     const revoked = await run(['invitations', 'revoke', String(id), '--json'])
     expect(revoked).toEqual({ code: 0, out: `{"id":"${id}"}\n`, err: '' })
     const organizations = objectsIn((await run(['organizations', 'list', '--json'])).out)
-    expect(organizations).toContainEqual({ ref: 'acme', name: 'Acme', orders: 1, users: 2 })
+    const storage = { usedBytes: 0, limitBytes: 10_000_000_000 }
+    expect(organizations).toContainEqual({ ref: 'acme', name: 'Acme', orders: 1, users: 2, ...storage })
   })
 
   it('accepts and rejects what a customer uploaded', async () => {

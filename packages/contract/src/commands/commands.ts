@@ -33,6 +33,7 @@ import { demo, doctor, migrate, serve } from './maintenance.ts'
 import {
   addMember,
   createOrganization,
+  limitOrganization,
   listOrganizations,
   removeMember,
   renameOrganization,
@@ -82,6 +83,7 @@ export const serverCommands = {
   removeMember,
   createOrganization,
   renameOrganization,
+  limitOrganization,
   listOrganizations,
   invite,
   listInvitations,

@@ -1,3 +1,5 @@
+import { StorageLimitMb } from '@portolan/contract/company/organizations'
+import { StorageUse } from '@portolan/contract/identity/storage'
 import * as z from 'zod/mini'
 import { emailWord, option, organizationOption, word } from './arguments.ts'
 import { defineCommand } from './command.ts'
@@ -46,16 +48,51 @@ export const renameOrganization = defineCommand({
   },
 })
 
+export const limitOrganization = defineCommand({
+  name: 'organizations limit',
+  summary: 'Set how much the people of a customer may keep in files; what they have stays.',
+  args: {
+    ref: organizationArgs.ref,
+    storageMb: option(
+      'MB',
+      z
+        .string()
+        .check(z.refine((text) => text === 'default' || (/^\d+$/.test(text) && isLimit(Number(text))))),
+      {
+        help: 'megabytes of a million bytes, or default for that of CUSTOMER_STORAGE_MB',
+        expects: 'a whole number from 0, or default',
+      },
+    ),
+  },
+  result: {
+    schema: z.object({ ref: z.string(), name: z.string(), ...StorageUse.shape, changed: z.boolean() }),
+    text: ({ name, usedBytes, limitBytes }) =>
+      `${name} uses ${megabytes(usedBytes)} of ${megabytes(limitBytes)}.`,
+  },
+})
+
 export const listOrganizations = defineCommand({
   name: 'organizations list',
   summary: 'List customers with their references.',
   args: {},
   rows: {
-    schema: z.object({ ref: z.string(), name: z.string(), orders: z.int(), users: z.int() }),
-    text: ({ ref, name, orders, users }) => `${ref} · ${name} · orders: ${orders} · accounts: ${users}`,
+    schema: z.object({
+      ...{ ref: z.string(), name: z.string(), orders: z.int(), users: z.int() },
+      ...StorageUse.shape,
+    }),
+    text: ({ ref, name, orders, users, usedBytes, limitBytes }) =>
+      `${ref} · ${name} · orders: ${orders} · accounts: ${users} · files: ${megabytes(usedBytes)} of ${megabytes(limitBytes)}`,
     total: (count) => `Organizations: ${count}`,
   },
 })
+
+const isLimit = (megabytes: number) => StorageLimitMb.safeParse(megabytes).success
+
+/** `12.3 MB`; of a large number no fraction. */
+function megabytes(bytes: number): string {
+  const mb = bytes / 1_000_000
+  return `${mb.toLocaleString('en', { maximumFractionDigits: mb < 100 ? 1 : 0 })} MB`
+}
 
 const Membership = z.object({
   email: z.string(),

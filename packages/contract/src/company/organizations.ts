@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
+import { StorageUse } from '#identity/storage.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
+/** How much the customer's people may keep in files, in MB of a million bytes; 0 refuses every upload. */
+export const StorageLimitMb = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
 
 /** A customer as the company's systems know it. */
 export const CompanyOrganization = z.object({
@@ -13,6 +17,8 @@ export const CompanyOrganization = z.object({
   /** As `organization.id` in the customer's calls. */
   id: z.uuid(),
   createdAt: Instant,
+  /** What the customer's people have uploaded; `ownLimitMb` is null while the portal's usual limit applies. */
+  storage: z.object({ ...StorageUse.shape, ownLimitMb: z.nullable(z.int()) }),
 })
 export type CompanyOrganization = z.infer<typeof CompanyOrganization>
 
@@ -32,6 +38,10 @@ export const saveCompanyOrganization = defineEndpoint({
     'Create a customer (201), or update the one with this reference (200); the same call again changes nothing',
   auth: 'company',
   params: z.object({ ref: text }),
-  body: z.strictObject({ name: text }),
+  body: z.strictObject({
+    name: text,
+    /** Left out: stays as it is; null: the portal's usual limit. */
+    storageLimitMb: z.optional(z.nullable(StorageLimitMb)),
+  }),
   responses: { 200: CompanyOrganization, 201: CompanyOrganization },
 })

@@ -105,7 +105,7 @@ export const addOrderDocument = defineEndpoint({
     fields: z.strictObject({ kind: DocumentKind }),
   },
   responses: { 201: OrderDocument },
-  errors: ['not_found', 'too_many_documents', 'idempotency_mismatch'],
+  errors: ['not_found', 'too_many_documents', 'storage_quota_exceeded', 'idempotency_mismatch'],
 })
 
 export const removeOrderDocument = defineEndpoint({

@@ -129,7 +129,7 @@ export const createQuote = defineEndpoint({
   headers: idempotencyKey,
   body: SentQuote,
   responses: { 201: QuoteDetail },
-  errors: ['idempotency_mismatch'],
+  errors: ['too_many_quotes', 'idempotency_mismatch'],
 })
 
 export const getQuote = defineEndpoint({
@@ -156,7 +156,7 @@ export const acceptQuote = defineEndpoint({
   summary:
     'Accept an option of the latest offer: makes a pre-order with its charge lines; the same call again changes nothing',
   body: z.strictObject({ version, optionId: z.string().check(z.minLength(1), z.maxLength(10)) }),
-  errors: ['not_found', 'wrong_state', 'quote_expired', 'quote_superseded'],
+  errors: ['not_found', 'wrong_state', 'quote_expired', 'quote_superseded', 'too_many_preorders'],
 })
 
 export const declineQuote = defineEndpoint({

@@ -28,6 +28,10 @@ export const errorStatus = {
   quote_expired: 409,
   quote_superseded: 409,
   too_many_documents: 409,
+  storage_quota_exceeded: 409,
+  too_many_preorders: 409,
+  too_many_changes: 409,
+  too_many_quotes: 409,
   too_many_webhooks: 409,
   too_many_follows: 409,
   webhook_disabled: 409,
@@ -55,6 +59,8 @@ export const ErrorBody = z.object({
     message: z.string(),
     /** With `step_up_required`: how this person can confirm their identity; no password while two-step verification is on. */
     methods: z.optional(z.array(z.enum(stepUpMethods))),
+    /** With codes about a limit: its numbers, such as `most`, or `usedBytes` and `limitBytes`. */
+    figures: z.optional(z.record(z.string(), z.number())),
   }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

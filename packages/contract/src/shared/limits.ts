@@ -26,6 +26,23 @@ export const mostPreorderDocuments = 50
 /** The most documents that customers upload to one order. */
 export const mostCustomerDocuments = 50
 
+/** How much the people of one customer may keep in files, unless the company sets more or less: 10 GB, in MB. */
+export const usualStorageMb = 10_000
+
+/** The most pre-orders of one customer that wait for the company, and the most that its people send in a day. */
+export const mostOpenPreorders = 500
+export const mostPreordersPerDay = 1_000
+
+/** How often the people of a customer may change one pre-order or ask for changes of it. */
+export const mostPreorderChanges = 1_000
+
+/** The most quotes of one customer without an answer that counts: requested or offered; and the most that its people ask for in a day. */
+export const mostOpenQuotes = 200
+export const mostQuotesPerDay = 500
+
+/** How much the bookings and requests that the people of one customer save may come to in a day: 500 MB. */
+export const bookingBytesPerDay = 500_000_000
+
 /** The largest carrier message that a key sends. */
 export const carrierMessageBytes = 64_000_000
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
+import type { AdmitUpload } from '#identity/storage/uploads.ts'
 import type { FindSession, Person } from '#platform/http/caller.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -20,10 +21,15 @@ import { uploadRoutes } from './uploads/routes.ts'
 
 const DocumentCursor = z.tuple([Instant, z.uuid()])
 
-export function documentRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
+export function documentRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  findSession: FindSession,
+  admitUpload: AdmitUpload,
+): void {
   documentArchiveRoutes(app, deps, findSession)
   selectedDocumentRoutes(app, deps, findSession)
-  uploadRoutes(app, deps)
+  uploadRoutes(app, deps, admitUpload)
 
   async function list<T>(
     { request, caller }: { request: FastifyRequest; caller: Person },

@@ -159,7 +159,7 @@ export async function listUnitRows(
   )
   // A unit that came with a pre-order has the reference of its line there, which has the HS code.
   const booked = sql`(SELECT DISTINCT ON (line ->> 'id') line ->> 'id' AS ref, line ->> 'hsCode' AS hs_code
-    FROM preorders b CROSS JOIN jsonb_array_elements(b.content -> 'units') AS line
+    FROM preorders b CROSS JOIN jsonb_array_elements(coalesce(b.content -> 'units', b.units)) AS line
     WHERE b.organization_id = ${scope.organizationId} AND b.order_id = ${scope.orderId}
     ORDER BY line ->> 'id', b.id) AS booked`
   const rows = await database

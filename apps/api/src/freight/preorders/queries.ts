@@ -4,7 +4,8 @@ import type {
   RequestState,
 } from '@portolan/contract/freight/preorders/preorders'
 import { searchMatches } from '#freight/orders/list/search/search-matches.ts'
-import type { Database } from '#platform/db/database.ts'
+import { bookingOf, type StoredBooking } from '#freight/preorders/content/stored-booking.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
 import {
   orders,
@@ -64,10 +65,10 @@ const isAcceptedOffer = and(
 export type ListedPreorder = Awaited<ReturnType<typeof selectListed>>[number]
 
 function selectWhole(database: Database) {
-  const { content, proposal, questions, note } = preorders
+  const { content, units, proposal, questions, note } = preorders
   return database
     .select({
-      ...{ ...listed, content, proposal, questions, note },
+      ...{ ...listed, content, units, proposal, questions, note },
       quoteId: quotes.id,
       quoteNumber: quotes.number,
       quoteVersion: quotes.acceptedVersion,
@@ -84,7 +85,9 @@ function selectWhole(database: Database) {
     .leftJoin(quoteOffers, isAcceptedOffer)
 }
 
-export type PreorderRow = Awaited<ReturnType<typeof selectWhole>>[number]
+/** A pre-order with its booking. */
+export type PreorderRow = Omit<Awaited<ReturnType<typeof selectWhole>>[number], 'content' | 'units'> &
+  Pick<StoredBooking, 'content' | 'areUnitsApart'>
 
 type Filter = PreorderFilter & {
   review?: readonly PreorderReview[] | undefined
@@ -126,8 +129,24 @@ export async function findPreorder(
   preorderId: string,
 ): Promise<PreorderRow | null> {
   if (scope !== 'company' && scope.length === 0) return null
-  const [row] = await selectWhole(database).where(and(ofScope(scope), eq(preorders.id, preorderId)))
-  return row ?? null
+  const [found] = await selectWhole(database).where(and(ofScope(scope), eq(preorders.id, preorderId)))
+  if (!found) return null
+  const { content, units, ...row } = found
+  return { ...row, ...bookingOf(content, units) }
+}
+
+/** The organization of a pre-order of these, or null; its booking stays unread. */
+export async function findOrganizationOf(
+  database: Database,
+  organizationIds: readonly string[],
+  preorderId: string,
+): Promise<string | null> {
+  if (organizationIds.length === 0) return null
+  const [row] = await database
+    .select({ organizationId: preorders.organizationId })
+    .from(preorders)
+    .where(and(ofScope(organizationIds), eq(preorders.id, preorderId)))
+  return row?.organizationId ?? null
 }
 
 /** The same, which no one else can change until the transaction ends. */

@@ -61,11 +61,12 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const creation = { caller, endpoint: contract.createPreorder.path, key: headers['idempotency-key'] }
     reply.code(201)
-    return createOnce(database, { ...creation, sent: body }, async (tx) => {
+    // Only the ID is kept with the key: an answer of 500 lines is a megabyte.
+    const { id } = await createOnce(database, { ...creation, sent: body }, async (tx) => {
       refuseErrors(booking, reading)
-      const row = await submitPreorder(deps, tx, caller, { organizationId, booking })
-      return presentPreorderDetail(row, 0, reading)
+      return { id: (await submitPreorder(deps, tx, caller, { organizationId, booking })).id }
     })
+    return present(await getPreorder(database, caller.organizationIds, id), request)
   })
 
   route(app, deps, contract.getPreorder, async ({ params, caller, request }) =>

@@ -1,5 +1,6 @@
 import type { QuoteRequest } from '@portolan/contract/freight/quotes'
 import { v7 as newId } from 'uuid'
+import { spendBookingBytes } from '#freight/preorders/limit-customers.ts'
 import type { Database } from '#platform/db/database.ts'
 import { quotes } from '#platform/db/schema.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -7,6 +8,7 @@ import { newReadableNumber } from '#platform/text/readable-number.ts'
 import { offerOfSheets } from './offers/offer-of-sheets.ts'
 import { saveOffer } from './offers/save-offer.ts'
 import { publishQuoteEvent } from './publish-quote-event.ts'
+import { refuseManyQuotes } from './refuse-many-quotes.ts'
 
 /** Saves a request, offered at once where the rate sheets can; answers its id. */
 export async function createQuote(
@@ -18,6 +20,8 @@ export async function createQuote(
   const offer = await offerOfSheets(tx, request, organizationId, { env, now: clock.now() })
   const { options, reasons, validUntil } = offer
   const id = newId()
+  await refuseManyQuotes(tx, organizationId, clock.now())
+  await spendBookingBytes(tx, organizationId, [request, options])
   await tx.insert(quotes).values({
     ...{ organizationId, id, request, reasons },
     number: newReadableNumber('Q'),

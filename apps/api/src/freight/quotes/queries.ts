@@ -93,6 +93,21 @@ export async function listQuoteRows(
   return { rows, count: total?.count ?? 0 }
 }
 
+/** How many quotes of a customer wait for an answer of either side; an expired offer doesn't. */
+export async function countOpenQuotes(
+  database: Database,
+  organizationId: string,
+  now: Date,
+): Promise<number> {
+  const [total] = await database
+    .select({ count: count() })
+    .from(quotes)
+    .where(
+      and(eq(quotes.organizationId, organizationId), inStates(['requested', 'offered'], now.toISOString())),
+    )
+  return total?.count ?? 0
+}
+
 /** A quote of the scope, or null. */
 export async function findQuote(
   database: Database,

@@ -1,3 +1,4 @@
+import { limitOrganization } from '#identity/storage/limit-storage.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { addMember, type MemberChange, removeMember } from './change-members.ts'
 import { listOrganizations } from './list-organizations.ts'
@@ -21,8 +22,12 @@ export const organizationCommands = {
     return { ref, name, changed: outcome === 'renamed', before: before ?? name }
   },
 
-  async listOrganizations({ database }, _args, emit) {
-    for (const organization of await listOrganizations(database)) await emit.row(organization)
+  limitOrganization(deps, { ref, storageMb }) {
+    return limitOrganization(deps, ref, storageMb === 'default' ? null : Number(storageMb))
+  },
+
+  async listOrganizations({ database, env }, _args, emit) {
+    for (const organization of await listOrganizations(database, env)) await emit.row(organization)
   },
 
   async addMember(deps, { email, organization: ref }) {

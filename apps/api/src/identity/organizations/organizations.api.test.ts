@@ -41,7 +41,9 @@ describe('saving a customer', () => {
   it('creates it, then changes nothing, then renames it for its people', async () => {
     const created = await put('tea-co', { name: 'Tea Company' })
     const { id } = created.json()
-    const expected = { ref: 'tea-co', name: 'Tea Company', id, createdAt: expect.stringMatching(/Z$/) }
+    const storage = { usedBytes: 0, limitBytes: 10_000_000_000, ownLimitMb: null }
+    const createdAt = expect.stringMatching(/Z$/)
+    const expected = { ref: 'tea-co', name: 'Tea Company', id, createdAt, storage }
     expect([created.statusCode, created.json()]).toEqual([201, expected])
     const again = await put('tea-co', { name: ' Tea Company ' })
     expect([again.statusCode, again.json()]).toEqual([200, created.json()])

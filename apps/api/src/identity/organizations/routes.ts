@@ -5,6 +5,7 @@ import {
 } from '@portolan/contract/company/organizations'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { storageOf } from '#identity/storage/storage-use.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -13,26 +14,27 @@ import { saveOrganization } from './save-organization.ts'
 
 const OrganizationCursor = z.uuid()
 
-function presentOrganization({ id, ref, name, createdAt }: OrganizationRow): CompanyOrganization {
-  return { ref, name, id, createdAt }
-}
-
 /** Customers as the company's systems see and save them. */
 export function organizationRoutes(app: FastifyInstance, deps: Deps): void {
-  const { database } = deps
+  const { database, env } = deps
+
+  function present({ id, ref, name, createdAt, ...row }: OrganizationRow): CompanyOrganization {
+    const ownLimitMb = row.ownLimitBytes === null ? null : Number(row.ownLimitBytes) / 1_000_000
+    return { ref, name, id, createdAt, storage: { ...storageOf(row, env), ownLimitMb } }
+  }
 
   route(app, deps, listCompanyOrganizations, async ({ query, request }) => {
     const { limit = defaultLimit } = query
     const after = readCursor(request, query.cursor, OrganizationCursor)
     const { rows, count } = await listOrganizationRows(database, { after, limit })
     const cursorOf = (last: OrganizationRow) => last.id
-    return presentPage(request, { rows, count, limit, cursorOf, present: presentOrganization })
+    return presentPage(request, { rows, count, limit, cursorOf, present })
   })
 
   route(app, deps, saveCompanyOrganization, async ({ params, body, caller, request, reply }) => {
     const source = { caller, ip: request.ip }
     const saved = await saveOrganization(deps, { ...params, ...body }, { source })
     if (saved.outcome === 'created') reply.code(201)
-    return presentOrganization(await getOrganization(database, saved.id))
+    return present(await getOrganization(database, saved.id))
   })
 }

@@ -2,6 +2,7 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { v7 as newId } from 'uuid'
 import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
+import { limitStorage } from '#identity/storage/limit-storage.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -10,6 +11,8 @@ import type { Deps } from '#platform/process/deps.ts'
 export interface OrganizationName {
   ref: string
   name: string
+  /** How much its people may keep in files; null for the usual limit, undefined for what it is. */
+  storageLimitMb?: number | null | undefined
 }
 
 export interface SavedOrganization {
@@ -25,29 +28,40 @@ export interface SavedOrganization {
  */
 export async function saveOrganization(
   { database }: Pick<Deps, 'database'>,
-  { ref, name }: OrganizationName,
+  { ref, name, storageLimitMb }: OrganizationName,
   { source, only }: { source?: CompanySource; only?: 'create' | 'rename' } = {},
 ): Promise<SavedOrganization> {
   const origin = originOf(source)
   return database.transaction(async (tx) => {
-    const created = only === 'rename' ? null : await insertOrganization(tx, { ref, name })
-    if (created !== null) {
-      await recordEvent(tx, { kind: 'organization-created', organizationId: created, ...origin })
-      return { id: created, outcome: 'created', before: null }
-    }
-    const known = await lockOrganization(tx, ref)
-    if (!known) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
-    const { id, name: before } = known
-    if (before === name) return { id, outcome: 'unchanged', before }
-    if (only === 'create')
-      throw new OperatorError(
-        'refused',
-        `The reference "${ref}" belongs to ${before}. To give it another name: portal organizations rename.`,
-      )
-    await tx.execute(sql`UPDATE organizations SET name = ${name} WHERE id = ${id}`)
-    await recordEvent(tx, { kind: 'organization-renamed', organizationId: id, ...origin })
-    return { id, outcome: 'renamed', before }
+    const saved = await saveName(tx, { ref, name }, origin, only)
+    if (storageLimitMb !== undefined) await limitStorage(tx, saved.id, storageLimitMb, origin)
+    return saved
   })
+}
+
+async function saveName(
+  tx: Database,
+  { ref, name }: OrganizationName,
+  origin: ReturnType<typeof originOf>,
+  only: 'create' | 'rename' | undefined,
+): Promise<SavedOrganization> {
+  const created = only === 'rename' ? null : await insertOrganization(tx, { ref, name })
+  if (created !== null) {
+    await recordEvent(tx, { kind: 'organization-created', organizationId: created, ...origin })
+    return { id: created, outcome: 'created', before: null }
+  }
+  const known = await lockOrganization(tx, ref)
+  if (!known) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
+  const { id, name: before } = known
+  if (before === name) return { id, outcome: 'unchanged', before }
+  if (only === 'create')
+    throw new OperatorError(
+      'refused',
+      `The reference "${ref}" belongs to ${before}. To give it another name: portal organizations rename.`,
+    )
+  await tx.execute(sql`UPDATE organizations SET name = ${name} WHERE id = ${id}`)
+  await recordEvent(tx, { kind: 'organization-renamed', organizationId: id, ...origin })
+  return { id, outcome: 'renamed', before }
 }
 
 /** Null where the reference is in use. */

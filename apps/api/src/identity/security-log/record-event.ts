@@ -21,6 +21,7 @@ type CompanyEventKind =
   | 'member-removed'
   | 'organization-created'
   | 'organization-renamed'
+  | 'organization-limited'
   | 'rate-sheet-published'
   | 'rate-sheet-withdrawn'
   | 'webhook-created'

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Database } from '#platform/db/database.ts'
 import type { FindSession, Person, ResolveSession } from '#platform/http/caller.ts'
+import { limitCalls } from '#platform/http/serving/load/limit-calls.ts'
 import { askTogether } from '#platform/limits/ask-together.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -19,6 +20,9 @@ import { hashToken, openTokenReader, readSessionToken, signSessionToken } from '
 
 const daySeconds = 24 * 60 * 60
 const partialSeconds = 15 * 60
+
+/** Of one person: each leaves a row for a month, and one of the security log for good. */
+const mostSessionsPerHour = 1_000
 
 /** Whose session, and from where it is opened. */
 export interface SessionOwner {
@@ -75,6 +79,7 @@ export function openSessions(deps: Deps): Sessions {
   const readToken = openTokenReader(key)
   // By the token: a session that was proved again has a new one, which must not be taken for the old.
   const found = new SecondCache<Person | null>()
+  const spend = limitCalls(mostSessionsPerHour)
   const findLive = askTogether((ids: string[]) => findLiveSessions(deps.database, ids))
 
   async function find(sessionId: string): Promise<Person | null> {
@@ -105,6 +110,8 @@ export function openSessions(deps: Deps): Sessions {
     database: Database,
     session: SessionOwner & SessionTimes & { remember: boolean; partial: boolean; byFactor: boolean },
   ): Promise<OpenedSession> {
+    // A retried transaction counts again, which a bound may.
+    spend(session.userId)
     const id = newId()
     const expiresAt = await insertSession(database, { ...session, id })
     return { id, token: await signSessionToken(key, id, expiresAt), expiresAt }

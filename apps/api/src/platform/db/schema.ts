@@ -3,7 +3,7 @@ import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/d
 import type { NoOfferReason } from '@portolan/contract/freight/offers'
 import type * as contract from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freight/places'
-import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
+import type { BookedUnit, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type * as preorderContract from '@portolan/contract/freight/preorders/preorders'
 import type { QuoteOffer, QuoteRequest, QuoteState } from '@portolan/contract/freight/quotes'
 import type { Channel as ChannelSchema, NotificationRhythm } from '@portolan/contract/identity/users'
@@ -196,6 +196,9 @@ export type PreorderSummary = Pick<
   | 'totals'
 >
 
+/** A booking, with its lines where they aren't kept apart. */
+export type StoredContent = Omit<PreorderContent, 'units'> & Partial<Pick<PreorderContent, 'units'>>
+
 export const preorders = pgTable('preorders', {
   organizationId: uuid('organization_id').notNull(),
   id: uuid('id').notNull(),
@@ -205,7 +208,8 @@ export const preorders = pgTable('preorders', {
   amendment: text('amendment').$type<preorderContract.RequestState>(),
   cancellation: text('cancellation').$type<preorderContract.RequestState>(),
   version: integer('version').notNull(),
-  content: jsonb('content').$type<PreorderContent>().notNull(),
+  content: jsonb('content').$type<StoredContent>().notNull(),
+  units: jsonb('units').$type<BookedUnit[]>(),
   summary: jsonb('summary').$type<PreorderSummary>().notNull(),
   proposal: jsonb('proposal').$type<PreorderContent>(),
   questions: jsonb('questions').$type<preorderContract.FieldQuestion[]>().notNull(),

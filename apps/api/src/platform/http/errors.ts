@@ -7,6 +7,7 @@ import { reportFailedRequest } from '#platform/error-reports/request-reports.ts'
 import { logRefusals } from '#platform/http/serving/refusal-log.ts'
 import { redactSecrets } from '#platform/process/redact-secrets.ts'
 import { isStorageFull } from '#platform/storage/disk-space.ts'
+import { fileSize } from '#platform/text/file-size.ts'
 import { localeOf } from './locale.ts'
 import { errorMessages } from './messages.ts'
 import { FieldProblem, Problem } from './problem.ts'
@@ -39,11 +40,19 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Prob
   if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
   const challenge = challenges[problem.code]
   if (challenge !== undefined) reply.header('www-authenticate', challenge)
-  const { code, methods } = problem
+  const { code, methods, figures } = problem
+  const message = figures === null ? errorMessages[code][locale] : withFigures(code, figures, locale)
   return reply
     .code(problem.status)
     .type('application/json; charset=utf-8')
-    .send({ error: { code, message: errorMessages[code][locale], ...(methods && { methods }) } })
+    .send({ error: { code, message, ...(methods && { methods }), ...(figures && { figures }) } })
+}
+
+function withFigures(code: ErrorCode, figures: Readonly<Record<string, number>>, locale: Locale): string {
+  return errorMessages[code][locale].replace(/\{(\w+)\}/g, (_, name: string) => {
+    const figure = figures[name] ?? 0
+    return name.endsWith('Bytes') ? fileSize(figure, locale) : figure.toLocaleString(locale)
+  })
 }
 
 /** The answer to what was thrown. */

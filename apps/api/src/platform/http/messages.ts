@@ -87,6 +87,22 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'You’ve reached the limit of documents. Remove one first.',
     ru: 'Больше документов добавить нельзя. Сначала удалите один из них.',
   },
+  storage_quota_exceeded: {
+    en: 'Not enough space: your organization’s files use {usedBytes} of {limitBytes}. Remove documents you no longer need, or ask us for more space.',
+    ru: 'Не хватает места: файлы вашей организации занимают {usedBytes} из {limitBytes}. Удалите ненужные документы или попросите нас увеличить объём.',
+  },
+  too_many_preorders: {
+    en: 'Your organization has {most} open pre-orders already. Withdraw some, or wait until we have answered them.',
+    ru: 'У вашей организации уже {most} открытых предварительных заказов. Отзовите лишние или дождитесь нашего ответа.',
+  },
+  too_many_changes: {
+    en: 'This pre-order has been changed {most} times. Contact us about further changes.',
+    ru: 'Этот предварительный заказ меняли уже {most} раз. О дальнейших изменениях сообщите нам напрямую.',
+  },
+  too_many_quotes: {
+    en: 'Your organization has {most} open quotes already. Accept, decline or withdraw some first.',
+    ru: 'У вашей организации уже {most} открытых котировок. Сначала примите, отклоните или отзовите часть из них.',
+  },
   too_many_follows: {
     en: 'You can’t follow more. Stop following something in the settings first.',
     ru: 'Больше подписок добавить нельзя. Сначала уберите лишние в настройках.',

@@ -11,6 +11,8 @@ export class Problem extends Error {
   readonly retryAfter: number | null
   /** With `step_up_required`: how this person can prove identity again. */
   readonly methods: StepUpMethod[] | null
+  /** The numbers of a limit, which its text names. */
+  readonly figures: Readonly<Record<string, number>> | null = null
   constructor(code: ErrorCode, retryAfter: number | null = null, methods: StepUpMethod[] | null = null) {
     super(code)
     this.code = code
@@ -19,6 +21,15 @@ export class Problem extends Error {
   }
   get status(): number {
     return errorStatus[this.code]
+  }
+}
+
+/** Refuses beyond a limit whose numbers the answer states. Those in bytes are called so. */
+export class LimitProblem extends Problem {
+  override readonly figures: Readonly<Record<string, number>>
+  constructor(code: ErrorCode, figures: Readonly<Record<string, number>>) {
+    super(code)
+    this.figures = figures
   }
 }
 

@@ -44,6 +44,14 @@ export interface Call<E extends Endpoint> {
  */
 type Answer<E extends Endpoint> = Result<E> | ReadyAnswer | FastifyReply
 
+/** Of an upload, what is known before its body is read. */
+export type UnreadCall<E extends Endpoint> = Omit<Call<E>, 'query' | 'body' | 'reply'>
+
+interface RouteOptions<E extends Endpoint> {
+  /** Reads the body and calls the handler by `work`: in its turn, or not at all where it throws. */
+  admit?<T>(call: UnreadCall<E>, work: () => Promise<T>): Promise<T>
+}
+
 /** The endpoints that have a handler; `app.ts` compares them with the contract at start. */
 export const routed = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
@@ -56,6 +64,7 @@ export function route<const E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
+  { admit = (_call, work) => work() }: RouteOptions<E> = {},
 ): void {
   const status = usualStatusOf(endpoint)
   const query = z.strictObject((endpoint.query ?? z.object({})).shape)
@@ -73,15 +82,13 @@ export function route<const E extends Endpoint>(
       if ((endpoint.lines !== undefined) !== hasLines(request)) throw new Problem('unsupported_media_type')
     },
     handler: async (request, reply) => {
+      const head = { ...parseHead(endpoint, query, request), caller: request.caller, request, reply }
       // The binding of the contract's types to what was parsed by its schemas.
-      const call = {
-        ...(await parse(endpoint, query, request)),
-        caller: request.caller,
-        request,
-        reply,
-      } as Call<E>
-      reply.code(status)
-      const answer = await handler(call)
+      const answer = await admit(head as unknown as UnreadCall<E>, async () => {
+        const call = { ...head, body: await parseBody(endpoint, request) } as unknown as Call<E>
+        reply.code(status)
+        return handler(call)
+      })
       if (answer === reply) return reply
       if (answer instanceof ReadyAnswer) return sendReady(request, reply, answer)
       const success = endpoint.responses[reply.statusCode]
@@ -114,16 +121,18 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true
 }
 
-async function parse(endpoint: Endpoint, query: z.ZodMiniObject, request: FastifyRequest) {
+function parseHead(endpoint: Endpoint, query: z.ZodMiniObject, request: FastifyRequest) {
   const locale = localeOf(request)
   return {
     params: endpoint.params && readParams(endpoint.params, request, locale),
     headers: endpoint.headers && readInput(endpoint.headers, request.headers, locale),
     query: readInput(query, readQuery(query, request.query as Record<string, unknown>), locale),
-    body: endpoint.upload
-      ? await readUpload(request, endpoint.upload)
-      : endpoint.body && readInput(endpoint.body, request.body ?? {}, locale),
   }
+}
+
+function parseBody({ upload, body }: Endpoint, request: FastifyRequest) {
+  if (upload) return readUpload(request, upload)
+  return body && readInput(body, request.body ?? {}, localeOf(request))
 }
 
 /**

@@ -9,6 +9,8 @@ export interface RateLimit {
   windowMinutes: number
   /** Attempts past the limit make the wait longer. Not for buckets that strangers share. */
   growth?: Growth
+  /** How much an attempt counts for, by default 1. The last one before the limit may go beyond it. */
+  cost?: number
 }
 
 /** Each attempt past the limit doubles the wait that it brings. */
@@ -35,10 +37,10 @@ export const soon = 1
 export async function takeAttempt(
   database: Database,
   bucket: string,
-  { limit, windowMinutes }: RateLimit,
+  { limit, windowMinutes, cost = 1 }: RateLimit,
   as: 'held' | 'failed',
 ): Promise<boolean> {
-  const [failed, held] = as === 'failed' ? [1, 0] : [0, 1]
+  const [failed, held] = as === 'failed' ? [cost, 0] : [0, 1]
   // A window in which nothing has failed begins again with the next attempt.
   const isOver = sql`(b.window_ends_at <= now() OR b.failures = 0 AND b.in_flight = 0)`
   const rows = await rowsOf(

@@ -4,7 +4,7 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { BookingData } from '@portolan/contract/content/booking-data'
 import type { ChargeCodes } from '@portolan/contract/content/charge-codes'
 import { Locale } from '@portolan/contract/identity/users'
-import { invitationDays } from '@portolan/contract/shared/limits'
+import { invitationDays, usualStorageMb } from '@portolan/contract/shared/limits'
 import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
 import type { AttentionRules } from '@portolan/freight/attention/attention-rules'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
@@ -105,6 +105,7 @@ const Variables = z.object({
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'UTC'),
   QUOTE_DAYS: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(365))), 14),
   QUOTE_DAYS_AIR: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(365))), 7),
+  CUSTOMER_STORAGE_MB: z._default(z.pipe(z.coerce.number(), positive), usualStorageMb),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
   EMISSION_FACTORS: z.optional(z.string()),
@@ -176,6 +177,8 @@ export interface Env {
   timeZone: string
   /** For how many days at most an offer of the rate sheets can be accepted. */
   quoteDays: { air: number; other: number }
+  /** How much the people of a customer may keep in files, unless the customer has a limit of its own. */
+  customerStorageMb: number
   /** With their edition and scope, from the company's file or built in. */
   emissionFactors: EmissionFactors
   /** Figures and words that the rules of bookings go by, from the company's file or built in; frozen. */
@@ -245,6 +248,7 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     ratePoolingK: v.RATE_POOLING,
     timeZone: v.TIME_ZONE,
     quoteDays: { air: v.QUOTE_DAYS_AIR, other: v.QUOTE_DAYS },
+    customerStorageMb: v.CUSTOMER_STORAGE_MB,
     emissionFactors: factorsOf(v.EMISSION_FACTORS),
     bookingData: bookingDataOf(v.BOOKING_DATA),
     chargeCodes: chargeCodesOf(v.CHARGE_CODES),

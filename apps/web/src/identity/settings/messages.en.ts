@@ -12,6 +12,7 @@ export const messages = {
     keyboard: 'Keyboard',
     notifications: 'Notifications',
     follows: 'What you follow',
+    storage: 'File storage',
     password: 'Password',
     'second-factor': 'Two-step verification',
     passkeys: 'Passkeys',

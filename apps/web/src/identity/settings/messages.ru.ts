@@ -9,6 +9,7 @@ export const messages = {
     keyboard: 'Клавиатура',
     notifications: 'Уведомления',
     follows: 'За чем вы следите',
+    storage: 'Место для файлов',
     password: 'Пароль',
     'second-factor': 'Двухэтапный вход',
     passkeys: 'Ключи доступа',

@@ -9,6 +9,7 @@ import { PasswordPanel } from '#identity/settings/security/password-panel.tsx'
 import { SecondFactorPanel } from '#identity/settings/security/second-factor-panel.tsx'
 import { SecurityLogPanel } from '#identity/settings/security/security-log-panel.tsx'
 import { SessionsPanel } from '#identity/settings/security/sessions-panel.tsx'
+import { StoragePanel } from '#identity/storage/storage-panel.tsx'
 import { FollowsPanel } from '#messaging/follows/follows-panel.tsx'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
@@ -26,6 +27,7 @@ const parts = [
   { id: 'keyboard', Part: ShortcutsSwitch },
   { id: 'notifications', Part: NotificationsPanel },
   { id: 'follows', Part: FollowsPanel },
+  { id: 'storage', Part: StoragePanel },
   { id: 'password', Part: PasswordPanel },
   { id: 'second-factor', Part: SecondFactorPanel },
   { id: 'passkeys', Part: PasskeysPanel },

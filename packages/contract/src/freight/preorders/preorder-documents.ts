@@ -42,7 +42,13 @@ export const addPreorderDocument = defineEndpoint({
   headers: idempotencyKey,
   upload,
   responses: { 201: PreorderDocument },
-  errors: ['not_found', 'not_editable', 'too_many_documents', 'idempotency_mismatch'],
+  errors: [
+    'not_found',
+    'not_editable',
+    'too_many_documents',
+    'storage_quota_exceeded',
+    'idempotency_mismatch',
+  ],
 })
 
 export const getPreorderDocument = defineEndpoint({
@@ -65,7 +71,7 @@ export const replacePreorderDocument = defineEndpoint({
   headers: ifMatch,
   upload,
   responses: { 200: PreorderDocument },
-  errors: ['not_found', 'not_editable', 'stale'],
+  errors: ['not_found', 'not_editable', 'storage_quota_exceeded', 'stale'],
 })
 
 export const updatePreorderDocument = defineEndpoint({

@@ -209,7 +209,7 @@ export const createPreorder = defineEndpoint({
   headers: idempotencyKey,
   body: NewPreorder,
   responses: { 200: z.array(Finding), 201: PreorderDetail },
-  errors: ['idempotency_mismatch'],
+  errors: ['too_many_preorders', 'idempotency_mismatch'],
 })
 
 export const getPreorder = defineEndpoint({
@@ -228,7 +228,7 @@ const changing = {
   params: preorderParams,
   headers: ifMatch,
   responses: { 200: PreorderDetail },
-  errors: ['not_found', 'not_editable', 'stale'],
+  errors: ['not_found', 'not_editable', 'too_many_changes', 'stale'],
 } as const
 
 export const replacePreorder = defineEndpoint({
@@ -253,6 +253,7 @@ export const cancelPreorder = defineEndpoint({
   path: '/api/v2/customer/preorders/:preorderId/',
   summary: 'Withdraw a pending pre-order; it stays readable as canceled',
   responses: { 204: null },
+  errors: ['not_found', 'not_editable', 'stale'],
 })
 
 export const listPreorderSteps = defineEndpoint({
@@ -298,7 +299,7 @@ export const requestAmendment = defineEndpoint({
   path: '/api/v2/customer/preorders/:preorderId/amendment/',
   summary: 'Ask for changes after the approval',
   body: z.strictObject({ changes: z._default(ContentChanges, {}), note: stepNote }),
-  errors: ['not_found', 'wrong_state', 'stale'],
+  errors: ['not_found', 'wrong_state', 'too_many_changes', 'stale'],
 })
 
 export const requestCancellation = defineEndpoint({
@@ -307,7 +308,7 @@ export const requestCancellation = defineEndpoint({
   path: '/api/v2/customer/preorders/:preorderId/cancellation/',
   summary: 'Ask to cancel after the approval',
   body: z.strictObject({ note: stepNote }),
-  errors: ['not_found', 'wrong_state', 'stale'],
+  errors: ['not_found', 'wrong_state', 'too_many_changes', 'stale'],
 })
 
 /** The address book. */

@@ -1,34 +1,43 @@
 import { addOrderDocument, removeOrderDocument } from '@portolan/contract/freight/documents'
 import type { FastifyInstance } from 'fastify'
 import { presentOrderDocument } from '#freight/documents/present.ts'
+import type { ListedDocument } from '#freight/documents/queries.ts'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
-import { createOnce } from '#platform/http/concurrency/create-once.ts'
+import { storeOnce } from '#identity/storage/store-once.ts'
+import type { AdmitUpload } from '#identity/storage/uploads.ts'
 import { judgeFile } from '#platform/http/input/judge-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { withStored } from '#platform/storage/with-stored.ts'
 import { submitDocument, withdrawDocument } from './submit-document.ts'
 
 /** What customers upload to their orders. */
-export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
+export function uploadRoutes(app: FastifyInstance, deps: Deps, admitUpload: AdmitUpload): void {
   const { database, files } = deps
+  const endpointOf = (orderId: string) => addOrderDocument.path.replace(':orderId', orderId)
 
-  route(app, deps, addOrderDocument, async ({ params, headers, body, caller, request }) => {
-    const { organizationId, orderId } = await getOrderScope(deps, caller, params.orderId)
-    const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
-    const endpoint = addOrderDocument.path.replace(':orderId', orderId)
-    const creation = { caller, endpoint, key: headers['idempotency-key'], sent: file }
-    const subject = { organizationId, orderId, userId: caller.userId }
-    const row = await withStored(deps, body.bytes, async (storageKey) => {
-      const saved = await createOnce(database, creation, (tx) =>
+  route(
+    app,
+    deps,
+    addOrderDocument,
+    async ({ params, headers, body, caller, request }) => {
+      const { organizationId, orderId } = await getOrderScope(deps, caller, params.orderId)
+      const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
+      const sent = { caller, endpoint: endpointOf(orderId), key: headers['idempotency-key'], sent: file }
+      const subject = { organizationId, orderId, userId: caller.userId }
+      const row = await storeOnce<ListedDocument>(deps, organizationId, body.bytes, sent, (tx, storageKey) =>
         submitDocument(deps, tx, subject, { ...file, storageKey }),
       )
-      // An earlier request with this key has stored the file already.
-      return { row: saved, keeps: saved.storageKey === storageKey }
-    })
-    return presentOrderDocument(deps, caller, row)
-  })
+      return presentOrderDocument(deps, caller, row)
+    },
+    {
+      async admit({ params, headers, caller, request }, work) {
+        const { organizationId, orderId } = await getOrderScope(deps, caller, params.orderId)
+        const key = headers['idempotency-key']
+        return admitUpload({ organizationId, request, caller, endpoint: endpointOf(orderId), key }, work)
+      },
+    },
+  )
 
   route(app, deps, removeOrderDocument, async ({ params, caller }) => {
     const keys = await getOrderScope(deps, caller, params.orderId)

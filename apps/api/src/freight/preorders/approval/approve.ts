@@ -51,7 +51,7 @@ export async function approve(
       const documents = await listAllDocuments(tx, { ...scope, preorderId: row.id })
       await addCustomerDocuments(tx, scope, await copies.of(documents))
       await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: orderId }])
-      return approvedAs(orderId)
+      return approvedAs(orderId, row)
     })
     if (!approved.changed) await copies.remove()
     return approved
@@ -62,8 +62,12 @@ export async function approve(
   }
 }
 
-function approvedAs(orderId: string): Step {
-  return { kind: 'approved', set: { ...settled, status: 'approved', review: 'submitted', orderId } }
+function approvedAs(orderId: string, { content }: PreorderRow): Step {
+  return {
+    kind: 'approved',
+    booking: content,
+    set: { ...settled, status: 'approved', review: 'submitted', orderId },
+  }
 }
 
 /** The id of the order that the pre-order becomes. */

@@ -30,7 +30,11 @@ export function summarize(number: string, content: PreorderContent): Summarized 
   }
 }
 
-function searchTextOf(number: string, { from, to, units, parties, containers, ...content }: PreorderContent) {
+/** What searches find a pre-order by. */
+export function searchTextOf(
+  number: string,
+  { from, to, units, parties, containers, ...content }: PreorderContent,
+) {
   const places = [from, to].flatMap(({ name, city, countryCode, locode }) => [
     city,
     ...Object.values(findLocalNames(city, countryCode) ?? {}),

@@ -2,6 +2,7 @@ import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { mostPreorderDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
 import { keysOf, lockPreorder, type PreorderRow } from '#freight/preorders/queries.ts'
+import type { ClaimRoom } from '#identity/storage/reserve-storage.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
@@ -39,16 +40,18 @@ interface DocumentCall {
   ifMatch: string | undefined
 }
 
-/** Changes a document of a pending pre-order, and answers it before and after. */
+/** Changes a document of a pending pre-order, for another file in its reserved room, and answers it before and after. */
 export function changeDocument(
   deps: Pick<Deps, 'database' | 'documentSubscribers'>,
   caller: Person,
   document: DocumentCall,
   set: Partial<JudgedFile & { kind: DocumentKind; storageKey: string }>,
+  claim: ClaimRoom = async () => {},
 ): Promise<{ before: DocumentRow; after: DocumentRow }> {
   return deps.database.transaction(async (tx) => {
     const before = await lockDocument(tx, caller, document)
     if (Object.keys(set).length === 0) return { before, after: before }
+    await claim(tx)
     const after = await updateDocument(tx, before, set)
     await publish(deps, tx, 'updated', after)
     return { before, after }

@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { sendFile } from '#freight/documents/send-file.ts'
 import { getPreorder } from '#freight/preorders/get-preorder.ts'
-import { keysOf } from '#freight/preorders/queries.ts'
+import { findOrganizationOf, keysOf } from '#freight/preorders/queries.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
-import type { FindSession } from '#platform/http/caller.ts'
-import { createOnce } from '#platform/http/concurrency/create-once.ts'
+import { withReserved } from '#identity/storage/reserve-storage.ts'
+import { storeOnce } from '#identity/storage/store-once.ts'
+import type { AdmitUpload } from '#identity/storage/uploads.ts'
+import type { FindSession, Person } from '#platform/http/caller.ts'
 import { judgeFile, judgeName } from '#platform/http/input/judge-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -14,13 +16,27 @@ import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { getSignedCaller } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { withStored } from '#platform/storage/with-stored.ts'
 import { addDocument, changeDocument, removeDocument } from './change-documents.ts'
 import { filePath, presentDocument } from './present.ts'
 import { type DocumentRow, findDocument, findOwnDocument, listDocumentRows } from './queries.ts'
 
-export function preorderDocumentRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
+export function preorderDocumentRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  findSession: FindSession,
+  admitUpload: AdmitUpload,
+): void {
   const { database, files } = deps
+
+  const endpointOf = ({ preorderId }: { preorderId: string }) =>
+    contract.addPreorderDocument.path.replace(':preorderId', preorderId)
+
+  /** Whose file this is going to be, before it's read; 404 for a pre-order that isn't the caller's. */
+  async function organizationOf(caller: Person, { preorderId }: { preorderId: string }): Promise<string> {
+    const organizationId = await findOrganizationOf(database, caller.organizationIds, preorderId)
+    if (organizationId === null) throw new Problem('not_found')
+    return organizationId
+  }
 
   route(app, deps, contract.listPreorderDocuments, async ({ params, query, caller, request }) => {
     const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
@@ -34,20 +50,27 @@ export function preorderDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
     })
   })
 
-  route(app, deps, contract.addPreorderDocument, async ({ params, headers, body, caller, request }) => {
-    await getPreorder(database, caller.organizationIds, params.preorderId)
-    const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
-    const endpoint = contract.addPreorderDocument.path.replace(':preorderId', params.preorderId)
-    const creation = { caller, endpoint, key: headers['idempotency-key'], sent: file }
-    const row = await withStored(deps, body.bytes, async (storageKey) => {
-      const saved = await createOnce(database, creation, (tx) =>
+  route(
+    app,
+    deps,
+    contract.addPreorderDocument,
+    async ({ params, headers, body, caller, request }) => {
+      const organizationId = await organizationOf(caller, params)
+      const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
+      const sent = { caller, endpoint: endpointOf(params), key: headers['idempotency-key'], sent: file }
+      const row = await storeOnce<DocumentRow>(deps, organizationId, body.bytes, sent, (tx, storageKey) =>
         addDocument(deps, tx, caller, params.preorderId, { ...file, storageKey }),
       )
-      // An earlier request with this key has stored the file already.
-      return { row: saved, keeps: saved.storageKey === storageKey }
-    })
-    return presentDocument(deps, caller, row)
-  })
+      return presentDocument(deps, caller, row)
+    },
+    {
+      async admit({ params, headers, caller, request }, work) {
+        const organizationId = await organizationOf(caller, params)
+        const key = headers['idempotency-key']
+        return admitUpload({ organizationId, request, caller, endpoint: endpointOf(params), key }, work)
+      },
+    },
+  )
 
   route(app, deps, contract.getPreorderDocument, async ({ params, caller }) => {
     const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
@@ -56,18 +79,36 @@ export function preorderDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
     return presentDocument(deps, caller, row)
   })
 
-  route(app, deps, contract.replacePreorderDocument, async ({ params, headers, body, caller, request }) => {
-    const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)
-    if (!(await findDocument(database, keysOf(preorder), params.documentId))) throw new Problem('not_found')
-    const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
-    const document = { ...params, ifMatch: headers['if-match'] }
-    const { before, after } = await withStored(deps, body.bytes, async (storageKey) => {
-      const row = await changeDocument(deps, caller, document, { ...file, storageKey })
-      return { row, keeps: true }
-    })
-    await files.remove(before.storageKey)
-    return presentDocument(deps, caller, after)
-  })
+  route(
+    app,
+    deps,
+    contract.replacePreorderDocument,
+    async ({ params, headers, body, caller, request }) => {
+      const organizationId = await organizationOf(caller, params)
+      const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
+      const document = { ...params, ifMatch: headers['if-match'] }
+      // Both files are there for a moment, so the new one needs its whole room.
+      const { before, after } = await withReserved(
+        deps,
+        organizationId,
+        body.bytes,
+        async (storageKey, claim) => {
+          const row = await changeDocument(deps, caller, document, { ...file, storageKey }, claim)
+          return { row, keeps: true }
+        },
+      )
+      await files.remove(before.storageKey)
+      return presentDocument(deps, caller, after)
+    },
+    {
+      async admit({ params, caller, request }, work) {
+        const organizationId = await organizationOf(caller, params)
+        const keys = { organizationId, preorderId: params.preorderId }
+        if (!(await findDocument(database, keys, params.documentId))) throw new Problem('not_found')
+        return admitUpload({ organizationId, request, caller, endpoint: endpointOf(params) }, work)
+      },
+    },
+  )
 
   route(app, deps, contract.updatePreorderDocument, async ({ params, headers, body, caller, request }) => {
     const preorder = await getPreorder(database, caller.organizationIds, params.preorderId)

@@ -1,6 +1,8 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { v7 as newId } from 'uuid'
+import { columnsOf, keepsUnitsApart } from '#freight/preorders/content/stored-booking.ts'
 import { summarize } from '#freight/preorders/content/summarize.ts'
+import { refuseManyPreorders, spendBookingBytes } from '#freight/preorders/limit-customers.ts'
 import { saveParties } from '#freight/preorders/parties/save-parties.ts'
 import { findPreorder, type PreorderRow } from '#freight/preorders/queries.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -18,6 +20,10 @@ export async function submitPreorder(
   { organizationId, booking }: { organizationId: string; booking: PreorderContent },
 ): Promise<PreorderRow> {
   const [id, number, version] = [newId(), newReadableNumber('P'), 1]
+  const { content, ...summarized } = summarize(number, booking)
+  await refuseManyPreorders(tx, organizationId)
+  // The row and the first version.
+  await spendBookingBytes(tx, organizationId, [summarized, content, content])
   await tx.insert(preorders).values({
     organizationId,
     id,
@@ -28,7 +34,8 @@ export async function submitPreorder(
     partiesVersion: version,
     questions: [],
     createdBy: caller.userId,
-    ...summarize(number, booking),
+    ...summarized,
+    ...columnsOf(content, await keepsUnitsApart(tx)),
   })
   await saveParties(tx, organizationId, [{ preorderId: id, parties: booking.parties }])
   const step = { kind: 'submitted', set: {}, booking } as const

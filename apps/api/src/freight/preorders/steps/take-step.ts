@@ -1,5 +1,7 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
+import { changedColumns, keepsUnitsApart } from '#freight/preorders/content/stored-booking.ts'
+import { refuseEndlessChanges, spendBookingBytes } from '#freight/preorders/limit-customers.ts'
 import { saveParties } from '#freight/preorders/parties/save-parties.ts'
 import {
   findPreorder,
@@ -23,10 +25,13 @@ export type Actor = Pick<Person, 'kind' | 'userId'> | Pick<ApiKey, 'kind' | 'id'
 export interface Step extends Partial<PreorderStepData> {
   kind: StepKind
   /** Columns that change with it. */
-  set: Partial<typeof preorders.$inferInsert>
-  /** The booking that it changes to, proposes or asks for. */
+  set: Omit<Partial<typeof preorders.$inferInsert>, 'content' | 'units'> & { content?: PreorderContent }
+  /** The booking that it changes to, proposes, asks for or approves. */
   booking?: PreorderContent
 }
+
+/** Customers edit as often as they like: what an edit changes is in its step. Every other version of a booking is kept whole. */
+const isKeptWhole = ({ kind }: Step) => kind !== 'changed'
 
 /** No question, proposal or request is open any more. */
 export const settled: Step['set'] = { questions: [], proposal: null, note: null }
@@ -51,9 +56,11 @@ export function changePreorder(
     const step = await decide(row, tx)
     if (step === null) return { row, changed: false }
     const version = row.version + 1
+    const columns = changedColumns(row, step.set, await keepsUnitsApart(tx))
+    if (actor.kind === 'person') await spendChange(tx, row, step, columns)
     await tx
       .update(preorders)
-      .set({ ...step.set, version, partiesVersion: version, updatedAt: sql`now()` })
+      .set({ ...columns, version, partiesVersion: version, updatedAt: sql`now()` })
       .where(and(eq(preorders.organizationId, row.organizationId), eq(preorders.id, row.id)))
     const { parties } = step.set.content ?? row.content
     await saveParties(tx, row.organizationId, [{ preorderId: row.id, parties }])
@@ -65,13 +72,21 @@ export function changePreorder(
   })
 }
 
+/** Takes what a customer's step writes from the day's limit. */
+async function spendChange(tx: Database, row: PreorderRow, step: Step, columns: object): Promise<void> {
+  refuseEndlessChanges(row, step.kind)
+  const version = step.booking && isKeptWhole(step) ? step.booking : null
+  await spendBookingBytes(tx, row.organizationId, [columns, step.changes ?? [], version])
+}
+
 /** Adds a step and the booking that it brings. */
 export async function saveStep(
   tx: Database,
   keys: { organizationId: string; preorderId: string; version: number },
   actor: Actor,
-  { kind, set: _, booking, ...said }: Step,
+  step: Step,
 ): Promise<void> {
+  const { kind, set: _, booking, ...said } = step
   await tx.insert(preorderSteps).values({
     ...keys,
     kind,
@@ -80,7 +95,7 @@ export async function saveStep(
     apiKeyId: actor.kind === 'api-key' ? actor.id : null,
     data: { ...nothingSaid, ...said },
   })
-  if (booking) await tx.insert(preorderVersions).values({ ...keys, content: booking })
+  if (booking && isKeptWhole(step)) await tx.insert(preorderVersions).values({ ...keys, content: booking })
 }
 
 /** A step as subscribers get it. */

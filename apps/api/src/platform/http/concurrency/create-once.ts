@@ -16,7 +16,7 @@ interface Creation {
   sent: unknown
 }
 
-const tooOld = sql.raw(`created_at < now() - interval '${idempotencyHours} hours'`)
+const tooOld = sql.raw(`(created_at < now() - interval '${idempotencyHours} hours')`)
 
 /**
  * Runs `create` in a transaction, at most once for each key: the same request again gets the first answer, another
@@ -29,9 +29,9 @@ export function createOnce<T>(
   create: (tx: Database) => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return database.transaction(create)
-  const who = caller.kind === 'person' ? `person ${caller.userId}` : `key ${caller.id}`
-  const isThis = sql`caller = ${who} AND endpoint = ${endpoint} AND key = ${key}`
-  const hash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+  const who = nameOf(caller)
+  const isThis = matching({ caller, endpoint, key })
+  const hash = hashOf(sent)
   return database.transaction(async (tx) => {
     await rowsOf(tx, sql`DELETE FROM idempotency_keys WHERE ${isThis} AND ${tooOld}`)
     const taken = await rowsOf(
@@ -56,6 +56,35 @@ export function createOnce<T>(
     return answer
   })
 }
+
+/** Whether a request with this key has created something already. */
+export async function isAnswered(database: Database, creation: Omit<Creation, 'sent'>): Promise<boolean> {
+  if (creation.key === undefined) return false
+  const rows = await rowsOf(
+    database,
+    sql`SELECT FROM idempotency_keys WHERE ${matching(creation)} AND NOT ${tooOld}`,
+  )
+  return rows.length > 0
+}
+
+/** The first answer to this request, or null; throws `idempotency_mismatch` where it was another request. */
+export async function findAnswer<T>(database: Database, creation: Creation): Promise<T | null> {
+  if (creation.key === undefined) return null
+  const [first] = await rowsOf<{ hash: string; answer: T }>(
+    database,
+    sql`SELECT request_hash AS hash, answer FROM idempotency_keys WHERE ${matching(creation)} AND NOT ${tooOld}`,
+  )
+  if (!first) return null
+  if (first.hash !== hashOf(creation.sent)) throw new Problem('idempotency_mismatch')
+  return first.answer
+}
+
+const nameOf = (caller: Caller) => (caller.kind === 'person' ? `person ${caller.userId}` : `key ${caller.id}`)
+
+const matching = ({ caller, endpoint, key }: Omit<Creation, 'sent'>) =>
+  sql`caller = ${nameOf(caller)} AND endpoint = ${endpoint} AND key = ${key}`
+
+const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
 
 /** Deletes keys that no longer count. */
 export async function deleteOldIdempotencyKeys(database: Database): Promise<void> {

@@ -24,6 +24,7 @@ const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<stri
       notifications: 'What happened to orders, bookings and quotes',
       users: 'The signed-in person',
       organizations: 'The organizations of the signed-in person',
+      storage: 'The room that uploaded files take up',
       invitations: 'Registration by invitation',
       definitions: 'Cities, countries and codes',
       faq: 'Questions and answers',

@@ -12,7 +12,7 @@ import { messages } from '#freight/orders/messages.ts'
 import { ExpectedPapers } from '#freight/orders/papers/expected-papers.tsx'
 import { messages as paperMessages } from '#freight/orders/papers/messages.ts'
 import { SubmissionNote } from '#freight/orders/papers/submission-note.tsx'
-import { documentsQuery, refreshPapers } from '#freight/orders/queries.ts'
+import { documentsQuery, orderQuery, refreshPapers } from '#freight/orders/queries.ts'
 import { RemoveDocumentDialog } from '#freight/preorders/documents/remove-document-dialog.tsx'
 import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'
 import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
@@ -48,6 +48,7 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
   const papers = useMessages(paperMessages)
   const client = useQueryClient()
   const query = useQuery(documentsQuery(orderId))
+  const { data: order } = useQuery(orderQuery(orderId))
   const uploads = useOrderUploads(orderId, query.data)
   const [removed, setRemoved] = useState<OrderDocument | null>(null)
   return (
@@ -60,7 +61,11 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
       lead={<ExpectedPapers orderId={orderId} onChoose={uploads.add} />}
       footer={
         <div className="border-t p-4" data-print="hide">
-          <UploadDocuments uploads={uploads} onStart={() => void uploads.start(orderId)} />
+          <UploadDocuments
+            uploads={uploads}
+            organizationId={order?.organization.id}
+            onStart={() => void uploads.start(orderId)}
+          />
         </div>
       }
     >

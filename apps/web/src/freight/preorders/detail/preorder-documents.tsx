@@ -49,7 +49,11 @@ export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
       footer={
         isPending && (
           <div className="border-t p-4" data-print="hide">
-            <UploadDocuments uploads={uploads} onStart={() => void uploads.start(preorder.id)} />
+            <UploadDocuments
+              uploads={uploads}
+              organizationId={preorder.organization.id}
+              onStart={() => void uploads.start(preorder.id)}
+            />
           </div>
         )
       }

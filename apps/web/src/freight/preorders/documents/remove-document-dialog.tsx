@@ -1,5 +1,6 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import { useState } from 'react'
+import { useStorageChanged } from '#identity/storage/use-storage-changed.ts'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -23,6 +24,7 @@ export function RemoveDocumentDialog<Row extends Document>(props: RemoveDocument
   const { document, onClose, onRemove, onSettled } = props
   const t = useMessages(messages)
   const failureText = useFailureText()
+  const storageChanged = useStorageChanged()
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
 
@@ -44,6 +46,7 @@ export function RemoveDocumentDialog<Row extends Document>(props: RemoveDocument
       else setFailure(error)
     } finally {
       setSending(false)
+      storageChanged()
       await onSettled()
     }
   }

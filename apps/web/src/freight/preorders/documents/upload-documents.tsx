@@ -3,6 +3,7 @@ import { mostPreorderDocuments, preorderFileBytes, preorderFileTypes } from '@po
 import { CircleCheck, RotateCw, Upload, X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { StorageNote } from '#identity/storage/storage-note.tsx'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
@@ -14,21 +15,24 @@ import { useUiLabels } from '#platform/ui/labels.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
-import { isRefused, type UploadItem } from './upload-items.ts'
+import { isExplained, isRefused, isWaiting, type UploadItem } from './upload-items.ts'
 import type { Uploads } from './use-uploads.ts'
 
 interface UploadDocumentsProps {
   uploads: Uploads
   /** Shows a button that sends what is chosen; without it the page sends. */
   onStart?: () => void
+  /** Whose room the files take up, where that is known. */
+  organizationId?: string | undefined
   /** Nothing more can be chosen, as while a booking is being sent. */
   closed?: boolean
 }
 
 /** Chooses files by button or drop, and shows each with its kind, progress and cancel. */
-export function UploadDocuments({ uploads, onStart, closed = false }: UploadDocumentsProps) {
+export function UploadDocuments({ uploads, onStart, organizationId, closed = false }: UploadDocumentsProps) {
   const t = useMessages(messages)
   const { items, waiting } = uploads
+  const neededBytes = items.filter(isWaiting).reduce((sum, { file }) => sum + file.size, 0)
   return (
     <div className="flex flex-col gap-3">
       {!closed && <FileChoice onChoose={uploads.add} />}
@@ -38,6 +42,9 @@ export function UploadDocuments({ uploads, onStart, closed = false }: UploadDocu
             <UploadRow key={item.id} item={item} uploads={uploads} onStart={onStart} />
           ))}
         </ul>
+      )}
+      {organizationId !== undefined && neededBytes > 0 && (
+        <StorageNote organizationId={organizationId} neededBytes={neededBytes} />
       )}
       {onStart && !closed && (waiting > 0 || uploads.isSending) && (
         <div>
@@ -138,7 +145,7 @@ function UploadRow({
       <span aria-hidden className={cn('[&_svg]:size-4', state === 'done' ? 'text-green' : 'text-muted')}>
         {state === 'done' ? <CircleCheck /> : <Icon name="document" />}
       </span>
-      <div className="min-w-0 flex-1 basis-40">
+      <div className={cn('min-w-0 flex-1', state === 'failed' ? 'basis-64' : 'basis-40')}>
         <p className="wrap-anywhere font-medium">{name}</p>
         <UploadNote item={item} />
       </div>
@@ -194,7 +201,7 @@ function UploadNote({ item }: { item: UploadItem }) {
   if (fault === 'wrong-type') return <Fault text={t('wrongType')} />
   if (fault === 'too-many') return <Fault text={t('tooMany', { most: String(mostPreorderDocuments) })} />
   if (state === 'failed') {
-    const requestId = isRefused(item) ? undefined : requestIdOf(failure)
+    const requestId = isExplained(item) ? undefined : requestIdOf(failure)
     return <Fault text={failureText(failure)} requestId={requestId} />
   }
   const size = format.fileSize(file.size)

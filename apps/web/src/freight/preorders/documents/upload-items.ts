@@ -27,6 +27,12 @@ export const isWaiting = ({ state, fault }: UploadItem) => state === 'waiting' &
 /** Whether the server looked at it and won't take it, however often it's sent. */
 export const isRefused = ({ failure }: UploadItem) => failure instanceof Problem && failure.status === 400
 
+/** Whether the answer says what to do about it, so that nobody has to ask support. */
+export const isExplained = (item: UploadItem) =>
+  isRefused(item) ||
+  (item.failure instanceof Problem &&
+    (item.failure.has('storage_quota_exceeded') || item.failure.has('too_many_documents')))
+
 function faultOf({ name, size }: File): UploadFault | null {
   if (size === 0) return 'empty'
   if (size > preorderFileBytes) return 'too-large'

@@ -1,5 +1,6 @@
 import { addPreorderDocument } from '@portolan/contract/freight/preorders/preorder-documents'
 import { useEffect, useRef, useState } from 'react'
+import { useStorageChanged } from '#identity/storage/use-storage-changed.ts'
 import { call } from '#platform/api/client.ts'
 import {
   type DocumentKind,
@@ -41,6 +42,7 @@ export function useUploads({
   const latest = useRef(items)
   const sending = useRef<{ id: string; abort: AbortController } | null>(null)
   const running = useRef(false)
+  const storageChanged = useStorageChanged()
 
   function set(next: readonly UploadItem[]) {
     latest.current = next
@@ -76,6 +78,7 @@ export function useUploads({
       patch(id, abort.signal.aborted ? { state: 'canceled' } : { state: 'failed', failure })
     } finally {
       sending.current = null
+      storageChanged()
     }
   }
 

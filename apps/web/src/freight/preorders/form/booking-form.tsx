@@ -207,7 +207,13 @@ export function BookingForm({
             {step === 'cargo' && (
               <CargoStep booking={booking} open={open} onToggle={onToggle} onOpen={onOpen} />
             )}
-            {step === 'terms' && <TermsStep values={values} uploads={isEdit ? null : uploads} />}
+            {step === 'terms' && (
+              <TermsStep
+                values={values}
+                organizationId={owner.organizationId}
+                uploads={isEdit ? null : uploads}
+              />
+            )}
             {step === 'review' && (
               <ReviewStep
                 values={values}

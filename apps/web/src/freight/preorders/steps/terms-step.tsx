@@ -12,12 +12,14 @@ import { messages } from './messages.ts'
 
 interface TermsStepProps {
   values: BookingValues
+  /** Whose booking it is. */
+  organizationId: string
   /** Null where documents are changed elsewhere, as while editing. */
   uploads: Uploads | null
 }
 
 /** Who, under which terms, with which services and papers. */
-export function TermsStep({ values, uploads }: TermsStepProps) {
+export function TermsStep({ values, organizationId, uploads }: TermsStepProps) {
   const t = useMessages(messages, 'terms')
   return (
     <div className="flex flex-col gap-6">
@@ -39,7 +41,7 @@ export function TermsStep({ values, uploads }: TermsStepProps) {
         <DeclaredValueFields values={values} />
       </FormPart>
       <FormPart title={t('documents')} help={t(uploads ? 'documentsHelp' : 'documentsEdit')}>
-        {uploads && <UploadDocuments uploads={uploads} />}
+        {uploads && <UploadDocuments uploads={uploads} organizationId={organizationId} />}
       </FormPart>
       <FormPart title={t('notes')}>
         <TextField

@@ -4,6 +4,10 @@ export type Values = readonly (string | number | boolean)[]
 /** One shipment of pumps from Hamburg to Dubai, as the examples of all calls tell it. */
 export const memberValues: Readonly<Record<string, Values>> = {
   confirmedNumber: ['CSQU3054384'],
+  usedBytes: [1_840_000_000],
+  limitBytes: [10_000_000_000],
+  ownLimitMb: [10_000],
+  storageLimitMb: [10_000],
   hour: [8],
   waiting: [0],
   attempts: [1],

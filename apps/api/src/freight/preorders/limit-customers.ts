@@ -1,0 +1,57 @@
+import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
+import {
+  bookingBytesPerDay,
+  mostOpenPreorders,
+  mostPreorderChanges,
+  mostPreordersPerDay,
+} from '@portolan/contract/shared/limits'
+import type { Database } from '#platform/db/database.ts'
+import { and, count, eq } from '#platform/db/drizzle.ts'
+import { preorders } from '#platform/db/schema.ts'
+import { LimitProblem } from '#platform/http/problem.ts'
+import { requireAttempts } from '#platform/limits/rate-limits.ts'
+
+// What the people of a customer may write to the database. The company's own calls aren't limited.
+
+const windowMinutes = 24 * 60
+
+/** Takes what is written from what the customer may save in a day; throws `too_many_requests`. */
+export function spendBookingBytes(
+  tx: Database,
+  organizationId: string,
+  written: readonly unknown[],
+): Promise<void> {
+  const bytes = Buffer.byteLength(JSON.stringify(written))
+  const bucket = `booking-bytes:${organizationId}`
+  return requireAttempts(tx, [{ bucket, limit: bookingBytesPerDay, windowMinutes, cost: bytes }])
+}
+
+/** Counts something new of a customer within a day. Parallel ones wait for each other until the transaction ends. */
+export function spendNew(
+  tx: Database,
+  what: 'preorders' | 'quotes',
+  organizationId: string,
+  limit: number,
+): Promise<void> {
+  return requireAttempts(tx, [{ bucket: `${what}:${organizationId}`, limit, windowMinutes }])
+}
+
+/** Refuses one more pre-order where too many of the customer wait for the company, also of parallel ones. */
+export async function refuseManyPreorders(tx: Database, organizationId: string): Promise<void> {
+  await spendNew(tx, 'preorders', organizationId, mostPreordersPerDay)
+  const [open] = await tx
+    .select({ count: count() })
+    .from(preorders)
+    .where(and(eq(preorders.status, 'pending'), eq(preorders.organizationId, organizationId)))
+  if ((open?.count ?? 0) >= mostOpenPreorders)
+    throw new LimitProblem('too_many_preorders', { most: mostOpenPreorders })
+}
+
+/** Steps that customers can repeat without the company. */
+const repeatable: readonly StepKind[] = ['changed', 'amendment-requested', 'cancellation-requested']
+
+/** Each change is a step that stays. */
+export function refuseEndlessChanges({ version }: { version: number }, kind: StepKind): void {
+  if (repeatable.includes(kind) && version > mostPreorderChanges)
+    throw new LimitProblem('too_many_changes', { most: mostPreorderChanges })
+}

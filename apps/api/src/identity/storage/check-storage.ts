@@ -1,0 +1,56 @@
+import { countOf } from '@portolan/contract/commands/plural'
+import type { Metric } from '#platform/http/serving/metrics.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { fileSize } from '#platform/text/file-size.ts'
+import { listFullest, listMiscounted, sumStorage } from './queries.ts'
+
+/** From this share of their room on, customers are named. */
+const nearlyFull = 0.9
+
+/** More customers are only counted. */
+const mostNamed = 20
+
+type Reading = Pick<Deps, 'database' | 'env'>
+
+/** For `portal doctor`: unwell where customers have little room left, or the kept sums are wrong. */
+export async function checkStorage({ database, env }: Reading) {
+  const [used, full, miscounted] = [
+    await sumStorage(database),
+    await listFullest(database, env, nearlyFull),
+    await listMiscounted(database),
+  ]
+  const shares = full
+    .slice(0, mostNamed)
+    .map(
+      ({ ref, usedBytes, limitBytes }) =>
+        `${ref} ${fileSize(usedBytes, 'en')} of ${fileSize(limitBytes, 'en')}`,
+    )
+  const parts = [
+    `customers use ${fileSize(used, 'en')}`,
+    full.length === 0
+      ? 'none over 90 %'
+      : `${countOf(full.length, 'customer')} over 90 %: ${shares.join(', ')}${full.length > mostNamed ? ' …' : ''}; for more room: portal organizations limit`,
+    ...(miscounted.length > 0
+      ? [
+          `the kept sum isn't that of the files for ${miscounted.slice(0, mostNamed).join(', ')}; portal organizations limit counts them again`,
+        ]
+      : []),
+  ]
+  return { ok: full.length === 0 && miscounted.length === 0, text: parts.join('; ') }
+}
+
+/** For `/metrics`. */
+export async function storageMetrics({ database, env }: Reading): Promise<Metric[]> {
+  return [
+    {
+      name: 'portolan_customer_storage_bytes',
+      help: 'What customers keep in files.',
+      values: [{ value: await sumStorage(database) }],
+    },
+    {
+      name: 'portolan_customers_nearly_full',
+      help: 'Customers that use more than 90 % of their room.',
+      values: [{ value: (await listFullest(database, env, nearlyFull)).length }],
+    },
+  ]
+}

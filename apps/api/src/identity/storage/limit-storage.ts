@@ -1,0 +1,43 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { NewSecurityEvent } from '#identity/security-log/record-event.ts'
+import { recordEvent } from '#identity/security-log/record-event.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { listStorage, recount, saveLimit } from './queries.ts'
+
+/** Sets how much a customer's people may keep in files, and counts what they have again. Files beyond the limit stay. */
+export async function limitStorage(
+  tx: Database,
+  organizationId: string,
+  limitMb: number | null,
+  origin: Pick<NewSecurityEvent, 'ip' | 'data'> = {},
+): Promise<{ changed: boolean }> {
+  const { changed } = await saveLimit(tx, organizationId, limitMb)
+  await recount(tx, organizationId)
+  if (changed) {
+    const data = { ...origin.data, limit: limitMb === null ? 'default' : `${limitMb} MB` }
+    await recordEvent(tx, { ...origin, kind: 'organization-limited', organizationId, data })
+  }
+  return { changed }
+}
+
+/** The same by the company's reference, with what the customer uses then. */
+export async function limitOrganization(
+  { database, env }: Pick<Deps, 'database' | 'env'>,
+  ref: string,
+  limitMb: number | null,
+) {
+  return database.transaction(async (tx) => {
+    const [found] = await rowsOf<{ id: string; name: string }>(
+      tx,
+      sql`SELECT id, name FROM organizations WHERE ref = ${ref} FOR NO KEY UPDATE`,
+    )
+    if (!found) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
+    const { changed } = await limitStorage(tx, found.id, limitMb)
+    const [storage] = await listStorage(tx, env, [found.id])
+    if (!storage) throw new Error('The organization is gone')
+    const { usedBytes, limitBytes } = storage
+    return { ref, name: found.name, usedBytes, limitBytes, changed }
+  })
+}

@@ -1,0 +1,99 @@
+import type { OrganizationStorage, StorageUse } from '@portolan/contract/identity/storage'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import {
+  type StorageRow,
+  storageColumns,
+  storageOf,
+  type UsualLimit,
+  usualLimitBytes,
+} from './storage-use.ts'
+
+/** How much room the customers of these IDs use, in their order. */
+export async function listStorage(
+  database: Database,
+  env: UsualLimit,
+  organizationIds: readonly string[],
+): Promise<OrganizationStorage[]> {
+  const rows = await rowsOf<StorageRow & { id: string; name: string }>(
+    database,
+    sql`SELECT o.id, o.name, ${storageColumns('s')}
+      FROM unnest(${sql.param(organizationIds)}::uuid[]) WITH ORDINALITY AS wanted(id, place)
+      JOIN organizations o ON o.id = wanted.id
+      LEFT JOIN customer_storage s ON s.organization_id = o.id
+      ORDER BY wanted.place`,
+  )
+  return rows.map(({ id, name, ...row }) => ({ organization: { id, name }, ...storageOf(row, env) }))
+}
+
+/** Files that count, by customer: those of pre-orders and those that its people uploaded to orders. */
+const countedFiles = sql`SELECT organization_id, size FROM preorder_documents
+  UNION ALL SELECT organization_id, size FROM documents WHERE origin = 'customer' AND ref NOT LIKE 'preorder %'`
+
+/** The customers that use at least this share of their room, the fullest first. */
+export async function listFullest(
+  database: Database,
+  env: UsualLimit,
+  share: number,
+): Promise<(StorageUse & { ref: string })[]> {
+  const rows = await rowsOf<{ ref: string; usedBytes: string; limitBytes: string }>(
+    database,
+    sql`SELECT o.ref, s.used_bytes::text AS "usedBytes", s.limit_bytes::text AS "limitBytes"
+      FROM (SELECT organization_id, used_bytes, coalesce(limit_bytes, ${usualLimitBytes(env)}::bigint) AS limit_bytes
+        FROM customer_storage WHERE used_bytes > 0) AS s
+      JOIN organizations o ON o.id = s.organization_id
+      WHERE s.used_bytes >= s.limit_bytes * ${share}::double precision
+      ORDER BY s.used_bytes / greatest(s.limit_bytes, 1)::double precision DESC, o.ref`,
+  )
+  return rows.map((row) => ({
+    ...row,
+    usedBytes: Number(row.usedBytes),
+    limitBytes: Number(row.limitBytes),
+  }))
+}
+
+export async function sumStorage(database: Database): Promise<number> {
+  const [row] = await rowsOf<{ bytes: string }>(
+    database,
+    sql`SELECT coalesce(sum(used_bytes), 0)::text AS bytes FROM customer_storage`,
+  )
+  return Number(row?.bytes ?? 0)
+}
+
+/** References of customers whose kept sum differs from what their files come to, as one statement sees both. */
+export async function listMiscounted(database: Database): Promise<string[]> {
+  const rows = await rowsOf<{ ref: string }>(
+    database,
+    sql`SELECT o.ref FROM organizations o
+      LEFT JOIN customer_storage s ON s.organization_id = o.id
+      LEFT JOIN (SELECT organization_id, sum(size) AS bytes FROM (${countedFiles}) AS files GROUP BY 1) AS f
+        ON f.organization_id = o.id
+      WHERE coalesce(s.used_bytes, 0) <> coalesce(f.bytes, 0) ORDER BY o.ref`,
+  )
+  return rows.map(({ ref }) => ref)
+}
+
+/** Counts the files of a customer again; only its uploads wait meanwhile. */
+export async function recount(tx: Database, organizationId: string): Promise<void> {
+  await tx.execute(sql`SELECT FROM customer_storage WHERE organization_id = ${organizationId} FOR UPDATE`)
+  await tx.execute(sql`UPDATE customer_storage SET used_bytes = f.bytes
+    FROM (SELECT coalesce(sum(size), 0) AS bytes FROM (${countedFiles}) AS files
+      WHERE organization_id = ${organizationId}) AS f
+    WHERE organization_id = ${organizationId} AND used_bytes <> f.bytes`)
+}
+
+/** Sets the limit of a customer; null for the usual one. */
+export async function saveLimit(
+  tx: Database,
+  organizationId: string,
+  limitMb: number | null,
+): Promise<{ changed: boolean }> {
+  const rows = await rowsOf(
+    tx,
+    sql`INSERT INTO customer_storage AS s (organization_id, limit_bytes)
+      VALUES (${organizationId}, ${limitMb === null ? null : limitMb * 1_000_000}::bigint)
+      ON CONFLICT (organization_id) DO UPDATE SET limit_bytes = excluded.limit_bytes
+      WHERE s.limit_bytes IS DISTINCT FROM excluded.limit_bytes RETURNING s.organization_id`,
+  )
+  return { changed: rows.length > 0 }
+}

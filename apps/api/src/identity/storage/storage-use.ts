@@ -1,0 +1,26 @@
+import type { StorageUse } from '@portolan/contract/identity/storage'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+export type UsualLimit = Pick<Deps['env'], 'customerStorageMb'>
+
+/** The limit of a customer without its own, in bytes. */
+export const usualLimitBytes = ({ customerStorageMb }: UsualLimit) => customerStorageMb * 1_000_000
+
+/** What a customer uses and may use, as the database answers it: whole numbers of any size are text. */
+export interface StorageRow {
+  usedBytes: string
+  /** null: the usual limit. */
+  ownLimitBytes: string | null
+}
+
+/** The members of a `StorageRow`, of `customer_storage` or what it's called in the statement. */
+export const storageColumns = (table: string) =>
+  sql.raw(
+    `coalesce(${table}.used_bytes, 0)::text AS "usedBytes", ${table}.limit_bytes::text AS "ownLimitBytes"`,
+  )
+
+export function storageOf({ usedBytes, ownLimitBytes }: StorageRow, env: UsualLimit): StorageUse {
+  const limitBytes = ownLimitBytes === null ? usualLimitBytes(env) : Number(ownLimitBytes)
+  return { usedBytes: Number(usedBytes), limitBytes }
+}

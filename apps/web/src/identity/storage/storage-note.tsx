@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useFormat } from '#platform/i18n/format/use-format.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
+import { storageQuery } from './queries.ts'
+
+interface StorageNoteProps {
+  organizationId: string
+  /** How much the chosen files take up. */
+  neededBytes: number
+}
+
+/** From this share on, also files that fit show how much room is used. */
+const notable = 0.8
+
+/** Says before files are sent that they won't fit, or that little room is left. */
+export function StorageNote({ organizationId, neededBytes }: StorageNoteProps) {
+  const t = useMessages(messages)
+  const format = useFormat()
+  const { data } = useQuery(storageQuery)
+  const storage = data?.results.find(({ organization }) => organization.id === organizationId)
+  if (!storage) return null
+  const { usedBytes, limitBytes } = storage
+  const left = Math.max(0, limitBytes - usedBytes)
+  const limit = format.fileSize(limitBytes)
+  if (neededBytes > left)
+    return (
+      <p role="status" className="text-amber text-sm">
+        {t('tooMuch', { needed: format.fileSize(neededBytes), left: format.fileSize(left), limit })}
+      </p>
+    )
+  if (usedBytes + neededBytes < limitBytes * notable) return null
+  return <p className="text-muted text-sm">{t('usedNow', { used: format.fileSize(usedBytes), limit })}</p>
+}

@@ -1,0 +1,96 @@
+import type { OrganizationStorage } from '@portolan/contract/identity/storage'
+import type { Page } from 'playwright-core'
+import { errorMessages } from '../../apps/api/src/platform/http/messages.ts'
+import { answerApi } from '../browser/api-answers.ts'
+import type { Say } from '../browser/words.ts'
+import { fails, open, type PageState, settle } from './page-state.ts'
+
+const isStorage = /\/api\/v2\/customer\/storage\/$/
+const isUpload = /\/api\/v2\/customer\/(orders|preorders)\/[\w-]+\/documents\/$/
+
+async function openStorage(page: Page, say: Say): Promise<void> {
+  await open(page, '/settings', say('settings.title'))
+  await page.locator('section#storage').evaluate((section) => section.scrollIntoView())
+  await page.waitForTimeout(200)
+}
+
+/** The same room for each organization of the person, used as given. */
+async function useRoom(page: Page, used: readonly number[], limitBytes = 10_000_000_000): Promise<void> {
+  await answerApi(page, isStorage, async (asked) => {
+    const { results } = (await (await asked.fetch()).json()) as { results: OrganizationStorage[] }
+    const [first] = results
+    const rows = used.map((usedBytes, n) => ({
+      organization: results[n]?.organization ?? {
+        id: first?.organization.id,
+        name: `Baltic Reefers ${n + 1}`,
+      },
+      ...{ usedBytes, limitBytes },
+    }))
+    await asked.fulfill({ json: { results: rows } })
+  })
+}
+
+/** Chooses two files that don't fit, and sends them all the same. */
+async function uploadTooMuch(page: Page, say: Say): Promise<void> {
+  const files = ['Invoice 4711.pdf', 'Packing list.pdf'].map((name, n) => ({
+    ...{ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-'.padEnd((n + 1) * 1_400_000, '.')) },
+  }))
+  await page.locator('input[type=file]').last().setInputFiles(files)
+  await page.getByText(say('storage.tooMuch', { needed: '', left: '', limit: '' }).slice(0, 12)).waitFor()
+  await answerApi(page, isUpload, (asked) => {
+    const isRussian = (asked.headers['accept-language'] ?? asked.headers['Accept-Language'] ?? '').startsWith(
+      'ru',
+    )
+    const sizes = isRussian ? ['9,9\u00a0ГБ', '10\u00a0ГБ'] : ['9.9\u00a0GB', '10\u00a0GB']
+    const message = errorMessages.storage_quota_exceeded[isRussian ? 'ru' : 'en']
+      .replace('{usedBytes}', sizes[0] ?? '')
+      .replace('{limitBytes}', sizes[1] ?? '')
+    return asked.fulfill({ status: 409, json: { error: { code: 'storage_quota_exceeded', message } } })
+  })
+  await page.getByRole('button', { name: say('bookingDocuments.upload', { count: 2 }) }).click()
+  await page.getByRole('alert').nth(1).waitFor()
+  await page.getByRole('alert').last().scrollIntoViewIfNeeded()
+  await settle(page)
+}
+
+/** How full the room for files is, and what doesn't fit any more. */
+export const storageStates: readonly PageState[] = [
+  {
+    name: 'settings-storage',
+    signedIn: true,
+    async show(page, say) {
+      await useRoom(page, [1_840_000_000, 9_340_000_000, 10_000_000_000])
+      await openStorage(page, say)
+    },
+  },
+  {
+    name: 'settings-storage-failed',
+    signedIn: true,
+    async show(page, say) {
+      await answerApi(page, isStorage, fails)
+      await openStorage(page, say)
+    },
+  },
+  {
+    name: 'preorder-storage-full',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await useRoom(page, [9_999_000_000, 9_999_000_000])
+      await page.goto(`/preorders/${preorders.submitted}`)
+      await page.locator('input[type=file]').last().waitFor({ state: 'attached' })
+      await settle(page)
+      await uploadTooMuch(page, say)
+    },
+  },
+  {
+    name: 'order-storage-full',
+    signedIn: true,
+    async show(page, say, { byMode }) {
+      await useRoom(page, [9_999_000_000, 9_999_000_000])
+      await page.goto(`/orders/${byMode.sea}?tab=papers`)
+      await page.locator('input[type=file]').last().waitFor({ state: 'attached' })
+      await settle(page)
+      await uploadTooMuch(page, say)
+    },
+  },
+]
