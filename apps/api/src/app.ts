@@ -8,6 +8,7 @@ import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { attentionRoutes } from './freight/attention/routes.ts'
 import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
+import { matchingMetrics } from './freight/carrier-messages/matching/check-matching.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
 import { documentRoutes } from './freight/documents/routes.ts'
 import { companyUploadRoutes } from './freight/documents/uploads/company-routes.ts'
@@ -79,6 +80,7 @@ import { writeAnswers } from './platform/http/serving/serializer.ts'
 import { serveWeb } from './platform/http/serving/static.ts'
 import { stopGently } from './platform/http/serving/stopping.ts'
 import type { Deps } from './platform/process/deps.ts'
+import { queueMetrics } from './platform/queues/check-queues.ts'
 
 export interface BuildOptions {
   /** Folder of the built web app; null serves only the API. */
@@ -141,7 +143,7 @@ export async function build(
   limitBodyTime(app)
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
-  metricsRoute(app, deps, [outboxMetrics, webhookMetrics])
+  metricsRoute(app, deps, [outboxMetrics, webhookMetrics, matchingMetrics, queueMetrics])
   let openapi: string | undefined
   app.get('/api/v2/openapi.json', (_request, reply) => {
     openapi ??= JSON.stringify(openapiDocument())

@@ -13,48 +13,54 @@ import { maintainTables } from './platform/db/maintain-tables.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/concurrency/create-once.ts'
 import { deleteOldLimits } from './platform/limits/rate-limits.ts'
 import type { Deps } from './platform/process/deps.ts'
+import { clearFaults, forgetOldFaults, noteFault } from './platform/queues/queue-faults.ts'
 import { removeUnusedFiles } from './platform/storage/unused-files.ts'
 
 const everyMs = 3_600_000
 
 // Each feature deletes its own rows. List every table here that grows with each sign-in or message.
-const deletions: readonly ((database: Database) => Promise<void>)[] = [
-  deleteOldSessions,
-  deleteOldLimits,
-  deleteOldEmailChanges,
-  deleteOldMessages,
-  deleteOldEvents,
-  forgetOldSecrets,
-  deleteOldIdempotencyKeys,
-  deleteOldCarrierMessages,
-]
+const deletions: Record<string, (database: Database) => Promise<void>> = {
+  sessions: deleteOldSessions,
+  'rate limits': deleteOldLimits,
+  'email changes': deleteOldEmailChanges,
+  messages: deleteOldMessages,
+  'webhook events': deleteOldEvents,
+  'webhook secrets': forgetOldSecrets,
+  'idempotency keys': deleteOldIdempotencyKeys,
+  'carrier messages': deleteOldCarrierMessages,
+  'queue faults': forgetOldFaults,
+}
 
 /**
  * Deletes expired rows and files that no row names, makes the rates, filters and alerts of orders saved by the version before or under
- * other rules, reminds of offers
- * that expire soon, then vacuums and analyzes. Several processes on one database may do so at the same time.
+ * other rules, reminds of offers that expire soon, then vacuums and analyzes. A step that fails keeps no other from its work, and is
+ * known to `portal doctor` until it succeeds. Several processes on one database may do so at the same time.
  */
 export async function cleanUp(
   deps: Pick<Deps, 'database' | 'files' | 'clock' | 'log' | 'reports' | 'env' | 'quoteSubscribers'>,
   signal?: AbortSignal,
 ): Promise<void> {
   const { database, log, reports } = deps
-  async function attempt(work: () => Promise<void>, failure: string): Promise<void> {
+  async function attempt(step: string, work: () => Promise<unknown>): Promise<void> {
+    const item = { queue: 'cleanup', item: step } as const
     try {
       await work()
+      await clearFaults(database, item.queue, [step])
     } catch (error) {
-      log.warn({ err: error }, failure)
+      log.warn({ err: error, step }, 'a step of the hourly cleanup failed')
       reports.error(error, 'cleanup')
+      // Where the database takes nothing, everyone sees that.
+      await noteFault(database, item, error, { againIn: everyMs / 1_000 }).catch(() => {})
     }
   }
-  for (const deleteOld of deletions)
-    await attempt(() => deleteOld(database), 'expired rows could not be deleted')
-  await attempt(() => removeUnusedFiles(deps), 'unused files could not be removed')
-  await attempt(() => catchUpFilters(deps, signal), 'filters of stored orders could not be caught up')
-  await attempt(() => rateStoredOrders(deps, signal), 'rates of stored orders could not be made')
-  await attempt(() => attendStoredOrders(deps, signal), 'alerts of stored orders could not be made')
-  await attempt(() => alarmOfWebhooks(deps), 'failing webhooks could not be reported')
-  await attempt(() => remindOfQuotes(deps, signal), 'reminders of quotes could not be saved')
+  for (const [rows, deleteOld] of Object.entries(deletions))
+    await attempt(`delete old ${rows}`, () => deleteOld(database))
+  await attempt('remove unused files', () => removeUnusedFiles(deps))
+  await attempt('filters of stored orders', () => catchUpFilters(deps, signal))
+  await attempt('rates of stored orders', () => rateStoredOrders(deps, signal))
+  await attempt('alerts of stored orders', () => attendStoredOrders(deps, signal))
+  await attempt('alarms of webhooks', () => alarmOfWebhooks(deps))
+  await attempt('reminders of quotes', () => remindOfQuotes(deps, signal))
   await maintainTables(deps)
 }
 

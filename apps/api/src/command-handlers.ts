@@ -17,6 +17,7 @@ import { userCommands } from './identity/users/user-commands.ts'
 import { outboxCommands } from './messaging/outbox/outbox-commands.ts'
 import { bindHandler, type Handlers, type RunnableCommand } from './platform/commands/command-handler.ts'
 import { migrate } from './platform/db/migrate-command.ts'
+import { queueCommands } from './queue-commands.ts'
 
 const handlers: Handlers = {
   migrate,
@@ -35,6 +36,7 @@ const handlers: Handlers = {
   ...keyCommands,
   ...webhookCommands,
   ...outboxCommands,
+  ...queueCommands,
   doctor,
 }
 

@@ -1,3 +1,4 @@
+import { checkMatching } from './freight/carrier-messages/matching/check-matching.ts'
 import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
 import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
@@ -7,12 +8,15 @@ import { checkClock } from './platform/db/clock-skew.ts'
 import { checkErrorReports } from './platform/error-reports/check-error-reports.ts'
 import type { Deps } from './platform/process/deps.ts'
 import { describeError } from './platform/process/log.ts'
+import { checkQueues } from './platform/queues/check-queues.ts'
 
 const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string }>> = {
   database: checkDatabase,
   clock: checkClock,
   outbox: checkOutbox,
   webhooks: checkWebhooks,
+  matching: checkMatching,
+  queues: checkQueues,
   invitations: checkTypedCodes,
   'error reports': checkErrorReports,
 }

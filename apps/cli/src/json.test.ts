@@ -47,6 +47,7 @@ import {
   renameOrganization,
 } from '@portolan/contract/commands/organizations'
 import { listOutbox } from '@portolan/contract/commands/outbox'
+import { listQueues, retryQueues } from '@portolan/contract/commands/queues'
 import {
   createUser,
   disableUser,
@@ -195,7 +196,9 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [replayWebhook, ['tms', '--since', '2026-01-01T00:00:00Z'], 0, 1],
   [testWebhook, ['tms'], 0, 1],
   [removeWebhook, ['tms'], 0, 1],
-  [doctor, [], 10, 0],
+  [listQueues, [], 0, 0],
+  [retryQueues, ['--queue', 'cleanup'], 0, 1],
+  [doctor, [], 12, 0],
 ]
 
 /** The same for commands about a pre-order. */

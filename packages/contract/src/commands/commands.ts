@@ -38,6 +38,7 @@ import {
   renameOrganization,
 } from './organizations.ts'
 import { listOutbox } from './outbox.ts'
+import { listQueues, retryQueues } from './queues.ts'
 import {
   createUser,
   disableUser,
@@ -120,6 +121,8 @@ export const serverCommands = {
   publishRateSheet,
   withdrawRateSheet,
   listOutbox,
+  listQueues,
+  retryQueues,
   doctor,
 }
 

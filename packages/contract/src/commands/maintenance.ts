@@ -69,7 +69,7 @@ export type Finding = z.infer<typeof Finding>
 export const doctor = defineCommand({
   name: 'doctor',
   summary:
-    'Check Node, data folder, disk, server, database, clock, outbox, webhooks, typed invitation codes and error reports.',
+    'Check Node, data folder, disk, server, database, clock, outbox, webhooks, matching, queues, typed invitation codes and error reports.',
   args: {},
   rows: {
     schema: Finding,

@@ -2,6 +2,7 @@ import type { FeedbackElement, InboundMessage } from '@portolan/contract/company
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { type Database, rowsOf } from '#platform/db/database.ts'
+import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 export interface MessageRow extends InboundMessage {
@@ -68,21 +69,26 @@ export function listUnmatched(database: Database, messageId: string): Promise<Un
   )
 }
 
-const retriedAtOnce = 5_000
+/** Events that are looked at in one statement. */
+const readAtOnce = 2_000
 
-/** Has all unmatched events looked at again; answers how many there are. */
+/** Has all unmatched events looked at again, a part of all events at a time; answers how many there are. */
 export async function retryUnmatched(database: Database): Promise<number> {
   let count = 0
   let last: string | null = null
   do {
-    const rows: { id: string }[] = await rowsOf(
+    const [step]: { last: string | null; count: number }[] = await rowsOf(
       database,
-      sql`UPDATE inbound_events SET is_pending = true WHERE id IN (
-          SELECT id FROM inbound_events WHERE orders = '[]' AND (${last}::uuid IS NULL OR id > ${last}::uuid)
-          ORDER BY id LIMIT ${retriedAtOnce} FOR UPDATE) RETURNING id`,
+      sql`WITH some AS (
+          SELECT id, orders FROM inbound_events WHERE ${last}::uuid IS NULL OR id > ${last}::uuid ORDER BY id LIMIT ${readAtOnce}
+        ), retried AS (
+          UPDATE inbound_events SET is_pending = true
+          WHERE id IN (SELECT id FROM some WHERE orders = '[]') AND orders = '[]' RETURNING id
+        )
+        SELECT (SELECT id FROM some ORDER BY id DESC LIMIT 1) AS last, (SELECT count(*)::int FROM retried) AS count`,
     )
-    count += rows.length
-    last = rows.reduce<string | null>((max, { id }) => (max === null || id > max ? id : max), null)
+    count += step?.count ?? 0
+    last = step?.last ?? null
   } while (last !== null)
   return count
 }
@@ -94,10 +100,7 @@ const daysOfMessages = 400
 
 /** Deletes what no order will ask for any more; events stay in the logs of their orders. */
 export async function deleteOldCarrierMessages(database: Database): Promise<void> {
-  await database.execute(
-    sql`DELETE FROM inbound_events WHERE received_at < now() - make_interval(days => ${daysOfEvents}::int)`,
-  )
-  await database.execute(
-    sql`DELETE FROM inbound_messages WHERE received_at < now() - make_interval(days => ${daysOfMessages}::int)`,
-  )
+  const isOlder = (days: number) => sql`received_at < now() - make_interval(days => ${days}::int)`
+  await deleteInSteps(database, 'inbound_events', isOlder(daysOfEvents))
+  await deleteInSteps(database, 'inbound_messages', isOlder(daysOfMessages))
 }

@@ -2,6 +2,7 @@ import type { Subscription } from '@portolan/contract/company/webhooks/webhook-e
 import type { DisabledReason } from '@portolan/contract/company/webhooks/webhooks'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
+import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** A webhook as the company sees it; its secrets stay in the table. */
@@ -113,7 +114,10 @@ export async function countWebhooks(database: Database): Promise<number> {
 
 /** Events of the last month can be replayed; what is still to be sent stays longer. */
 export async function deleteOldEvents(database: Database): Promise<void> {
-  await database.execute(sql`DELETE FROM webhook_events e WHERE occurred_at < now() - interval '30 days'
-    AND NOT EXISTS (SELECT FROM webhook_deliveries d
-      WHERE d.event_id = e.id AND d.status IN ('queued', 'sending'))`)
+  await deleteInSteps(
+    database,
+    'webhook_events',
+    sql`occurred_at < now() - interval '30 days' AND NOT EXISTS (SELECT FROM webhook_deliveries d
+      WHERE d.event_id = webhook_events.id AND d.status IN ('queued', 'sending'))`,
+  )
 }

@@ -1,4 +1,5 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
+import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 export interface NewEmailChange {
@@ -78,5 +79,5 @@ export async function isTaken(database: Database, email: string): Promise<boolea
 }
 
 export async function deleteOldEmailChanges(database: Database): Promise<void> {
-  await database.execute(sql`DELETE FROM email_changes WHERE expires_at <= now()`)
+  await deleteInSteps(database, 'email_changes', sql`expires_at <= now()`)
 }

@@ -2,6 +2,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { type StepUpMethod, stepUpMethods } from '@portolan/contract/shared/errors'
 import { freshMinutes } from '@portolan/contract/shared/limits'
 import { type Database, rowsOf } from '#platform/db/database.ts'
+import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
 
@@ -115,10 +116,13 @@ export async function revokeSessions(tx: Database, userId: string, keptId: strin
  * person belongs to stay: with them would go how often a wrong one was entered.
  */
 export async function deleteOldSessions(database: Database): Promise<void> {
-  await database.execute(sql`DELETE FROM sessions s
-    WHERE coalesce(revoked_at, least(expires_at, last_seen_at + make_interval(secs => idle_seconds)))
+  await deleteInSteps(
+    database,
+    'sessions',
+    sql`coalesce(revoked_at, least(expires_at, last_seen_at + make_interval(secs => idle_seconds)))
         < now() - interval '30 days'
-      AND NOT EXISTS (SELECT FROM codes c WHERE c.session_id = s.id)`)
+      AND NOT EXISTS (SELECT FROM codes c WHERE c.session_id = sessions.id)`,
+  )
 }
 
 /** Notes that identity was proved just now; answers when the session ends, null where it has. */

@@ -49,18 +49,18 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
     if (fault === null) {
       pauses.end(channel)
       // From here on a second attempt would send it twice, so this is tried until the database has it.
-      await insist(() => markSent(database, message))
+      await insist(message, () => markSent(database, message))
       log.info(about, 'a message was sent')
     } else if (stopped.aborted && fault.scope === 'gateway') {
-      await insist(() => release(database, message))
+      await insist(message, () => release(database, message))
     } else if (fault.scope === 'refused') {
-      await insist(() => markFailed(database, message, fault.message))
+      await insist(message, () => markFailed(database, message, fault.message))
       log.error({ ...about, error: fault.message }, 'a message was refused')
       reports.error(fault, 'delivery')
     } else {
       const seconds =
         fault.scope === 'gateway' ? pauses.pause(channel) : backOffSeconds(message.attempts, 30, 3_600)
-      const status = await insist(() =>
+      const status = await insist(message, () =>
         putBack(database, message, { error: fault.message, seconds, giveUpSeconds }),
       )
       if (status === 'failed') {
@@ -115,5 +115,6 @@ function withoutSecrets(said: string, { content }: StoredMessage): string {
   for (const secret of secretsOf(content)) text = text.replaceAll(secret, '…')
   // A server may quote the header.
   text = text.replace(/(unsubscribe\?token=)[\w-]+/g, '$1…')
-  return text.replace(/\s+/g, ' ').slice(0, 300)
+  // No database keeps a NUL or half a character.
+  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').slice(0, 300).toWellFormed()
 }

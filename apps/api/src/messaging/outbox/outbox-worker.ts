@@ -14,11 +14,11 @@ export function startOutboxWorker(deps: Deps, gateways: Gateways): Promise<Queue
     return {
       /** One round over both channels. */
       async work() {
-        await expireMessages(database)
-        let wait = longestWaitMs
+        const { isFull } = await expireMessages(database)
+        let wait = isFull ? 0 : longestWaitMs
         for (const channel of channels) {
           if (gateways[channel] === null) {
-            await keepMessages(database, channel)
+            if ((await keepMessages(database, channel)).isFull) wait = 0
             continue
           }
           const pause = delivery.pausedMs(channel)

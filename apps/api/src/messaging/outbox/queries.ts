@@ -2,6 +2,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { type MessageChannel, type MessageContent, wiped } from '#messaging/letters/message.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
+import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /**
@@ -73,28 +74,45 @@ const withoutSecrets = sql`content
   || CASE WHEN content ? 'code' THEN jsonb_build_object('code', ${wiped}::text) ELSE '{}' END
   || CASE WHEN content ? 'url' THEN jsonb_build_object('url', ${wiped}::text) ELSE '{}' END`
 
-/** Marks what waits for a channel without a gateway as lying here to be read; such a message is never sent later. */
-export async function keepMessages(database: Database, channel: MessageChannel): Promise<void> {
-  await database.execute(
-    sql`UPDATE outbox_messages SET status = 'kept' WHERE channel = ${channel} AND status = 'queued'`,
+/** Messages that are marked in one statement, however many there are. */
+const markedAtOnce = 1_000
+
+/**
+ * Marks what waits for a channel without a gateway as lying here to be read; such a message is never sent later. Answers whether there may
+ * be more.
+ */
+export async function keepMessages(
+  database: Database,
+  channel: MessageChannel,
+): Promise<{ isFull: boolean }> {
+  const marked = await rowsOf(
+    database,
+    sql`UPDATE outbox_messages SET status = 'kept' WHERE id IN (SELECT id FROM outbox_messages
+      WHERE channel = ${channel} AND status = 'queued' LIMIT ${markedAtOnce} FOR UPDATE) RETURNING 1`,
   )
+  return { isFull: marked.length === markedAtOnce }
 }
 
 /**
  * Ends what has aged: a message that still waits, or was given up, is expired, and no code or link that opens
- * nothing any more stays in the table.
+ * nothing any more stays in the table. Answers whether there may be more.
  */
-export async function expireMessages(database: Database): Promise<void> {
-  await database.execute(sql`UPDATE outbox_messages
-    SET status = CASE WHEN status IN ('queued', 'sending', 'failed') THEN 'expired' ELSE status END,
-      content = ${withoutSecrets}, wiped_at = now()
-    WHERE expires_at <= now() AND wiped_at IS NULL AND (status <> 'sending' OR due_at <= now())`)
+export async function expireMessages(database: Database): Promise<{ isFull: boolean }> {
+  const marked = await rowsOf(
+    database,
+    sql`UPDATE outbox_messages SET status = CASE WHEN status IN ('queued', 'sending', 'failed') THEN 'expired' ELSE status END,
+        content = ${withoutSecrets}, wiped_at = now()
+      WHERE id IN (SELECT id FROM outbox_messages
+        WHERE expires_at <= now() AND wiped_at IS NULL AND (status <> 'sending' OR due_at <= now())
+        LIMIT ${markedAtOnce} FOR UPDATE) RETURNING 1`,
+  )
+  return { isFull: marked.length === markedAtOnce }
 }
 
 /** Removes what was settled and is three months old. */
 export async function deleteOldMessages(database: Database): Promise<void> {
-  await database.execute(sql`DELETE FROM outbox_messages
-    WHERE created_at < now() - interval '90 days' AND status NOT IN ('queued', 'sending')`)
+  const isDue = sql`created_at < now() - interval '90 days' AND status NOT IN ('queued', 'sending')`
+  await deleteInSteps(database, 'outbox_messages', isDue)
 }
 
 // The oldest open message to a recipient: those behind it wait, so that each gets theirs in order.

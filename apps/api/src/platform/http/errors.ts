@@ -1,6 +1,7 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import type { ErrorCode } from '@portolan/contract/shared/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isConflict, isOutage, isTimeout } from '#platform/db/connection/database-faults.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
 import { reportFailedRequest } from '#platform/error-reports/request-reports.ts'
 import { logRefusals } from '#platform/http/serving/refusal-log.ts'
@@ -8,25 +9,6 @@ import { isStorageFull } from '#platform/storage/disk-space.ts'
 import { localeOf } from './locale.ts'
 import { errorMessages } from './messages.ts'
 import { FieldProblem, Problem } from './problem.ts'
-
-// PostgreSQL's and the pool's ways to say that the database cannot be asked just now.
-const unavailable =
-  /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client was closed/
-const unavailableSqlStates = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '57014',
-  '55P03',
-  '08006',
-  '08001',
-  '08003',
-  // A standby that took no writes yet, and conflicts that retrying did not resolve.
-  '25006',
-  '40001',
-  '40P01',
-])
 
 /** RFC 6750's answer to machines; browsers would put a dialog of their own over the page for some schemes. */
 const challenges: Partial<Record<ErrorCode, string>> = {
@@ -70,7 +52,8 @@ export function problemOf(error: unknown): Problem {
   const code = clientErrorCode('statusCode' in error ? Number(error.statusCode) : undefined)
   if (code) return new Problem(code, code === 'too_many_requests' || code === 'unavailable' ? 1 : null)
   if (isStorageFull(error)) return new Problem('storage_full')
-  return isUnavailable(error) ? new Problem('unavailable', 5) : new Problem('server_error')
+  const isPassing = isOutage(error) || isTimeout(error) || isConflict(error)
+  return isPassing ? new Problem('unavailable', 5) : new Problem('server_error')
 }
 
 /** In few words, of which there are few: the code where there is one. */
@@ -88,12 +71,4 @@ function clientErrorCode(status: number | undefined): ErrorCode | null {
   if (status === 503) return 'unavailable'
   if (status !== undefined && status >= 400 && status < 500) return 'malformed'
   return null
-}
-
-function isUnavailable(error: Error): boolean {
-  if ('code' in error && typeof error.code === 'string') {
-    if (unavailableSqlStates.has(error.code) || unavailable.test(error.code)) return true
-  }
-  if (unavailable.test(error.message)) return true
-  return error.cause instanceof Error && isUnavailable(error.cause)
 }

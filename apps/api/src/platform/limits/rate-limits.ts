@@ -1,4 +1,5 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
+import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { Problem } from '#platform/http/problem.ts'
 
@@ -140,5 +141,5 @@ export async function deleteBucket(database: Database, bucket: string): Promise<
 
 /** Removes buckets whose window has ended: the next attempt would begin them again. */
 export async function deleteOldLimits(database: Database): Promise<void> {
-  await database.execute(sql`DELETE FROM rate_limits WHERE window_ends_at < now()`)
+  await deleteInSteps(database, 'rate_limits', sql`window_ends_at < now()`)
 }

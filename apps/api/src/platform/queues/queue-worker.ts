@@ -1,4 +1,5 @@
 import type { Deps } from '#platform/process/deps.ts'
+import { clearFaults, noteFault } from './queue-faults.ts'
 
 /** Without a notice or a due time the table is looked at this often. */
 export const longestWaitMs = 15_000
@@ -27,11 +28,11 @@ export function waitMs(seconds: number | null): number {
  * `wake`, else when the next is due. Several processes on one database share the work.
  */
 export async function startQueueWorker(
-  deps: Pick<Deps, 'listen' | 'log' | 'reports'>,
+  deps: Pick<Deps, 'database' | 'listen' | 'log' | 'reports'>,
   { topic, name }: { topic: string; name: 'outbox' | 'digests' | 'webhooks' | 'matching' },
   open: (wake: () => void) => Queue,
 ): Promise<QueueWorker> {
-  const { log, reports } = deps
+  const { database, log, reports } = deps
   let woken = true
   let stopping = false
   let wakeUp = () => {}
@@ -54,19 +55,31 @@ export async function startQueueWorker(
 
   const queue = open(wake)
 
+  /** Where the database takes nothing, everyone sees that. */
+  async function note(error: unknown, waitMilliseconds: number): Promise<void> {
+    const again = { againIn: waitMilliseconds / 1_000 }
+    await noteFault(database, { queue: name, item: '' }, error, again).catch(() => {})
+  }
+
   async function run(): Promise<void> {
     let failures = 0
+    // What ended the process before may be over.
+    let isNoted = true
     while (!stopping) {
       woken = false
       let wait: number
       try {
         wait = await queue.work()
         failures = 0
+        if (isNoted) await clearFaults(database, name, [''])
+        isNoted = false
       } catch (error) {
         log.warn({ err: error }, `the ${name} could not be read`)
         reports.error(error, name)
         wait = Math.min(longestWaitMs, 500 * 2 ** failures)
         failures++
+        await note(error, wait)
+        isNoted = true
         // Not even new entries hurry a database that does not answer.
         woken = false
       }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '#platform/process/deps.ts'
 import { backOffSeconds } from './back-off.ts'
+import { clearFaults, noteFault } from './queue-faults.ts'
 
 /** How long a process has what it took, unless it renews. */
 export const leaseSeconds = 15
@@ -11,16 +12,19 @@ const drainMs = 20_000
 export interface Sending<T extends { id: string }> {
   start(item: T, send: (item: T) => Promise<void>): void
   count(which?: (item: T) => boolean): number
-  /** Tries until the database has it: another attempt to send would repeat what was accepted. */
-  insist<R>(act: () => Promise<R>): Promise<R>
+  /** Tries until the database has what became of an item: another attempt to send would repeat what was accepted. */
+  insist<R>(item: T, act: () => Promise<R>): Promise<R>
   /** Aborted once the process stops. */
   stopped: AbortSignal
   close(): Promise<void>
 }
 
+/** From this attempt on, which comes after some seconds, operators see what can't be written down. */
+const notedAttempt = 5
+
 /** `onSettled` is called whenever one has been dealt with. */
 export function openSending<T extends { id: string }>(
-  { log, reports }: Pick<Deps, 'log' | 'reports'>,
+  { database, log, reports }: Pick<Deps, 'database' | 'log' | 'reports'>,
   renewLeases: (ids: readonly string[]) => Promise<void>,
   onSettled: () => void,
 ): Sending<T> {
@@ -45,14 +49,19 @@ export function openSending<T extends { id: string }>(
       underWay.set(item, sent)
     },
     count: (which = () => true) => [...underWay.keys()].filter(which).length,
-    async insist(act) {
+    async insist({ id }, act) {
       for (let attempts = 1; ; attempts++) {
         try {
-          return await act()
+          const answer = await act()
+          if (attempts > notedAttempt) await clearFaults(database, 'delivery', [id]).catch(() => {})
+          return answer
         } catch (error) {
-          log.warn({ err: error }, 'what became of a delivery could not be written down yet')
+          log.warn({ err: error, id }, 'what became of a delivery could not be written down yet')
           reports.error(error, 'delivery')
-          await sleep(backOffSeconds(attempts, 0.25, 10) * 1_000, undefined, { ref: false })
+          const seconds = backOffSeconds(attempts, 0.25, 10)
+          if (attempts >= notedAttempt)
+            await noteFault(database, { queue: 'delivery', item: id }, error, { againIn: seconds }).catch(() => {})
+          await sleep(seconds * 1_000, undefined, { ref: false })
         }
       }
     },

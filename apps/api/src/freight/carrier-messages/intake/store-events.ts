@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
 import { v7 as newId } from 'uuid'
 import { keysOf } from '#freight/carrier-messages/matching/event-keys.ts'
+import { stepSizes } from '#freight/carrier-messages/matching/step-sizes.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
 
 /** An event as it is known by: the same statement of the same source is one, in whatever message it comes. */
 export interface HashedEvent {
@@ -19,16 +21,28 @@ export function hashEvent(carried: CarrierEvent): HashedEvent {
   return { hash: createHash('sha256').update(text).digest('base64url'), event: carried }
 }
 
-/** Stores events that the portal doesn't have yet, pending, and answers their IDs by hash. */
+/** Stores events that the portal doesn't have yet, pending, a step at a time, and answers their IDs by hash. */
 export async function storeEvents(
-  database: Database,
-  { messageId, source }: { messageId: string; source: string },
+  { database, env }: Pick<Deps, 'database' | 'env'>,
+  message: { messageId: string; source: string },
   events: readonly HashedEvent[],
 ): Promise<Map<string, string>> {
   // Twice in one statement would be one too many.
   const distinct = [...new Map(events.map((one) => [one.hash, one])).values()]
-  if (distinct.length === 0) return new Map()
-  const rows = distinct.map(({ hash, event }) => ({
+  const ids = new Map<string, string>()
+  const { stored } = stepSizes(env)
+  for (let start = 0; start < distinct.length; start += stored)
+    for (const { id, hash } of await storeStep(database, message, distinct.slice(start, start + stored)))
+      ids.set(hash, id)
+  return ids
+}
+
+function storeStep(
+  database: Database,
+  { messageId, source }: { messageId: string; source: string },
+  events: readonly HashedEvent[],
+): Promise<{ id: string; hash: string }[]> {
+  const rows = events.map(({ hash, event }) => ({
     ...{ id: newId(), hash },
     sourceEventId: event.event.sourceEventId,
     path: event.propertyPath,
@@ -38,7 +52,7 @@ export async function storeEvents(
     keys: JSON.stringify(keysOf(source, event)),
   }))
   const column = (name: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[name]))
-  const stored = await rowsOf<{ id: string; hash: string }>(
+  return rowsOf<{ id: string; hash: string }>(
     database,
     sql`INSERT INTO inbound_events (message_id, source, id, event_hash, source_event_id, path, event, refs, keys)
       SELECT ${messageId}::uuid, ${source}, id, hash, source_event_id, path, event::jsonb, refs::jsonb,
@@ -49,7 +63,6 @@ export async function storeEvents(
       ORDER BY hash
       ON CONFLICT (source, event_hash) DO NOTHING RETURNING id, event_hash AS hash`,
   )
-  return new Map(stored.map(({ id, hash }) => [hash, id]))
 }
 
 /** Which of these the portal has. */

@@ -1,16 +1,14 @@
 import { type MessageEntry, UnreadableMessage } from '@portolan/carrier-messages/carrier-message'
 import type { MessageAnswer } from '@portolan/contract/company/messages'
 import { deliverAttachments, storeAttachment } from '#freight/carrier-messages/matching/attachments.ts'
-import type { MatchedEvent } from '#freight/carrier-messages/matching/match-events.ts'
-import { matchSafely, takeQueuedKeys } from '#freight/carrier-messages/matching/match-waiting.ts'
-import { eventsPerBatch, findMatched } from '#freight/carrier-messages/matching/pending-events.ts'
 import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { matchStored } from './match-stored.ts'
 import { beginMessage, endMessage, refuseMessage } from './message-rows.ts'
 import { batchesOf, type Channel, channelText, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
 import { type HashedEvent, hashEvent, storeEvents } from './store-events.ts'
-import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback } from './tally.ts'
+import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback, waitingFeedback } from './tally.ts'
 
 /**
  * Takes a message in, a batch of entries after the other. Its events are stored first and matched then, so what a killed process
@@ -46,14 +44,15 @@ async function takeBatch(
 ): Promise<void> {
   const entries = batch.map((entry) => ({ entry, events: entry.events.map(hashEvent) }))
   const stored = await storeEvents(
-    deps.database,
+    deps,
     message,
     entries.flatMap(({ events }) => events),
   )
-  const matched = await matchStored(deps, [...stored.values()])
+  const { matched, waiting } = await matchStored(deps, [...stored.values()])
   await takeAttachments(deps, entries, stored)
   for (const { entry, events } of entries) {
     tally.say(...entry.feedback)
+    const isWaiting = events.some(({ hash }) => waiting.has(stored.get(hash) ?? ''))
     const outcomes = events.map(({ hash }): EntryOutcome => {
       const id = stored.get(hash)
       // The same event again, in this batch or long ago.
@@ -64,38 +63,11 @@ async function takeBatch(
     })
     const outcome = outcomeOf(outcomes)
     tally.count(outcome)
-    if (outcome !== 'unmatched') continue
+    if (isWaiting) tally.say(waitingFeedback(entry.path))
+    if (outcome !== 'unmatched' || isWaiting) continue
     const references = entry.events.flatMap((event) => event.references)
     tally.say(unmatchedFeedback(entry.path, references))
   }
-}
-
-/**
- * What became of events that were just stored. What an order learns from one of them finds others, in whatever order they are; a
- * worker may have been quicker with some.
- */
-async function matchStored(deps: Deps, ids: readonly string[]): Promise<ReadonlyMap<string, MatchedEvent>> {
-  const matched = new Map<string, MatchedEvent>()
-  const take = async (some: readonly string[]) => {
-    const found: MatchedEvent[] = []
-    for (let start = 0; start < some.length; start += eventsPerBatch)
-      found.push(...(await matchSafely(deps, { ids: some.slice(start, start + eventsPerBatch) })))
-    for (const one of found) if (!matched.get(one.id)?.isNew) matched.set(one.id, one)
-    return found.some(({ isNew }) => isNew)
-  }
-  let isLearning = await take(ids)
-  while (isLearning) {
-    const waiting = ids.filter((id) => matched.get(id)?.orders.length === 0)
-    if (waiting.length === 0) break
-    await takeQueuedKeys(deps.database)
-    isLearning = await take(waiting)
-  }
-  const others = await findMatched(
-    deps.database,
-    ids.filter((id) => !matched.has(id)),
-  )
-  for (const one of others) matched.set(one.id, { ...one, isNew: true })
-  return matched
 }
 
 /** Keeps the files of new entries; a repeated entry has its file already. */
@@ -109,5 +81,7 @@ async function takeAttachments(
     return eventId === undefined ? [] : attachments.map((attachment) => ({ eventId, attachment }))
   })
   for (const { eventId, attachment } of files) await storeAttachment(deps, eventId, attachment)
-  if (files.length > 0) await deliverAttachments(deps)
+  const ofMessage = files.map(({ eventId }) => eventId)
+  // A worker delivers the rest.
+  if (files.length > 0) await deliverAttachments(deps, ofMessage)
 }

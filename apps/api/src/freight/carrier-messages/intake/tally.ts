@@ -57,3 +57,10 @@ export function unmatchedFeedback(path: string, references: readonly OrderRefere
       : `No order has ${named.join(' or ')}. The event waits for one that has.`
   return { severity: 'WARN', code: 'unmatched', message, propertyPath: path }
 }
+
+/** That the search for orders of an entry's events goes on after the answer. */
+export function waitingFeedback(path: string): FeedbackElement {
+  const message =
+    'The entry is stored, and the search for its orders goes on. The message shows later which events have none.'
+  return { severity: 'INFO', code: 'matching', message, propertyPath: path }
+}

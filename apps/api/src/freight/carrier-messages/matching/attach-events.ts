@@ -2,6 +2,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { appendToOrders, type MatchDeps } from './match-events.ts'
 import type { OrderKeys, PendingEvent } from './pending-events.ts'
+import { stepSizes } from './step-sizes.ts'
 
 /** The orders with this reference of the company, of one organization or of any. */
 export function findOrdersByRef(
@@ -34,11 +35,25 @@ export async function findForeignEvents(
 
 /**
  * Gives unmatched events of a message to an order as if it had named them by the company's own number, so that the order learns all
- * their references. `ids` null is all of the message. Answers how many.
+ * their references; a step in each transaction. `ids` null is all of the message. Answers how many.
  */
-export function attachEvents(
+export async function attachEvents(
+  deps: MatchDeps,
+  given: { messageId: string; ids: readonly string[] | null; order: OrderKeys },
+): Promise<number> {
+  const { events: atMost } = stepSizes(deps.env)
+  let count = 0
+  for (;;) {
+    const attached = await attachStep(deps, given, atMost)
+    count += attached
+    if (attached < atMost) return count
+  }
+}
+
+function attachStep(
   deps: MatchDeps,
   { messageId, ids, order }: { messageId: string; ids: readonly string[] | null; order: OrderKeys },
+  atMost: number,
 ): Promise<number> {
   return deps.database.transaction(async (tx) => {
     const chosen = ids === null ? null : sql.param([...ids])
@@ -47,7 +62,7 @@ export function attachEvents(
       sql`SELECT id, message_id AS "messageId", source, source_event_id AS "sourceEventId", event, refs AS references, orders
         FROM inbound_events
         WHERE message_id = ${messageId} AND orders = '[]' AND (${chosen}::uuid[] IS NULL OR id = ANY(${chosen}::uuid[]))
-        ORDER BY id FOR UPDATE`,
+        ORDER BY id LIMIT ${atMost} FOR UPDATE`,
     )
     await appendToOrders(
       tx,

@@ -1,15 +1,19 @@
 import { buffer } from 'node:stream/consumers'
 import type { Attachment } from '@portolan/carrier-messages/carrier-message'
 import { v7 as newId } from 'uuid'
-import type { OrderKeys } from '#freight/carrier-messages/matching/pending-events.ts'
 import { saveDocument } from '#freight/documents/save/save-document.ts'
-import { rowsOf } from '#platform/db/database.ts'
-import { sql } from '#platform/db/drizzle.ts'
+import { isOutage } from '#platform/db/connection/database-faults.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { clearFaults, listHeld, noteFault } from '#platform/queues/queue-faults.ts'
+import { isStorageFull } from '#platform/storage/disk-space.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
+import type { OrderKeys } from './pending-events.ts'
 
 type StoreDeps = Pick<Deps, 'database' | 'files'>
-type DeliverDeps = StoreDeps & Pick<Deps, 'env' | 'orderChangeSubscribers' | 'documentSubscribers'>
+type DeliverDeps = StoreDeps &
+  Pick<Deps, 'env' | 'log' | 'reports' | 'orderChangeSubscribers' | 'documentSubscribers'>
 
 /** Keeps a file that came with an event until the event has an order. */
 export async function storeAttachment(
@@ -24,46 +28,88 @@ export async function storeAttachment(
   })
 }
 
-interface Waiting {
+interface DueFile {
   id: string
+  eventId: string
   name: string
   contentType: string
   storageKey: string
   receivedAt: string
   orders: OrderKeys[]
+  isDelivered: boolean
 }
 
 const atOnce = 20
 
 /**
- * Makes the files of events that have orders documents of these. Saving one again changes nothing, so a process that ends in between
- * leaves no more than a repetition.
+ * Makes the files of events that have orders documents of these, a step of all that are due or those of given events; answers how many
+ * it looked at. Saving one again changes nothing, so a process that ends in between leaves no more than a repetition. One that can't be
+ * delivered is tried again later and keeps no other waiting.
  */
-export async function deliverAttachments(deps: DeliverDeps): Promise<void> {
-  const { database, files } = deps
-  for (;;) {
-    const waiting = await rowsOf<Waiting>(
-      database,
-      sql`SELECT a.id, a.name, a.content_type AS "contentType", a.storage_key AS "storageKey", e.orders,
-          to_char(e.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "receivedAt"
-        FROM inbound_attachments a JOIN inbound_events e ON e.id = a.event_id
-        WHERE a.delivered <> e.orders ORDER BY a.id LIMIT ${atOnce}`,
-    )
-    for (const { id, name, contentType, storageKey, receivedAt, orders } of waiting) {
-      const bytes = await buffer(await files.read(storageKey))
-      const record = {
-        ref: `message ${id}`,
-        kind: 'arrival-notice' as const,
-        name,
-        contentType,
-        createdAt: receivedAt,
-        invoice: null,
-      }
-      for (const order of orders) await saveDocument(deps, order, record, bytes)
-      await database.execute(
-        sql`UPDATE inbound_attachments SET delivered = ${JSON.stringify(orders)}::jsonb WHERE id = ${id}`,
-      )
+export async function deliverAttachments(deps: DeliverDeps, eventIds?: readonly string[]): Promise<number> {
+  const { database, log, reports } = deps
+  const due = await listDue(database, eventIds)
+  for (const file of due) {
+    const item = { queue: 'message-files', item: file.id } as const
+    try {
+      if (!file.isDelivered) await deliver(deps, file)
+      await settle(database, file)
+    } catch (error) {
+      if (isStorageFull(error) || isOutage(error)) throw error
+      const { isSetAside } = await noteFault(database, item, error)
+      log.error({ err: error, ...item }, 'a file of a carrier message could not be delivered')
+      reports.error(error, 'matching')
+      if (isSetAside) await settle(database, { ...file, orders: null })
+      continue
     }
-    if (waiting.length < atOnce) return
+    await clearFaults(database, item.queue, [item.item])
   }
+  return due.length
+}
+
+async function listDue(database: Database, eventIds: readonly string[] | undefined): Promise<DueFile[]> {
+  const held = await listHeld(database, 'message-files')
+  const isMeant: SQL =
+    eventIds === undefined ? sql`true` : sql`a.event_id = ANY(${sql.param([...eventIds])}::uuid[])`
+  return rowsOf<DueFile>(
+    database,
+    sql`SELECT a.id, e.id AS "eventId", a.name, a.content_type AS "contentType", a.storage_key AS "storageKey", e.orders,
+        a.delivered = e.orders AS "isDelivered",
+        to_char(e.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "receivedAt"
+      FROM inbound_attachments a JOIN inbound_events e ON e.id = a.event_id
+      WHERE a.is_due AND ${isMeant} AND NOT a.id = ANY(${sql.param(held)}::uuid[]) ORDER BY a.id LIMIT ${atOnce}`,
+  )
+}
+
+async function deliver(deps: DeliverDeps, file: DueFile): Promise<void> {
+  const { id, name, contentType, storageKey, receivedAt, orders } = file
+  const bytes = await buffer(await deps.files.read(storageKey))
+  const record = {
+    ref: `message ${id}`,
+    kind: 'arrival-notice' as const,
+    name,
+    contentType,
+    createdAt: receivedAt,
+    invoice: null,
+  }
+  for (const order of orders) await saveDocument(deps, order, record, bytes)
+}
+
+/** It's due no more, unless its event has got other orders meanwhile; `orders` null: set aside. */
+async function settle(
+  database: Database,
+  { id, eventId, orders }: Pick<DueFile, 'id' | 'eventId'> & { orders: OrderKeys[] | null },
+): Promise<void> {
+  const delivered = orders === null ? sql`delivered` : sql`${JSON.stringify(orders)}::jsonb`
+  await database.transaction(async (tx) => {
+    // Who gives the event other orders makes its files due: before this, or after it has committed.
+    await tx.execute(sql`SELECT FROM inbound_events WHERE id = ${eventId} FOR SHARE`)
+    const isDue =
+      orders === null
+        ? sql`false`
+        : sql`EXISTS (SELECT FROM inbound_events e WHERE e.id = event_id AND e.orders <> ${delivered})`
+    await tx.execute(
+      sql`UPDATE inbound_attachments SET delivered = ${delivered}, is_due = ${isDue} WHERE id = ${id}`,
+    )
+  })
 }

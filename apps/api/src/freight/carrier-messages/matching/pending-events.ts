@@ -19,34 +19,62 @@ export interface PendingEvent {
   orders: OrderKeys[]
 }
 
-/** A transaction's worth: enough to be quick, little enough that others hardly wait for its orders. */
-export const eventsPerBatch = 1_000
+/**
+ * Which events are taken: given ones, or any that are pending and not `held`; all but those of a request leave what others have under
+ * way. With `again`, also those that aren't pending and have no order.
+ */
+export type Taken =
+  | { ids: readonly string[]; by: 'request' | 'worker'; again?: boolean }
+  | { atMost: number; held: readonly string[] }
 
-/** Which pending events are taken: those of a request, for which it waits, or any that no one else has under way. */
-export type Taken = { ids: readonly string[] } | 'any'
-
-/** Locks a batch of pending events until the transaction ends, in the order in which they came. */
+/** Locks a batch of events until the transaction ends, in the order in which they came. */
 export function takePending(tx: Database, taken: Taken): Promise<PendingEvent[]> {
-  const [which, others]: [SQL, SQL] =
-    taken === 'any'
-      ? [sql`is_pending`, sql`SKIP LOCKED`]
-      : [sql`id = ANY(${sql.param([...taken.ids])}::uuid[]) AND is_pending`, sql``]
   return rowsOf<PendingEvent>(
     tx,
     sql`SELECT id, message_id AS "messageId", source, source_event_id AS "sourceEventId", event, refs AS references, orders
-      FROM inbound_events WHERE ${which} ORDER BY id LIMIT ${eventsPerBatch} FOR UPDATE ${others}`,
+      FROM inbound_events WHERE ${whichOf(taken)} FOR UPDATE
+      ${'ids' in taken && taken.by === 'request' ? sql`` : sql`SKIP LOCKED`}`,
   )
 }
 
-/** What has become of events that others took. */
+/** Up to `atMost` pending events in their order. */
+export async function listPending(
+  database: Database,
+  taken: { atMost: number; held: readonly string[] },
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    database,
+    sql`SELECT id FROM inbound_events WHERE ${whichOf(taken)}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+function whichOf(taken: Taken): SQL {
+  if ('ids' in taken) {
+    const isMeant = taken.again ? sql`(is_pending OR orders = '[]')` : sql`is_pending`
+    return sql`id = ANY(${sql.param([...taken.ids])}::uuid[]) AND ${isMeant} ORDER BY id`
+  }
+  const isHeld = sql`id = ANY(${sql.param([...taken.held])}::uuid[])`
+  return sql`is_pending AND NOT ${isHeld} ORDER BY id LIMIT ${taken.atMost}`
+}
+
+/** They wait no more: nothing is found for them until they are queued again. */
+export async function stopWaiting(database: Database, ids: readonly string[]): Promise<void> {
+  await database.execute(
+    sql`UPDATE inbound_events SET is_pending = false WHERE id = ANY(${sql.param([...ids])}::uuid[])`,
+  )
+}
+
+/** What has become of events, and which still wait to be looked at. */
 export async function findMatched(
   database: Database,
   ids: readonly string[],
-): Promise<{ id: string; orders: OrderKeys[] }[]> {
+): Promise<{ id: string; orders: OrderKeys[]; isPending: boolean }[]> {
   if (ids.length === 0) return []
   return rowsOf(
     database,
-    sql`SELECT id, orders FROM inbound_events WHERE id = ANY(${sql.param([...ids])}::uuid[])`,
+    sql`SELECT id, orders, is_pending AS "isPending" FROM inbound_events
+      WHERE id = ANY(${sql.param([...ids])}::uuid[])`,
   )
 }
 
@@ -61,6 +89,9 @@ export async function settleEvents(
     WHERE e.id = s.id`)
 }
 
+/** An ID with more events is the same transport told again and again: the latest of them name its orders. */
+const mostFollowed = 50
+
 /** For each event the orders that have an earlier one of its source and ID. */
 export async function findFollowed(
   tx: Database,
@@ -73,7 +104,9 @@ export async function findFollowed(
       FROM unnest(${sql.param(events.map(({ source }) => source))}::text[],
         ${sql.param(events.map(({ sourceEventId }) => sourceEventId))}::text[])
         WITH ORDINALITY AS s(source, source_event_id, place)
-      JOIN inbound_events e ON e.source = s.source AND e.source_event_id = s.source_event_id
+      CROSS JOIN LATERAL (SELECT i.orders FROM inbound_events i
+        WHERE i.source = s.source AND i.source_event_id = s.source_event_id AND i.orders <> '[]'
+        ORDER BY i.id DESC LIMIT ${mostFollowed}) AS e
       CROSS JOIN LATERAL jsonb_to_recordset(e.orders) AS h("organizationId" uuid, "orderId" uuid)
       JOIN orders o ON o.organization_id = h."organizationId" AND o.id = h."orderId"`,
   )

@@ -42,7 +42,7 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
   const keyOf = ({ id, url }: BusyWebhook) => `${id} ${url}`
 
   async function send(delivery: TakenDelivery): Promise<void> {
-    if (stopped.aborted) return insist(() => release(database, delivery))
+    if (stopped.aborted) return insist(delivery, () => release(database, delivery))
     const { eventId, webhookId, webhookName, url, type, attempts: attempt } = delivery
     const about = { webhook: webhookName, eventId, type, attempt }
     const answer = await tryToSend(delivery)
@@ -50,11 +50,11 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
     if ('status' in answer && answer.status >= 200 && answer.status < 300) {
       pauses.end(key)
       // From here on a second attempt would repeat it, so this is tried until the database has it.
-      await insist(() => markDelivered(database, delivery, { ...answer, error: null }))
+      await insist(delivery, () => markDelivered(database, delivery, { ...answer, error: null }))
       log.info({ ...about, status: answer.status }, 'a webhook was delivered')
     } else if ('status' in answer && answer.status === 410) {
       const result = { ...answer, error: 'The receiver wants nothing more.' }
-      if (await insist(() => markGone(database, delivery, result)))
+      if (await insist(delivery, () => markGone(database, delivery, result)))
         log.error(about, 'a webhook was turned off: its receiver answered 410')
     } else await retry(delivery, answer, key, about)
   }
@@ -74,7 +74,7 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
     // A receiver that refuses one event may still take others.
     if (isOutage(status)) pauses.pause(key, Math.min(retryAfter ?? 0, 3_600))
     const seconds = retrySeconds(delivery.failures + 1, retryAfter)
-    const state = await insist(() => putBack(database, delivery, { status, excerpt, error }, seconds))
+    const state = await insist(delivery, () => putBack(database, delivery, { status, excerpt, error }, seconds))
     if (state === 'failed') log.error({ ...about, status, error }, 'a webhook delivery was given up')
     else log.warn({ ...about, status, error, seconds }, 'a webhook delivery will be tried again')
   }

@@ -117,7 +117,8 @@ export async function markDelivered(database: Database, taken: Taken, result: At
       UPDATE webhooks w SET failing_since = NULL, alarmed_at = NULL FROM failed WHERE w.id = failed.id
     )
     UPDATE webhook_deliveries d SET due_at = d.queued_at FROM failed
-    WHERE d.webhook_id = failed.id AND d.status = 'queued' AND failed.failing_since < now() - interval '1 minute'`)
+    WHERE d.webhook_id = failed.id AND d.status = 'queued' AND d.due_at > now()
+      AND failed.failing_since < now() - interval '1 minute'`)
 }
 
 /** Puts it back, to be tried again in `seconds`; given up where it is too old. Answers which. */

@@ -29,12 +29,17 @@ export async function rescheduleDigest(tx: Database, userId: string, dueAt: Date
   )
 }
 
-/** A person with a due digest, kept from other processes until the transaction ends; null where there is none. */
-export async function lockDuePerson(tx: Database, now: Date): Promise<string | null> {
+/** A person with a due digest who isn't `held`, kept from other processes until the transaction ends; null where there is none. */
+export async function lockDuePerson(
+  tx: Database,
+  now: Date,
+  held: readonly string[],
+): Promise<string | null> {
   const [row] = await rowsOf<{ id: string }>(
     tx,
     sql`SELECT u.id FROM users u
       WHERE u.id IN (SELECT user_id FROM digest_entries WHERE due_at <= ${now.toISOString()}::timestamptz)
+        AND NOT u.id = ANY(${sql.param([...held])}::uuid[])
       ORDER BY u.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   )
   return row?.id ?? null
@@ -50,11 +55,11 @@ export async function takeDueEntries(tx: Database, userId: string, now: Date): P
   return rows.map(({ id }) => id)
 }
 
-/** When the next digest is due; null where nothing waits. */
-export async function nextDueAt(database: Database): Promise<Date | null> {
+/** When the next digest is due of people who aren't `held`; null where nothing waits. */
+export async function nextDueAt(database: Database, held: readonly string[]): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | null }>(
     database,
-    sql`SELECT min(due_at)::text AS at FROM digest_entries`,
+    sql`SELECT min(due_at)::text AS at FROM digest_entries WHERE NOT user_id = ANY(${sql.param([...held])}::uuid[])`,
   )
   return row?.at ? new Date(row.at) : null
 }

@@ -2,32 +2,51 @@ import type { DigestContent } from '#messaging/letters/message.ts'
 import { addressNotifications } from '#messaging/notifications/sending/notification-contents.ts'
 import { listRecipients } from '#messaging/notifications/sending/recipients.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
+import { isOutage } from '#platform/db/connection/database-faults.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, asc, eq, inArray } from '#platform/db/drizzle.ts'
 import { notifications } from '#platform/db/schema.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { clearFaults, listHeld, noteFault } from '#platform/queues/queue-faults.ts'
+import { isStorageFull } from '#platform/storage/disk-space.ts'
 import { digestOf } from './digest-content.ts'
 import { lockDuePerson, takeDueEntries } from './digest-entries.ts'
 
+type DigestDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'reports'>
+
 /**
  * Queues up to `limit` due digests; answers for how many people. Each is one transaction, so whatever process dies, a
- * digest is queued once.
+ * digest is queued once. One that can't be made is tried again later and keeps no other person's waiting.
  */
-export async function sendDigests(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  limit: number,
-): Promise<number> {
+export async function sendDigests(deps: DigestDeps, limit: number): Promise<number> {
   let sent = 0
   while (sent < limit) {
-    const found = await database.transaction(async (tx) => {
-      const userId = await lockDuePerson(tx, clock.now())
-      if (userId !== null) await sendDigest(tx, userId, clock.now())
-      return userId !== null
-    })
-    if (!found) break
+    if (!(await sendNext(deps))) break
     sent += 1
   }
   return sent
+}
+
+/** Answers whether a digest was due. */
+async function sendNext({ database, clock, log, reports }: DigestDeps): Promise<boolean> {
+  const due: { userId: string | null } = { userId: null }
+  try {
+    const held = await listHeld(database, 'digests', { also: 'set-aside' })
+    await database.transaction(async (tx) => {
+      due.userId = await lockDuePerson(tx, clock.now(), held)
+      if (due.userId !== null) await sendDigest(tx, due.userId, clock.now())
+    })
+  } catch (error) {
+    if (due.userId === null || isOutage(error) || isStorageFull(error)) throw error
+    const item = { queue: 'digests', item: due.userId } as const
+    await noteFault(database, item, error)
+    log.error({ err: error, ...item }, 'a digest could not be made')
+    reports.error(error, 'digests')
+    return true
+  }
+  if (due.userId === null) return false
+  await clearFaults(database, 'digests', [due.userId])
+  return true
 }
 
 /** Nothing is sent where the person has turned messages off or seen everything in the portal by now. */

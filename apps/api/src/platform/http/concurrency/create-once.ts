@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { idempotencyHours } from '@portolan/contract/shared/limits'
 import { type Database, rowsOf } from '#platform/db/database.ts'
+import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -58,5 +59,5 @@ export function createOnce<T>(
 
 /** Deletes keys that no longer count. */
 export async function deleteOldIdempotencyKeys(database: Database): Promise<void> {
-  await rowsOf(database, sql`DELETE FROM idempotency_keys WHERE ${tooOld}`)
+  await deleteInSteps(database, 'idempotency_keys', tooOld)
 }

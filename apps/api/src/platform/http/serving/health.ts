@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from '#platform/db/drizzle.ts'
 import { isMigrated } from '#platform/db/migrate.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { areQueuesWell } from '#platform/queues/check-queues.ts'
 
 /** What the rest of the server knows of how it is. */
 interface ServerState {
@@ -15,7 +16,8 @@ interface ServerState {
 
 /**
  * `/health/live` asks nothing of the database; `/health/ready` that people can sign in now: that no load is being
- * shed, the database answers, is migrated and takes writes, passwords are compared, and there is disk left.
+ * shed, the database answers, is migrated and takes writes, passwords are compared, and there is disk left. `queues` only informs: what
+ * a queue has set aside waits for an operator, and people can go on meanwhile.
  */
 export function healthRoutes(
   app: FastifyInstance,
@@ -25,16 +27,17 @@ export function healthRoutes(
   app.get('/health/live', async () => ({ status: 'live' }))
 
   app.get('/health/ready', async (_request, reply) => {
-    const [database, migrated, signIn, disk] = await Promise.all([
+    const [database, migrated, signIn, disk, queues] = await Promise.all([
       holds(async () => (await deps.database.execute(sql`SELECT 1`)) !== undefined),
       holds(() => isMigrated(deps.database)),
       holds(async () => (await checkSignIn()) === undefined),
       holds(() => hasDisk(deps.env.dataDir)),
+      holds(() => areQueuesWell(deps.database)),
     ])
     const checks = { serving: !isStopping(), load: !isOverloaded(), database, migrated, signIn, disk }
     const ready = Object.values(checks).every(Boolean)
     if (!ready) reply.code(503).header('retry-after', '2')
-    return { status: ready ? 'ready' : 'unready', checks }
+    return { status: ready ? 'ready' : 'unready', checks: { ...checks, queues } }
   })
 }
 

@@ -1,0 +1,117 @@
+import { isConflict, isDataFault, isOutage } from '#platform/db/connection/database-faults.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { clearFaults, listHeld, noteFault, type QueueItem } from '#platform/queues/queue-faults.ts'
+import { isStorageFull } from '#platform/storage/disk-space.ts'
+import { type MatchDeps, type MatchedEvent, matchEvents } from './match-events.ts'
+import { listPending, stopWaiting } from './pending-events.ts'
+import { dropQueuedKey, listQueuedKeys, takeQueuedKeys } from './queued-keys.ts'
+import type { StepSizes } from './step-sizes.ts'
+
+export type SafeDeps = MatchDeps & Pick<Deps, 'log' | 'reports'>
+
+/** So many in a row that fail by themselves say more about the database than about themselves. */
+const mostInARow = 3
+
+/** Matches a step of pending events; see `inParts`. */
+export async function matchPending(deps: SafeDeps, atMost: number): Promise<MatchedEvent[]> {
+  const held = await listHeld(deps.database, 'message-events')
+  try {
+    const matched = await matchEvents(deps, { atMost, held })
+    await clearFaults(
+      deps.database,
+      'message-events',
+      matched.map(({ id }) => id),
+    )
+    return matched
+  } catch (error) {
+    if (isHopeless(error)) throw error
+    return matchGiven(deps, await listPending(deps.database, { atMost, held }))
+  }
+}
+
+/** The same for given events. */
+export async function matchGiven(deps: SafeDeps, ids: readonly string[]): Promise<MatchedEvent[]> {
+  const matched: MatchedEvent[] = []
+  await inParts(ids, {
+    async work(part) {
+      matched.push(...(await matchEvents(deps, { ids: part, by: 'worker' })))
+      await clearFaults(deps.database, 'message-events', part)
+    },
+    async fail(id, error) {
+      const isSetAside = await note(deps, { queue: 'message-events', item: id }, error)
+      if (isSetAside) await stopWaiting(deps.database, [id])
+      matched.push({ id, orders: [], isNew: false })
+    },
+  })
+  return matched
+}
+
+/** Takes a step of queued keys; answers how many. */
+export async function takeKeys(deps: SafeDeps, sizes: StepSizes): Promise<number> {
+  const { database } = deps
+  const held = await listHeld(database, 'message-keys')
+  try {
+    return await takeQueuedKeys(database, sizes, { held })
+  } catch (error) {
+    if (isHopeless(error)) throw error
+  }
+  let taken = 0
+  const keys = await listQueuedKeys(database, sizes.keys, { held })
+  await inParts(keys, {
+    async work(part) {
+      taken += await takeQueuedKeys(database, sizes, { only: part })
+      await clearFaults(database, 'message-keys', part)
+    },
+    async fail(key, error) {
+      taken++
+      const isSetAside = await note(deps, { queue: 'message-keys', item: key }, error)
+      if (isSetAside) await dropQueuedKey(database, key)
+    },
+  })
+  return taken
+}
+
+interface Parts {
+  work(part: readonly string[]): Promise<void>
+  /** What fails by itself. */
+  fail(item: string, error: unknown): Promise<void>
+}
+
+/**
+ * Does work on items, and where that fails on each half by itself, down to the one that is to blame: it's tried again later, the others are
+ * done. Throws where the database can't be asked, or nothing succeeds any more.
+ */
+async function inParts(items: readonly string[], { work, fail }: Parts): Promise<void> {
+  let inARow = 0
+  async function attempt(part: readonly string[]): Promise<void> {
+    if (part.length === 0) return
+    try {
+      await work(part)
+      inARow = 0
+    } catch (error) {
+      if (isHopeless(error)) throw error
+      const [item] = part
+      if (part.length > 1) {
+        const middle = part.length >> 1
+        await attempt(part.slice(0, middle))
+        await attempt(part.slice(middle))
+      } else if (item !== undefined) {
+        await fail(item, error)
+        if (!isDataFault(error) && ++inARow >= mostInARow) throw error
+      }
+    }
+  }
+  await attempt(items)
+}
+
+function isHopeless(error: unknown): boolean {
+  return isOutage(error) || isStorageFull(error)
+}
+
+async function note({ database, log, reports }: SafeDeps, item: QueueItem, error: unknown): Promise<boolean> {
+  const { isSetAside } = await noteFault(database, item, error)
+  if (isSetAside) log.error({ err: error, ...item }, 'set aside: see portal queues list')
+  else log.warn({ err: error, ...item }, 'it will be tried again')
+  if (!isConflict(error)) reports.error(error, 'matching')
+  return isSetAside
+}

@@ -1,0 +1,142 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import type { StepSizes } from './step-sizes.ts'
+
+/** Rows of the queue for one key. */
+interface QueuedKey {
+  key: string
+  ids: string[]
+  /** The last event of the key that was looked at; null before the first. */
+  after: string | null
+}
+
+/** Those named, or all but those that failed and aren't due yet. */
+export type WhichKeys = { only: readonly string[] } | { held: readonly string[] }
+
+const isMeant = (which: WhichKeys): SQL =>
+  'only' in which
+    ? sql`key = ANY(${sql.param([...which.only])}::text[])`
+    : sql`NOT key = ANY(${sql.param([...which.held])}::text[])`
+
+/** Lower than the ID of any event. */
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Has events looked at whose keys are queued, as many as a step takes; a key with more stays in the queue. Each key is a search in an
+ * index, whatever the number of stored events. Answers how many keys it took.
+ */
+export async function takeQueuedKeys(
+  database: Database,
+  sizes: Pick<StepSizes, 'keys' | 'events' | 'eventsPerKey'>,
+  which: WhichKeys,
+): Promise<number> {
+  return database.transaction(async (tx) => {
+    const queued = await lockKeys(tx, sizes.keys, which)
+    if (queued.length === 0) return 0
+    const found = await findEvents(tx, queued, sizes)
+    await makePending(tx, [...new Set(found.map(({ eventId }) => eventId))])
+    await settleKeys(tx, queued, found, sizes)
+    return queued.length
+  })
+}
+
+/** The keys that the next step would take. */
+export async function listQueuedKeys(
+  database: Database,
+  limit: number,
+  which: WhichKeys,
+): Promise<string[]> {
+  const rows = await rowsOf<{ key: string }>(
+    database,
+    sql`SELECT key FROM reference_arrivals WHERE ${isMeant(which)} ORDER BY id LIMIT ${limit}`,
+  )
+  return [...new Set(rows.map(({ key }) => key))]
+}
+
+/** Takes a key out of the queue. */
+export async function dropQueuedKey(database: Database, key: string): Promise<void> {
+  await database.execute(sql`DELETE FROM reference_arrivals WHERE key = ${key}`)
+}
+
+async function lockKeys(tx: Database, limit: number, which: WhichKeys): Promise<QueuedKey[]> {
+  const rows = await rowsOf<{ id: string; key: string; after: string | null }>(
+    tx,
+    sql`SELECT id::text AS id, key, after FROM reference_arrivals WHERE ${isMeant(which)}
+      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+  )
+  // A key that is queued several times is read once, from the earliest of their places.
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  return [...byKey].map(([key, same]) => {
+    const places = same.map(({ after }) => after ?? '').sort()
+    return { key, ids: same.map(({ id }) => id), after: places[0] || null }
+  })
+}
+
+interface FoundEvent {
+  /** Place of its key, from 1. */
+  n: number
+  eventId: string
+}
+
+function findEvents(
+  tx: Database,
+  queued: readonly QueuedKey[],
+  { events, eventsPerKey }: Pick<StepSizes, 'events' | 'eventsPerKey'>,
+): Promise<FoundEvent[]> {
+  return rowsOf<FoundEvent>(
+    tx,
+    sql`SELECT k.n::int AS n, e.event_id AS "eventId"
+      FROM unnest(${sql.param(queued.map(({ key }) => key))}::text[],
+        ${sql.param(queued.map(({ after }) => after ?? beforeAll))}::uuid[]) WITH ORDINALITY AS k(key, after, n)
+      CROSS JOIN LATERAL (SELECT event_id FROM inbound_event_keys i WHERE i.key = k.key AND i.event_id > k.after
+        ORDER BY i.event_id LIMIT ${eventsPerKey}) AS e
+      ORDER BY k.n, e.event_id LIMIT ${events}`,
+  )
+}
+
+/**
+ * Those that are pending already are locked too: who has one under way may not have seen the order that queued its key. In the order in
+ * which they are matched, so that no two wait for each other.
+ */
+async function makePending(tx: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const rows = await rowsOf<{ id: string; isPending: boolean }>(
+    tx,
+    sql`SELECT id, is_pending AS "isPending" FROM inbound_events WHERE id = ANY(${sql.param([...ids])}::uuid[])
+      ORDER BY id FOR UPDATE`,
+  )
+  const settled = rows.filter(({ isPending }) => !isPending).map(({ id }) => id)
+  if (settled.length === 0) return
+  await tx.execute(
+    sql`UPDATE inbound_events SET is_pending = true WHERE id = ANY(${sql.param(settled)}::uuid[])`,
+  )
+}
+
+/** Keeps the place of keys with more events than were read, and takes the others out of the queue. */
+async function settleKeys(
+  tx: Database,
+  queued: readonly QueuedKey[],
+  found: readonly FoundEvent[],
+  { events, eventsPerKey }: Pick<StepSizes, 'events' | 'eventsPerKey'>,
+): Promise<void> {
+  const byKey = Map.groupBy(found, ({ n }) => n)
+  // A full step may have left something of its last key, and hasn't read those behind it.
+  const cut = found.length === events ? (found.at(-1)?.n ?? 0) : queued.length + 1
+  const done: string[] = []
+  const left: { id: string; after: string }[] = []
+  for (const [index, { ids }] of queued.entries()) {
+    const read = byKey.get(index + 1) ?? []
+    const last = read.at(-1)
+    if (index + 1 > cut) break
+    if (last && (read.length === eventsPerKey || index + 1 === cut)) {
+      left.push({ id: ids[0] ?? '', after: last.eventId })
+      done.push(...ids.slice(1))
+    } else done.push(...ids)
+  }
+  await tx.execute(sql`DELETE FROM reference_arrivals WHERE id = ANY(${sql.param(done)}::bigint[])`)
+  if (left.length === 0) return
+  await tx.execute(sql`UPDATE reference_arrivals AS a SET after = l.after
+    FROM unnest(${sql.param(left.map(({ id }) => id))}::bigint[], ${sql.param(left.map(({ after }) => after))}::uuid[])
+      AS l(id, after)
+    WHERE a.id = l.id`)
+}

@@ -1,0 +1,22 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Database, rowsOf } from './database.ts'
+import { type SQL, sql } from './drizzle.ts'
+
+const rowsPerStep = 500
+
+/**
+ * Deletes the rows that meet a condition on the columns of the table, a step at a time: all of them in one statement would be rolled
+ * back at its time limit, and be more the next time.
+ */
+export async function deleteInSteps(database: Database, table: string, isDue: SQL): Promise<void> {
+  const name = sql.raw(table)
+  for (;;) {
+    const deleted = await rowsOf(
+      database,
+      sql`DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${name} WHERE ${isDue} LIMIT ${rowsPerStep})) RETURNING 1`,
+    )
+    if (deleted.length < rowsPerStep) return
+    // Others have their turn in the embedded database.
+    await setImmediate()
+  }
+}

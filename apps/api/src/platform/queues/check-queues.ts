@@ -1,0 +1,62 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Metric } from '#platform/http/serving/metrics.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { listFaults, type QueueFault } from './queue-faults.ts'
+
+/** What is tried again and failed for longer is no passing fault. */
+const longestFailingMinutes = 10
+const mostNamed = 3
+
+// Set aside, or failing for long.
+const needsOperator = sql`(due_at IS NULL OR failing_since < now() - make_interval(mins => ${sql.raw(String(longestFailingMinutes))}))`
+
+/** Whether nothing is set aside, and nothing has failed for long. */
+export async function areQueuesWell(database: Database): Promise<boolean> {
+  return (await rowsOf(database, sql`SELECT FROM queue_faults WHERE ${needsOperator} LIMIT 1`)).length === 0
+}
+
+interface FaultCount {
+  queue: string
+  setAside: number
+  retrying: number
+}
+
+function countFaults(database: Database): Promise<FaultCount[]> {
+  return rowsOf<FaultCount>(
+    database,
+    sql`SELECT queue, count(*) FILTER (WHERE due_at IS NULL)::int AS "setAside",
+        count(*) FILTER (WHERE due_at IS NOT NULL)::int AS retrying
+      FROM queue_faults GROUP BY queue ORDER BY queue`,
+  )
+}
+
+/** For `portal doctor`: unwell where something is set aside or has failed for ten minutes. */
+export async function checkQueues({ database }: Pick<Deps, 'database'>) {
+  const counts = await countFaults(database)
+  const sum = (figureOf: (count: FaultCount) => number) =>
+    counts.reduce((total, one) => total + figureOf(one), 0)
+  const text = `${sum(({ setAside }) => setAside)} set aside, ${sum(({ retrying }) => retrying)} tried again`
+  if (await areQueuesWell(database)) return { ok: true, text }
+  const named = (await listFaults(database, { limit: mostNamed })).map(describeFault)
+  return { ok: false, text: [text, ...named, 'all of them: portal queues list'].join('; ') }
+}
+
+function describeFault({ queue, item, attempts, failingSince, reason }: QueueFault): string {
+  return `${[queue, item].join(' ').trim()} failed ${attempts} times since ${failingSince}: ${reason}`
+}
+
+/** For `/metrics`. */
+export async function queueMetrics({ database }: Pick<Deps, 'database'>): Promise<Metric[]> {
+  const counts = await countFaults(database)
+  return [
+    {
+      name: 'portolan_queue_faults',
+      help: 'What queues and hourly work could not do: tried again, or set aside for an operator.',
+      values: counts.flatMap(({ queue, setAside, retrying }) => [
+        { labels: { queue, state: 'retrying' }, value: retrying },
+        { labels: { queue, state: 'set-aside' }, value: setAside },
+      ]),
+    },
+  ]
+}

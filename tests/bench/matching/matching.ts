@@ -1,0 +1,184 @@
+// How long 1,200 orders of one bulk call take to find their events among 1,000,000 that are stored, and how long another customer waits
+// for answers meanwhile: `npm run bench:matching`; `-- --embedded` for the embedded database with 60,000 events, `-- --events 200000`
+// for another number, `--json` for one line.
+import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { Client } from 'pg'
+import { saveOrders } from '../../../apps/api/src/freight/orders/save/save-orders.ts'
+import { signSessionToken } from '../../../apps/api/src/identity/sessions/session-token.ts'
+import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
+import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
+import { systemClock } from '../../../apps/api/src/platform/process/clock.ts'
+import { openLog } from '../../../apps/api/src/platform/process/log.ts'
+import { openSecrets } from '../../../apps/api/src/platform/process/secrets.ts'
+import { type Env, readEnv } from '../../../apps/api/src/platform/settings/env.ts'
+import { subscribers } from '../../../apps/api/src/subscribers.ts'
+import { type Portal, startPortal } from '../../machine/portal.ts'
+import { openBenchDatabase } from '../bench-database.ts'
+import { recordOf } from '../orders/order-record.ts'
+import { bulkOrders, orderLines, storeEvents, waitingMessage } from './stored-events.ts'
+
+const { values: options } = parseArgs({
+  options: {
+    json: { type: 'boolean', default: false },
+    embedded: { type: 'boolean', default: false },
+    events: { type: 'string' },
+    seconds: { type: 'string', default: '120' },
+  },
+})
+const events = Number(options.events ?? (options.embedded ? 60_000 : 1_000_000))
+const mostSeconds = 3
+const mostMs = options.embedded ? 100 : 50
+const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`
+const sessionId = randomUUID()
+
+function say(line: string): void {
+  if (!options.json) process.stdout.write(`${line}\n`)
+}
+
+/** Another customer with some orders, who has a session, and the company's key. */
+async function fill(env: Env): Promise<void> {
+  const open = await openDatabase(env, openLog('silent'))
+  try {
+    await migrate(open)
+    const deps = { database: open.database, env, ...subscribers, clock: systemClock }
+    const saved = await saveOrders(
+      deps,
+      Array.from({ length: 50 }, (_, n) => recordOf(n, 'Pallets')),
+    )
+    const query = async <Row>(statement: string, params: unknown[] = []): Promise<{ rows: Row[] }> =>
+      (await (open.database as unknown as { $client: Client }).$client.query(statement, params)) as { rows: Row[] }
+    await query(
+      `INSERT INTO users (id, email, first_name, last_name, locale) VALUES ($1, 'bench@demo.example', 'Bench', 'Person', 'en')`,
+      [sessionId],
+    )
+    await query(`INSERT INTO memberships (user_id, organization_id, position) VALUES ($1, $2, 0)`, [
+      sessionId,
+      saved[0]?.organizationId,
+    ])
+    await query(
+      `INSERT INTO sessions (id, user_id, idle_seconds, expires_at) VALUES ($1, $1, 86400, now() + interval '1 day')`,
+      [sessionId],
+    )
+    await query(
+      `INSERT INTO api_keys (id, name, key_hash, prefix, scopes) VALUES (gen_random_uuid(), 'bench', $1, 'ptl_bench', '{read,write}')`,
+      [createHash('sha256').update(key).digest()],
+    )
+    if (options.embedded) await storeEvents({ query }, events)
+  } finally {
+    await open.close()
+  }
+}
+
+async function startProber(portal: Portal) {
+  const secret = openSecrets(readEnv({ DATA_DIR: portal.dataDir })).key('sessions')
+  const token = await signSessionToken(secret, sessionId, new Date(Date.now() + 86_400_000).toISOString())
+  const script = fileURLToPath(new URL('prober.ts', import.meta.url))
+  const url = `${portal.url}/api/v2/customer/orders/?limit=10`
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, url, token], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  let out = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  while (!out.startsWith('ready\n')) await sleep(20)
+  return async () => {
+    child.stdin.end()
+    await once(child, 'close')
+    const { times, failed } = JSON.parse(out.slice('ready\n'.length)) as { times: number[]; failed: number }
+    const sorted = times.toSorted((a, b) => a - b)
+    const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+    return { asked: times.length, failed, p50: at(0.5), p99: at(0.99), worst: at(1) }
+  }
+}
+
+const headers = { authorization: `Bearer ${key}` }
+
+async function sendBulk(portal: Portal): Promise<void> {
+  const answer = await fetch(`${portal.url}/api/v2/company/orders/bulk/`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/x-ndjson' },
+    body: orderLines().join('\n'),
+  })
+  const lines = (await answer.text()).trimEnd().split('\n')
+  const created = lines.filter((line) => JSON.parse(line).outcome === 'created').length
+  if (created !== bulkOrders) throw new Error(`Not all were saved: ${lines[0]}`)
+}
+
+async function countUnmatched(portal: Portal): Promise<number> {
+  const answer = await fetch(`${portal.url}/api/v2/company/messages/received/${waitingMessage}/`, { headers })
+  return answer.ok ? ((await answer.json()) as { unmatched: number }).unmatched : Number.POSITIVE_INFINITY
+}
+
+async function measure(portal: Portal) {
+  const quiet = await startProber(portal)
+  await sleep(3_000)
+  const idle = await quiet()
+  const stop = await startProber(portal)
+  const start = performance.now()
+  await sendBulk(portal)
+  const saved = performance.now()
+  const deadline = saved + Number(options.seconds) * 1_000
+  let left = await countUnmatched(portal)
+  while (left > 0 && performance.now() < deadline) {
+    await sleep(100)
+    left = await countUnmatched(portal)
+  }
+  const matched = performance.now()
+  const others = await stop()
+  return {
+    events,
+    savedSeconds: (saved - start) / 1_000,
+    matchedSeconds: left > 0 ? null : (matched - saved) / 1_000,
+    left,
+    idle,
+    others,
+  }
+}
+
+async function runEmbedded() {
+  const portal = await startPortal(
+    {},
+    { demo: false, prepare: (dataDir) => fill(readEnv({ DATA_DIR: dataDir })) },
+  )
+  return measure(portal).finally(portal.stop)
+}
+
+async function runPostgres() {
+  const database = await openBenchDatabase()
+  const client = new Client({ connectionString: database.url })
+  try {
+    await fill(readEnv({ DATABASE_URL: database.url }))
+    await client.connect()
+    await storeEvents(client, events)
+    await client.query('VACUUM ANALYZE')
+    await client.query('CHECKPOINT')
+    const portal = await startPortal({ DATABASE_URL: database.url }, { demo: false })
+    return await measure(portal).finally(portal.stop)
+  } finally {
+    await client.end()
+    await database.close()
+  }
+}
+
+const result = await (options.embedded ? runEmbedded() : runPostgres())
+if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`)
+const { idle, others, matchedSeconds, savedSeconds, left } = result
+const described = ({ asked, failed, p50, p99, worst }: typeof others) =>
+  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, worst ${worst.toFixed(0)} ms of ${asked} requests, ${failed} failed`
+say(`${events} stored events, ${bulkOrders} orders saved in ${savedSeconds.toFixed(2)} s`)
+say(
+  matchedSeconds === null
+    ? `not matched in ${options.seconds} s: ${left} events left`
+    : `matched ${matchedSeconds.toFixed(2)} s after the answer (at most ${mostSeconds})`,
+)
+say(`others before: ${described(idle)}`)
+say(`others meanwhile: ${described(others)} (p99 at most ${mostMs} ms)`)
+if (matchedSeconds === null || matchedSeconds > mostSeconds || others.p99 > mostMs || others.failed > 0)
+  process.exitCode = 1
