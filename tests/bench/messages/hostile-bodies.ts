@@ -68,6 +68,14 @@ export const hostileBodies: readonly (() => HostileBody)[] = [
     text: smallEvents(15_600_000),
     isPushed: true,
   }),
-  () => ({ name: '150 kB IFTSTA, 400 × 2,000', type: 'application/edifact', text: referencesAboveStatuses(400, 2_000) }),
-  () => ({ name: '1.1 MB IFTSTA, 400 × 16,000', type: 'application/edifact', text: referencesAboveStatuses(400, 16_000) }),
+  () => ({
+    name: '150 kB IFTSTA, 400 × 2,000',
+    type: 'application/edifact',
+    text: referencesAboveStatuses(400, 2_000),
+  }),
+  () => ({
+    name: '1.1 MB IFTSTA, 400 × 16,000',
+    type: 'application/edifact',
+    text: referencesAboveStatuses(400, 16_000),
+  }),
 ]

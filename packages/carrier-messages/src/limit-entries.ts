@@ -1,0 +1,39 @@
+import { type MessageEntry, UnreadableMessage } from './carrier-message.ts'
+
+/** The bounds of a message, beyond which its reading ends. */
+export interface EntryLimits {
+  /** Of entries, and of the events in them. */
+  entries: number
+  /** Of entries that are refused: a list of a million small ones is wrong in the same way a million times. */
+  refused: number
+}
+
+/** The entries up to a limit; throws `UnreadableMessage` there, which names it. */
+export async function* limitEntries(
+  entries: AsyncIterable<MessageEntry>,
+  most: EntryLimits,
+): AsyncGenerator<MessageEntry> {
+  let [count, events, refused] = [0, 0, 0]
+  for await (const entry of entries) {
+    count++
+    events += entry.events.length
+    if (entry.events.length === 0 && !entry.ignored) refused++
+    if (count > most.entries || events > most.entries)
+      throw endAt(entry, 'too-many-entries', `at most ${thousands(most.entries)} entries or events. Split it`)
+    if (refused > most.refused)
+      throw endAt(
+        entry,
+        'too-many-refused',
+        `at most ${thousands(most.refused)} entries that are refused. Correct them`,
+      )
+    yield entry
+  }
+}
+
+function endAt({ path }: MessageEntry, reason: 'too-many-entries' | 'too-many-refused', bound: string) {
+  return new UnreadableMessage(reason, `Reading ended before ${path}: a message may have ${bound}.`)
+}
+
+function thousands(count: number): string {
+  return count.toLocaleString('en-US')
+}
