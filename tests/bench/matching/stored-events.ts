@@ -38,7 +38,7 @@ export async function storeEvents(database: Queryable, count: number): Promise<v
   )
   const message = `('00000000-0000-7000-8001-' || lpad(to_hex(n / 1000), 12, '0'))::uuid`
   const own = bulkOrders * eventsPerOrder
-  const step = 50_000
+  const step = 10_000
   for (let start = 0; start < count - own; start += step) {
     const end = Math.min(start + step, count - own)
     await database.query(

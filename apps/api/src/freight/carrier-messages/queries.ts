@@ -70,25 +70,25 @@ export function listUnmatched(database: Database, messageId: string): Promise<Un
 }
 
 /** Events that are looked at in one statement. */
-const readAtOnce = 2_000
+const readAtOnce = 500
 
 /** Has all unmatched events looked at again, a part of all events at a time; answers how many there are. */
 export async function retryUnmatched(database: Database): Promise<number> {
   let count = 0
   let last: string | null = null
   do {
-    const [step]: { last: string | null; count: number }[] = await rowsOf(
+    const [done]: { last: string | null; count: number }[] = await rowsOf(
       database,
-      sql`WITH some AS (
+      sql`WITH step AS (
           SELECT id, orders FROM inbound_events WHERE ${last}::uuid IS NULL OR id > ${last}::uuid ORDER BY id LIMIT ${readAtOnce}
         ), retried AS (
           UPDATE inbound_events SET is_pending = true
-          WHERE id IN (SELECT id FROM some WHERE orders = '[]') AND orders = '[]' RETURNING id
+          WHERE id IN (SELECT id FROM step WHERE orders = '[]') AND orders = '[]' RETURNING id
         )
-        SELECT (SELECT id FROM some ORDER BY id DESC LIMIT 1) AS last, (SELECT count(*)::int FROM retried) AS count`,
+        SELECT (SELECT id FROM step ORDER BY id DESC LIMIT 1) AS last, (SELECT count(*)::int FROM retried) AS count`,
     )
-    count += step?.count ?? 0
-    last = step?.last ?? null
+    count += done?.count ?? 0
+    last = done?.last ?? null
   } while (last !== null)
   return count
 }

@@ -57,7 +57,7 @@ export async function addMessageReferences(
     rows.map((row) => [`${row.orderId} ${row.type} ${row.value} ${row.issuer}`, row] as const),
   )
   const added = await upsertReferences(tx, [...distinct.values()])
-  await addSearchText(tx, named)
+  await addSearchText(tx, added)
   await publish(tx, added, subscribers)
 }
 

@@ -49,8 +49,13 @@ export async function appendToOrders(
   events: readonly PendingEvent[],
   found: readonly (readonly Named[])[],
 ): Promise<MatchedEvent[]> {
+  // What an event is in the log of already isn't looked at again.
+  const missing = events.map(({ orders }, at) => {
+    const known = new Set(orders.map(({ orderId }) => orderId))
+    return (found[at] ?? []).filter(({ orderId }) => !known.has(orderId))
+  })
   const entries = events.flatMap(({ messageId, source, event }, at) =>
-    (found[at] ?? []).map(({ organizationId, orderId }) => ({
+    (missing[at] ?? []).map(({ organizationId, orderId }) => ({
       organizationId,
       orderId,
       source,
@@ -58,13 +63,13 @@ export async function appendToOrders(
       messageId,
     })),
   )
-  const outcomes = await appendEvents(tx, deps, entries)
+  const outcomes = entries.length === 0 ? [] : await appendEvents(tx, deps, entries)
   let done = 0
   const matched = events.map(({ id, orders }, at): MatchedEvent => {
-    const named = found[at] ?? []
-    const own = outcomes.slice(done, done + named.length)
-    done += named.length
-    return { id, orders: distinct([...orders, ...named]), isNew: own.includes('appended') }
+    const others = missing[at] ?? []
+    const own = outcomes.slice(done, done + others.length)
+    done += others.length
+    return { id, orders: distinct([...orders, ...others]), isNew: own.includes('appended') }
   })
   await settleEvents(tx, matched)
   await queueKeys(

@@ -17,13 +17,30 @@ export async function matchWaiting(deps: WaitingDeps, signal?: AbortSignal): Pro
   let count = 0
   while (!signal?.aborted) {
     const isBehind = await addOlderKeys(deps.database, sizes.stored)
-    const keys = isBehind ? 0 : await takeKeys(deps, sizes)
-    const matched = await matchPending(deps, sizes.events)
+    const keys = isBehind ? 0 : await inSteps(() => takeKeys(deps, sizes), signal)
+    const events = await inSteps(async () => {
+      const matched = await matchPending(deps, sizes.events)
+      count += matched.filter(({ isNew }) => isNew).length
+      return matched.length
+    }, signal)
     const files = await deliverAttachments(deps)
-    count += matched.filter(({ isNew }) => isNew).length
-    if (!isBehind && keys === 0 && matched.length === 0 && files === 0) break
+    if (!isBehind && keys === 0 && events === 0 && files === 0) break
+  }
+  return count
+}
+
+/** Several keys find one event, and several events teach one key: what is done together is done once. */
+const mostSteps = 30
+
+/** Takes steps until there is nothing left, or enough; answers how much they took. */
+async function inSteps(step: () => Promise<number>, signal?: AbortSignal): Promise<number> {
+  let sum = 0
+  for (let steps = 0; steps < mostSteps && !signal?.aborted; steps++) {
+    const taken = await step()
+    sum += taken
+    if (taken === 0) break
     // The embedded database answers within one turn of the event loop.
     await setImmediate()
   }
-  return count
+  return sum
 }

@@ -15,13 +15,13 @@ export async function addOlderKeys(database: Database, events: number): Promise<
     if (behind === undefined) return false
     const [read] = await rowsOf<{ last: string }>(
       tx,
-      sql`WITH some AS (
+      sql`WITH step AS (
           SELECT id, keys FROM inbound_events WHERE id < ${behind.before} ORDER BY id DESC LIMIT ${events}
         ), added AS (
-          INSERT INTO inbound_event_keys (key, event_id) SELECT key, some.id FROM some CROSS JOIN unnest(some.keys) AS key
+          INSERT INTO inbound_event_keys (key, event_id) SELECT key, step.id FROM step CROSS JOIN unnest(step.keys) AS key
           ON CONFLICT DO NOTHING
         )
-        SELECT id AS last FROM some ORDER BY id LIMIT 1`,
+        SELECT id AS last FROM step ORDER BY id LIMIT 1`,
     )
     await tx.execute(
       read === undefined

@@ -2,6 +2,8 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import type { StepSizes } from './step-sizes.ts'
 
+type KeySizes = Pick<StepSizes, 'keys' | 'foundByKeys' | 'foundByKey'>
+
 /** Rows of the queue for one key. */
 interface QueuedKey {
   key: string
@@ -27,7 +29,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
  */
 export async function takeQueuedKeys(
   database: Database,
-  sizes: Pick<StepSizes, 'keys' | 'events' | 'eventsPerKey'>,
+  sizes: KeySizes,
   which: WhichKeys,
 ): Promise<number> {
   return database.transaction(async (tx) => {
@@ -81,7 +83,7 @@ interface FoundEvent {
 function findEvents(
   tx: Database,
   queued: readonly QueuedKey[],
-  { events, eventsPerKey }: Pick<StepSizes, 'events' | 'eventsPerKey'>,
+  { foundByKeys, foundByKey }: KeySizes,
 ): Promise<FoundEvent[]> {
   return rowsOf<FoundEvent>(
     tx,
@@ -89,8 +91,8 @@ function findEvents(
       FROM unnest(${sql.param(queued.map(({ key }) => key))}::text[],
         ${sql.param(queued.map(({ after }) => after ?? beforeAll))}::uuid[]) WITH ORDINALITY AS k(key, after, n)
       CROSS JOIN LATERAL (SELECT event_id FROM inbound_event_keys i WHERE i.key = k.key AND i.event_id > k.after
-        ORDER BY i.event_id LIMIT ${eventsPerKey}) AS e
-      ORDER BY k.n, e.event_id LIMIT ${events}`,
+        ORDER BY i.event_id LIMIT ${foundByKey}) AS e
+      ORDER BY k.n, e.event_id LIMIT ${foundByKeys}`,
   )
 }
 
@@ -117,18 +119,18 @@ async function settleKeys(
   tx: Database,
   queued: readonly QueuedKey[],
   found: readonly FoundEvent[],
-  { events, eventsPerKey }: Pick<StepSizes, 'events' | 'eventsPerKey'>,
+  { foundByKeys, foundByKey }: KeySizes,
 ): Promise<void> {
   const byKey = Map.groupBy(found, ({ n }) => n)
   // A full step may have left something of its last key, and hasn't read those behind it.
-  const cut = found.length === events ? (found.at(-1)?.n ?? 0) : queued.length + 1
+  const cut = found.length === foundByKeys ? (found.at(-1)?.n ?? 0) : queued.length + 1
   const done: string[] = []
   const left: { id: string; after: string }[] = []
   for (const [index, { ids }] of queued.entries()) {
     const read = byKey.get(index + 1) ?? []
     const last = read.at(-1)
     if (index + 1 > cut) break
-    if (last && (read.length === eventsPerKey || index + 1 === cut)) {
+    if (last && (read.length === foundByKey || index + 1 === cut)) {
       left.push({ id: ids[0] ?? '', after: last.eventId })
       done.push(...ids.slice(1))
     } else done.push(...ids)

@@ -2,17 +2,19 @@ import type { Env } from '#platform/settings/env.ts'
 
 /** What one transaction takes at most. */
 export interface StepSizes {
+  /** Events whose orders are looked for. */
   events: number
+  /** Keys that are looked up, and the events found by all of them and by one; a key of more events is read in several steps. */
   keys: number
-  /** Of one key; a key of more is read in several steps. */
-  eventsPerKey: number
-  /** Events of a message that are stored in one statement. */
+  foundByKeys: number
+  foundByKey: number
+  /** Events of a message that are stored. */
   stored: number
 }
 
-const shared: StepSizes = { events: 200, keys: 500, eventsPerKey: 200, stored: 500 }
+const shared: StepSizes = { events: 400, keys: 500, foundByKeys: 500, foundByKey: 200, stored: 500 }
 /** One session for everyone: a step is what all others wait for. */
-const embedded: StepSizes = { events: 20, keys: 100, eventsPerKey: 50, stored: 100 }
+const embedded: StepSizes = { events: 20, keys: 100, foundByKeys: 60, foundByKey: 30, stored: 100 }
 
 /** Enough to be quick, little enough that others hardly wait. */
 export function stepSizes({ databaseUrl }: Pick<Env, 'databaseUrl'>): StepSizes {
