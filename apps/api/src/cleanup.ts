@@ -3,6 +3,7 @@ import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import { catchUpFilters } from './freight/orders/filtering/catch-up-filters.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
+import { forgetLeftOut } from './freight/references/learned-references.ts'
 import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { deleteOldEvents, forgetOldSecrets } from './freight/webhooks/queries.ts'
 import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
@@ -28,6 +29,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'webhook secrets': forgetOldSecrets,
   'idempotency keys': deleteOldIdempotencyKeys,
   'carrier messages': deleteOldCarrierMessages,
+  'references left out': forgetLeftOut,
   'queue faults': forgetOldFaults,
 }
 

@@ -93,7 +93,7 @@ describe('a hostile file is refused in linear time', () => {
     await expect(drain(sets)).rejects.toMatchObject({
       reason: 'too-many-refused',
       message:
-        'Reading ended before ST[10000]: a message may have at most 10,000 entries that are refused. Correct them.',
+        'Reading ended before ST[10000]: at most 10,000 entries may be wrong. Correct them, and send the message again.',
     })
   })
 })

@@ -19,19 +19,23 @@ export async function* limitEntries(
     events += entry.events.length
     if (entry.events.length === 0 && !entry.ignored) refused++
     if (count > most.entries || events > most.entries)
-      throw endAt(entry, 'too-many-entries', `at most ${thousands(most.entries)} entries or events. Split it`)
+      throw endAt(
+        entry,
+        'too-many-entries',
+        `at most ${thousands(most.entries)} entries or events are read at once. Split the message`,
+      )
     if (refused > most.refused)
       throw endAt(
         entry,
         'too-many-refused',
-        `at most ${thousands(most.refused)} entries that are refused. Correct them`,
+        `at most ${thousands(most.refused)} entries may be wrong. Correct them, and send the message again`,
       )
     yield entry
   }
 }
 
 function endAt({ path }: MessageEntry, reason: 'too-many-entries' | 'too-many-refused', bound: string) {
-  return new UnreadableMessage(reason, `Reading ended before ${path}: a message may have ${bound}.`)
+  return new UnreadableMessage(reason, `Reading ended before ${path}: ${bound}.`)
 }
 
 function thousands(count: number): string {
