@@ -4,6 +4,7 @@ import { catchUpFilters } from './freight/orders/filtering/catch-up-filters.ts'
 import { catchUpParties } from './freight/preorders/parties/catch-up-parties.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
+import { forgetLeftOut } from './freight/references/learned-references.ts'
 import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { deleteOldEvents, forgetOldSecrets } from './freight/webhooks/queries.ts'
 import { deleteOldEmailChanges } from './identity/email-changes/queries.ts'
@@ -31,6 +32,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'idempotency keys': deleteOldIdempotencyKeys,
   'carrier messages': deleteOldCarrierMessages,
   'reservations of storage': deleteOldReservations,
+  'references left out': forgetLeftOut,
   'queue faults': forgetOldFaults,
 }
 

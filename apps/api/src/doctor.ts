@@ -1,4 +1,5 @@
 import { checkMatching } from './freight/carrier-messages/matching/check-matching.ts'
+import { checkLearnedReferences } from './freight/references/learned-references.ts'
 import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
 import { checkStorage } from './identity/storage/check-storage.ts'
@@ -17,6 +18,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   outbox: checkOutbox,
   webhooks: checkWebhooks,
   matching: checkMatching,
+  'learned references': checkLearnedReferences,
   queues: checkQueues,
   storage: checkStorage,
   invitations: checkTypedCodes,

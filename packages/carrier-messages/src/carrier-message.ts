@@ -1,5 +1,6 @@
 import type { CarrierEvent, EventPlace } from '@portolan/freight/ledger/logged-event'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import type { EntryLimits } from './limit-entries.ts'
 
 export const carrierFormats = [
   'dcsa-tnt-2.2',
@@ -63,8 +64,12 @@ export interface ReadingOptions {
   receivedAt: Date
   /** The IANA time zone of a place, null if unknown. Called for each local time: let it remember. */
   zoneOf?: (place: EventPlace) => string | null
-  /** JSON is read as a whole, so it has a limit; EDI is streamed and has none. */
+  /** How long the body is, where that is known before: its JSON is held once then. */
+  bytes?: number
+  /** JSON is held as a whole, so it has a limit; EDI is streamed and has none. */
   maxJsonBytes?: number
+  /** How many entries are read at most, and how many of them may be refused. */
+  limits?: EntryLimits
 }
 
 export type UnreadableReason =
@@ -75,8 +80,10 @@ export type UnreadableReason =
   | 'invalid-json'
   | 'too-deep'
   | 'invalid-header'
+  | 'too-many-entries'
+  | 'too-many-refused'
 
-/** A body of which no entry can be read. `offset` counts from the beginning: bytes of EDI, characters of JSON. */
+/** A body that can't be read from here on; `offset` counts bytes from the beginning. */
 export class UnreadableMessage extends Error {
   override readonly name = 'UnreadableMessage'
   readonly reason: UnreadableReason

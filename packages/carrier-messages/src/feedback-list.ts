@@ -19,16 +19,25 @@ export class FeedbackList {
     ...values: Parameters<Texts[Code]>
   ): void {
     if (severity === 'ERROR') this.hasErrors = true
-    if (this.items.length > mostRemarks) return
-    if (this.items.length === mostRemarks) {
-      const message = feedbackTexts['more-feedback'](mostRemarks)
-      this.items.push({ severity: 'INFO', code: 'more-feedback', message, propertyPath })
-      return
-    }
+    if (!this.#hasRoom(propertyPath)) return
     // The compiler can't follow that the values are those of the code.
     const write = feedbackTexts[code] as (...values: unknown[]) => string
     // Both may hold what was sent.
     const message = cleanText(write(...values), 1000) ?? code
     this.items.push({ severity, code, message, propertyPath: cleanText(propertyPath, 300) ?? '?' })
+  }
+
+  /** Hands what was collected to the list of an entry. */
+  moveTo(other: FeedbackList): void {
+    other.hasErrors ||= this.hasErrors
+    for (const item of this.items.splice(0)) if (other.#hasRoom(item.propertyPath)) other.items.push(item)
+  }
+
+  #hasRoom(propertyPath: string): boolean {
+    if (this.items.length === mostRemarks) {
+      const message = feedbackTexts['more-feedback'](mostRemarks)
+      this.items.push({ severity: 'INFO', code: 'more-feedback', message, propertyPath })
+    }
+    return this.items.length < mostRemarks
   }
 }

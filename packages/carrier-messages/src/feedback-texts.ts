@@ -19,6 +19,8 @@ export const feedbackTexts = {
   'entry-too-large': (max: number) => `This entry holds more than ${max} characters of data.`,
   'more-feedback': (max: number) => `Only the first ${max} remarks on this entry are listed.`,
   'no-entries': () => 'The message holds no entries.',
+  'references-left-out': (sent: number, kept: number) =>
+    `The message repeats its references too often: of the ${sent} of this entry its events carry ${kept}. Send its consignments in several messages.`,
   'too-many': (what: string, max: number) => `Only the first ${max} ${what} of this entry were read.`,
   // EDI and FSU; `where` is a segment or line in words with its position
   'invalid-date': (where: string, value: string, format: string) =>

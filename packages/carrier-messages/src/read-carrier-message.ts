@@ -1,24 +1,38 @@
 import { readFsu } from './air/read-fsu.ts'
 import { type CarrierMessage, type ReadingOptions, UnreadableMessage } from './carrier-message.ts'
 import { readDcsa } from './dcsa/read-dcsa.ts'
-import { detectFormat } from './detect-format.ts'
+import { detectFormat, type Syntax } from './detect-format.ts'
 import { readEdifact } from './edifact/read-edifact.ts'
+import { limitEntries } from './limit-entries.ts'
+import { openContext, type ReadingContext } from './reading.ts'
 import { readX12 } from './x12/read-x12.ts'
 
 export type Body = Uint8Array | AsyncIterable<Uint8Array>
 
-const defaultJsonBytes = 32 * 1024 * 1024
+const usual = { jsonBytes: 32 * 1024 * 1024, limits: { entries: 200_000, refused: 10_000 } }
 
 /**
  * A carrier's message in any format that the portal reads. Its entries come in the order of the message, one for each that was
- * sent, understood or not; what is wrong with one is in its feedback and never thrown.
+ * sent, understood or not; what is wrong with one is in its feedback and never thrown. Reads a slice of the body at a time, and lets
+ * others have their turn between two.
  */
 export async function readCarrierMessage(body: Body, options: ReadingOptions): Promise<CarrierMessage> {
   const { head, chunks } = await peek(body instanceof Uint8Array ? once(body) : body)
-  const context = { receivedAt: options.receivedAt, zoneOf: options.zoneOf }
-  switch (detectFormat(head, options.contentType)) {
+  const { receivedAt, zoneOf, limits = usual.limits } = options
+  const context = openContext({ receivedAt, zoneOf, mostEntries: limits.entries })
+  const message = await readAs(detectFormat(head, options.contentType), chunks, options, context)
+  return { ...message, entries: limitEntries(message.entries, limits) }
+}
+
+async function readAs(
+  syntax: Syntax,
+  chunks: AsyncIterable<Uint8Array>,
+  { maxJsonBytes = usual.jsonBytes, bytes }: ReadingOptions,
+  context: ReadingContext,
+): Promise<CarrierMessage> {
+  switch (syntax) {
     case 'json':
-      return readDcsa(await collect(chunks, options.maxJsonBytes ?? defaultJsonBytes), context)
+      return readDcsa(await collect(chunks, maxJsonBytes, bytes), context)
     case 'x12':
       return readX12(chunks, context)
     case 'edifact':
@@ -60,14 +74,25 @@ async function peek(
   return { head, chunks: rest() }
 }
 
-async function collect(chunks: AsyncIterable<Uint8Array>, most: number): Promise<Uint8Array> {
-  const list: Uint8Array[] = []
+/** All of a body in one piece; each chunk is copied as it comes, and let go. */
+async function collect(
+  chunks: AsyncIterable<Uint8Array>,
+  most: number,
+  expected = 65_536,
+): Promise<Uint8Array> {
+  let whole = Buffer.allocUnsafe(Math.min(expected, most))
   let length = 0
   for await (const chunk of chunks) {
+    const start = length
     length += chunk.length
     if (length > most)
       throw new UnreadableMessage('too-large', `A JSON message may have at most ${most} bytes.`, most)
-    list.push(chunk)
+    if (length > whole.length) {
+      const wider = Buffer.allocUnsafe(Math.min(most, Math.max(length, whole.length * 2)))
+      whole.copy(wider, 0, 0, start)
+      whole = wider
+    }
+    whole.set(chunk, start)
   }
-  return list.length === 1 && list[0] !== undefined ? list[0] : Buffer.concat(list)
+  return whole.subarray(0, length)
 }

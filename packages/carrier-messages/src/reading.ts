@@ -1,11 +1,35 @@
 import type { MessageEntry } from './carrier-message.ts'
 import type { FeedbackList } from './feedback-list.ts'
+import { Slices } from './slices.ts'
+import { ReferenceAllowance } from './statement/reference-allowance.ts'
 import type { ZoneOf } from './statement/stated-time.ts'
 
 /** What reading an entry needs to know beside it. */
 export interface ReadingContext {
   receivedAt: Date
   zoneOf: ZoneOf | undefined
+  /** How many entries are read, and how many events. */
+  mostEntries: number
+  allowance: ReferenceAllowance
+  slices: Slices
+  /** To be awaited before a part of the body becomes entries. */
+  progress(bytes: number): Promise<void>
+}
+
+export function openContext(
+  options: Pick<ReadingContext, 'receivedAt' | 'zoneOf' | 'mostEntries'>,
+): ReadingContext {
+  const allowance = new ReferenceAllowance()
+  const slices = new Slices()
+  return {
+    ...options,
+    allowance,
+    slices,
+    progress(bytes) {
+      allowance.grant(bytes)
+      return slices.after(bytes)
+    },
+  }
 }
 
 /** An entry that holds no event: refused if its feedback has an error, else ignored. */

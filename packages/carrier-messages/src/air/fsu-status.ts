@@ -1,17 +1,13 @@
-import type {
-  CarrierEvent,
-  EventClassifier,
-  EventPlace,
-  LoggedEvent,
-} from '@portolan/freight/ledger/logged-event'
-import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import type { EventClassifier, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
 import { airStatus, discrepancies } from '#edi/status-codes.ts'
 import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText } from '#statement/clean-text.ts'
-import { placeWith, type Statement, stateEvent } from '#statement/state-event.ts'
+import { EventList } from '#statement/event-list.ts'
+import { ReferenceList } from '#statement/references.ts'
+import { placeWith, type Statement } from '#statement/state-event.ts'
 import { atPlace, onDate, type Wall } from '#statement/stated-time.ts'
 import { warnOfZone } from '#statement/warn-of-zone.ts'
 import { type Consignment, readFields, readFsuDate, type StatusFields } from './fsu-fields.ts'
@@ -62,13 +58,13 @@ export function stateStatusLine(
     pieces: piecesOf(fields, consignment),
     flags: consignment.isDigitRight ? [] : ['check-digit' as const],
   } satisfies Partial<Statement>
-  const reference: OrderReference = { type: 'MAWB', value: consignment.number, issuer: consignment.prefix }
-  const events: CarrierEvent[] = []
+  const references = new ReferenceList(feedback)
+  references.add('MAWB', consignment.number, path, consignment.prefix)
+  const events = new EventList(path, feedback, context)
   const add = (statement: Statement, wall: Wall, isDate: boolean) => {
     const time = isDate ? onDate(wall) : atPlace(wall, statement.place ?? null, context.zoneOf)
-    const event = stateEvent(statement, time, [reference], context.receivedAt)
-    warnOfZone(event, path, feedback)
-    events.push({ event, references: [reference], propertyPath: path })
+    const event = events.add(statement, time, references)
+    if (event !== null) warnOfZone(event, path, feedback)
   }
   const isArrival = code === 'ARR' || code === 'RCF'
   const classifier =
@@ -84,7 +80,7 @@ export function stateStatusLine(
   const shift = (fields.times[0]?.days ?? 0) * day
   add(status, date.wall + shift, date.isDate)
   if (code === 'BKD' || code === 'MAN') addFlight(fields, base, context, add)
-  return { path, events, ignored: false, feedback: feedback.items, attachments: [] }
+  return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
 }
 
 /** A booking and a manifest tell when the flight is to leave and arrive. */

@@ -35,7 +35,7 @@ async function* readEntries(
   feedback: FeedbackList,
 ): AsyncGenerator<MessageEntry> {
   const reader = new FsuReader(context)
-  for await (const line of linesOf(chunks)) yield* reader.take(line)
+  for await (const line of linesOf(chunks, context)) yield* reader.take(line)
   yield* reader.end()
   if (reader.count === 0) feedback.add('ERROR', 'no-entries', 'FSU[0]')
 }
@@ -116,6 +116,7 @@ class FsuReader {
 
 async function* linesOf(
   chunks: AsyncIterable<Uint8Array>,
+  context: ReadingContext,
 ): AsyncGenerator<{ text: string; number: number; offset: number }> {
   let rest = ''
   let offset = 0
@@ -123,6 +124,7 @@ async function* linesOf(
   /** Of a line that is too long, the length of what was dropped. */
   let dropped = 0
   for await (const piece of piecesOf(chunks)) {
+    await context.progress(piece.length)
     const text = rest + piece
     let start = 0
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {

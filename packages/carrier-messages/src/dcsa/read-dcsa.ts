@@ -6,9 +6,11 @@ import {
 } from '#carrier-message.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
+import { sliceBytes } from '#slices.ts'
 import { cleanText } from '#statement/clean-text.ts'
 import { commonMembers } from './entry.ts'
-import { isHeavy, isObject, readJson } from './json/read-json.ts'
+import { JsonScanner, type Span } from './json/json-scanner.ts'
+import { isHeavy, isObject, parseSpan } from './json/read-json.ts'
 import { isArrivalNotice, readArrivalNotice } from './notices/arrival-notice.ts'
 import { readTnt2 } from './tracking/tnt-2.ts'
 import { isTnt3, originOf, readTnt3 } from './tracking/tnt-3.ts'
@@ -16,70 +18,118 @@ import { isTnt3, originOf, readTnt3 } from './tracking/tnt-3.ts'
 const heaviestEvent = 100_000
 /** With its PDF in Base64. */
 const heaviestNotice = 30_000_000
+/** Each of its characters may be escaped, and between them may be blanks. */
+const longestEntry = heaviestNotice + 10_000_000
+
+const noticeLists = ['arrivalNotices', 'arrivalNoticeNotifications']
+
+/** Where the entries of a message are in its bytes. */
+interface Listing {
+  bytes: Uint8Array
+  spans: readonly Span[]
+  /** `$`, or that of the list's member. */
+  path: string
+  /** The root is the entry, not a list of them. */
+  isSingle: boolean
+  isNotices: boolean
+}
 
 /** A message of DCSA, told apart by its shape: a list of events, `{events}`, `{arrivalNotices}`, or one event or notice. */
-export function readDcsa(bytes: Uint8Array, context: ReadingContext): CarrierMessage {
-  const value = readJson(bytes)
-  const { list, path } = listEntries(value)
-  const format = formatOf(value, list)
+export async function readDcsa(bytes: Uint8Array, context: ReadingContext): Promise<CarrierMessage> {
+  const listing = await listEntries(bytes, context)
+  const { format, sender } = await peek(listing, context)
   const feedback = new FeedbackList()
-  if (list.length === 0) feedback.add('ERROR', 'no-entries', path)
+  if (listing.spans.length === 0) feedback.add('ERROR', 'no-entries', listing.path)
   return {
     format,
-    sender: senderOf(list, format),
+    sender,
     messageAt: null,
-    entries: readEntries(list, path, list[0] === value, format, context),
+    entries: readEntries(listing, context),
     feedback: feedback.items,
   }
 }
 
-function listEntries(value: unknown): { list: readonly unknown[]; path: string } {
-  if (Array.isArray(value)) return { list: value, path: '$' }
-  if (isObject(value)) {
-    for (const name of ['events', 'arrivalNotices', 'arrivalNoticeNotifications']) {
-      const list = value[name]
-      if (Array.isArray(list)) return { list, path: `$.${name}` }
-    }
-    const isEvent = isTnt3(value) || isArrivalNotice(value) || commonMembers.some((name) => name in value)
-    if (isEvent) return { list: [value], path: '$' }
+async function listEntries(bytes: Uint8Array, context: ReadingContext): Promise<Listing> {
+  // One more than are read, so that their limit is noticed.
+  const scanner = new JsonScanner(bytes, ['events', ...noticeLists], context.mostEntries + 1)
+  while (scanner.advance(sliceBytes)) await context.slices.after(sliceBytes)
+  const { list, root } = scanner
+  if (list !== null) {
+    const isNotices = noticeLists.includes(list.name ?? '')
+    const path = list.name === null ? '$' : `$.${list.name}`
+    return { bytes, spans: list.elements, path, isSingle: false, isNotices }
   }
+  const value = isTooLarge(root) ? null : parseSpan(bytes, root)
+  if (isTooLarge(root) || isEntry(value))
+    return { bytes, spans: [root], path: '$', isSingle: true, isNotices: false }
   throw new UnreadableMessage(
     'unknown-format',
     "The JSON isn't a DCSA message: it must be a list of events, an object with events or arrivalNotices, or one event or notice.",
   )
 }
 
-function formatOf(value: unknown, list: readonly unknown[]): CarrierFormat {
-  const isNotices = isObject(value) && ('arrivalNotices' in value || 'arrivalNoticeNotifications' in value)
-  if (isNotices || list.some(isArrivalNotice)) return 'dcsa-an-1.0'
-  return list.some(isTnt3) ? 'dcsa-tnt-3.0' : 'dcsa-tnt-2.2'
+function isEntry(value: unknown): boolean {
+  return (
+    isTnt3(value) ||
+    isArrivalNotice(value) ||
+    (isObject(value) && commonMembers.some((name) => name in value))
+  )
 }
 
-function senderOf(list: readonly unknown[], format: CarrierFormat): string | null {
-  for (const entry of list) {
-    if (!isObject(entry)) continue
-    const sender = format === 'dcsa-an-1.0' ? cleanText(entry.carrierCode, 35) : originOf(entry)
-    if (sender !== null) return sender
-  }
-  return null
+function isTooLarge({ start, end, isBranched }: Span): boolean {
+  return isBranched || end - start > longestEntry
 }
 
-async function* readEntries(
-  list: readonly unknown[],
-  path: string,
-  isSingle: boolean,
-  format: CarrierFormat,
+/** So much is looked at for what all entries have in common. */
+const looked = { entries: 1_000, bytes: 1_000_000 }
+
+/** The format of a list is that of its entries; a list of events may hold both versions. */
+async function peek(
+  { bytes, spans, isNotices }: Listing,
   context: ReadingContext,
-): AsyncGenerator<MessageEntry> {
-  for (const [index, entry] of list.entries()) {
-    const own = isSingle ? path : `${path}[${index}]`
-    const isNotice = format === 'dcsa-an-1.0' && (isArrivalNotice(entry) || path !== '$')
-    const heaviest = isNotice ? heaviestNotice : heaviestEvent
-    if (isHeavy(entry, heaviest)) {
-      const feedback = new FeedbackList()
-      feedback.add('ERROR', 'entry-too-large', own, heaviest)
-      yield entryWithout(own, feedback)
-    } else if (isNotice) yield readArrivalNotice(entry, own, context)
-    else yield isTnt3(entry) ? readTnt3(entry, own, context) : readTnt2(entry, own, context)
+): Promise<{ format: CarrierFormat; sender: string | null }> {
+  let format: CarrierFormat = isNotices ? 'dcsa-an-1.0' : 'dcsa-tnt-2.2'
+  let carrier: string | null = null
+  let origin: string | null = null
+  let length = 0
+  for (const span of spans.slice(0, looked.entries)) {
+    if (isTooLarge(span)) continue
+    length += span.end - span.start
+    if (length > looked.bytes && span !== spans[0]) break
+    const entry = parseSpan(bytes, span)
+    if (isArrivalNotice(entry)) format = 'dcsa-an-1.0'
+    else if (isTnt3(entry) && format === 'dcsa-tnt-2.2') format = 'dcsa-tnt-3.0'
+    if (isObject(entry)) {
+      carrier ??= cleanText(entry.carrierCode, 35)
+      origin ??= originOf(entry)
+    }
+    await context.slices.after(span.end - span.start)
   }
+  return { format, sender: format === 'dcsa-an-1.0' ? carrier : origin }
+}
+
+async function* readEntries(listing: Listing, context: ReadingContext): AsyncGenerator<MessageEntry> {
+  const { spans, path, isSingle } = listing
+  for (const [index, span] of spans.entries()) {
+    await context.progress(span.end - span.start)
+    yield readEntry(listing, span, isSingle ? path : `${path}[${index}]`, context)
+  }
+}
+
+function readEntry(
+  { bytes, isNotices }: Listing,
+  span: Span,
+  path: string,
+  context: ReadingContext,
+): MessageEntry {
+  const entry = isTooLarge(span) ? null : parseSpan(bytes, span)
+  const isNotice = isNotices || isArrivalNotice(entry)
+  const heaviest = isNotice ? heaviestNotice : heaviestEvent
+  if (isTooLarge(span) || isHeavy(entry, heaviest)) {
+    const feedback = new FeedbackList()
+    feedback.add('ERROR', 'entry-too-large', path, heaviest)
+    return entryWithout(path, feedback)
+  }
+  if (isNotice) return readArrivalNotice(entry, path, context)
+  return isTnt3(entry) ? readTnt3(entry, path, context) : readTnt2(entry, path, context)
 }

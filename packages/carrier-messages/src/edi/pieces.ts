@@ -1,4 +1,4 @@
-const pieceBytes = 65_536
+import { sliceBytes } from '#slices.ts'
 
 /**
  * The chunks of a stream in pieces of one size, each byte as one character: a chunk may be the whole file or a single byte, and
@@ -10,12 +10,12 @@ export async function* piecesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
   for await (const chunk of chunks) {
     waiting.push(chunk)
     length += chunk.length
-    if (length < pieceBytes) continue
+    if (length < sliceBytes) continue
     const whole = waiting.length === 1 ? chunk : Buffer.concat(waiting)
     const buffer = Buffer.from(whole.buffer, whole.byteOffset, whole.length)
     let start = 0
-    for (; length - start >= pieceBytes; start += pieceBytes)
-      yield buffer.toString('latin1', start, start + pieceBytes)
+    for (; length - start >= sliceBytes; start += sliceBytes)
+      yield buffer.toString('latin1', start, start + sliceBytes)
     waiting = start === length ? [] : [whole.subarray(start)]
     length -= start
   }

@@ -5,6 +5,7 @@ import {
   UnreadableMessage,
 } from '#carrier-message.ts'
 import type { FeedbackList } from '#feedback-list.ts'
+import type { ReadingContext } from '#reading.ts'
 import { piecesOf } from './pieces.ts'
 import type { Segment } from './segment.ts'
 
@@ -33,6 +34,7 @@ export async function readInterchange<S extends Segment>(
   chunks: AsyncIterable<Uint8Array>,
   tokenizer: Tokenizer<S>,
   reader: InterchangeReader<S>,
+  context: ReadingContext,
   unknown: string,
 ): Promise<CarrierMessage> {
   const pieces = piecesOf(chunks)
@@ -41,6 +43,7 @@ export async function readInterchange<S extends Segment>(
   while (reader.format === null && !isDone && early.length < mostEntriesBefore) {
     const { done, value } = await pieces.next()
     isDone = done === true
+    if (!done) await context.progress(value.length)
     for (const segment of done ? tokenizer.end() : tokenizer.feed(value)) early.push(...reader.take(segment))
     if (isDone) early.push(...reader.end())
   }
@@ -53,6 +56,7 @@ export async function readInterchange<S extends Segment>(
       yield* early
       if (isDone) return
       for await (const piece of pieces) {
+        await context.progress(piece.length)
         for (const segment of tokenizer.feed(piece)) yield* reader.take(segment)
       }
       for (const segment of tokenizer.end()) yield* reader.take(segment)

@@ -1,5 +1,4 @@
 import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
-import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { MessageEntry } from '#carrier-message.ts'
 import { type Decode, readText } from '#edi/decode.ts'
 import { describeSegment, longestSegment } from '#edi/segment.ts'
@@ -7,6 +6,7 @@ import { edifactModes, edifactReferences } from '#edi/status-codes.ts'
 import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
+import { ReferenceList } from '#statement/references.ts'
 import { placeWith } from '#statement/state-event.ts'
 import { describeFormat, readEdifactTime } from './edifact-time.ts'
 import { componentOf, type EdifactSegment, elementAt } from './edifact-tokenizer.ts'
@@ -14,7 +14,7 @@ import { type IftstaStatus, stateStatusEvents } from './iftsta-status.ts'
 
 /** What holds for all statuses of a message, of a consignment, or for one. */
 interface Level {
-  references: { type: ReferenceType; value: string | null; path: string }[]
+  references: ReferenceList
   conveyance: LoggedEvent['conveyance']
   mode: LoggedEvent['mode']
 }
@@ -27,7 +27,13 @@ export class IftstaMessage {
   readonly #path: string
   readonly #decode: Decode
   #messageAt: string | null
-  readonly #header: Level = { references: [], conveyance: null, mode: null }
+  /** Of references above the statuses; handed on with the next one. */
+  readonly #levelFeedback = new FeedbackList()
+  readonly #header: Level = {
+    references: new ReferenceList(this.#levelFeedback),
+    conveyance: null,
+    mode: null,
+  }
   #consignment: (Level & { segment: EdifactSegment; path: string; statuses: number }) | null = null
   #status: (IftstaStatus & Level) | null = null
   #consignments = 0
@@ -98,9 +104,9 @@ export class IftstaMessage {
   #openConsignment(segment: EdifactSegment): MessageEntry[] {
     const entries = [...this.#closeStatus(), ...this.#closeConsignment()]
     const path = `${this.#path}.CNI[${this.#consignments++}]`
-    this.#consignment = { segment, path, statuses: 0, references: [], conveyance: null, mode: null }
-    const value = readText(componentOf(segment, 2), this.#decode)
-    if (value !== null) this.#consignment.references.push({ type: 'FF', value, path: `${path}-02` })
+    const references = new ReferenceList(this.#levelFeedback, this.#header.references)
+    references.add('FF', readText(componentOf(segment, 2), this.#decode), `${path}-02`)
+    this.#consignment = { segment, path, statuses: 0, references, conveyance: null, mode: null }
     return entries
   }
 
@@ -109,16 +115,18 @@ export class IftstaMessage {
     const own = this.#consignment
     const count = own === null ? this.#statuses : own.statuses++
     this.#statuses++
+    const feedback = new FeedbackList()
+    this.#levelFeedback.moveTo(feedback)
     this.#status = {
       segment,
       path: `${own?.path ?? this.#path}.STS[${count}]`,
-      feedback: new FeedbackList(),
+      feedback,
       time: null,
       places: [],
       equipment: [],
       seals: [],
       remark: null,
-      references: [],
+      references: new ReferenceList(feedback, (own ?? this.#header).references),
       conveyance: null,
       mode: null,
     }
@@ -134,7 +142,6 @@ export class IftstaMessage {
       stateStatusEvents(
         {
           ...status,
-          references: levels.flatMap((level) => level.references),
           conveyance: levels.findLast((level) => level.conveyance !== null)?.conveyance ?? null,
           mode: levels.findLast((level) => level.mode !== null)?.mode ?? null,
         },
@@ -160,10 +167,9 @@ export class IftstaMessage {
 
   #keepReference(type: string, value: string): void {
     const meant = entryOf(edifactReferences, type)
-    const level = this.#level()
-    if (meant === undefined || level.references.length >= mostItems) return
+    if (meant === undefined) return
     const path = `${this.#status?.path ?? this.#consignment?.path ?? this.#path}.RFF`
-    level.references.push({ type: meant, value: readText(value, this.#decode), path })
+    this.#level().references.add(meant, readText(value, this.#decode), path)
   }
 
   #takeDate(segment: EdifactSegment): void {

@@ -1,5 +1,4 @@
-import type { CarrierEvent, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
-import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
+import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
 import { type Decode, readText } from '#edi/decode.ts'
 import { describeSegment } from '#edi/segment.ts'
@@ -7,8 +6,9 @@ import { edifactPlaces, rec24Status, type StatusMeaning, stateStatus, x12Status 
 import { entryOf } from '#entry-of.ts'
 import type { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
+import { EventList } from '#statement/event-list.ts'
 import { ReferenceList } from '#statement/references.ts'
-import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
+import { readContainer, type Statement } from '#statement/state-event.ts'
 import type { StatedTime } from '#statement/stated-time.ts'
 import { warnOfZone } from '#statement/warn-of-zone.ts'
 import { componentOf, type EdifactSegment, elementAt } from './edifact-tokenizer.ts'
@@ -26,7 +26,7 @@ export interface IftstaStatus {
   equipment: { number: string; isEmpty: boolean | null }[]
   seals: string[]
   remark: string | null
-  references: { type: ReferenceType; value: string | null; path: string }[]
+  references: ReferenceList
   conveyance: LoggedEvent['conveyance']
   mode: LoggedEvent['mode']
 }
@@ -81,7 +81,7 @@ export function stateStatusEvents(
       stated.remark,
     messageAt,
   }
-  const events = new EventList(status, context)
+  const events = new StatusEvents(status, context)
   if (status.equipment.length === 0) events.add(statement, time, null)
   for (const { number, isEmpty } of status.equipment) {
     const container = readContainer(number, `${path}.EQD`, feedback)
@@ -92,27 +92,29 @@ export function stateStatusEvents(
   return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
 }
 
-class EventList {
-  readonly items: CarrierEvent[] = []
+class StatusEvents {
   readonly #status: IftstaStatus
-  readonly #context: ReadingContext
+  readonly #list: EventList
+  readonly #times = new Set<string>()
 
   constructor(status: IftstaStatus, context: ReadingContext) {
     this.#status = status
-    this.#context = context
+    this.#list = new EventList(status.path, status.feedback, context)
+  }
+
+  get items() {
+    return this.#list.items
   }
 
   /** An event with the references of the status and of one container. */
   add(statement: Statement, time: StatedTime, container: string | null, path = this.#status.path): void {
-    const { feedback } = this.#status
-    const references = new ReferenceList(feedback)
-    const carrier = this.#status.conveyance?.carrier ?? null
-    for (const { type, value, path: own } of this.#status.references)
-      references.add(type, value, own, type === 'MBL' || type === 'BKG' ? carrier : null)
+    const { feedback, conveyance } = this.#status
+    const references = new ReferenceList(feedback, this.#status.references)
     references.add('EQ', container, path)
-    const event = stateEvent(statement, time, references.items, this.#context.receivedAt)
-    if (!this.items.some((other) => other.event.at === event.at)) warnOfZone(event, path, feedback)
-    this.items.push({ event, references: references.items, propertyPath: path })
+    const event = this.#list.add(statement, time, references, { path, carrier: conveyance?.carrier ?? null })
+    if (event === null || this.#times.has(event.at)) return
+    this.#times.add(event.at)
+    warnOfZone(event, path, feedback)
   }
 }
 
@@ -168,7 +170,7 @@ function timeOfPlaces(status: IftstaStatus, meaning: StatusMeaning | undefined):
 }
 
 /** Departures and arrivals that the dates of the places tell beyond the status; an expected one has its reason. */
-function addPlaces(events: EventList, status: IftstaStatus, main: Statement): void {
+function addPlaces(events: StatusEvents, status: IftstaStatus, main: Statement): void {
   const isOne = status.equipment.length === 1
   for (const [index, { role, place, dates }] of status.places.entries()) {
     for (const { qualifier, time } of dates) {

@@ -36,6 +36,7 @@ export function readEdifact(
     chunks,
     new EdifactTokenizer(),
     new EdifactReader(context),
+    context,
     'The interchange holds no IFTSTA message.',
   )
 }

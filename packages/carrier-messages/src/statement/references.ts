@@ -2,6 +2,12 @@ import { normalizeContainerNumber } from '@portolan/freight/container-number'
 import type { OrderReference, ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { FeedbackList } from '#feedback-list.ts'
 import { cleanText } from './clean-text.ts'
+import { fewReferences } from './reference-allowance.ts'
+
+const widestFirst: readonly ReferenceType[] = [
+  ...(['MBL', 'MAWB', 'BKG', 'EQ', 'HBL', 'HAWB'] as const),
+  ...(['FF', 'SI', 'PO', 'CR', 'SEAL'] as const),
+]
 
 /** What systems send where they have nothing to send. */
 const placeholders = new Set(['string', 'test', 'na', 'tbd', 'tba', 'none', 'null', 'unknown', '0'])
@@ -17,14 +23,21 @@ export function looksLikeContainer(value: string): boolean {
   return /^[A-Z]{3}[UJZ]\d{7}$/.test(normalizeContainerNumber(value))
 }
 
-/** The references of an entry, each once. */
+/** The references of an entry, each once, behind those that stand above it and are its own too. */
 export class ReferenceList {
-  readonly items: OrderReference[] = []
-  readonly #seen = new Set<string>()
+  readonly #own: OrderReference[] = []
+  readonly #keys = new Set<string>()
   readonly #feedback: FeedbackList
+  readonly #above: ReferenceList | null
+  #few: readonly OrderReference[] | null = null
 
-  constructor(feedback: FeedbackList) {
+  constructor(feedback: FeedbackList, above: ReferenceList | null = null) {
     this.#feedback = feedback
+    this.#above = above
+  }
+
+  get count(): number {
+    return this.#own.length + (this.#above?.count ?? 0)
   }
 
   add(type: ReferenceType, sent: unknown, path: string, issuer: unknown = null): void {
@@ -38,12 +51,41 @@ export class ReferenceList {
     const meant = type === 'FF' && looksLikeContainer(value) ? 'EQ' : type
     const kept = meant === 'EQ' ? normalizeContainerNumber(value) : value
     const key = `${meant} ${kept}`
-    if (this.#seen.has(key)) return
-    if (this.items.length === mostReferences) {
+    if (this.has(key)) return
+    if (this.count >= mostReferences) {
       this.#feedback.add('WARN', 'too-many', path, 'references', mostReferences)
       return
     }
-    this.#seen.add(key)
-    this.items.push({ type: meant, value: kept, issuer: cleanText(issuer, 35) })
+    this.#keys.add(key)
+    this.#few = null
+    this.#own.push({ type: meant, value: kept, issuer: cleanText(issuer, 35) })
   }
+
+  has(key: string): boolean {
+    return this.#keys.has(key) || this.#above?.has(key) === true
+  }
+
+  all(): readonly OrderReference[] {
+    return this.#above === null ? this.#own : [...this.#above.all(), ...this.#own]
+  }
+
+  /** The first of each type, the widest before the others, then the second of each, and so on. */
+  few(): readonly OrderReference[] {
+    // Those above are few already: what stands above a thousand entries is looked at once.
+    this.#few ??= firstOfEach([...(this.#above?.few() ?? []), ...this.#own])
+    return this.#few
+  }
+}
+
+function firstOfEach(references: readonly OrderReference[]): OrderReference[] {
+  if (references.length <= fewReferences) return [...references]
+  const byType = Map.groupBy(references, ({ type }) => type)
+  const kept = new Set<OrderReference>()
+  for (let place = 0; kept.size < fewReferences; place++) {
+    for (const type of widestFirst) {
+      const reference = byType.get(type)?.[place]
+      if (reference !== undefined && kept.size < fewReferences) kept.add(reference)
+    }
+  }
+  return references.filter((reference) => kept.has(reference))
 }

@@ -19,6 +19,7 @@ export function readX12(chunks: AsyncIterable<Uint8Array>, context: ReadingConte
     chunks,
     new X12Tokenizer(),
     new X12Reader(context),
+    context,
     'The interchange holds no transaction set 315 or 214.',
   )
 }

@@ -5,8 +5,9 @@ import { stateStatus, x12References, x12Status } from '#edi/status-codes.ts'
 import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout } from '#reading.ts'
+import { EventList } from '#statement/event-list.ts'
 import { looksLikeContainer, ReferenceList } from '#statement/references.ts'
-import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
+import { readContainer, type Statement } from '#statement/state-event.ts'
 import { warnOfZone } from '#statement/warn-of-zone.ts'
 import { rawOf, readTime, type Transaction, type TransactionContext, textOf, whereIs } from './transaction.ts'
 import { readX12Position } from './x12-position.ts'
@@ -22,16 +23,18 @@ interface Status {
 }
 
 /** So many statuses wait for the references behind them; a longer list is closed in between. */
-const mostWaiting = 1000
+const mostWaiting = 250
 
 /** Transportation Carrier Shipment Status: an entry for each AT7. References follow the statuses of their LX, so those wait. */
 export class Transaction214 implements Transaction {
   readonly #context: TransactionContext
   /** Of segments that belong to no status; handed on with the first one. */
   readonly #ownFeedback = new FeedbackList()
-  readonly #common: { type: string; value: string }[] = []
-  #ofLoop: { type: string; value: string }[] = []
-  #isInLoop = false
+  /** Of references above the statuses; handed on with the next one. */
+  readonly #levelFeedback = new FeedbackList()
+  readonly #common = new ReferenceList(this.#levelFeedback)
+  /** Of the loop, with the common ones. */
+  #references = this.#common
   #carrier: string | null = null
   #waiting: Status[] = []
   #count = 0
@@ -66,13 +69,12 @@ export class Transaction214 implements Transaction {
           segment.id === 'L11'
             ? [rawOf(segment, 2), textOf(segment, 1)]
             : [rawOf(segment, 1), textOf(segment, 2)]
-        this.#keep(this.#isInLoop ? this.#ofLoop : this.#common, type, value)
+        this.#keep(this.#references, type, value)
         return []
       }
       case 'LX': {
         const entries = this.#close()
-        this.#isInLoop = true
-        this.#ofLoop = []
+        this.#references = new ReferenceList(this.#levelFeedback, this.#common)
         return entries
       }
       case 'AT7':
@@ -109,9 +111,9 @@ export class Transaction214 implements Transaction {
     })
   }
 
-  #keep(list: { type: string; value: string }[], type: string, value: string | null): void {
-    if (value !== null && list.length < 200 && entryOf(x12References, type) !== undefined)
-      list.push({ type, value })
+  #keep(list: ReferenceList, type: string, value: string | null): void {
+    const meant = entryOf(x12References, type)
+    if (meant !== undefined) list.add(meant, value, `${this.#context.path}.L11`)
   }
 
   #takeStatus(segment: X12Segment): MessageEntry[] {
@@ -146,12 +148,8 @@ export class Transaction214 implements Transaction {
       feedback.add('INFO', 'no-position', path)
       return entryWithout(path, feedback)
     }
-    const references = new ReferenceList(feedback)
-    for (const { type, value } of [...this.#common, ...this.#ofLoop]) {
-      const meant = entryOf(x12References, type)
-      const issuer = meant === 'BKG' || meant === 'MBL' ? this.#carrier : null
-      if (meant !== undefined) references.add(meant, value, `${this.#context.path}.L11`, issuer)
-    }
+    this.#levelFeedback.moveTo(feedback)
+    const references = new ReferenceList(feedback, this.#references)
     const reason = textOf(segment, isAppointment ? 4 : 2, 10)
     const statement: Statement = {
       ...status,
@@ -161,11 +159,11 @@ export class Transaction214 implements Transaction {
       messageAt: this.#context.messageAt,
       ...this.#readEquipment(equipment, path, references, feedback),
     }
-    if (references.items.length === 0) feedback.add('WARN', 'no-reference', path)
-    const event = stateEvent(statement, time, references.items, this.#context.receivedAt)
-    warnOfZone(event, path, feedback)
-    const events = [{ event, references: references.items, propertyPath: path }]
-    return { path, events, ignored: false, feedback: feedback.items, attachments: [] }
+    if (references.count === 0) feedback.add('WARN', 'no-reference', path)
+    const events = new EventList(path, feedback, this.#context)
+    const event = events.add(statement, time, references, { carrier: this.#carrier })
+    if (event !== null) warnOfZone(event, path, feedback)
+    return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
   }
 
   /** MS2 names a container, its owner's letters perhaps apart, or a trailer. */

@@ -1,4 +1,4 @@
-import type { CarrierEvent, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
 import { describeSegment, longestSegment } from '#edi/segment.ts'
 import {
@@ -12,8 +12,9 @@ import {
 import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout } from '#reading.ts'
+import { EventList } from '#statement/event-list.ts'
 import { ReferenceList } from '#statement/references.ts'
-import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
+import { readContainer, type Statement } from '#statement/state-event.ts'
 import type { StatedTime } from '#statement/stated-time.ts'
 import { warnOfZone } from '#statement/warn-of-zone.ts'
 import {
@@ -51,6 +52,7 @@ export class Transaction315 implements Transaction {
   readonly #context: TransactionContext
   readonly #feedback = new FeedbackList()
   readonly #references = new ReferenceList(this.#feedback)
+  readonly #events: EventList
   #status: X12Segment | null = null
   #carrier: string | null = null
   #conveyance: LoggedEvent['conveyance'] = null
@@ -59,6 +61,7 @@ export class Transaction315 implements Transaction {
 
   constructor(context: TransactionContext) {
     this.#context = context
+    this.#events = new EventList(context.path, this.#feedback, context)
   }
 
   take(segment: X12Segment): MessageEntry[] {
@@ -87,9 +90,10 @@ export class Transaction315 implements Transaction {
     const { path } = this.#context
     if (this.#status === null) this.#feedback.add('ERROR', 'no-status', path, 'The transaction set')
     if (this.#status === null || this.#feedback.hasErrors) return [entryWithout(path, this.#feedback)]
-    const events = this.#state(this.#status)
+    this.#state(this.#status)
+    const { items: events } = this.#events
     if (events.length === 0) return [entryWithout(path, this.#feedback)]
-    if (this.#references.items.length === 0) this.#feedback.add('WARN', 'no-reference', path)
+    if (this.#references.count === 0) this.#feedback.add('WARN', 'no-reference', path)
     return [{ path, events, ignored: false, feedback: this.#feedback.items, attachments: [] }]
   }
 
@@ -155,7 +159,7 @@ export class Transaction315 implements Transaction {
     stop.dates.push({ qualifier: rawOf(segment, 1), time, hasZone, path })
   }
 
-  #state(segment: X12Segment): CarrierEvent[] {
+  #state(segment: X12Segment): void {
     const code = textOf(segment, 3, 10) ?? ''
     const meaning = entryOf(x12Status, code)
     const path = this.#path('B4-03')
@@ -176,7 +180,7 @@ export class Transaction315 implements Transaction {
           whereIs(segment, 4),
           'the date of the status',
         )
-      return []
+      return
     }
     const loaded = rawOf(segment, 9)
     const statement: Statement = {
@@ -188,7 +192,7 @@ export class Transaction315 implements Transaction {
       seals: this.#seals,
     }
     const main = this.#event(statement, time, this.#context.path)
-    return [main, ...this.#stateStops(statement, main.event, stop?.date ?? null)]
+    if (main !== null) this.#stateStops(statement, main, stop?.date ?? null)
   }
 
   #readEquipment(segment: X12Segment): Partial<Statement> {
@@ -232,18 +236,18 @@ export class Transaction315 implements Transaction {
   }
 
   /** What the ports tell beyond the status itself. */
-  #stateStops(status: Statement, main: LoggedEvent, used: StopDate | null): CarrierEvent[] {
-    return this.#stops.flatMap((stop) =>
-      stop.dates.flatMap((date) => {
+  #stateStops(status: Statement, main: LoggedEvent, used: StopDate | null): void {
+    for (const stop of this.#stops) {
+      for (const date of stop.dates) {
         const meant = entryOf(x12Dates, date.qualifier)
         const usual = entryOf(x12Stops, stop.role)
         const code = usual === undefined ? undefined : (meant?.event ?? usual.event)
-        if (date === used || meant === undefined || code === undefined) return []
+        if (date === used || meant === undefined || code === undefined) continue
         const isMain =
           main.code === code &&
           main.classifier === meant.classifier &&
           main.place?.locode === stop.place?.locode
-        if (isMain) return []
+        if (isMain) continue
         const statement: Statement = {
           kind: 'transport',
           code,
@@ -254,20 +258,17 @@ export class Transaction315 implements Transaction {
           equipment: status.equipment ?? null,
           flags: status.flags ?? [],
         }
-        return [this.#event(statement, date.time, date.path)]
-      }),
-    )
+        this.#event(statement, date.time, date.path)
+      }
+    }
   }
 
-  #event(statement: Statement, time: StatedTime, path: string): CarrierEvent {
+  #event(statement: Statement, time: StatedTime, path: string): LoggedEvent | null {
     const carrier = this.#carrier
-    const references = this.#references.items.map((reference) =>
-      reference.type === 'MBL' || reference.type === 'BKG' ? { ...reference, issuer: carrier } : reference,
-    )
     const conveyance = statement.conveyance ? { ...statement.conveyance, carrier } : null
     const full = { ...statement, conveyance, messageAt: this.#context.messageAt }
-    const event = stateEvent(full, time, references, this.#context.receivedAt)
-    warnOfZone(event, path, this.#feedback)
-    return { event, references, propertyPath: path }
+    const event = this.#events.add(full, time, this.#references, { path, carrier })
+    if (event !== null) warnOfZone(event, path, this.#feedback)
+    return event
   }
 }

@@ -3,15 +3,14 @@ import type { MessageEntry } from '#carrier-message.ts'
 import { type Decode, decoderFor, readText } from '#edi/decode.ts'
 import { describeSegment } from '#edi/segment.ts'
 import type { FeedbackList } from '#feedback-list.ts'
+import type { ReadingContext } from '#reading.ts'
 import { placeWith } from '#statement/state-event.ts'
-import type { StatedTime, ZoneOf } from '#statement/stated-time.ts'
+import type { StatedTime } from '#statement/stated-time.ts'
 import { readX12Wall, stateX12Time } from './x12-time.ts'
 import { elementAt, type X12Segment } from './x12-tokenizer.ts'
 
 /** What a transaction set needs to know of its interchange. */
-export interface TransactionContext {
-  receivedAt: Date
-  zoneOf: ZoneOf | undefined
+export interface TransactionContext extends ReadingContext {
   messageAt: string | null
   /** `ST[0]` */
   path: string

@@ -34,9 +34,10 @@ export const OrderMemberChange = z.object({
 export type OrderMemberChange = z.infer<typeof OrderMemberChange>
 
 /**
- * What became of a message. `accepted`, `duplicates`, `ignored` and `unmatched` add up to the entries sent: an entry is a
+ * What became of a message. `accepted`, `duplicates`, `ignored` and `unmatched` add up to the entries that were read: an entry is a
  * duplicate if the portal has it already, ignored if it's wrong or says nothing of an order, and unmatched if no order has one of
- * its references yet, or the search for them goes on after the answer, as a remark `matching` says.
+ * its references yet, or the search for them goes on after the answer, as a remark `matching` says. Where reading ended before the last
+ * one, an ERROR says at which bound.
  */
 export const MessageAnswer = z.object({
   accepted: z.int(),
@@ -78,6 +79,7 @@ const reference = z.object({
 export const UnmatchedEvent = z.object({
   id: z.uuid(),
   propertyPath: z.string(),
+  /** The first 20. */
   references: z.array(reference),
   code: z.string(),
   classifier: EventClassifier,

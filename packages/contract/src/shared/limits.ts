@@ -49,6 +49,18 @@ export const carrierMessageBytes = 64_000_000
 /** The largest carrier message that is pushed without a key: it is read before its sender is known. */
 export const pushedMessageBytes = 16_000_000
 
+/** How many entries of a carrier message are read, and events in them. */
+export const carrierMessageEntries = 200_000
+
+/** How many entries of a carrier message may be wrong before its reading ends. */
+export const carrierMessageRefusals = 10_000
+
+/** How many entries or events of a carrier message a dry run looks at. */
+export const previewedEntries = 10_000
+
+/** The most references that an order keeps of carriers' messages. */
+export const mostLearnedReferences = 1_000
+
 /** How long the answer to an `Idempotency-Key` is kept. */
 export const idempotencyHours = 24
 

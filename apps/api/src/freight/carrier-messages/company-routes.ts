@@ -14,11 +14,11 @@ import { previewMessage } from './intake/preview-message.ts'
 import { type StoredBody, storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
 import { attachEvents, findForeignEvents, findOrdersByRef } from './matching/attach-events.ts'
-import { presentMessage, presentMessageDetail } from './present.ts'
+import { presentMessageDetail } from './present.ts'
 import { findMessage, listMessageRows, listUnmatched, type MessageRow } from './queries.ts'
 import { verifyPush } from './sources/verify-push.ts'
 
-/** JSON is held in memory as a whole, in ten times as many bytes: messages of this size are read one after the other. */
+/** The bytes of JSON are held in memory: messages of this size are read one after the other. */
 const largeBytes = 4_000_000
 
 /** Messages of carriers, as the company's systems and its sources send and see them. */
@@ -59,7 +59,7 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
     const { limit = defaultLimit, cursor, status } = query
     const after = readCursor(request, cursor, z.uuid())
     const { rows, count } = await listMessageRows(database, status, { after, limit })
-    return presentPage(request, { rows, count, limit, cursorOf: ({ id }) => id, present: presentMessage })
+    return presentPage(request, { rows, count, limit, cursorOf: ({ id }) => id, present: (row) => row })
   })
 
   route(app, deps, contract.getMessage, async ({ params }) => present(await getRow(params.messageId)))

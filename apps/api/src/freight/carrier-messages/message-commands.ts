@@ -3,7 +3,7 @@ import type { Handlers } from '#platform/commands/command-handler.ts'
 import { importFolder } from './import-folder.ts'
 import { attachEvents, findForeignEvents, findOrdersByRef } from './matching/attach-events.ts'
 import { matchWaiting } from './matching/match-waiting.ts'
-import { presentMessage, presentUnmatched } from './present.ts'
+import { presentUnmatched } from './present.ts'
 import { findMessage, listMessageRows, listUnmatched, retryUnmatched } from './queries.ts'
 import { addSource, listSources, revokeSource } from './sources/message-sources.ts'
 import { dcsaForm } from './sources/verify-signature.ts'
@@ -40,7 +40,7 @@ export const messageCommands = {
     let after: string | null = null
     do {
       const { rows } = await listMessageRows(database, filter, { after, limit: rowsAtOnce })
-      for (const row of rows.slice(0, rowsAtOnce)) await emit.row(presentMessage(row))
+      for (const row of rows.slice(0, rowsAtOnce)) await emit.row(row)
       after = rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.id ?? null) : null
     } while (after !== null)
   },
@@ -49,7 +49,8 @@ export const messageCommands = {
     const row = await findMessage(database, message)
     if (!row) throw new OperatorError('refused', `There is no message ${message}.`)
     for (const event of await listUnmatched(database, message)) await emit.row(presentUnmatched(event))
-    return { ...presentMessage(row), feedbackElements: row.feedback }
+    const { feedback: feedbackElements, ...shown } = row
+    return { ...shown, feedbackElements }
   },
 
   async matchMessage(deps, { message, order: orderRef, organization = null, events = null }) {

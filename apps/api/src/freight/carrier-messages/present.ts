@@ -1,28 +1,12 @@
-import type {
-  InboundMessage,
-  InboundMessageDetail,
-  UnmatchedEvent,
-} from '@portolan/contract/company/messages'
+import type { InboundMessageDetail, UnmatchedEvent } from '@portolan/contract/company/messages'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { MessageRow, UnmatchedRow } from './queries.ts'
 
-export function presentMessage({
-  storageKey: _key,
-  feedback: _feedback,
-  ...message
-}: MessageRow): InboundMessage {
-  return message
-}
-
 export function presentMessageDetail(
-  row: MessageRow,
+  { feedback, ...message }: MessageRow,
   unmatched: readonly UnmatchedRow[],
 ): InboundMessageDetail {
-  return {
-    ...presentMessage(row),
-    feedbackElements: row.feedback,
-    unmatchedEvents: unmatched.map(presentUnmatched),
-  }
+  return { ...message, feedbackElements: feedback, unmatchedEvents: unmatched.map(presentUnmatched) }
 }
 
 export function presentUnmatched({ id, path, references, event }: UnmatchedRow): UnmatchedEvent {

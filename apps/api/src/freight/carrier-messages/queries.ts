@@ -5,14 +5,13 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
+/** A message with its feedback, which lists don't read: it may be long. */
 export interface MessageRow extends InboundMessage {
-  storageKey: string
   feedback: FeedbackElement[]
 }
 
 const columns = sql`m.id, m.source, m.format, m.content_type AS "contentType", m.bytes, m.status, m.accepted, m.duplicates, m.ignored,
   to_char(m.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt",
-  m.storage_key AS "storageKey", m.feedback,
   (SELECT count(*)::int FROM inbound_events e WHERE e.message_id = m.id AND e.orders = '[]') AS unmatched`
 
 /** What lists show: one status, those with unmatched events, or all. */
@@ -29,8 +28,8 @@ export async function listMessageRows(
   database: Database,
   filter: MessageFilter,
   { after, limit }: { after: string | null; limit: number },
-): Promise<{ rows: MessageRow[]; count: number }> {
-  const rows = await rowsOf<MessageRow>(
+): Promise<{ rows: InboundMessage[]; count: number }> {
+  const rows = await rowsOf<InboundMessage>(
     database,
     sql`SELECT ${columns} FROM inbound_messages m
       WHERE ${meets(filter)} AND (${after}::uuid IS NULL OR m.id < ${after}::uuid)
@@ -46,7 +45,7 @@ export async function listMessageRows(
 export async function findMessage(database: Database, id: string): Promise<MessageRow | null> {
   const [row] = await rowsOf<MessageRow>(
     database,
-    sql`SELECT ${columns} FROM inbound_messages m WHERE m.id = ${id}`,
+    sql`SELECT ${columns}, m.feedback FROM inbound_messages m WHERE m.id = ${id}`,
   )
   return row ?? null
 }
@@ -58,14 +57,15 @@ export interface UnmatchedRow {
   event: LoggedEvent
 }
 
-const mostShown = 1_000
+const mostShown = { events: 1_000, references: 20 }
 
-/** The first events of a message that no order has. */
+/** The first events of a message that no order has, with their first references. */
 export function listUnmatched(database: Database, messageId: string): Promise<UnmatchedRow[]> {
   return rowsOf<UnmatchedRow>(
     database,
-    sql`SELECT id, path, refs AS references, event FROM inbound_events
-      WHERE message_id = ${messageId} AND orders = '[]' ORDER BY id LIMIT ${mostShown}`,
+    sql`SELECT id, path, jsonb_path_query_array(refs, '$[0 to ${sql.raw(String(mostShown.references - 1))}]') AS references, event
+      FROM inbound_events
+      WHERE message_id = ${messageId} AND orders = '[]' ORDER BY id LIMIT ${mostShown.events}`,
   )
 }
 

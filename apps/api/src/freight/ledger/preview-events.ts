@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type Appended, addEntries, type EventEntry, stepsOf } from './append-events.ts'
@@ -29,9 +30,10 @@ export async function previewEvents(
   const orders: EventPreview[] = []
   for (const step of stepsOf(entries)) {
     const ledgers = await loadLedgers(database, step.orders, { lock: false })
-    const before = new Map(ledgers.map((ledger) => [ledger.id, stateOf(ledger, foldLedger(ledger))]))
+    const before = new Map<string, ShownState>()
+    for await (const ledger of inTurns(ledgers)) before.set(ledger.id, stateOf(ledger, foldLedger(ledger)))
     const touched = new Set(addEntries(ledgers, step.entries, now, answers).map(({ orderId }) => orderId))
-    for (const ledger of ledgers) {
+    for await (const ledger of inTurns(ledgers)) {
       const known = before.get(ledger.id)
       if (!known || !touched.has(ledger.id)) continue
       const after = stateOf(ledger, foldLedger(ledger))
@@ -39,6 +41,16 @@ export async function previewEvents(
     }
   }
   return { answers: entries.map((entry) => answers.get(entry) ?? 'duplicate'), orders }
+}
+
+/** Orders that are looked at before others have their turn. */
+const ordersPerTurn = 10
+
+async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
+  for (const [index, item] of items.entries()) {
+    if (index % ordersPerTurn === 0) await setImmediate()
+    yield item
+  }
 }
 
 function stateOf(ledger: StoredLedger, folded: Folded): ShownState {

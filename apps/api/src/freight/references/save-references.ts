@@ -4,14 +4,8 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { NewOrderReference, ReferenceSubscriber } from '#platform/process/deps.ts'
 import { forwardersTypes } from './forwarders-types.ts'
+import { distinctReferences, type OrderKeys, type ReferenceRow, withinLimit } from './learned-references.ts'
 import { type StoredReference, searchTextOf, storedReference } from './references-of.ts'
-
-interface OrderKeys {
-  organizationId: string
-  orderId: string
-}
-
-type ReferenceRow = OrderKeys & StoredReference
 
 const rowsPerStatement = 20_000
 
@@ -39,8 +33,8 @@ export async function saveOrderReferences(
 }
 
 /**
- * Adds what a carrier's message calls orders that it was matched to. Customers never see or search the forwarder's numbers
- * among them. What is new is handed to every subscriber.
+ * Adds what a carrier's message calls orders that it was matched to, up to what an order keeps. Customers never see or search the
+ * forwarder's numbers among them. What is new is handed to every subscriber.
  */
 export async function addMessageReferences(
   tx: Database,
@@ -53,10 +47,7 @@ export async function addMessageReferences(
       return stored ? [{ organizationId, orderId, ...stored }] : []
     }),
   )
-  const distinct = new Map(
-    rows.map((row) => [`${row.orderId} ${row.type} ${row.value} ${row.issuer}`, row] as const),
-  )
-  const added = await upsertReferences(tx, [...distinct.values()])
+  const added = await upsertReferences(tx, await withinLimit(tx, distinctReferences(rows)))
   await addSearchText(tx, added)
   await publish(tx, added, subscribers)
 }

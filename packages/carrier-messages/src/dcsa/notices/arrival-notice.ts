@@ -1,4 +1,4 @@
-import type { CarrierEvent, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
 import { addDocument, addPartyReference, classifiers, readLocation } from '#dcsa/entry.ts'
 import { isObject, type JsonObject, listIn, objectIn } from '#dcsa/json/read-json.ts'
@@ -6,8 +6,9 @@ import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText, quote } from '#statement/clean-text.ts'
+import { EventList } from '#statement/event-list.ts'
 import { ReferenceList } from '#statement/references.ts'
-import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
+import { readContainer, type Statement } from '#statement/state-event.ts'
 import {
   atOffset,
   atPlace,
@@ -53,15 +54,14 @@ export function readArrivalNotice(sent: unknown, path: string, context: ReadingC
   const issuedAt = issued === null ? null : atPlace(issued.wall, null, undefined)
   const issue = issued === null || issued.offset === null ? issuedAt : atOffset(issued.wall, issued.offset)
 
-  const events: CarrierEvent[] = []
+  const events = new EventList(path, feedback, context)
   const state = (id: string, statement: Statement, time: StatedTime, own: string) => {
     const full = {
       ...statement,
       sourceEventId: `arrival-notice/${document}/${id}`,
       statedAt: issue?.at ?? null,
     }
-    const event = stateEvent(full, time, references.items, context.receivedAt)
-    events.push({ event, references: references.items, propertyPath: own })
+    events.add(full, time, references, { path: own })
   }
   const issuance = issue ?? atPlace(context.receivedAt.getTime(), null, undefined)
   if (issue === null)
@@ -80,8 +80,8 @@ export function readArrivalNotice(sent: unknown, path: string, context: ReadingC
   const charges = listIn(sent, 'charges').length
   if (charges > 0) feedback.add('INFO', 'charges-not-taken', `${path}.charges`, charges)
   const name = `${document}.pdf`
-  const attachments = readPdf(sent, name, references.items, path, feedback)
-  return { path, events, ignored: false, feedback: feedback.items, attachments }
+  const attachments = readPdf(sent, name, [...references.all()], path, feedback)
+  return { path, events: events.items, ignored: false, feedback: feedback.items, attachments }
 }
 
 type State = (id: string, statement: Statement, time: StatedTime, path: string) => void

@@ -14,14 +14,15 @@ import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText, quote } from '#statement/clean-text.ts'
+import { EventList } from '#statement/event-list.ts'
 import { isPlaceholder, ReferenceList } from '#statement/references.ts'
-import { placeWith, readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
+import { placeWith, readContainer, type Statement } from '#statement/state-event.ts'
 import { atOffset, readIsoDateTime, toInstant } from '#statement/stated-time.ts'
 import { checkMembers, type MemberRules } from './check-members.ts'
 import { commonRules, typeRules } from './tnt-2-rules.ts'
 
 /** An event of Track & Trace 2.2, strictly: whatever breaks a rule of the standard refuses the entry. */
-export function readTnt2(sent: unknown, path: string, { receivedAt }: ReadingContext): MessageEntry {
+export function readTnt2(sent: unknown, path: string, context: ReadingContext): MessageEntry {
   const feedback = new FeedbackList()
   if (!isObject(sent) || commonMembers.every((name) => !(name in sent))) {
     feedback.add('ERROR', 'not-an-event', path, whyNoEvent(sent))
@@ -47,15 +48,10 @@ export function readTnt2(sent: unknown, path: string, { receivedAt }: ReadingCon
   const at = atOffset(time.wall, time.offset ?? 0)
   if (type === 'SHIPMENT' && at.at !== statement.statedAt)
     feedback.add('INFO', 'time-differs', `${path}.eventDateTime`)
-  if (references.items.length === 0) feedback.add('WARN', 'no-reference', path)
-  const logged = stateEvent(statement, at, references.items, receivedAt)
-  return {
-    path,
-    events: [{ event: logged, references: references.items, propertyPath: path }],
-    ignored: false,
-    feedback: feedback.items,
-    attachments: [],
-  }
+  if (references.count === 0) feedback.add('WARN', 'no-reference', path)
+  const events = new EventList(path, feedback, context)
+  events.add(statement, at, references)
+  return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
 }
 
 function whyNoEvent(sent: unknown): string {

@@ -6,8 +6,9 @@ import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { cleanText, quote } from '#statement/clean-text.ts'
+import { EventList } from '#statement/event-list.ts'
 import { ReferenceList } from '#statement/references.ts'
-import { readContainer, type Statement, stateEvent } from '#statement/state-event.ts'
+import { readContainer, type Statement } from '#statement/state-event.ts'
 import { atOffset, atPlace, readIsoDateTime, toInstant } from '#statement/stated-time.ts'
 import { isUuid } from './check-members.ts'
 import { readSeals } from './tnt-2.ts'
@@ -51,26 +52,16 @@ export function readTnt3(sent: JsonObject, path: string, context: ReadingContext
       ? null
       : stateByType(type, entry, place, path, feedback)
   if (statement === null || feedback.hasErrors) return entryWithout(path, feedback)
-  if (references.items.length === 0) {
+  if (references.count === 0) {
     if (isRetracted) feedback.add('INFO', 'retraction-by-id', path)
     else feedback.add('WARN', 'no-reference', path)
   }
   const at =
     time.offset === null ? atPlace(time.wall, place, context.zoneOf) : atOffset(time.wall, time.offset)
   const statedAt = stated === null ? null : toInstant(stated.wall - (stated.offset ?? 0) * 60_000)
-  const event = stateEvent(
-    { ...statement, sourceEventId, statedAt, isRetracted },
-    at,
-    references.items,
-    context.receivedAt,
-  )
-  return {
-    path,
-    events: [{ event, references: references.items, propertyPath: path }],
-    ignored: false,
-    feedback: feedback.items,
-    attachments: [],
-  }
+  const events = new EventList(path, feedback, context)
+  events.add({ ...statement, sourceEventId, statedAt, isRetracted }, at, references)
+  return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
 }
 
 /** What is taken back; only the ID counts if the event isn't repeated. */

@@ -1,4 +1,5 @@
 import type { MessageAnswer } from '@portolan/contract/company/messages'
+import { previewedEntries } from '@portolan/contract/shared/limits'
 import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
 import { questionOf } from '#freight/carrier-messages/matching/match-events.ts'
 import type { EventEntry } from '#freight/ledger/append-events.ts'
@@ -20,12 +21,12 @@ interface PreviewedEntry {
 }
 
 /**
- * What taking a message in would do, and writes nothing. References that orders would learn from it find no other events here, so
- * some that are unmatched now would be matched.
+ * What taking in the first entries of a message would do, and writes nothing. References that orders would learn from it find no other
+ * events here, so some that are unmatched now would be matched.
  */
 export async function previewMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
   const tally = new Tally()
-  await using opened = await openMessage(deps, body)
+  await using opened = await openMessage(deps, body, { mostEntries: previewedEntries })
   const { message } = opened
   const source = sourceOf(message, channel)
   const seen = new Set<string>()

@@ -5,14 +5,19 @@ import {
   UnreadableMessage,
 } from '@portolan/carrier-messages/carrier-message'
 import { readCarrierMessage } from '@portolan/carrier-messages/read-carrier-message'
-import { carrierMessageBytes } from '@portolan/contract/shared/limits'
+import {
+  carrierMessageBytes,
+  carrierMessageEntries,
+  carrierMessageRefusals,
+} from '@portolan/contract/shared/limits'
 import { zoneOfPlace } from '@portolan/geodata/zones/place-zone'
 import type { Deps } from '#platform/process/deps.ts'
 import { cleanEntry, cleanTexts } from './clean-entry.ts'
+import type { StoredBody } from './store-body.ts'
 import type { Tally } from './tally.ts'
 
-/** A transaction's worth. */
-const most = { entries: 1_000, events: 2_000 }
+/** What is hashed and stored together; others have their turn after it. */
+const most = { entries: 500, events: 500 }
 
 /** Who sent a message: a source of signed pushes by its name, a key, or an import. */
 export type Channel = { kind: 'push'; name: string } | { kind: 'key' } | { kind: 'import' }
@@ -24,7 +29,8 @@ export function channelText(channel: Channel): string {
 /** Opens a stored message; throws `UnreadableMessage` where nothing of it can be read. */
 export async function openMessage(
   { files, clock }: Pick<Deps, 'files' | 'clock'>,
-  { storageKey, contentType }: { storageKey: string; contentType: string | null },
+  { storageKey, contentType, bytes: length }: Pick<StoredBody, 'storageKey' | 'contentType' | 'bytes'>,
+  { mostEntries = carrierMessageEntries }: { mostEntries?: number } = {},
 ): Promise<AsyncDisposable & { message: CarrierMessage }> {
   const bytes = await files.read(storageKey)
   const close = async () => {
@@ -35,7 +41,9 @@ export async function openMessage(
       contentType,
       receivedAt: clock.now(),
       zoneOf: zoneOfPlace,
+      bytes: length,
       maxJsonBytes: carrierMessageBytes,
+      limits: { entries: mostEntries, refused: carrierMessageRefusals },
     })
     return { message, [Symbol.asyncDispose]: close }
   } catch (error) {
@@ -45,8 +53,8 @@ export async function openMessage(
 }
 
 /**
- * Its entries in batches. What breaks off after the first of them ends the message there, and the tally says so: those before it
- * count.
+ * Its entries in batches. What breaks off after the first of them, or reaches a bound, ends the message there, and the tally says so:
+ * those before it count.
  */
 export async function* batchesOf(
   message: CarrierMessage,
@@ -68,10 +76,10 @@ export async function* batchesOf(
     }
   } catch (error) {
     if (!(error instanceof UnreadableMessage) || read === 0) throw error
-    tally.say({ severity: 'ERROR', code: error.reason, message: error.message, propertyPath: null })
+    tally.sayLast({ severity: 'ERROR', code: error.reason, message: error.message, propertyPath: null })
   }
   if (batch.length > 0) yield batch
-  tally.say(...message.feedback.map(cleanTexts))
+  tally.sayLast(...message.feedback.map(cleanTexts))
 }
 
 const families: Record<CarrierFormat, string> = {

@@ -10,14 +10,17 @@ export function outcomeOf(outcomes: readonly EntryOutcome[]): EntryOutcome {
   return order.find((each) => outcomes.includes(each)) ?? 'ignored'
 }
 
-/** As much as an answer says; what is wrong a thousand times is wrong in the same way. */
-const mostFeedback = 1_000
+/** As much as an answer says, and the database keeps; what is wrong a thousand times is wrong in the same way. */
+const most = { feedback: 1_000, characters: 200_000 }
 const mostNamed = 5
 
 /** Counts what became of a message's entries, and collects what there is to say about them. */
 export class Tally {
   readonly counts = { accepted: 0, duplicates: 0, ignored: 0, unmatched: 0 }
   readonly #feedback: FeedbackElement[] = []
+  /** About the message as a whole: few. */
+  readonly #last: FeedbackElement[] = []
+  #characters = 0
   #left = 0
 
   count(outcome: EntryOutcome): void {
@@ -30,15 +33,27 @@ export class Tally {
 
   say(...elements: readonly FeedbackElement[]): void {
     for (const { severity, code, message, propertyPath } of elements) {
-      if (this.#feedback.length < mostFeedback) this.#feedback.push({ severity, code, message, propertyPath })
-      else this.#left++
+      const length = message.length + (propertyPath?.length ?? 0)
+      const hasRoom = this.#feedback.length < most.feedback && this.#characters + length <= most.characters
+      if (!hasRoom) {
+        this.#left++
+        continue
+      }
+      this.#characters += length
+      this.#feedback.push({ severity, code, message, propertyPath })
     }
   }
 
+  /** What is said of the message itself, however much was said of its entries. */
+  sayLast(...elements: readonly FeedbackElement[]): void {
+    this.#last.push(...elements)
+  }
+
   get feedback(): FeedbackElement[] {
-    if (this.#left === 0) return this.#feedback
+    if (this.#left === 0) return [...this.#feedback, ...this.#last]
     const message = `${this.#left} more remarks aren't listed.`
-    return [...this.#feedback, { severity: 'INFO', code: 'more-feedback', message, propertyPath: null }]
+    const more: FeedbackElement = { severity: 'INFO', code: 'more-feedback', message, propertyPath: null }
+    return [...this.#feedback, more, ...this.#last]
   }
 
   answer(): MessageAnswer {

@@ -1,0 +1,114 @@
+import { mostLearnedReferences } from '@portolan/contract/shared/limits'
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import type { StoredReference } from './references-of.ts'
+
+export interface OrderKeys {
+  organizationId: string
+  orderId: string
+}
+
+export type ReferenceRow = OrderKeys & StoredReference
+
+/**
+ * Of what messages call orders, as much as each keeps: the first references that it learned. That others were left out is noted, since
+ * a carrier that names an order so broadly will match events to it that aren't its own.
+ */
+export async function withinLimit(tx: Database, rows: readonly ReferenceRow[]): Promise<ReferenceRow[]> {
+  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
+  const counts = await countLearned(tx, rows)
+  const full = rows.filter(
+    ({ orderId }) => (counts.get(orderId) ?? 0) + (byOrder.get(orderId)?.length ?? 0) > mostLearnedReferences,
+  )
+  if (full.length === 0) return [...rows]
+  const learned = await listLearned(tx, full)
+  const leftOut = new Map<string, OrderKeys & { count: number }>()
+  const kept = rows.filter((row) => {
+    const { organizationId, orderId } = row
+    const count = counts.get(orderId) ?? 0
+    if (learned.has(keyOf(row))) return true
+    counts.set(orderId, count + 1)
+    if (count < mostLearnedReferences) return true
+    const more = (leftOut.get(orderId)?.count ?? 0) + 1
+    leftOut.set(orderId, { organizationId, orderId, count: more })
+    return false
+  })
+  await noteLeftOut(tx, [...leftOut.values()])
+  return kept
+}
+
+function keyOf({ orderId, type, value, issuer }: Omit<ReferenceRow, 'origin' | 'shown' | 'organizationId'>) {
+  return `${orderId} ${type} ${value} ${issuer}`
+}
+
+/** Each once. */
+export function distinctReferences(rows: readonly ReferenceRow[]): ReferenceRow[] {
+  return [...new Map(rows.map((row) => [keyOf(row), row] as const)).values()]
+}
+
+function keysOf(orders: readonly OrderKeys[]) {
+  const distinct = [...new Map(orders.map((order) => [order.orderId, order])).values()]
+  return sql`unnest(${sql.param(distinct.map(({ organizationId }) => organizationId))}::uuid[],
+    ${sql.param(distinct.map(({ orderId }) => orderId))}::uuid[]) AS k(organization_id, order_id)`
+}
+
+async function countLearned(tx: Database, orders: readonly OrderKeys[]): Promise<Map<string, number>> {
+  if (orders.length === 0) return new Map()
+  const rows = await rowsOf<{ orderId: string; count: number }>(
+    tx,
+    sql`SELECT k.order_id AS "orderId", (SELECT count(*)::int FROM order_references r
+        WHERE r.organization_id = k.organization_id AND r.order_id = k.order_id AND r.origin = 'message') AS count
+      FROM ${keysOf(orders)}`,
+  )
+  return new Map(rows.map(({ orderId, count }) => [orderId, count]))
+}
+
+async function listLearned(tx: Database, orders: readonly OrderKeys[]): Promise<Set<string>> {
+  const rows = await rowsOf<OrderReference & { orderId: string; issuer: string }>(
+    tx,
+    sql`SELECT r.order_id AS "orderId", r.type, r.value, r.issuer FROM ${keysOf(orders)}
+      JOIN order_references r ON r.organization_id = k.organization_id AND r.order_id = k.order_id
+      WHERE r.origin = 'message'`,
+  )
+  return new Set(rows.map(keyOf))
+}
+
+async function noteLeftOut(tx: Database, orders: readonly (OrderKeys & { count: number })[]): Promise<void> {
+  if (orders.length === 0) return
+  await tx.execute(sql`INSERT INTO order_references_left_out AS l (organization_id, order_id, count)
+    SELECT * FROM unnest(${sql.param(orders.map(({ organizationId }) => organizationId))}::uuid[],
+      ${sql.param(orders.map(({ orderId }) => orderId))}::uuid[],
+      ${sql.param(orders.map(({ count }) => count))}::int[]) AS given(organization_id, order_id, count) ORDER BY 1, 2
+    ON CONFLICT (organization_id, order_id)
+      DO UPDATE SET count = least(l.count::bigint + excluded.count, 1000000000)::int, last_at = now()`)
+}
+
+const mostNamed = 3
+
+/** For `portal doctor`: unwell where a carrier named an order by more references than it keeps in the last month. */
+export async function checkLearnedReferences({ database }: Pick<Deps, 'database'>) {
+  const rows = await rowsOf<{ ref: string; organizationRef: string; count: number; orders: number }>(
+    database,
+    sql`SELECT o.ref, g.ref AS "organizationRef", l.count, count(*) OVER ()::int AS orders
+      FROM order_references_left_out l
+      JOIN orders o ON o.organization_id = l.organization_id AND o.id = l.order_id
+      JOIN organizations g ON g.id = o.organization_id
+      ORDER BY l.last_at DESC LIMIT ${mostNamed}`,
+  )
+  const [first] = rows
+  if (first === undefined) return { ok: true, text: 'carriers name each order by few references' }
+  const named = rows.map(
+    ({ ref, organizationRef, count }) => `${ref} of ${organizationRef} (${count} left out)`,
+  )
+  const most = mostLearnedReferences.toLocaleString('en-US')
+  const text = `carriers name ${first.orders === 1 ? '1 order' : `${first.orders} orders`} by more references than the ${most} that an order keeps, so events may be missing or wrong: ${named.join(', ')}`
+  return { ok: false, text }
+}
+
+/** What happened over a month ago is no news. */
+export async function forgetLeftOut(database: Database): Promise<void> {
+  await deleteInSteps(database, 'order_references_left_out', sql`last_at < now() - interval '30 days'`)
+}

@@ -1,0 +1,63 @@
+import type { CarrierEvent, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import type { FeedbackList } from '#feedback-list.ts'
+import type { ReadingContext } from '#reading.ts'
+import { fewReferences } from './reference-allowance.ts'
+import type { ReferenceList } from './references.ts'
+import { type Statement, stateEvent } from './state-event.ts'
+import type { StatedTime } from './stated-time.ts'
+
+/** Far more than a status or notice tells; what its parts multiply to ends here. */
+const mostEvents = 1_000
+
+/** The events of one entry. */
+export class EventList {
+  readonly items: CarrierEvent[] = []
+  readonly #path: string
+  readonly #feedback: FeedbackList
+  readonly #context: ReadingContext
+  #isCut = false
+
+  constructor(path: string, feedback: FeedbackList, context: ReadingContext) {
+    this.#path = path
+    this.#feedback = feedback
+    this.#context = context
+  }
+
+  /** Adds what is stated, unless there are too many. `carrier` gave the bills and bookings that name no issuer. */
+  add(
+    statement: Statement,
+    time: StatedTime,
+    references: ReferenceList,
+    { path = this.#path, carrier = null }: { path?: string; carrier?: string | null } = {},
+  ): LoggedEvent | null {
+    if (this.items.length === mostEvents) {
+      this.#warnOnce(() => this.#feedback.add('WARN', 'too-many', this.#path, 'events', mostEvents))
+      return null
+    }
+    const named = this.#take(references).map((reference) => withIssuer(reference, carrier))
+    const event = stateEvent(statement, time, named, this.#context.receivedAt)
+    this.items.push({ event, references: named, propertyPath: path })
+    return event
+  }
+
+  #take(references: ReferenceList): readonly OrderReference[] {
+    if (this.#context.allowance.take(references.count)) return references.all()
+    this.#warnOnce(() =>
+      this.#feedback.add('WARN', 'references-left-out', this.#path, references.count, fewReferences),
+    )
+    return references.few()
+  }
+
+  #warnOnce(warn: () => void): void {
+    if (!this.#isCut) warn()
+    this.#isCut = true
+  }
+}
+
+function withIssuer(reference: OrderReference, carrier: string | null): OrderReference {
+  const isCarriers = reference.type === 'MBL' || reference.type === 'BKG'
+  return isCarriers && carrier !== null && reference.issuer === null
+    ? { ...reference, issuer: carrier }
+    : reference
+}
