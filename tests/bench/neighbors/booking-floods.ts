@@ -10,16 +10,34 @@ const place = (city: string, countryCode: string, locode: string) => ({
 /** A booking of so many lines; every one has its own parties. */
 function booking({ organizationId }: World, lines: number, name: string) {
   const party = (role: string) => ({
-    ...{ name: `${role} ${name}`, street: 'Long street 1', postCode: '20457', city: 'Hamburg', countryCode: 'DE', taxId: 'DE 123' },
+    ...{
+      name: `${role} ${name}`,
+      street: 'Long street 1',
+      postCode: '20457',
+      city: 'Hamburg',
+      countryCode: 'DE',
+      taxId: 'DE 123',
+    },
     contact: { name: 'Ada', email: 'ada@example.com', phone: '+49 40 1' },
   })
   return {
-    ...{ organizationId, transportMode: 'sea', loadType: 'LCL', incoterms: 'FOB', cargo: `Pumps ${name}`, readyOn: '2029-11-20' },
+    ...{
+      organizationId,
+      transportMode: 'sea',
+      loadType: 'LCL',
+      incoterms: 'FOB',
+      cargo: `Pumps ${name}`,
+      readyOn: '2029-11-20',
+    },
     ...{ from: place('Shanghai', 'CN', 'CNSHA'), to: place('Hamburg', 'DE', 'DEHAM') },
-    parties: { shipper: party('Shipper'), consignee: party('Consignee'), notifyParties: [party('Notify')] },
+    parties: { shipper: party('Shipper'), consignee: party('Consignee'), notify: party('Notify') },
     units: Array.from({ length: lines }, (_, line) => ({
       ...{ packaging: 'PLL', quantity: 2, grossWeightKg: 300, lengthCm: 120, widthCm: 80, heightCm: 100 },
-      ...{ description: `Centrifugal pumps of line ${line}, ${'with spare parts '.repeat(10)}`, hsCode: '841370', originCountry: 'CN' },
+      ...{
+        description: `Centrifugal pumps of line ${line}, ${'with spare parts '.repeat(10)}`,
+        hsCode: '841370',
+        originCountry: 'CN',
+      },
     })),
   }
 }
@@ -40,8 +58,18 @@ const bulk = ({ orderIds }: World, turn: number) =>
   orderIds
     .map((_, index) =>
       JSON.stringify({
-        ...{ ref: `flood-${turn % 5}-${index}`, number: `FL-${turn % 5}-${index}`, organization: { ref: 'growth-1', name: 'Customer 1' } },
-        ...{ status: 'active', shipmentStatus: 'BOOKED', transportMode: 'sea', incoterms: 'FOB', cargo: `Pumps, turn ${turn}` },
+        ...{
+          ref: `flood-${turn % 5}-${index}`,
+          number: `FL-${turn % 5}-${index}`,
+          organization: { ref: 'growth-1', name: 'Customer 1' },
+        },
+        ...{
+          status: 'active',
+          shipmentStatus: 'BOOKED',
+          transportMode: 'sea',
+          incoterms: 'FOB',
+          cargo: `Pumps, turn ${turn}`,
+        },
         route: [
           { leg: 'from', place: place('Shanghai', 'CN', 'CNSHA') },
           { leg: 'to', place: place('Hamburg', 'DE', 'DEHAM') },
@@ -64,39 +92,69 @@ export const bookingFloods: readonly Flood[] = [
     atOnce: 20,
     prepare: addBookings,
     call: (world, turn) =>
-      statusOf(send(world, turn, `${preorders}/?validate=only`, { method: 'POST', body: booking(world, 500, `turn ${turn}`) })),
+      statusOf(
+        send(world, turn, `${preorders}/?validate=only`, {
+          method: 'POST',
+          body: booking(world, 500, `turn ${turn}`),
+        }),
+      ),
   },
   {
     name: 'party search after 230 large bookings',
     atOnce: 20,
-    call: (world, turn) => statusOf(send(world, turn, `${preorders}/parties/?search=no.${turn % 10}&limit=100`)),
+    call: (world, turn) =>
+      statusOf(send(world, turn, `${preorders}/parties/?search=no.${turn % 10}&limit=100`)),
   },
   { name: 'pre-orders, 100 on a page', atOnce: 30, call: get(`${preorders}/?limit=100`) },
-  { name: 'booking of 500 lines', atOnce: 20, call: (world, turn) => statusOf(send(world, turn, `${preorders}/${large?.id}/`)) },
+  {
+    name: 'booking of 500 lines',
+    atOnce: 20,
+    call: (world, turn) => statusOf(send(world, turn, `${preorders}/${large?.id}/`)),
+  },
   {
     name: 'PATCH of a booking of 500 lines',
     atOnce: 20,
     call: (world, turn) =>
-      statusOf(send(world, turn, `${preorders}/${large?.id}/`, { method: 'PATCH', body: { cargo: `Pumps ${turn}` } })),
+      statusOf(
+        send(world, turn, `${preorders}/${large?.id}/`, {
+          method: 'PATCH',
+          body: { cargo: `Pumps ${turn}` },
+        }),
+      ),
   },
   {
     name: 'upload of 10 MB',
     atOnce: 5,
     call: (world, turn) =>
-      statusOf(send(world, turn, `${customer}/orders/${world.orderIds[turn % 100]}/documents/`, { method: 'POST', form: uploaded() })),
+      statusOf(
+        send(world, turn, `${customer}/orders/${world.orderIds[turn % 100]}/documents/`, {
+          method: 'POST',
+          form: uploaded(),
+        }),
+      ),
   },
   {
     name: 'carrier message of 1,000 events, by key',
     atOnce: 10,
     call: (world, turn) =>
-      statusOf(send(world, turn, `${company}/messages/`, { method: 'POST', body: tracking(turn), headers: byKey(world) })),
+      statusOf(
+        send(world, turn, `${company}/messages/`, {
+          method: 'POST',
+          body: tracking(turn),
+          headers: byKey(world),
+        }),
+      ),
   },
   {
     name: 'bulk call of 200 orders, by key',
     atOnce: 10,
     call: (world, turn) =>
       statusOf(
-        send(world, turn, `${company}/orders/bulk/`, { method: 'POST', body: bulk(world, turn), headers: byKey(world, 'application/x-ndjson') }),
+        send(world, turn, `${company}/orders/bulk/`, {
+          method: 'POST',
+          body: bulk(world, turn),
+          headers: byKey(world, 'application/x-ndjson'),
+        }),
       ),
   },
 ]

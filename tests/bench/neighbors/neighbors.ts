@@ -114,7 +114,12 @@ function startFlood({ call, atOnce }: Flood, world: World, statuses: Record<stri
   }
 }
 
-async function measure(flood: Flood, world: World, neighbor: ChildProcess, database: number): Promise<Measured> {
+async function measure(
+  flood: Flood,
+  world: World,
+  neighbor: ChildProcess,
+  database: number,
+): Promise<Measured> {
   await flood.prepare?.(world)
   const alone = await measureAlone(flood, world, database)
   const before = await feel(neighbor, 2)
@@ -135,7 +140,16 @@ async function measure(flood: Flood, world: World, neighbor: ChildProcess, datab
   return { name, atOnce, alone, statuses, before, during, moreMb: peakMb - idleMb }
 }
 
-const heads = ['alone, ms', 'CPU, ms', 'turn, ms', 'at once', 'answers', 'others before', 'others during', 'MB']
+const heads = [
+  'alone, ms',
+  'CPU, ms',
+  'turn, ms',
+  'at once',
+  'answers',
+  'others before',
+  'others during',
+  'MB',
+]
 function cellsOf({ alone, atOnce, statuses, before, during, moreMb }: Measured): string[] {
   const felt = ({ p50, p99, worst, failed }: Quantiles) =>
     `${p50.toFixed(1)} · ${p99.toFixed(0)} · ${worst.toFixed(0)}${failed > 0 ? ` (${failed} failed)` : ''}`
@@ -144,7 +158,9 @@ function cellsOf({ alone, atOnce, statuses, before, during, moreMb }: Measured):
     `${alone.serverMs.toFixed(0)} + ${alone.databaseMs.toFixed(0)}`,
     alone.turnMs.toFixed(0),
     String(atOnce),
-    Object.entries(statuses).map(([status, count]) => `${count} × ${status}`).join(', '),
+    Object.entries(statuses)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(', '),
     felt(before),
     felt(during),
     `+${moreMb.toFixed(0)}`,
@@ -194,7 +210,14 @@ try {
   const task: NeighborTask = { url: portal.url, tokens: tokensOf(1), orderIds: other.orders }
   neighbor.send({ task })
   const world: World = {
-    ...{ portal, client, key, databaseUrl: database.url, tokens: tokensOf(0), signal: new AbortController().signal },
+    ...{
+      portal,
+      client,
+      key,
+      databaseUrl: database.url,
+      tokens: tokensOf(0),
+      signal: new AbortController().signal,
+    },
     ...{ organizationId: flooding.id, orderIds: flooding.orders },
   }
   await feel(neighbor, 2)
@@ -205,7 +228,10 @@ try {
   } else process.stdout.write(`${'call'.padEnd(46)}${heads.join(' · ')}; others: p50 · p99 · worst, ms\n`)
   for (const flood of floods.filter(({ name }) => new RegExp(options.only).test(name))) {
     const measured = await measure(flood, world, neighbor, postgres).catch((error: Error) => error)
-    if (measured instanceof Error) { process.stdout.write(`${flood.name}: ${measured.message.slice(0,300)}\n`); continue }
+    if (measured instanceof Error) {
+      process.stdout.write(`${flood.name}: ${measured.message.slice(0, 300)}\n`)
+      continue
+    }
     print(measured)
     if (measured.during.p99 > mostMs) process.exitCode = 1
   }

@@ -1,8 +1,26 @@
 import { customer, download, type Flood, get, send, statusOf, type World } from './world.ts'
 
 const orders = `${customer}/orders`
-const words = ['voyage', 'growth', 'machine', 'ocean', 'shanghai', 'мебель', 'riga', 'coffee', 'hamburg', 'bn-0']
-const filters = ['', '&from=CN', '&transportMode=sea,rail', '&arrivalFrom=2026-01-01', '&attention=late,no-news', '&from=BRSSZ&to=DEHAM']
+const words = [
+  'voyage',
+  'growth',
+  'machine',
+  'ocean',
+  'shanghai',
+  'мебель',
+  'riga',
+  'coffee',
+  'hamburg',
+  'bn-0',
+]
+const filters = [
+  '',
+  '&from=CN',
+  '&transportMode=sea,rail',
+  '&arrivalFrom=2026-01-01',
+  '&attention=late,no-news',
+  '&from=BRSSZ&to=DEHAM',
+]
 const pick = (values: readonly string[], turn: number) => values[turn % values.length] ?? ''
 
 /** Another search each time, so that no answer is kept. */
@@ -38,26 +56,61 @@ const ofLargeOrder = (part: string) => (world: World, turn: number) =>
   statusOf(send(world, turn, `${orders}/${world.orderIds[0]}/${part}`))
 
 export const orderFloods: readonly Flood[] = [
-  { name: 'export of 30,000 orders, CSV', atOnce: 20, call: download(`${orders}/export/?format=csv&status=active,archived`) },
-  { name: 'export of 30,000 orders, XLSX', atOnce: 20, call: download(`${orders}/export/?format=xlsx&status=active,archived`) },
+  {
+    name: 'export of 30,000 orders, CSV',
+    atOnce: 20,
+    call: download(`${orders}/export/?format=csv&status=active,archived`),
+  },
+  {
+    name: 'export of 30,000 orders, XLSX',
+    atOnce: 20,
+    call: download(`${orders}/export/?format=xlsx&status=active,archived`),
+  },
   {
     name: 'list by a common word and filters',
     atOnce: 30,
     call: (world, turn) => statusOf(send(world, turn, `${orders}/${heavyFilter(turn)}`)),
   },
-  { name: 'count of what needs attention', atOnce: 30, call: (world, turn) => statusOf(send(world, turn, `${orders}/count/?status=active&attention=${pick(['late', 'no-news,late', 'overdue', 'at-risk,late'], turn)}`)) },
+  {
+    name: 'count of what needs attention',
+    atOnce: 30,
+    call: (world, turn) =>
+      statusOf(
+        send(
+          world,
+          turn,
+          `${orders}/count/?status=active&attention=${pick(['late', 'no-news,late', 'overdue', 'at-risk,late'], turn)}`,
+        ),
+      ),
+  },
   {
     name: 'attention strip by a common word and filters',
     atOnce: 30,
-    call: (world, turn) => statusOf(send(world, turn, `${orders}/attention/${heavyFilter(turn).replace(/&limit=\d+|&attention=[a-z,-]+/g, '')}`)),
+    call: (world, turn) =>
+      statusOf(
+        send(
+          world,
+          turn,
+          `${orders}/attention/${heavyFilter(turn).replace(/&limit=\d+|&attention=[a-z,-]+/g, '')}`,
+        ),
+      ),
   },
   {
     name: 'list by lateness, 100 on a page',
     atOnce: 30,
     call: (world, turn) =>
-      statusOf(send(world, turn, `${orders}/?ordering=-lateness&limit=${60 + (turn % 40)}&status=active,archived`)),
+      statusOf(
+        send(world, turn, `${orders}/?ordering=-lateness&limit=${60 + (turn % 40)}&status=active,archived`),
+      ),
   },
-  { name: 'URL of an export by a common word', atOnce: 30, call: (world, turn) => statusOf(send(world, turn, `${orders}/export/${heavyFilter(turn).replace(/&limit=\d+/, '')}&format=csv`)) },
+  {
+    name: 'URL of an export by a common word',
+    atOnce: 30,
+    call: (world, turn) =>
+      statusOf(
+        send(world, turn, `${orders}/export/${heavyFilter(turn).replace(/&limit=\d+/, '')}&format=csv`),
+      ),
+  },
   { name: 'order of 5,000 units and 10,000 events', atOnce: 20, prepare: addLargeOrder, call: getLargeOrder },
   { name: 'its events', atOnce: 20, call: ofLargeOrder('events/') },
   { name: 'its route', atOnce: 20, call: ofLargeOrder('route-lines/') },
@@ -67,13 +120,25 @@ export const orderFloods: readonly Flood[] = [
     name: 'pins of 100 orders',
     atOnce: 20,
     call: (world, turn) =>
-      statusOf(send(world, turn, `${orders}/pins/`, { method: 'PUT', body: { ids: world.orderIds.slice(0, 100), pinned: turn % 2 === 0 } })),
+      statusOf(
+        send(world, turn, `${orders}/pins/`, {
+          method: 'POST',
+          body: { ids: world.orderIds.slice(0, 100), pinned: turn % 2 === 0 },
+        }),
+      ),
   },
   { name: 'places to choose from', atOnce: 30, call: get(`${orders}/places/`) },
   {
     name: 'cities by a fragment',
     atOnce: 30,
-    call: (world, turn) => statusOf(send(world, turn, `${customer}/definitions/cities/?search=${encodeURIComponent(pick(['san', 'new', 'hambrug', 'сан', 'port', 'santo domigo', 'xianggang', 'krasnoyask'], turn))}&limit=100`)),
+    call: (world, turn) =>
+      statusOf(
+        send(
+          world,
+          turn,
+          `${customer}/definitions/cities/?search=${encodeURIComponent(pick(['san', 'new', 'hambrug', 'сан', 'port', 'santo domigo', 'xianggang', 'krasnoyask'], turn))}&limit=100`,
+        ),
+      ),
   },
   { name: 'FAQ', atOnce: 30, call: get(`${customer}/faq/`) },
   { name: 'notifications, 100 on a page', atOnce: 30, call: get(`${customer}/notifications/?limit=100`) },

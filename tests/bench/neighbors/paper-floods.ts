@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SheetContent } from '../../../packages/contract/src/company/rate-sheets.ts'
 import { publishSheet } from '../../../apps/api/src/freight/rate-sheets/publish-sheet.ts'
 import { saveSheet } from '../../../apps/api/src/freight/rate-sheets/save-sheet.ts'
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { openLog } from '../../../apps/api/src/platform/process/log.ts'
 import { readEnv } from '../../../apps/api/src/platform/settings/env.ts'
 import { buildSentSheet, port } from '../../../apps/api/src/testing/rate-sheets.ts'
+import { SheetContent } from '../../../packages/contract/src/company/rate-sheets.ts'
 import { customer, download, type Flood, get, make, send, statusOf, type World } from './world.ts'
 
 /** An unpaid or paid invoice of each order, all of them the same file of 100 kB. */
@@ -32,7 +32,8 @@ async function addInvoices({ client, organizationId, portal }: World): Promise<v
 
 const invoices = `${customer}/invoices`
 const words = ['voyage', 'riga', 'inv-1', 'шанхай', 'machine', 'bn-00']
-const search = (turn: number) => `search=${encodeURIComponent(`${words[turn % words.length]}`)}&issuedFrom=2024-0${1 + (turn % 9)}-01`
+const search = (turn: number) =>
+  `search=${encodeURIComponent(`${words[turn % words.length]}`)}&issuedFrom=2024-0${1 + (turn % 9)}-01`
 
 const analyzed = (turn: number) =>
   `${customer}/estimations/orders-rate-analysis/?transportMode=${['air', 'sea'][turn % 2]}&since=2006-01-${10 + (turn % 19)}&weightKg=${200 + turn}`
@@ -57,9 +58,16 @@ const place = (city: string, countryCode: string, locode: string) => ({
   ...{ name: city, city, countryCode, locode, lat: -33.9, lng: 151.2, timeZone: 'Australia/Sydney' },
 })
 const asked = ({ organizationId }: World) => ({
-  ...{ organizationId, transportMode: 'sea', loadType: 'FCL', incoterms: 'CFR', cargo: 'Pumps' },
+  ...{
+    organizationId,
+    transportMode: 'sea',
+    loadType: 'FCL',
+    incoterms: 'CFR',
+    incotermsPlace: 'Algeciras',
+    cargo: 'Pumps',
+  },
   ...{ from: place('Sydney', 'AU', 'AUSYD'), to: place('Algeciras', 'ES', 'ESALG') },
-  ...{ readyOn: '2026-11-20', units: [unit], containers: [{ isoType: '45G1', quantity: 1 }] },
+  ...{ readyOn: '2028-11-20', units: [unit], containers: [{ isoType: '45G1', quantity: 1 }] },
 })
 
 /** A sheet of 5,000 lanes, 50 services between each pair of ports, with a line of charges that fills pages. */
@@ -69,12 +77,20 @@ async function addSheet(): Promise<void> {
     const codes = ['BAS', 'BAF', 'THO', 'THD', 'DOC', 'PSS', 'CAF', 'ISP', 'EBS', 'WRS']
     const lanes = Array.from({ length: 5_000 }, (_, index) => ({
       from: [port('AUSYD')],
-      to: [port(index < 50 ? 'ESALG' : `ES${String.fromCharCode(65 + (Math.floor(index / 50) % 26))}${String.fromCharCode(65 + Math.floor(index / 1300))}X`)],
+      to: [
+        port(
+          index < 50
+            ? 'ESALG'
+            : `ES${String.fromCharCode(65 + (Math.floor(index / 50) % 26))}${String.fromCharCode(65 + Math.floor(index / 1300))}X`,
+        ),
+      ],
       carrier: 'Ocean Line',
       service: `Service ${index % 50}`,
       lines: codes.map((code) => ({ code, basis: 'container' as const, amount: String(100 + (index % 50)) })),
     }))
-    const sheet = SheetContent.parse(buildSentSheet({ validFrom: '2026-01-01', validTo: '2029-12-31', lanes }))
+    const sheet = SheetContent.parse(
+      buildSentSheet({ validFrom: '2026-01-01', validTo: '2029-12-31', lanes }),
+    )
     const saved = await saveSheet(database.database, 'large', sheet)
     if (typeof saved === 'string') throw new Error(saved)
     await database.database.transaction((tx) => publishSheet(tx, 'large'))
@@ -97,12 +113,34 @@ async function addLongQuote(world: World): Promise<void> {
 }
 
 export const paperFloods: readonly Flood[] = [
-  { name: 'export of 30,000 invoices, CSV', atOnce: 20, prepare: addInvoices, call: download(`${invoices}/export/?format=csv`) },
+  {
+    name: 'export of 30,000 invoices, CSV',
+    atOnce: 20,
+    prepare: addInvoices,
+    call: download(`${invoices}/export/?format=csv`),
+  },
   { name: 'export of 30,000 invoices, XLSX', atOnce: 20, call: download(`${invoices}/export/?format=xlsx`) },
-  { name: 'ZIP of 1,000 files, 100 MB', atOnce: 20, call: download(`${invoices}/archive/?issuedFrom=2024-01-01&issuedTo=2024-02-01`) },
-  { name: 'invoices by a common word', atOnce: 30, call: (world, turn) => statusOf(send(world, turn, `${invoices}/?limit=100&${search(turn)}`)) },
-  { name: 'totals of invoices by a common word', atOnce: 30, call: (world, turn) => statusOf(send(world, turn, `${invoices}/totals/?${search(turn)}`)) },
-  { name: 'analysis of 100,000 rates', atOnce: 20, prepare: addRates, call: (world, turn) => statusOf(send(world, turn, analyzed(turn))) },
+  {
+    name: 'ZIP of 1,000 files, 100 MB',
+    atOnce: 20,
+    call: download(`${invoices}/archive/?issuedFrom=2024-01-01&issuedTo=2024-02-01`),
+  },
+  {
+    name: 'invoices by a common word',
+    atOnce: 30,
+    call: (world, turn) => statusOf(send(world, turn, `${invoices}/?limit=100&${search(turn)}`)),
+  },
+  {
+    name: 'totals of invoices by a common word',
+    atOnce: 30,
+    call: (world, turn) => statusOf(send(world, turn, `${invoices}/totals/?${search(turn)}`)),
+  },
+  {
+    name: 'analysis of 100,000 rates',
+    atOnce: 20,
+    prepare: addRates,
+    call: (world, turn) => statusOf(send(world, turn, analyzed(turn))),
+  },
   {
     name: 'quote by 5,000 lanes',
     atOnce: 20,
@@ -111,7 +149,8 @@ export const paperFloods: readonly Flood[] = [
       await addSheet()
       await world.client.query('ANALYZE rate_lanes, rate_sheets')
     },
-    call: (world, turn) => statusOf(send(world, turn, `${customer}/quotes/`, { method: 'POST', body: asked(world) })),
+    call: (world, turn) =>
+      statusOf(send(world, turn, `${customer}/quotes/`, { method: 'POST', body: asked(world) })),
   },
   { name: 'quotes, 100 on a page', atOnce: 30, call: get(`${customer}/quotes/?limit=100`) },
   {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
+import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
@@ -17,6 +18,7 @@ function archivePath(orderId: string): string {
 
 export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   route(app, deps, archiveOrderDocuments, async ({ params, caller }) => {
+    checkDownloads(deps, caller)
     const scope = await getOrderScope(deps, caller, params.orderId)
     const rows = await listAllDocuments(deps.database, scope)
     if (rows.length === 0) throw new Problem('not_found')
@@ -36,6 +38,6 @@ export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSess
       ip: request.ip,
       data: { orderId },
     })
-    return sendArchive(deps, { request, reply }, rows, fileNameOf(`${number}.zip`))
+    return sendArchive(deps, { request, reply, caller }, rows, fileNameOf(`${number}.zip`))
   })
 }

@@ -11,6 +11,7 @@ import { sendTable } from '#freight/order-exports/send-table.ts'
 import { mostXlsxRows } from '#freight/order-exports/write-xlsx.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession, Person } from '#platform/http/caller.ts'
+import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
@@ -36,6 +37,7 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
 
   route(app, deps, exportInvoices, async ({ query, caller, request }) => {
     const locale = localeOf(request)
+    checkDownloads(deps, caller)
     const { format, ordering: _, ...filter } = query
     const count = await countOf(scopeOf(caller, filter))
     if (format === 'xlsx' && count > mostXlsxRows) throw new FieldProblem({ format: [tooManyRows[locale]] })
@@ -55,11 +57,12 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
     const scope = scopeOf(caller, filter)
     const batches = readInvoices(deps.database, scope, ordering)
     const table = { name: exportNames[locale], columns: columnsFor(locale, scope.today), batches }
-    return sendTable(deps, { request, reply }, table, { format, locale })
+    return sendTable(deps, { request, reply, caller }, table, { format, locale })
   })
 
   route(app, deps, archiveInvoices, async ({ query, caller, request }) => {
     const locale = localeOf(request)
+    checkDownloads(deps, caller)
     const { ordering: _, ...filter } = query
     const count = await countOf(scopeOf(caller, filter))
     if (count === 0) throw new Problem('not_found')
@@ -81,6 +84,6 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
       data: { filter: JSON.stringify(filter) },
     })
     const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
-    return sendArchive(deps, { request, reply }, rows.slice(0, mostArchivedInvoices), name)
+    return sendArchive(deps, { request, reply, caller }, rows.slice(0, mostArchivedInvoices), name)
   })
 }

@@ -17,6 +17,7 @@ import { readInput } from '#platform/http/input/read-input.ts'
 import { readUpload, type UploadedForm } from '#platform/http/input/upload.ts'
 import { encodingOf } from '#platform/http/serving/compression/compress.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
+import { shareCalls } from '#platform/limits/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type CallerOf, checkAccess } from './caller.ts'
 import { etagOf, isVersioned } from './concurrency/if-match.ts'
@@ -43,6 +44,13 @@ export interface Call<E extends Endpoint> {
  */
 type Answer<E extends Endpoint> = Result<E> | ReadyAnswer | FastifyReply
 
+interface RouteOptions {
+  /** Costs next to nothing, or takes its customer's share by itself where it costs more. */
+  isLight?: boolean
+}
+
+const customerPaths = '/api/v2/customer/'
+
 /** The endpoints that have a handler; `app.ts` compares them with the contract at start. */
 export const routed = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
@@ -55,8 +63,10 @@ export function route<const E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
+  { isLight = false }: RouteOptions = {},
 ): void {
   const status = usualStatusOf(endpoint)
+  const isShared = !isLight && endpoint.path.startsWith(customerPaths)
   const query = z.strictObject((endpoint.query ?? z.object({})).shape)
   routed.get(app)?.add(endpoint)
   app.route({
@@ -80,7 +90,7 @@ export function route<const E extends Endpoint>(
         reply,
       } as Call<E>
       reply.code(status)
-      const answer = await handler(call)
+      const answer = await (isShared ? shareCalls(deps, request.caller, () => handler(call)) : handler(call))
       if (answer === reply) return reply
       if (answer instanceof ReadyAnswer) return sendReady(request, reply, answer)
       const success = endpoint.responses[reply.statusCode]
