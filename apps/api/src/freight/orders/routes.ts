@@ -10,7 +10,7 @@ import { OrderPages } from '#freight/orders/list/cards/order-pages.ts'
 import { listFilteredKeys } from '#freight/orders/list/filtered-keys.ts'
 import { listOrderKeys } from '#freight/orders/list/order-keys.ts'
 import type { ListPage } from '#freight/orders/list/order-list-statement.ts'
-import { orderCursorSchema } from '#freight/orders/list/ordering.ts'
+import { orderCursorSchema, sortingOf } from '#freight/orders/list/ordering.ts'
 import { readSearch } from '#freight/orders/list/search/read-search.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -56,7 +56,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return cappedCounts.get(key, () => shareCalls(deps, caller, count))
   }
 
-  /** Finding a page is light where its count is kept: then only making one that isn't kept takes a share. */
+  /** Finding a page is light where its count is kept and an index has its order: then only making one that isn't kept takes a share. */
   async function listPage(
     caller: Person,
     { filter, page }: { filter: contract.OrderFilter; page: ListPage },
@@ -65,7 +65,9 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   ) {
     const { ordering: _, ...narrowing } = filter
     const share: Share = (work) => shareCalls(deps, caller, work)
-    if (keptCountOf(caller.organizationIds, narrowing) !== null) {
+    const isLight =
+      keptCountOf(caller.organizationIds, narrowing) !== null && sortingOf(filter).field !== 'lateness'
+    if (isLight) {
       const [keys, counted] = await Promise.all([
         listOrderKeys(database, caller, filter, page),
         countOf(caller, filter),
