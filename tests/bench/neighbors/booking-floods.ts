@@ -26,6 +26,7 @@ function booking({ organizationId }: World, lines: number, name: string) {
       transportMode: 'sea',
       loadType: 'LCL',
       incoterms: 'FOB',
+      incotermsPlace: 'Shanghai',
       cargo: `Pumps ${name}`,
       readyOn: '2029-11-20',
     },
@@ -68,6 +69,7 @@ const bulk = ({ orderIds }: World, turn: number) =>
           shipmentStatus: 'BOOKED',
           transportMode: 'sea',
           incoterms: 'FOB',
+          incotermsPlace: 'Shanghai',
           cargo: `Pumps, turn ${turn}`,
         },
         route: [

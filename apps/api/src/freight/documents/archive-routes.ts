@@ -28,16 +28,18 @@ export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSess
   route(app, deps, downloadDocumentArchive, async ({ params, query, request, reply }) => {
     const { orderId } = params
     const caller = await getSignedCaller(deps, findSession, archivePath(orderId), query)
+    checkDownloads(deps, caller)
     const { organizationId, number } = await getOrderScope(deps, caller, orderId)
     const rows = await listAllDocuments(deps.database, { organizationId, orderId })
     if (rows.length === 0) throw new Problem('not_found')
-    await recordEvent(deps.database, {
-      kind: 'documents-archived',
-      userId: caller.userId,
-      organizationId,
-      ip: request.ip,
-      data: { orderId },
-    })
-    return sendArchive(deps, { request, reply, caller }, rows, fileNameOf(`${number}.zip`))
+    const record = () =>
+      recordEvent(deps.database, {
+        kind: 'documents-archived',
+        userId: caller.userId,
+        organizationId,
+        ip: request.ip,
+        data: { orderId },
+      })
+    return sendArchive(deps, { request, reply, caller, record }, rows, fileNameOf(`${number}.zip`))
   })
 }

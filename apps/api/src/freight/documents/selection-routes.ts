@@ -41,15 +41,17 @@ export function selectedDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
 
   route(app, deps, downloadSelectedDocuments, async ({ query, request, reply }) => {
     const caller = await getSignedCaller(deps, findSession, path, query)
+    checkDownloads(deps, caller)
     const rows = await listDocumentsOf(deps.database, caller.organizationIds, query.ids, mostFiles)
     if (rows.length === 0) throw new Problem('not_found')
-    await recordEvent(deps.database, {
-      kind: 'selected-documents-archived',
-      userId: caller.userId,
-      ip: request.ip,
-      data: { orderIds: JSON.stringify([...new Set(rows.map(({ orderId }) => orderId))]) },
-    })
+    const record = () =>
+      recordEvent(deps.database, {
+        kind: 'selected-documents-archived',
+        userId: caller.userId,
+        ip: request.ip,
+        data: { orderIds: JSON.stringify([...new Set(rows.map(({ orderId }) => orderId))]) },
+      })
     const name = `${zipNames[query.locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
-    return sendArchive(deps, { request, reply, caller }, rows, name, folderPaths(rows))
+    return sendArchive(deps, { request, reply, caller, record }, rows, name, folderPaths(rows))
   })
 }

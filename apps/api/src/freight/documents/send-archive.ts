@@ -1,6 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Person } from '#platform/http/caller.ts'
-import { sendMadeFile } from '#platform/http/downloads/send-made-file.ts'
+import type { FastifyReply } from 'fastify'
+import { type MadeDownload, sendMadeFile } from '#platform/http/downloads/send-made-file.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { uniqueFileNames } from '#platform/storage/file-names.ts'
 import { zipOf } from '#platform/storage/zip.ts'
@@ -23,7 +22,7 @@ function archiveOf(deps: Deps, rows: readonly ArchivedRow[], paths: readonly str
 /** Sends documents as one ZIP that is read while it's sent; `paths` is where each is in it, all in one folder by default. */
 export function sendArchive(
   deps: Deps,
-  call: { request: FastifyRequest; reply: FastifyReply; caller: Person },
+  call: MadeDownload,
   rows: readonly ArchivedRow[],
   name: string,
   paths: readonly string[] = uniqueFileNames(rows.map((row) => row.name)),

@@ -46,18 +46,20 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
 
   route(app, deps, downloadInvoiceExport, async ({ query, request, reply }) => {
     const caller = await getSignedCaller(deps, findSession, downloadInvoiceExport.path, query)
+    checkDownloads(deps, caller)
     const { format, locale, session: _, expires: _expires, signature: _signature, ...selection } = query
     const { ordering = 'urgency', ...filter } = selection
-    await recordEvent(deps.database, {
-      kind: 'invoices-exported',
-      userId: caller.userId,
-      ip: request.ip,
-      data: { format, filter: JSON.stringify(filter) },
-    })
+    const record = () =>
+      recordEvent(deps.database, {
+        kind: 'invoices-exported',
+        userId: caller.userId,
+        ip: request.ip,
+        data: { format, filter: JSON.stringify(filter) },
+      })
     const scope = scopeOf(caller, filter)
     const batches = readInvoices(deps.database, scope, ordering)
     const table = { name: exportNames[locale], columns: columnsFor(locale, scope.today), batches }
-    return sendTable(deps, { request, reply, caller }, table, { format, locale })
+    return sendTable(deps, { request, reply, caller, record }, table, { format, locale })
   })
 
   route(app, deps, archiveInvoices, async ({ query, caller, request }) => {
@@ -72,18 +74,20 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
 
   route(app, deps, downloadInvoiceArchive, async ({ query, request, reply }) => {
     const caller = await getSignedCaller(deps, findSession, downloadInvoiceArchive.path, query)
+    checkDownloads(deps, caller)
     const { locale, session: _, expires: _expires, signature: _signature, ...selection } = query
     const { ordering = 'urgency', ...filter } = selection
     const page = { ordering, after: null, limit: mostArchivedInvoices }
     const rows = await listInvoiceRows(deps.database, scopeOf(caller, filter), page)
     if (rows.length === 0) throw new Problem('not_found')
-    await recordEvent(deps.database, {
-      kind: 'invoices-archived',
-      userId: caller.userId,
-      ip: request.ip,
-      data: { filter: JSON.stringify(filter) },
-    })
+    const record = () =>
+      recordEvent(deps.database, {
+        kind: 'invoices-archived',
+        userId: caller.userId,
+        ip: request.ip,
+        data: { filter: JSON.stringify(filter) },
+      })
     const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
-    return sendArchive(deps, { request, reply, caller }, rows.slice(0, mostArchivedInvoices), name)
+    return sendArchive(deps, { request, reply, caller, record }, rows.slice(0, mostArchivedInvoices), name)
   })
 }

@@ -37,16 +37,18 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
 
   route(app, deps, downloadOrderExport, async ({ query, request, reply }) => {
     const caller = await getSignedCaller(deps, findSession, path, query)
+    checkDownloads(deps, caller)
     const { format, locale, session: _session, expires: _expires, signature: _signature, ...filter } = query
     const scope = withinFilter(caller, filter, locale)
-    await recordEvent(deps.database, {
-      kind: 'orders-exported',
-      userId: caller.userId,
-      ip: request.ip,
-      data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
-    })
+    const record = () =>
+      recordEvent(deps.database, {
+        kind: 'orders-exported',
+        userId: caller.userId,
+        ip: request.ip,
+        data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
+      })
     const batches = readOrders(deps.database, scope, filter, deps.clock.now().toISOString())
     const table = { name: exportNames[locale], columns: columnsFor(locale), batches }
-    return sendTable(deps, { request, reply, caller }, table, { format, locale })
+    return sendTable(deps, { request, reply, caller, record }, table, { format, locale })
   })
 }

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExportFormat } from '@portolan/contract/freight/order-exports'
 import type { Locale } from '@portolan/contract/identity/users'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { customersOf, type Person } from '#platform/http/caller.ts'
-import { sendMadeFile } from '#platform/http/downloads/send-made-file.ts'
+import { type MadeDownload, sendMadeFile } from '#platform/http/downloads/send-made-file.ts'
 import { heavyWorkOf } from '#platform/limits/share-heavy-work.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { Column } from './cell.ts'
@@ -46,7 +46,7 @@ async function* inTurns<T>(deps: Deps, caller: Person, batches: AsyncIterable<T>
 /** Sends rows as a file that is written while they're read, `rowsOfTurn` at most in a batch; `name` is that of the sheet, and with the date of the file. */
 export function sendTable<Row>(
   deps: Deps,
-  call: { request: FastifyRequest; reply: FastifyReply; caller: Person },
+  call: MadeDownload,
   table: { name: string; columns: readonly Column<Row>[]; batches: AsyncIterable<readonly Row[]> },
   { format, locale }: { format: ExportFormat; locale: Locale },
 ): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Caller, customersOf } from '#platform/http/caller.ts'
 import { heavyWorkOf } from './share-heavy-work.ts'
 
@@ -15,5 +16,11 @@ export type Share = <T>(work: () => Promise<T>) => Promise<T>
 
 /** Does what a call asks for once its customers have room. */
 export function shareCalls<T>(server: object, caller: Caller | null, work: () => Promise<T>): Promise<T> {
-  return caller?.kind === 'person' ? callsOf(server)(customersOf(caller), work) : work()
+  if (caller?.kind !== 'person') return work()
+  let hasWaited = false
+  // Of calls that wait for nothing all would run in one turn of the event loop, one as soon as the other ends.
+  const begin = () => (hasWaited ? nextTurn().then(work) : work())
+  const answer = callsOf(server)(customersOf(caller), begin)
+  hasWaited = true
+  return answer
 }

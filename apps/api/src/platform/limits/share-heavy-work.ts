@@ -39,7 +39,7 @@ export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
   const running = new Map<string, number>()
   let runningInAll = 0
   const waiting: Waiting[] = []
-  /** When those who wait began something last, as a number of this count. */
+  /** When customers began something last, as a number of this count. */
   const turns = new Map<string, number>()
   let turn = 0
 
@@ -56,9 +56,9 @@ export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
       if (now === 0) running.delete(customer)
       else running.set(customer, now)
       if (by === 1) turns.set(customer, turn)
+      // Turns matter only while someone waits.
+      else if (now === 0 && waiting.length === 0) turns.delete(customer)
     }
-    // Turns matter only between those who wait.
-    if (waiting.length === 0) turns.clear()
   }
 
   function findNext(): Waiting | undefined {

@@ -15,6 +15,15 @@ const downloadsOf = heavyWorkOf({
 /** What a client must take of a file that waits for it, or its place goes to another. */
 const leastPace = { bytes: 256_000, everyMs: 30_000 }
 
+/** A download of a file that is made. */
+export interface MadeDownload {
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Person
+  /** Writes down that it began. */
+  record: () => Promise<void>
+}
+
 interface MadeFile {
   /** As the browser saves it. */
   name: string
@@ -24,7 +33,7 @@ interface MadeFile {
   what: 'export' | 'archive'
 }
 
-/** Throws where a file that is asked for now would be refused: a page can say so, a download can't. */
+/** Throws where a file that is asked for now would be refused: a page can say so, a download can only fail. */
 export function checkDownloads(server: object, caller: Person): void {
   downloadsOf(server).check(customersOf(caller))
 }
@@ -32,7 +41,7 @@ export function checkDownloads(server: object, caller: Person): void {
 /** Sends a file that is made while it's sent, as soon as the caller's customers have room for it. */
 export async function sendMadeFile(
   deps: Deps,
-  { request, reply, caller }: { request: FastifyRequest; reply: FastifyReply; caller: Person },
+  { request, reply, caller, record }: MadeDownload,
   file: MadeFile,
 ): Promise<FastifyReply> {
   const gone = new AbortController()
@@ -48,7 +57,12 @@ export async function sendMadeFile(
   } finally {
     reply.raw.off('close', leave)
   }
-  const { stream, size } = file.open()
+  const { stream, size } = await record()
+    .then(file.open)
+    .catch((error: unknown) => {
+      release()
+      throw error
+    })
   stream.once('close', release)
   stream.on('error', (err) => {
     request.log.error({ err }, `an ${file.what} broke off`)
