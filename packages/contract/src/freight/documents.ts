@@ -154,7 +154,7 @@ export const archiveOrderDocuments = defineEndpoint({
   params: orderParams,
   /** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
   responses: { 200: z.object({ file: z.string(), count: z.int() }) },
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 })
 
 /** The signed URL that `archiveOrderDocuments` returns; the response is the ZIP itself. */
@@ -167,5 +167,5 @@ export const downloadDocumentArchive = defineEndpoint({
   query: z.object(expiringSignature),
   download: ['application/zip'],
   responses: { 200: z.unknown() },
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 })

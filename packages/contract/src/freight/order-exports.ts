@@ -31,6 +31,8 @@ export const exportOrders = defineEndpoint({
   query: Exported,
   /** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
   responses: { 200: z.object({ file: z.string(), count: z.int() }) },
+  /** Where the customer has too many files being made or waiting. */
+  errors: ['too_many_requests'],
 })
 
 /** The signed URL that `exportOrders` returns; the response is the file with all rows. */
@@ -46,5 +48,5 @@ export const downloadOrderExport = defineEndpoint({
   }),
   download: tableTypes,
   responses: { 200: z.unknown() },
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 })

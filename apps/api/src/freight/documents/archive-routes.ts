@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
+import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
@@ -17,6 +18,7 @@ function archivePath(orderId: string): string {
 
 export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   route(app, deps, archiveOrderDocuments, async ({ params, caller }) => {
+    checkDownloads(deps, caller)
     const scope = await getOrderScope(deps, caller, params.orderId)
     const rows = await listAllDocuments(deps.database, scope)
     if (rows.length === 0) throw new Problem('not_found')
@@ -26,16 +28,18 @@ export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSess
   route(app, deps, downloadDocumentArchive, async ({ params, query, request, reply }) => {
     const { orderId } = params
     const caller = await getSignedCaller(deps, findSession, archivePath(orderId), query)
+    checkDownloads(deps, caller)
     const { organizationId, number } = await getOrderScope(deps, caller, orderId)
     const rows = await listAllDocuments(deps.database, { organizationId, orderId })
     if (rows.length === 0) throw new Problem('not_found')
-    await recordEvent(deps.database, {
-      kind: 'documents-archived',
-      userId: caller.userId,
-      organizationId,
-      ip: request.ip,
-      data: { orderId },
-    })
-    return sendArchive(deps, { request, reply }, rows, fileNameOf(`${number}.zip`))
+    const record = () =>
+      recordEvent(deps.database, {
+        kind: 'documents-archived',
+        userId: caller.userId,
+        organizationId,
+        ip: request.ip,
+        data: { orderId },
+      })
+    return sendArchive(deps, { request, reply, caller, record }, rows, fileNameOf(`${number}.zip`))
   })
 }

@@ -6,6 +6,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyInstance } from 'fastify'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
+import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
@@ -31,6 +32,7 @@ export function selectedDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
 
   route(app, deps, archiveSelectedDocuments, async ({ query, caller, request }) => {
     const locale = localeOf(request)
+    checkDownloads(deps, caller)
     const rows = await listDocumentsOf(deps.database, caller.organizationIds, query.ids, mostFiles + 1)
     if (rows.length === 0) throw new Problem('not_found')
     if (rows.length > mostFiles) throw new FieldProblem({ ids: [tooManyFiles[locale]] })
@@ -39,15 +41,17 @@ export function selectedDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
 
   route(app, deps, downloadSelectedDocuments, async ({ query, request, reply }) => {
     const caller = await getSignedCaller(deps, findSession, path, query)
+    checkDownloads(deps, caller)
     const rows = await listDocumentsOf(deps.database, caller.organizationIds, query.ids, mostFiles)
     if (rows.length === 0) throw new Problem('not_found')
-    await recordEvent(deps.database, {
-      kind: 'selected-documents-archived',
-      userId: caller.userId,
-      ip: request.ip,
-      data: { orderIds: JSON.stringify([...new Set(rows.map(({ orderId }) => orderId))]) },
-    })
+    const record = () =>
+      recordEvent(deps.database, {
+        kind: 'selected-documents-archived',
+        userId: caller.userId,
+        ip: request.ip,
+        data: { orderIds: JSON.stringify([...new Set(rows.map(({ orderId }) => orderId))]) },
+      })
     const name = `${zipNames[query.locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
-    return sendArchive(deps, { request, reply }, rows, name, folderPaths(rows))
+    return sendArchive(deps, { request, reply, caller, record }, rows, name, folderPaths(rows))
   })
 }

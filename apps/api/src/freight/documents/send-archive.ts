@@ -1,5 +1,5 @@
-import { create as contentDisposition } from 'content-disposition'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { type MadeDownload, sendMadeFile } from '#platform/http/downloads/send-made-file.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { uniqueFileNames } from '#platform/storage/file-names.ts'
 import { zipOf } from '#platform/storage/zip.ts'
@@ -22,16 +22,11 @@ function archiveOf(deps: Deps, rows: readonly ArchivedRow[], paths: readonly str
 /** Sends documents as one ZIP that is read while it's sent; `paths` is where each is in it, all in one folder by default. */
 export function sendArchive(
   deps: Deps,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  call: MadeDownload,
   rows: readonly ArchivedRow[],
   name: string,
   paths: readonly string[] = uniqueFileNames(rows.map((row) => row.name)),
-): FastifyReply {
-  const { stream, size } = archiveOf(deps, rows, paths)
-  stream.on('error', (err) => {
-    request.log.error({ err }, 'a ZIP broke off')
-    deps.reports.error(err, 'archive', { requestId: request.id })
-  })
-  if (size !== null) reply.header('content-length', size)
-  return reply.type('application/zip').header('content-disposition', contentDisposition(name)).send(stream)
+): Promise<FastifyReply> {
+  const open = () => archiveOf(deps, rows, paths)
+  return sendMadeFile(deps, call, { what: 'archive', type: 'application/zip', name, open })
 }

@@ -11,6 +11,7 @@ import { sendTable } from '#freight/order-exports/send-table.ts'
 import { mostXlsxRows } from '#freight/order-exports/write-xlsx.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession, Person } from '#platform/http/caller.ts'
+import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
@@ -36,6 +37,7 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
 
   route(app, deps, exportInvoices, async ({ query, caller, request }) => {
     const locale = localeOf(request)
+    checkDownloads(deps, caller)
     const { format, ordering: _, ...filter } = query
     const count = await countOf(scopeOf(caller, filter))
     if (format === 'xlsx' && count > mostXlsxRows) throw new FieldProblem({ format: [tooManyRows[locale]] })
@@ -44,22 +46,25 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
 
   route(app, deps, downloadInvoiceExport, async ({ query, request, reply }) => {
     const caller = await getSignedCaller(deps, findSession, downloadInvoiceExport.path, query)
+    checkDownloads(deps, caller)
     const { format, locale, session: _, expires: _expires, signature: _signature, ...selection } = query
     const { ordering = 'urgency', ...filter } = selection
-    await recordEvent(deps.database, {
-      kind: 'invoices-exported',
-      userId: caller.userId,
-      ip: request.ip,
-      data: { format, filter: JSON.stringify(filter) },
-    })
+    const record = () =>
+      recordEvent(deps.database, {
+        kind: 'invoices-exported',
+        userId: caller.userId,
+        ip: request.ip,
+        data: { format, filter: JSON.stringify(filter) },
+      })
     const scope = scopeOf(caller, filter)
     const batches = readInvoices(deps.database, scope, ordering)
     const table = { name: exportNames[locale], columns: columnsFor(locale, scope.today), batches }
-    return sendTable(deps, { request, reply }, table, { format, locale })
+    return sendTable(deps, { request, reply, caller, record }, table, { format, locale })
   })
 
   route(app, deps, archiveInvoices, async ({ query, caller, request }) => {
     const locale = localeOf(request)
+    checkDownloads(deps, caller)
     const { ordering: _, ...filter } = query
     const count = await countOf(scopeOf(caller, filter))
     if (count === 0) throw new Problem('not_found')
@@ -69,18 +74,20 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
 
   route(app, deps, downloadInvoiceArchive, async ({ query, request, reply }) => {
     const caller = await getSignedCaller(deps, findSession, downloadInvoiceArchive.path, query)
+    checkDownloads(deps, caller)
     const { locale, session: _, expires: _expires, signature: _signature, ...selection } = query
     const { ordering = 'urgency', ...filter } = selection
     const page = { ordering, after: null, limit: mostArchivedInvoices }
     const rows = await listInvoiceRows(deps.database, scopeOf(caller, filter), page)
     if (rows.length === 0) throw new Problem('not_found')
-    await recordEvent(deps.database, {
-      kind: 'invoices-archived',
-      userId: caller.userId,
-      ip: request.ip,
-      data: { filter: JSON.stringify(filter) },
-    })
+    const record = () =>
+      recordEvent(deps.database, {
+        kind: 'invoices-archived',
+        userId: caller.userId,
+        ip: request.ip,
+        data: { filter: JSON.stringify(filter) },
+      })
     const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
-    return sendArchive(deps, { request, reply }, rows.slice(0, mostArchivedInvoices), name)
+    return sendArchive(deps, { request, reply, caller, record }, rows.slice(0, mostArchivedInvoices), name)
   })
 }

@@ -1,10 +1,8 @@
 import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
+import { rowsOfTurn } from '#freight/order-exports/send-table.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { InvoiceScope } from './invoice-filter.ts'
 import { type InvoiceCursor, type InvoiceRow, listInvoiceRows } from './list-invoices.ts'
-
-// As for the export of orders.
-const batchSize = 500
 
 /** All invoices of a list in its order, read by the list's own statement, the next batch once the one before is taken. */
 export async function* readInvoices(
@@ -14,8 +12,8 @@ export async function* readInvoices(
 ): AsyncGenerator<InvoiceRow[]> {
   let after: InvoiceCursor | null = null
   do {
-    const rows: InvoiceRow[] = await listInvoiceRows(database, scope, { ordering, after, limit: batchSize })
-    const last = rows.length > batchSize ? rows[batchSize - 1] : undefined
+    const rows: InvoiceRow[] = await listInvoiceRows(database, scope, { ordering, after, limit: rowsOfTurn })
+    const last = rows.length > rowsOfTurn ? rows[rowsOfTurn - 1] : undefined
     if (last) rows.pop()
     yield rows
     after = last ? [last.part, last.sortKey, last.id] : null

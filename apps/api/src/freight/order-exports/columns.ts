@@ -1,14 +1,14 @@
 import type { Place } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Times } from '@portolan/contract/shared/instants'
-import type { CardRow } from '#freight/orders/list/cards/read-card-rows.ts'
 import { shownTotals } from '#freight/orders/present.ts'
 import { localPlace } from '#freight/orders/route/local-place.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Cell, type Column, numberCell, textCell, timeCell } from './cell.ts'
+import type { ExportRow } from './export-rows.ts'
 import { type ColumnName, columnTitles, loadTypes, modes, recordStatuses, shipmentStatuses } from './words.ts'
 
-type Reader = (row: CardRow) => Cell
+type Reader = (row: ExportRow) => Cell
 
 const countryNames = {
   en: new Intl.DisplayNames('en', { type: 'region' }),
@@ -16,14 +16,14 @@ const countryNames = {
 }
 
 /** The columns of an export in the reader's language. */
-export function columnsFor(locale: Locale): Column<CardRow>[] {
+export function columnsFor(locale: Locale): Column<ExportRow>[] {
   const titles = columnTitles[locale]
   const country = (place: Place) => textCell(countryNames[locale].of(place.countryCode) ?? place.countryCode)
 
-  function column(name: ColumnName, width: number, read: Reader): Column<CardRow> {
+  function column(name: ColumnName, width: number, read: Reader): Column<ExportRow> {
     return { title: titles[name], width, read }
   }
-  function place(side: 'from' | 'to', of: (row: CardRow) => Place): Column<CardRow>[] {
+  function place(side: 'from' | 'to', of: (row: ExportRow) => Place): Column<ExportRow>[] {
     return [
       column(`${side}City`, 18, (row) => textCell(localPlace(of(row), locale).city)),
       column(`${side}Country`, 16, (row) => country(of(row))),
@@ -32,10 +32,10 @@ export function columnsFor(locale: Locale): Column<CardRow>[] {
   }
   function times(
     what: 'departure' | 'arrival',
-    of: (row: CardRow) => Times,
-    where: (row: CardRow) => Place,
-  ): Column<CardRow>[] {
-    const at = (classifier: keyof Times) => (row: CardRow) =>
+    of: (row: ExportRow) => Times,
+    where: (row: ExportRow) => Place,
+  ): Column<ExportRow>[] {
+    const at = (classifier: keyof Times) => (row: ExportRow) =>
       timeCell(of(row)[classifier], where(row).timeZone)
     return [
       column(`${what}Planned`, 17, at('planned')),

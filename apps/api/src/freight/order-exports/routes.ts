@@ -5,6 +5,7 @@ import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
 import { statusesOf } from '#freight/orders/list/order-filter.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
+import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
@@ -21,6 +22,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
 
   route(app, deps, exportOrders, async ({ query, caller, request }) => {
     const locale = localeOf(request)
+    checkDownloads(deps, caller)
     const { organizationIds } = withinFilter(caller, query, locale)
     const count = await countMatchingOrders(
       deps.database,
@@ -35,16 +37,18 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
 
   route(app, deps, downloadOrderExport, async ({ query, request, reply }) => {
     const caller = await getSignedCaller(deps, findSession, path, query)
+    checkDownloads(deps, caller)
     const { format, locale, session: _session, expires: _expires, signature: _signature, ...filter } = query
     const scope = withinFilter(caller, filter, locale)
-    await recordEvent(deps.database, {
-      kind: 'orders-exported',
-      userId: caller.userId,
-      ip: request.ip,
-      data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
-    })
+    const record = () =>
+      recordEvent(deps.database, {
+        kind: 'orders-exported',
+        userId: caller.userId,
+        ip: request.ip,
+        data: { format, filter: JSON.stringify({ ...filter, status: statusesOf(filter) }) },
+      })
     const batches = readOrders(deps.database, scope, filter, deps.clock.now().toISOString())
     const table = { name: exportNames[locale], columns: columnsFor(locale), batches }
-    return sendTable(deps, { request, reply }, table, { format, locale })
+    return sendTable(deps, { request, reply, caller, record }, table, { format, locale })
   })
 }

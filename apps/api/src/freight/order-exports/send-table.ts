@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExportFormat } from '@portolan/contract/freight/order-exports'
 import type { Locale } from '@portolan/contract/identity/users'
-import { create as contentDisposition } from 'content-disposition'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply } from 'fastify'
+import { customersOf, type Person } from '#platform/http/caller.ts'
+import { type MadeDownload, sendMadeFile } from '#platform/http/downloads/send-made-file.ts'
+import { heavyWorkOf } from '#platform/limits/share-heavy-work.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { Column } from './cell.ts'
 import { writeCsv } from './write-csv.ts'
@@ -13,23 +16,52 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Sends rows as a file that is written while they're read; `name` is that of the sheet, and with the date of the file. */
+/** Rows that are written in one turn of the event loop: others wait for a few milliseconds. */
+export const rowsOfTurn = 100
+
+/** Batches of tables that are read at the same moment; exports that wait for their client wait for none. */
+const readsOf = heavyWorkOf({
+  ...{ atOnce: 2, atOncePerCustomer: 1, maxWaiting: Number.POSITIVE_INFINITY },
+  ...{ maxWaitingPerCustomer: Number.POSITIVE_INFINITY, retryAfterSeconds: 10 },
+})
+
+/** The batches, each read once it's the customer's turn, with a turn of the event loop for others between two of them. */
+async function* inTurns<T>(deps: Deps, caller: Person, batches: AsyncIterable<T>): AsyncGenerator<T> {
+  const reading = batches[Symbol.asyncIterator]()
+  const read = async () => {
+    await nextTurn()
+    return reading.next()
+  }
+  try {
+    for (;;) {
+      const { done, value } = await readsOf(deps)(customersOf(caller), read)
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reading.return?.()
+  }
+}
+
+/** Sends rows as a file that is written while they're read, `rowsOfTurn` at most in a batch; `name` is that of the sheet, and with the date of the file. */
 export function sendTable<Row>(
   deps: Deps,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  call: MadeDownload,
   table: { name: string; columns: readonly Column<Row>[]; batches: AsyncIterable<readonly Row[]> },
   { format, locale }: { format: ExportFormat; locale: Locale },
-): FastifyReply {
-  const { name, columns, batches } = table
-  const file =
-    format === 'csv' ? Readable.from(writeCsv(batches, columns, locale)) : writeXlsx(batches, columns, name)
-  file.on('error', (err) => {
-    request.log.error({ err }, 'an export broke off')
-    deps.reports.error(err, 'export', { requestId: request.id })
+): Promise<FastifyReply> {
+  const { name, columns } = table
+  return sendMadeFile(deps, call, {
+    what: 'export',
+    type: contentTypes[format],
+    name: `${name} ${deps.clock.now().toISOString().slice(0, 10)}.${format}`,
+    open() {
+      const batches = inTurns(deps, call.caller, table.batches)
+      const stream =
+        format === 'csv'
+          ? Readable.from(writeCsv(batches, columns, locale))
+          : writeXlsx(batches, columns, name)
+      return { stream, size: null }
+    },
   })
-  const fileName = `${name} ${deps.clock.now().toISOString().slice(0, 10)}.${format}`
-  return reply
-    .type(contentTypes[format])
-    .header('content-disposition', contentDisposition(fileName))
-    .send(file)
 }

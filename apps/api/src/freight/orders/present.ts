@@ -107,19 +107,19 @@ export function presentRouteLines(row: OrderDetailRow, events: readonly EventRow
   })
 }
 
+/** Everything about an order but its milestones, of which there may be thousands. */
 export function presentOrderDetail(
   row: OrderDetailRow,
-  { events, ...parts }: Pick<OrderDetail, 'references' | 'questions'> & { events: EventRow[] },
+  parts: Pick<OrderDetail, 'references' | 'questions'>,
   { emissionFactors, chargeCodes, timeZone }: Pick<Env, 'emissionFactors' | 'chargeCodes' | 'timeZone'>,
   reading: Reading,
-): OrderDetail {
+): Omit<OrderDetail, 'events'> {
   const chargeLines = row.charges.map((stored) =>
     presentCharge(readStoredCharge(stored, chargeCodes), chargeCodes, reading.locale),
   )
   return {
     ...presentOrder(row, reading),
     route: localRoute(row.route, reading.locale),
-    events: events.map((event) => presentEvent(event, reading.locale)),
     departureSlipMinutes: row.departure_slip_minutes,
     slipReasonCode: row.slip_reason_code,
     position: row.position && locatedPosition(row.position, shipmentOf(row), reading.locale),
@@ -150,7 +150,8 @@ function emissionsOf(row: OrderDetailRow, factors: EmissionFactors, locale: Loca
   return { ...found, legs: shown, method: factors.scope, factors: factors.edition }
 }
 
-function presentEvent(row: EventRow, locale: Locale): Event {
+/** A milestone as an order shows it. */
+export function presentEvent(row: EventRow, locale: Locale): Event {
   const { id, at, classifier, code, unitId, remark } = row
   const place = row.place && localPlace(row.place, locale)
   return { id, at, classifier, code, place, unitId, remark }

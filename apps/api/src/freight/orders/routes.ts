@@ -10,15 +10,16 @@ import { OrderPages } from '#freight/orders/list/cards/order-pages.ts'
 import { listFilteredKeys } from '#freight/orders/list/filtered-keys.ts'
 import { listOrderKeys } from '#freight/orders/list/order-keys.ts'
 import type { ListPage } from '#freight/orders/list/order-list-statement.ts'
-import { orderCursorSchema } from '#freight/orders/list/ordering.ts'
+import { orderCursorSchema, sortingOf } from '#freight/orders/list/ordering.ts'
 import { readSearch } from '#freight/orders/list/search/read-search.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { route } from '#platform/http/route.ts'
+import { type Call, route } from '#platform/http/route.ts'
 import { askTogether } from '#platform/limits/ask-together.ts'
 import { SecondCache } from '#platform/limits/second-cache.ts'
+import { type Share, shareCalls } from '#platform/limits/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type CountedOrders, countKeptOrders, keptCountOf } from './kept-counts.ts'
 import { getOrderScope } from './order-scope.ts'
@@ -48,39 +49,52 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock.now().toISOString()
     // What needs attention changes with the clock too.
     const key = JSON.stringify([organizationIds, filter, filter.attention && now.slice(0, 19)])
-    return cappedCounts.get(key, async () => {
+    const count = async () => {
       const searched = await readSearch(database, organizationIds, filter)
       return (await narrowFilter(database, organizationIds, searched, now)).counted
-    })
+    }
+    return cappedCounts.get(key, () => shareCalls(deps, caller, count))
   }
 
-  async function listKeys(caller: Person, filter: contract.OrderFilter, page: ListPage) {
-    const { organizationIds } = caller
+  /** Finding a page is light where its count is kept and an index has its order: then only making one that isn't kept takes a share. */
+  async function listPage(
+    caller: Person,
+    { filter, page }: { filter: contract.OrderFilter; page: ListPage },
+    request: FastifyRequest,
+    reading: Reading,
+  ) {
     const { ordering: _, ...narrowing } = filter
-    if (keptCountOf(organizationIds, narrowing) !== null) {
+    const share: Share = (work) => shareCalls(deps, caller, work)
+    const isLight =
+      keptCountOf(caller.organizationIds, narrowing) !== null && sortingOf(filter).field !== 'lateness'
+    if (isLight) {
       const [keys, counted] = await Promise.all([
         listOrderKeys(database, caller, filter, page),
         countOf(caller, filter),
       ])
-      return { keys, counted }
+      return pages.get(database, request, { keys, counted, filter, page }, reading, share)
     }
-    return listFilteredKeys(database, caller, filter, page)
+    return share(async () => {
+      const found = await listFilteredKeys(database, caller, filter, page)
+      return pages.get(database, request, { ...found, filter, page }, reading, (work) => work())
+    })
   }
 
-  route(app, deps, contract.listOrders, async ({ query, caller, request }) => {
+  const list = async ({ query, caller, request }: Call<typeof contract.listOrders>) => {
     const { limit = defaultLimit, cursor, ...filter } = query
     const after = cursor === undefined ? null : readCursor(request, cursor, orderCursorSchema(filter))
     const scope = withinFilter(caller, filter, localeOf(request))
     const reading = readingOf(request)
     const page = { after, limit, now: new Date(reading.now).toISOString() }
-    const { keys, counted } = await listKeys(scope, filter, page)
-    return pages.get(database, request, { keys, counted, filter, page }, reading)
-  })
+    return listPage(scope, { filter, page }, request, reading)
+  }
+  route(app, deps, contract.listOrders, list, { isLight: true })
 
-  route(app, deps, contract.countOrders, async ({ query, caller }) => {
+  const count = async ({ query, caller }: Call<typeof contract.countOrders>) => {
     const { count, isCapped } = await countOf(caller, query)
     return isCapped ? { count, isCapped } : { count }
-  })
+  }
+  route(app, deps, contract.countOrders, count, { isLight: true })
 
   route(app, deps, places.listOrderPlaces, ({ caller, request }) =>
     listOrderPlaces(database, caller.organizationIds, localeOf(request)),

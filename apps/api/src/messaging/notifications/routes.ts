@@ -48,7 +48,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
     return presentPage(request, { rows, count: total, limit, cursorOf, present })
   })
 
-  route(app, deps, contract.countNotifications, ({ caller }) => countsOf(caller))
+  route(app, deps, contract.countNotifications, ({ caller }) => countsOf(caller), { isLight: true })
 
   route(app, deps, contract.updateNotification, async ({ params, body, caller, request }) => {
     const { notificationId } = params

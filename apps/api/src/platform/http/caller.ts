@@ -24,6 +24,11 @@ export interface Person {
   listStepUpMethods(): Promise<StepUpMethod[]>
 }
 
+/** Whose share of the server a person's calls take: that of their organizations. */
+export function customersOf({ organizationIds, userId }: Person): readonly string[] {
+  return organizationIds.length > 0 ? organizationIds : [userId]
+}
+
 /** A system of the company. */
 export interface ApiKey {
   kind: 'api-key'

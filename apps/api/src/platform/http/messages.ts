@@ -129,8 +129,8 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     ru: 'Этот тип содержимого не поддерживается.',
   },
   too_many_requests: {
-    en: 'Too many attempts. Try again later.',
-    ru: 'Слишком много попыток. Попробуйте позже.',
+    en: 'Too many requests. Try again later.',
+    ru: 'Слишком много запросов. Попробуйте позже.',
   },
   server_error: { en: 'Server Error', ru: 'Ошибка сервера' },
   unavailable: {

@@ -18,6 +18,7 @@ import { composeTexts } from '#platform/http/input/unfit-text.ts'
 import { readUpload, type UploadedForm } from '#platform/http/input/upload.ts'
 import { encodingOf } from '#platform/http/serving/compression/compress.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
+import { shareCalls } from '#platform/limits/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type CallerOf, checkAccess } from './caller.ts'
 import { etagOf, isVersioned } from './concurrency/if-match.ts'
@@ -50,7 +51,11 @@ export type UnreadCall<E extends Endpoint> = Omit<Call<E>, 'query' | 'body' | 'r
 interface RouteOptions<E extends Endpoint> {
   /** Reads the body and calls the handler by `work`: in its turn, or not at all where it throws. */
   admit?<T>(call: UnreadCall<E>, work: () => Promise<T>): Promise<T>
+  /** Costs next to nothing, or takes its customer's share by itself where it costs more. */
+  isLight?: boolean
 }
+
+const customerPaths = '/api/v2/customer/'
 
 /** The endpoints that have a handler; `app.ts` compares them with the contract at start. */
 export const routed = new WeakMap<FastifyInstance, Set<Endpoint>>()
@@ -64,9 +69,10 @@ export function route<const E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
-  { admit = (_call, work) => work() }: RouteOptions<E> = {},
+  { admit = (_call, work) => work(), isLight = false }: RouteOptions<E> = {},
 ): void {
   const status = usualStatusOf(endpoint)
+  const isShared = !isLight && endpoint.path.startsWith(customerPaths)
   const query = z.strictObject((endpoint.query ?? z.object({})).shape)
   routed.get(app)?.add(endpoint)
   app.route({
@@ -87,7 +93,7 @@ export function route<const E extends Endpoint>(
       const answer = await admit(head as unknown as UnreadCall<E>, async () => {
         const call = { ...head, body: await parseBody(endpoint, request) } as unknown as Call<E>
         reply.code(status)
-        return handler(call)
+        return isShared ? shareCalls(deps, request.caller, () => handler(call)) : handler(call)
       })
       if (answer === reply) return reply
       if (answer instanceof ReadyAnswer) return sendReady(request, reply, answer)

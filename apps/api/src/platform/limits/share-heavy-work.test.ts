@@ -65,3 +65,45 @@ it('gives the place back where work fails', async () => {
   await expect(run(['a'], () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   await expect(run(['a'], async () => 'done')).resolves.toBe('done')
 })
+
+it('lets a customer who comes late have the next place, however many another has waiting', async () => {
+  const run = shareHeavyWork({ ...limits, atOnce: 2, maxWaiting: 100, maxWaitingPerCustomer: 50 })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const start = (name: string) =>
+    void run([name.charAt(0)], () => {
+      begun.push(name)
+      return new Promise<void>((end) => ends.push(end))
+    })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1', 'b2']) start(name)
+  for (let end = ends.shift(); end; end = ends.shift()) {
+    end()
+    await turn()
+  }
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4', 'a5'])
+})
+
+it('gives up what waits once it is aborted, and runs nothing of it', async () => {
+  const run = shareHeavyWork({ ...limits, atOnce: 1 })
+  const first = Promise.withResolvers<void>()
+  void run(['a'], () => first.promise)
+  const gone = new AbortController()
+  const waiting = run(['a'], () => Promise.reject(new Error('began')), gone.signal)
+  gone.abort(new Error('left'))
+  await expect(waiting).rejects.toThrow('left')
+  const next = run(['a'], async () => 'done')
+  first.resolve()
+  await expect(next).resolves.toBe('done')
+})
+
+it('says beforehand whether work would be refused', async () => {
+  const run = shareHeavyWork({ ...limits, atOncePerCustomer: 1, maxWaitingPerCustomer: 0 })
+  const first = Promise.withResolvers<void>()
+  run.check(['a'])
+  const held = run(['a'], () => first.promise)
+  expect(() => run.check(['a'])).toThrow(expect.objectContaining({ code: 'too_many_requests' }))
+  run.check(['b'])
+  first.resolve()
+  await held
+  run.check(['a'])
+})

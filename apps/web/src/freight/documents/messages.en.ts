@@ -18,5 +18,6 @@ export const messages = {
   all: 'All as ZIP',
   allHint: 'All documents and invoices as one ZIP',
   allFailed: 'Couldn’t create the ZIP file',
+  othersMade: 'Other files of your organization are still being prepared. Try again in a few seconds.',
   requestNumber: 'Request ID: {requestId}',
 } as const satisfies Translation<typeof russian>

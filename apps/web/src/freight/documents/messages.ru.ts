@@ -16,5 +16,6 @@ export const messages = {
   all: 'Всё одним ZIP',
   allHint: 'Все документы и счета одним ZIP-архивом',
   allFailed: 'Не удалось собрать архив',
+  othersMade: 'Другие файлы вашей организации ещё готовятся. Повторите через несколько секунд.',
   requestNumber: 'Номер запроса: {requestId}',
 } as const

@@ -1,8 +1,14 @@
-import { requestIdOf } from '#platform/api/problem.ts'
+import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { FileGone } from './fresh-url.ts'
 import { messages } from './messages.ts'
+
+/** What can be said of a failure itself: the file is gone, or too many are being made. */
+function cause(error: unknown): 'gone' | 'othersMade' | undefined {
+  if (error instanceof FileGone) return 'gone'
+  return error instanceof Problem && error.status === 429 ? 'othersMade' : undefined
+}
 
 /** Shows a failure in a toast, with the reason or else the request ID if there is one. */
 export function useFailureToast(): (title: string, error: unknown, reason?: string) => void {
@@ -10,7 +16,8 @@ export function useFailureToast(): (title: string, error: unknown, reason?: stri
   return (title, error, reason) => {
     const requestId = requestIdOf(error)
     const number = requestId && t('requestNumber', { requestId })
-    const description = error instanceof FileGone ? t('gone') : (reason ?? number)
+    const known = cause(error)
+    const description = known ? t(known) : (reason ?? number)
     toasts.add({ severity: 'error', title, ...(description && { description }) })
   }
 }

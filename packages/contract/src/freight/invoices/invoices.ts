@@ -97,6 +97,7 @@ export const exportInvoices = defineEndpoint({
   auth: 'session',
   query: Exported,
   responses: { 200: fileAnswer },
+  errors: ['too_many_requests'],
 })
 
 /** The signed URL that `exportInvoices` returns; the response is the file with all rows. */
@@ -112,7 +113,7 @@ export const downloadInvoiceExport = defineEndpoint({
   }),
   download: tableTypes,
   responses: { 200: z.unknown() },
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 })
 
 export const archiveInvoices = defineEndpoint({
@@ -122,7 +123,7 @@ export const archiveInvoices = defineEndpoint({
   auth: 'session',
   query: InvoiceSelection,
   responses: { 200: fileAnswer },
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 })
 
 /** The signed URL that `archiveInvoices` returns; the response is the ZIP itself. */
@@ -134,5 +135,5 @@ export const downloadInvoiceArchive = defineEndpoint({
   query: z.extend(InvoiceSelection, { locale: Locale, ...expiringSignature }),
   download: ['application/zip'],
   responses: { 200: z.unknown() },
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 })

@@ -17,7 +17,7 @@ export const archiveSelectedDocuments = defineEndpoint({
   query: Selection,
   /** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
   responses: { 200: z.object({ file: z.string(), count: z.int() }) },
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 })
 
 /** The signed URL that `archiveSelectedDocuments` returns; the response is the ZIP itself, with a folder for each order. */
@@ -29,7 +29,7 @@ export const downloadSelectedDocuments = defineEndpoint({
   query: z.extend(Selection, { locale: Locale, ...expiringSignature }),
   download: ['application/zip'],
   responses: { 200: z.unknown() },
-  errors: ['not_found'],
+  errors: ['not_found', 'too_many_requests'],
 })
 
 export const pinOrders = defineEndpoint({

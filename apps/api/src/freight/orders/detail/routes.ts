@@ -1,18 +1,31 @@
 import * as contract from '@portolan/contract/freight/orders'
 import { latestQuestions } from '@portolan/contract/freight/questions'
-import type { FastifyInstance } from 'fastify'
-import { presentOrderDetail } from '#freight/orders/present.ts'
-import { findOrder, listOrderEvents } from '#freight/orders/queries.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { presentEvent, presentOrderDetail, type Reading } from '#freight/orders/present.ts'
+import { type EventRow, findOrder, listOrderEvents } from '#freight/orders/queries.ts'
 import { listQuestions } from '#freight/questions/list-questions.ts'
 import { listReferences } from '#freight/references/list-references.ts'
+import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
-import { route } from '#platform/http/route.ts'
+import { type Call, route } from '#platform/http/route.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
+import { serializerOf } from '#platform/http/serving/serializer.ts'
 import { askTogether } from '#platform/limits/ask-together.ts'
+import { shareCalls } from '#platform/limits/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { mapInTurns } from '#platform/process/map-in-turns.ts'
 import { KeptDetails } from './kept-details.ts'
 import { type AskedOrder, findOrderVersions } from './order-version.ts'
+
+/** Milestones that are written in one turn of the event loop; few orders have more. */
+const eventsOfTurn = 200
+
+const writeEvent = serializerOf(contract.Event)
+
+async function writeEvents(events: readonly EventRow[], { locale }: Reading): Promise<string> {
+  return (await mapInTurns(events, eventsOfTurn, (event) => writeEvent(presentEvent(event, locale)))).join()
+}
 
 /** Reading one order: what it costs is asking whether anything has changed, as long as nothing has. */
 export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,14 +33,12 @@ export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
   const details = new KeptDetails(env.timeZone)
   const findVersion = askTogether((asked: AskedOrder[]) => findOrderVersions(database, asked))
 
-  route(app, deps, contract.getOrder, async ({ params: { orderId }, caller, request, reply }) => {
-    const found = await findVersion({ orderId, caller })
-    if (!found) throw new Problem('not_found')
-    const reading = { locale: localeOf(request), now: clock.now().getTime() }
-    const keyOf = ({ pinned }: { pinned: boolean }) => `${orderId} ${reading.locale} ${pinned}`
-    const known = details.find(keyOf(found), found.version, reading.now)
-    if (known) return known
-    const { organizationId } = found
+  /** Reads and writes the answer about an order of which none is ready. */
+  async function makeAnswer(
+    orderId: string,
+    organizationId: string,
+    { caller, reply, reading }: { caller: Person; reply: FastifyReply; reading: Reading },
+  ) {
     const [row, events, references, questions] = await Promise.all([
       findOrder(database, caller, orderId),
       listOrderEvents(database, organizationId, orderId),
@@ -35,10 +46,25 @@ export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
       listQuestions(database, { organizationId, orderId }, { after: null, limit: latestQuestions - 1 }),
     ])
     if (!row) throw new Problem('not_found')
-    const parts = { events, references, questions: { count: questions.count, latest: questions.rows } }
-    const detail = presentOrderDetail(row, parts, env, reading)
-    const answer = new ReadyAnswer(String(reply.serialize(detail)))
-    details.keep(keyOf(row), found.version, { row, now: reading.now, answer })
-    return answer
-  })
+    const parts = { references, questions: { count: questions.count, latest: questions.rows } }
+    const around = String(reply.serialize({ ...presentOrderDetail(row, parts, env, reading), events: [] }))
+    const written = await writeEvents(events, reading)
+    const answer = new ReadyAnswer(around.replace('"events":[]', () => `"events":[${written}]`))
+    return { row, now: reading.now, answer }
+  }
+
+  const get = async ({ params: { orderId }, caller, request, reply }: Call<typeof contract.getOrder>) => {
+    const found = await findVersion({ orderId, caller })
+    if (!found) throw new Problem('not_found')
+    const reading = { locale: localeOf(request), now: clock.now().getTime() }
+    const keyOf = ({ pinned }: { pinned: boolean }) => `${orderId} ${reading.locale} ${pinned}`
+    const known = details.find(keyOf(found), found.version, reading.now)
+    if (known) return known
+    const made = await shareCalls(deps, caller, () =>
+      makeAnswer(orderId, found.organizationId, { caller, reply, reading }),
+    )
+    details.keep(keyOf(made.row), found.version, made)
+    return made.answer
+  }
+  route(app, deps, contract.getOrder, get, { isLight: true })
 }

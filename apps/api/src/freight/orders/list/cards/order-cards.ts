@@ -4,12 +4,16 @@ import { presentOrder, type Reading } from '#freight/orders/present.ts'
 import type { Database } from '#platform/db/database.ts'
 import { serializerOf } from '#platform/http/serving/serializer.ts'
 import { RecentlyUsed } from '#platform/limits/recently-used.ts'
+import { mapInTurns } from '#platform/process/map-in-turns.ts'
 import { cardChangesAt } from './card-changes-at.ts'
 import { readCardRows } from './read-card-rows.ts'
 
 const mostBytes = 16_000_000
 /** What an entry takes beside its text. */
 const entryBytes = 300
+
+/** Cards that are made in one turn of the event loop; a page has as many by default. */
+const cardsOfTurn = 20
 
 /** PostgreSQL's transaction numbers repeat after four billion, and after a backup is restored. */
 const longestMs = 3_600_000
@@ -43,12 +47,9 @@ export class OrderCards {
     const kept = keys.map((key) => this.#find(key, reading))
     const missing = keys.filter((_, place) => kept[place] === undefined)
     const rows = await readCardRows(database, missing)
-    let isExact = true
-    const cards = keys.flatMap((key, place) => {
-      const known = kept[place]
-      if (known) return known
+    const isExact = missing.every(({ id, version }) => rows.get(id)?.version === version)
+    const made = await mapInTurns(missing, cardsOfTurn, (key) => {
       const row = rows.get(key.id)
-      if (row?.version !== key.version) isExact = false
       if (row === undefined) return []
       const text = write(presentOrder({ ...row, pinned: key.pinned }, reading))
       const card = {
@@ -57,8 +58,10 @@ export class OrderCards {
         until: Math.min(cardChangesAt(row, reading.now), reading.now + longestMs),
       }
       this.#cards.set(nameOf({ ...key, version: row.version }, reading), card)
-      return card
+      return [card]
     })
+    let next = 0
+    const cards = kept.flatMap((card) => card ?? made[next++] ?? [])
     return { cards, isExact }
   }
 

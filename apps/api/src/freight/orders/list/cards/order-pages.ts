@@ -10,6 +10,7 @@ import { presentPage } from '#platform/http/paging.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
 import { serializerOf } from '#platform/http/serving/serializer.ts'
 import { RecentlyUsed } from '#platform/limits/recently-used.ts'
+import type { Share } from '#platform/limits/share-calls.ts'
 import { OrderCards } from './order-cards.ts'
 
 const mostBytes = 16_000_000
@@ -45,17 +46,19 @@ export class OrderPages {
     ({ answer }) => answer.body.length * 1.3 + entryBytes,
   )
 
+  /** `share` runs what is done where the page isn't kept. */
   async get(
     database: Database,
     request: FastifyRequest,
     listed: Listed,
     reading: Reading,
+    share: Share,
   ): Promise<ReadyAnswer> {
     const { count, isCapped } = listed.counted
     const name = `${reading.locale} ${count} ${isCapped} ${request.url} ${listed.keys}`
     const kept = this.#pages.get(name)
     if (kept && kept.since <= reading.now && reading.now < kept.until) return kept.answer
-    const { answer, until, isExact } = await this.#make(database, request, listed, reading)
+    const { answer, until, isExact } = await share(() => this.#make(database, request, listed, reading))
     // The keys of lateness differ with each request.
     const isLasting = isExact && sortingOf(listed.filter).field !== 'lateness'
     if (isLasting) this.#pages.set(name, { answer, since: reading.now, until })

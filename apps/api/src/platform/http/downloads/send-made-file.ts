@@ -1,0 +1,93 @@
+import type { ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { customersOf, type Person } from '#platform/http/caller.ts'
+import { type HeavyWork, heavyWorkOf } from '#platform/limits/share-heavy-work.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** Files that are made while they're sent: exports and ZIPs. Few in all, so that many customers who read slowly hold little memory. */
+const downloadsOf = heavyWorkOf({
+  ...{ atOnce: 20, atOncePerCustomer: 2, maxWaiting: 40, maxWaitingPerCustomer: 4 },
+  retryAfterSeconds: 10,
+})
+
+/** What a client must take of a file that waits for it, or its place goes to another. */
+const leastPace = { bytes: 256_000, everyMs: 30_000 }
+
+/** A download of a file that is made. */
+export interface MadeDownload {
+  request: FastifyRequest
+  reply: FastifyReply
+  caller: Person
+  /** Writes down that it began. */
+  record: () => Promise<void>
+}
+
+interface MadeFile {
+  /** As the browser saves it. */
+  name: string
+  type: string
+  open(): { stream: Readable; size: number | null }
+  /** What the log calls it. */
+  what: 'export' | 'archive'
+}
+
+/** Throws where a file that is asked for now would be refused: a page can say so, a download can only fail. */
+export function checkDownloads(server: object, caller: Person): void {
+  downloadsOf(server).check(customersOf(caller))
+}
+
+/** Sends a file that is made while it's sent, as soon as the caller's customers have room for it. */
+export async function sendMadeFile(
+  deps: Deps,
+  { request, reply, caller, record }: MadeDownload,
+  file: MadeFile,
+): Promise<FastifyReply> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  reply.raw.once('close', leave)
+  let release: () => void
+  try {
+    release = await takePlace(downloadsOf(deps), customersOf(caller), gone.signal)
+  } catch (error) {
+    // No one is there to be answered.
+    if (gone.signal.aborted) return reply.hijack()
+    throw error
+  } finally {
+    reply.raw.off('close', leave)
+  }
+  const { stream, size } = await record()
+    .then(file.open)
+    .catch((error: unknown) => {
+      release()
+      throw error
+    })
+  stream.once('close', release)
+  stream.on('error', (err) => {
+    request.log.error({ err }, `an ${file.what} broke off`)
+    deps.reports.error(err, file.what, { requestId: request.id })
+  })
+  endStalled(reply.raw, leastPace)
+  if (size !== null) reply.header('content-length', size)
+  return reply.type(file.type).header('content-disposition', contentDisposition(file.name)).send(stream)
+}
+
+/** Waits for a place and answers how to give it back. */
+function takePlace(work: HeavyWork, customers: readonly string[], signal: AbortSignal): Promise<() => void> {
+  const taken = Promise.withResolvers<() => void>()
+  const held = work(customers, () => new Promise<void>((release) => taken.resolve(release)), signal)
+  held.catch(taken.reject)
+  return taken.promise
+}
+
+/** Ends an answer whose client takes too little of what is there for it. */
+export function endStalled(answer: ServerResponse, { bytes, everyMs }: typeof leastPace): void {
+  let before = answer.socket?.bytesWritten ?? 0
+  const timer = setInterval(() => {
+    const sent = answer.socket?.bytesWritten ?? 0
+    if (answer.writableNeedDrain && sent - before < bytes) answer.destroy()
+    before = sent
+  }, everyMs).unref()
+  answer.once('close', () => clearInterval(timer))
+}

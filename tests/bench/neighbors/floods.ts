@@ -1,0 +1,7 @@
+import { bookingFloods } from './booking-floods.ts'
+import { orderFloods } from './order-floods.ts'
+import { paperFloods } from './paper-floods.ts'
+import type { Flood } from './world.ts'
+
+/** The heaviest calls that a customer can make, or that arrive in a customer's name. */
+export const floods: readonly Flood[] = [...orderFloods, ...paperFloods, ...bookingFloods]

@@ -1,0 +1,87 @@
+import type { Client } from 'pg'
+import type { Portal } from '../../machine/portal.ts'
+
+/** What a flood needs to know of the customer that floods. */
+export interface World {
+  portal: Portal
+  client: Client
+  databaseUrl: string
+  /** Sessions of people of the flooding customer. */
+  tokens: readonly string[]
+  /** An API key of the company. */
+  key: string
+  organizationId: string
+  /** Of the customer's orders. */
+  orderIds: readonly string[]
+  /** Ends what is under way at the end of a flood. */
+  signal: AbortSignal
+}
+
+/** A call that a customer makes again and again. */
+export interface Flood {
+  name: string
+  /** Calls at the same moment. */
+  atOnce: number
+  /** Makes what the call is about, once. */
+  prepare?: (world: World) => Promise<void>
+  /** Makes the call of a turn and answers its status once all is received. */
+  call: (world: World, turn: number) => Promise<number>
+}
+
+export const customer = '/api/v2/customer'
+export const company = '/api/v2/company'
+
+interface Sent {
+  method?: string
+  body?: unknown
+  form?: FormData
+  /** In place of a person's session. */
+  headers?: Record<string, string>
+}
+
+export async function send(world: World, turn: number, path: string, sent: Sent = {}): Promise<Response> {
+  const { method = 'GET', body, form } = sent
+  const token = world.tokens[turn % world.tokens.length]
+  return fetch(new URL(path, world.portal.url), {
+    method,
+    headers: sent.headers ?? {
+      authorization: `JWT ${token}`,
+      'accept-encoding': 'br',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(form && { body: form }),
+    signal: world.signal,
+  })
+}
+
+/** Reads the answer to its end. */
+export async function statusOf(answer: Promise<Response>): Promise<number> {
+  const { status, body } = await answer
+  for await (const _chunk of body ?? []);
+  return status
+}
+
+export const get = (path: string) => (world: World, turn: number) => statusOf(send(world, turn, path))
+
+/** Asks for the URL of a file and downloads it. */
+export function download(path: string) {
+  return async (world: World, turn: number): Promise<number> => {
+    const answer = await send(world, turn, path)
+    if (!answer.ok) return statusOf(Promise.resolve(answer))
+    const { file } = (await answer.json()) as { file: string }
+    return statusOf(send(world, turn, file))
+  }
+}
+
+/** Sends what is expected to succeed, and reads the answer. */
+export async function make<T>(world: World, path: string, sent: Sent): Promise<T> {
+  const answer = await send(world, 0, path, sent)
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
+  return (await answer.json()) as T
+}
+
+export const byKey = ({ key }: World, type = 'application/json') => ({
+  authorization: `Bearer ${key}`,
+  'content-type': type,
+})

@@ -1,0 +1,223 @@
+import { get } from 'node:http'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Pool } from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { build } from '../../apps/api/src/app.ts'
+import { saveOrders } from '../../apps/api/src/freight/orders/save/save-orders.ts'
+import { buildOrder, givenDocument, givenUser } from '../../apps/api/src/testing/builders.ts'
+import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+import { archiveOrderDocuments } from '../../packages/contract/src/freight/documents.ts'
+import { exportOrders } from '../../packages/contract/src/freight/order-exports.ts'
+import { getOrder, listOrders } from '../../packages/contract/src/freight/orders.ts'
+
+// One customer asks for much at the same moment. Another, who asks for a page of a list, waited behind all of it.
+
+const mostFiles = { atOnce: 2, waiting: 4 }
+const mostCalls = { atOnce: 2, waiting: 100 }
+
+let portal: TestPortal
+let flooding: { token: string }
+let other: { token: string }
+let orders: { organizationId: string; id: string }[]
+/** Statements in the order they were sent, and how many ran at the same moment at most. */
+const sent: string[] = []
+let running = 0
+let mostRunning = 0
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  const records = Array.from({ length: 640 }, (_, index) =>
+    buildOrder({ cargo: `Machine parts, lot ${index}` }),
+  )
+  orders = await saveOrders(portal.deps, records)
+  await saveOrders(portal.deps, [buildOrder({ organization: { ref: 'other', name: 'Other' } })])
+  flooding = await givenUser(portal)
+  other = await givenUser(portal, ['other'])
+  const { $client: pool } = portal.deps.database as unknown as { $client: Pool }
+  const { query } = pool
+  Object.assign(pool, {
+    query: async (statement: { text: string }, ...rest: unknown[]) => {
+      sent.push(statement.text)
+      running++
+      mostRunning = Math.max(mostRunning, running)
+      try {
+        return await Reflect.apply(query, pool, [statement, ...rest])
+      } finally {
+        running--
+      }
+    },
+  })
+})
+afterAll(() => portal.close())
+
+function startCounting(): void {
+  sent.length = 0
+  mostRunning = 0
+}
+
+const many = <T>(count: number, make: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => make(index)))
+
+function countOf(statuses: readonly number[]): Record<string, number> {
+  const counted: Record<string, number> = {}
+  for (const status of statuses) counted[status] = (counted[status] ?? 0) + 1
+  return counted
+}
+
+describe('20 exports of one customer', () => {
+  const urlFor = async ({ token }: { token: string }, format: string) =>
+    (await portal.call(exportOrders, { token, query: { format } })).json().file as string
+  const isOfExport = (text: string) => text.includes('WITH ORDINALITY') && text.includes('customer_reference')
+
+  it.each(['csv', 'xlsx'])(
+    'as %s: six are made, two at once, the others are told to wait',
+    async (format) => {
+      const url = await urlFor(flooding, format)
+      startCounting()
+      const answers = await many(20, () => portal.get(url))
+      const most = mostFiles.atOnce + mostFiles.waiting
+      expect(countOf(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: most, 429: 20 - most })
+      const refused = answers.find(({ statusCode }) => statusCode === 429)
+      expect([refused?.headers['retry-after'], refused?.json().error.code]).toEqual([
+        '10',
+        'too_many_requests',
+      ])
+      // Each reads 640 orders, 100 in a turn.
+      expect(sent.filter(isOfExport)).toHaveLength(7 * most)
+    },
+  )
+
+  it('cost another customer’s page no more than a slice each time it waits, and another’s export starts', async () => {
+    const [url, others] = [await urlFor(flooding, 'csv'), await urlFor(other, 'csv')]
+    await portal.call(listOrders, { token: other.token })
+    startCounting()
+    let finished = 0
+    const flood = many(20, () => portal.get(url).finally(() => finished++))
+    await expect.poll(() => sent.filter(isOfExport).length, { interval: 1 }).toBeGreaterThan(2)
+    const before = sent.filter(isOfExport).length
+    const page = await portal.call(listOrders, { token: other.token })
+    const meanwhile = sent.filter(isOfExport).length - before
+    const file = await portal.get(others)
+    expect([page.statusCode, file.statusCode]).toEqual([200, 200])
+    // Fourteen were refused immediately; of the six others none needed to end first.
+    expect(finished).toBeLessThan(20)
+    const answers = await flood
+    process.stdout.write(`attack: ${meanwhile} slices of 20 exports ran while another customer got a page\n`)
+    expect(meanwhile).toBeLessThan(12)
+    expect(countOf(answers.map(({ statusCode }) => statusCode))).toMatchObject({ 200: 6 })
+  })
+})
+
+describe('heavy filters of one customer', () => {
+  const search = (index: number) =>
+    portal.call(listOrders, { token: flooding.token, query: { search: `lot ${100 + index}`, limit: '100' } })
+
+  it('run two at the same moment, and the rest in turn', async () => {
+    await search(500)
+    startCounting()
+    const answers = await many(30, search)
+    expect(countOf(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 30 })
+    // A search reads what it needs by two statements side by side.
+    expect(mostRunning).toBeLessThanOrEqual(mostCalls.atOnce * 2)
+  })
+
+  it('are refused once a hundred wait, while another customer’s page is answered before they are', async () => {
+    let finished = 0
+    const flood = many(150, (index) => search(index).finally(() => finished++))
+    await expect.poll(() => running, { interval: 1 }).toBeGreaterThan(0)
+    const page = await portal.call(listOrders, { token: other.token, query: { search: 'machine' } })
+    expect(page.statusCode).toBe(200)
+    const refused = 150 - mostCalls.atOnce - mostCalls.waiting
+    expect(finished).toBeLessThan(refused + mostCalls.waiting / 2)
+    expect(countOf((await flood).map(({ statusCode }) => statusCode))).toEqual({ 200: 102, 429: refused })
+  })
+})
+
+it('an order of thousands of milestones is written whole, a part in each turn', async () => {
+  const [order] = orders
+  const { $client: pool } = portal.deps.database as unknown as { $client: Pool }
+  await pool.query({
+    text: `INSERT INTO order_events (organization_id, id, order_id, ref, at, classifier, code)
+      SELECT $1, gen_random_uuid(), $2, 'many-' || n, '2026-01-01'::timestamptz + n * interval '1 minute', 'actual', 'GTIN'
+      FROM generate_series(1, 2050) AS n`,
+    values: [order?.organizationId, order?.id],
+  })
+  let turns = 0
+  let isAnswered = false
+  const counting = (async () => {
+    while (!isAnswered) {
+      await nextTurn()
+      turns++
+    }
+  })()
+  const answer = await portal.call(getOrder, { token: flooding.token, params: { orderId: order?.id ?? '' } })
+  isAnswered = true
+  await counting
+  const { events } = answer.json<{ events: { at: string }[] }>()
+  expect(events.length).toBeGreaterThanOrEqual(2_050)
+  expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted())
+  expect(turns).toBeGreaterThan(10)
+})
+
+describe('six ZIPs of one customer that take long', () => {
+  let app: FastifyInstance
+  let url: string
+  let opened = 0
+  const gate = Promise.withResolvers<void>()
+  let asked: { url: string; headers: Record<string, string> }
+  const ask = (headers: Record<string, string> = {}) =>
+    app.inject({ ...asked, headers: { ...asked.headers, ...headers } })
+
+  beforeAll(async () => {
+    const [, order] = orders
+    if (!order) throw new Error('There is no order')
+    await givenDocument(portal, { ...order, orderId: order.id }, {}, new Uint8Array(1_000))
+    // Files that are read only when the test says so.
+    const files = {
+      ...portal.deps.files,
+      async read(key: string) {
+        opened++
+        await gate.promise
+        return portal.deps.files.read(key)
+      },
+    }
+    app = await build({ ...portal.deps, files }, { webRoot: null, longestDelayMs: 0 })
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' })
+    asked = {
+      url: archiveOrderDocuments.path.replace(':orderId', order.id),
+      headers: { authorization: `JWT ${flooding.token}` },
+    }
+    url = origin + (await ask()).json().file
+  })
+  afterAll(() => app.close())
+
+  function download() {
+    const answer = Promise.withResolvers<number | undefined>()
+    const request = get(url, { agent: false }, ({ statusCode }) => answer.resolve(statusCode))
+    request.on('error', () => answer.resolve(undefined))
+    return { request, status: answer.promise }
+  }
+
+  it('let two begin and four wait; a page is told so, and who goes away leaves the place to the next', async () => {
+    const served = [download(), download()]
+    await expect.poll(() => opened).toBe(2)
+    const waiting = Array.from({ length: 4 }, download)
+    await expect.poll(async () => (await ask()).statusCode).toBe(429)
+    for (const [language, message] of [
+      ['en', 'Too many requests. Try again later.'],
+      ['ru', 'Слишком много запросов. Попробуйте позже.'],
+    ] as const)
+      expect((await ask({ 'accept-language': language })).json().error.message).toBe(message)
+    expect(await download().status).toBe(429)
+    expect(opened).toBe(2)
+    // One that waits goes away, then one that is served.
+    waiting.pop()?.request.destroy()
+    await expect.poll(async () => (await ask()).statusCode).toBe(200)
+    served[0]?.request.destroy()
+    await expect.poll(() => opened).toBe(3)
+    gate.resolve()
+    const statuses = await Promise.all([served[1], ...waiting].map((one) => one?.status))
+    expect(statuses).toEqual([200, 200, 200, 200])
+  })
+})
