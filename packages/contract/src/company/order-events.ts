@@ -27,7 +27,11 @@ export const SentEvent = z
     at: z.optional(
       z
         .string()
-        .check(z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/), inCalendar),
+        .check(
+          z.maxLength(40),
+          z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/),
+          inCalendar,
+        ),
     ),
     place: z.optional(z.nullable(SentPlace)),
     /** A container number; spaces and hyphens don't matter. */
