@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { RateAnalysis } from '../../packages/contract/src/freight/rate-analysis.ts'
 import { answerApi, stopAnswering } from '../browser/api-answers.ts'
 import type { Say } from '../browser/words.ts'
-import { alive, inContainers, nothing, thin } from './figures/estimation-figures.ts'
+import { alive, inContainers, nothing, shared, thin } from './figures/estimation-figures.ts'
 import { fails, open, type PageState } from './page-state.ts'
 
 const isAnalysis = /\/estimations\/orders-rate-analysis\//
@@ -26,6 +26,11 @@ export const estimationStates: readonly PageState[] = [
     show: (page, say) => open(page, '/estimations', say('estimations.title')),
   },
   { name: 'estimations-air', signedIn: true, show: (page, say) => openWith(page, say, air, alive) },
+  {
+    name: 'estimations-shared',
+    signedIn: true,
+    show: (page, say) => openWith(page, say, air, shared),
+  },
   {
     name: 'estimations-thin',
     signedIn: true,

@@ -69,6 +69,7 @@ const base = {
   since: `${year - 2}-11-22`,
   otherCurrencies: 0,
   pooledCustomers: false,
+  period: 'month',
 } as const
 
 /** An air lane with enough shipments. */
@@ -150,4 +151,22 @@ export const nothing: RateAnalysis = {
   ),
   months: [],
   estimate: null,
+}
+
+/** With other customers' prices: rounded, without extremes, and by season. */
+export const shared: RateAnalysis = {
+  ...alive,
+  pooledCustomers: true,
+  period: 'season',
+  buckets: alive.buckets.map((bucket) =>
+    bucket.count < 10
+      ? bucketOf({ range: bucket.range, count: 0 })
+      : {
+          ...bucketOf({ range: bucket.range, count: bucket.count }),
+          ...{ p10: 2.8, p25: 3.1, median: 3.5, p75: 4, p90: 4.6 },
+        },
+  ),
+  months: [`${year - 2}-12`, `${year - 1}-12`].map((month, place) => ({
+    ...{ month, count: 22 + place * 9, p25: 3.1, median: 3.5 + place / 10, p75: 4, values: [] },
+  })),
 }

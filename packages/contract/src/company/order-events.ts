@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EventClassifier, EventCode, ShipmentStatus } from '#freight/orders.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Times } from '#shared/instants.ts'
+import { inCalendar, Times } from '#shared/instants.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 import { orderQuery, orderRefParams } from './order-calls.ts'
 import { SentInstant, SentPlace } from './sent-order.ts'
@@ -30,7 +30,8 @@ export const SentEvent = z
         .string()
         .check(
           z.maxLength(40),
-          z.regex(/^(?!0000)\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/),
+          z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/),
+          inCalendar,
         ),
     ),
     place: z.optional(z.nullable(SentPlace)),

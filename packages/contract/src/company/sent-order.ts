@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Latitude, Longitude, RoutePoint, TransportMode } from '#freight/places.ts'
-import { Instant } from '#shared/instants.ts'
+import { Instant, isInCalendar, outOfCalendar } from '#shared/instants.ts'
 import {
   CancellationRecord,
   ContactRecord,
@@ -15,9 +15,8 @@ export const SentInstant = z.pipe(
   z.iso.datetime({ offset: true }).check(z.maxLength(40)),
   z.transform((text: string, { issues }) => {
     const instant = text.endsWith('Z') ? text : new Date(text).toISOString().replace('.000Z', 'Z')
-    // At the ends of the calendar, an offset leads to a year that isn't written with four digits.
-    if (!Instant.safeParse(instant).success)
-      issues.push({ code: 'invalid_format', format: 'datetime', input: text })
+    // An offset may lead out of it.
+    if (!isInCalendar(instant)) issues.push({ code: 'custom', input: text, params: outOfCalendar })
     return instant
   }),
 )

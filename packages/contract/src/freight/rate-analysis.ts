@@ -38,7 +38,8 @@ export type PooledPrice = z.infer<typeof PooledPrice>
 /**
  * Prices per unit of one range of weights. By count: 0 has nothing, below 5 only `values`, minimum and maximum,
  * 5 to 9 the median too, from 10 all percentiles. Percentiles interpolate linearly. With other customers' prices among
- * them, `min`, `max` and `medianInterval` are null: each is the price of one transport.
+ * them, `min`, `max` and `medianInterval` are null, since each is the price of one transport; a percentile is then the mean of
+ * the prices nearest to it of three other customers, with two significant digits.
  */
 export const RateBucket = z.object({
   /** null for full containers, which have one bucket. */
@@ -60,8 +61,9 @@ export const RateBucket = z.object({
 })
 export type RateBucket = z.infer<typeof RateBucket>
 
-/** Prices per unit of the transports that departed in one month, `2026-01`; by count as in `RateBucket`. */
+/** Prices per unit of the transports that departed in one month or season; by count as in `RateBucket`. */
 export const RateMonth = z.object({
+  /** `2026-01`; a season's first month. */
   month: z.string(),
   count,
   p25: price,
@@ -100,13 +102,15 @@ export const RateAnalysis = z.object({
   /** The reader's own samples that would count but are in another currency. */
   otherCurrencies: count,
   /**
-   * Whether other customers' prices are among the samples. Where they are, they come from at least 5 customers, none with
-   * more than half; `months` and buckets where that isn't so hold only the reader's own.
+   * Whether other customers' prices are among the samples. Where they are, they come from at least 5 other customers, none with
+   * more than half; ranges and seasons where that isn't so hold only the reader's own.
    */
   pooledCustomers: z.boolean(),
   /** The five ranges in order, or one bucket for full containers. */
   buckets: z.array(RateBucket),
-  /** Months with samples, oldest first. */
+  /** What an entry of `months` covers: a season where other customers' prices are among the samples. */
+  period: z.enum(['month', 'season']),
+  /** Months or seasons with samples, oldest first. */
   months: z.array(RateMonth),
   estimate: z.nullable(RateEstimate),
 })

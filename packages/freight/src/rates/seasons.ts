@@ -12,6 +12,11 @@ export function monthsOfSeason(season: Season): readonly number[] {
   return months[season]
 }
 
+/** The season that a month, January being 1, is in. */
+export function seasonOfMonth(month: number): Season {
+  return (['winter', 'spring', 'summer', 'fall'] as const)[Math.floor((month % 12) / 3)] ?? 'winter'
+}
+
 /** The first day of the first whole season from a calendar date on, as `2026-12-01`. */
 export function firstWholeSeason(since: string): string {
   const [year = 0, month = 0, day = 0] = since.split('-').map(Number)

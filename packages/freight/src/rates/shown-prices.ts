@@ -64,3 +64,8 @@ function intervalOf({ count, middle, middleRank }: PriceSummary): { low: number;
   const high = ranks === null ? undefined : middle[ranks.high - middleRank]
   return low === undefined || high === undefined ? null : { low, high }
 }
+
+/** A price that others' prices are in, with two significant digits: the exact one could be worked out from several answers. */
+export function roundShared(price: number): number {
+  return Number(price.toPrecision(2))
+}

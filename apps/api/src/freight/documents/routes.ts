@@ -1,5 +1,5 @@
 import { downloadFile, listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
-import { Instant } from '@portolan/contract/shared/instants'
+import { StoredInstant } from '@portolan/contract/shared/instants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
@@ -19,7 +19,7 @@ import { selectedDocumentRoutes } from './selection-routes.ts'
 import { sendFile } from './send-file.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
-const DocumentCursor = z.tuple([Instant, z.uuid()])
+const DocumentCursor = z.tuple([StoredInstant, z.uuid()])
 
 export function documentRoutes(
   app: FastifyInstance,

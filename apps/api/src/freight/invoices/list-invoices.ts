@@ -1,6 +1,6 @@
 import type { InvoiceSort } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { Place } from '@portolan/contract/freight/places'
-import { CalendarDate } from '@portolan/contract/shared/instants'
+import { StoredDate } from '@portolan/contract/shared/instants'
 import { Money } from '@portolan/contract/shared/money'
 import * as z from 'zod/mini'
 import { toInstant } from '#platform/db/columns.ts'
@@ -41,7 +41,7 @@ interface Sorting {
 }
 
 const columns = { dueOn: 'd.due_on', issuedOn: 'd.issued_on', number: 'd.invoice_number' } as const
-const day = { types: [sql.raw('date')], keys: z.tuple([CalendarDate]) }
+const day = { types: [sql.raw('date')], keys: z.tuple([StoredDate]) }
 const text = z.string().check(z.refine((value) => !value.includes('\0')))
 
 function sortingOf(field: 'dueOn' | 'issuedOn' | 'number' | 'amount', descending: boolean): Sorting {
@@ -67,7 +67,7 @@ function partsOf(ordering: InvoiceSort): Sorting[] {
 /** What a cursor of the list must be under an ordering. */
 export function invoiceCursorSchema(ordering: InvoiceSort): z.ZodMiniType<InvoiceCursor> {
   const parts = partsOf(ordering)
-  const keys = parts[0]?.keys ?? z.tuple([CalendarDate])
+  const keys = parts[0]?.keys ?? z.tuple([StoredDate])
   return z.tuple([z.int().check(z.minimum(0), z.maximum(parts.length - 1)), keys, z.uuid()])
 }
 

@@ -1,5 +1,5 @@
 import { listSecurityEvents } from '@portolan/contract/identity/security-log'
-import { Instant } from '@portolan/contract/shared/instants'
+import { StoredInstant } from '@portolan/contract/shared/instants'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { toInstant } from '#platform/db/columns.ts'
@@ -9,7 +9,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { presentEvent } from './present.ts'
 import { countEventRows, type EventRow, listEventRows } from './queries.ts'
 
-const EventCursor = z.tuple([Instant, z.uuid()])
+const EventCursor = z.tuple([StoredInstant, z.uuid()])
 
 export function securityLogRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps

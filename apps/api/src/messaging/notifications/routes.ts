@@ -1,5 +1,5 @@
 import * as contract from '@portolan/contract/messaging/notifications'
-import { Instant } from '@portolan/contract/shared/instants'
+import { StoredInstant } from '@portolan/contract/shared/instants'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Person } from '#platform/http/caller.ts'
@@ -21,7 +21,7 @@ import {
   updateViewed,
 } from './queries.ts'
 
-const NotificationCursor = z.tuple([Instant, z.uuid()])
+const NotificationCursor = z.tuple([StoredInstant, z.uuid()])
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps

@@ -82,37 +82,49 @@ export function refer(
   const inCurrency = found.filter((rate) => rate.currency === currency)
 
   function isAnonymous(rates: readonly TestRate[]): boolean {
-    const sizes = [...groupBy(rates, (rate) => (isOwn(rate) ? 'own' : rate.organization))]
-    const customers = new Set(rates.map(({ organization }) => organization)).size
-    const others = sizes.flatMap(([name, held]) => (name === 'own' ? [] : [held.length]))
-    const largest = Math.max(
-      ...[...groupBy(rates, (rate) => rate.organization).values()].map((held) => held.length),
-    )
-    if (customers < 5 || others.length < 4 || rates.length < 10 || largest > rates.length / 2) return false
+    const held = [...groupBy(rates, (rate) => rate.organization).values()].map(({ length }) => length)
     // However much a customer takes away, none of the others has more than half of what is left.
-    return sizes.every(([gone, taken]) =>
-      sizes.every(
-        ([name, held]) => name === gone || name === 'own' || held.length <= (rates.length - taken.length) / 2,
-      ),
+    return (
+      held.length >= 5 &&
+      rates.length >= 10 &&
+      held.every((taken, gone) =>
+        held.every((mine, one) => one === gone || mine <= (rates.length - taken) / 2),
+      )
     )
   }
   const cellOf = (rate: TestRate) => `${seasonOfYear(rate)} ${isFull ? '' : rangeOf(rate)}`
-  const whole = inCurrency.filter((rate) => isSeasonWhole(rate, query.since))
-  const cells = groupBy(whole, cellOf)
+  const whole = inCurrency.filter((rate) => isSeasonWhole(rate, query.since) && !isOwn(rate))
 
-  /** Whether others' rates of the cell count in the scope: what the next wider one has beyond it is as anonymous, or empty. */
-  function isShared(scope: Scope, cell: readonly TestRate[]): boolean {
-    if (scope === 'lane' && (query.from === undefined || query.to === undefined)) return false
-    if (scope === 'countryPair' && (fromCountry === undefined || toCountry === undefined)) return false
-    const wider = { lane: isIn.countryPair, countryPair: isIn.mode, mode: () => false }[scope]
-    const beside = cell.filter((rate) => wider(rate) && !isIn[scope](rate))
-    return isAnonymous(cell.filter(isIn[scope])) && (beside.every(isOwn) || isAnonymous(beside))
+  /** The parts of one cell that are shown: what they leave of it is nothing or as anonymous. */
+  function shownParts(cell: readonly TestRate[], partOf: (rate: TestRate) => string): Set<string> {
+    const parts = [...groupBy(cell, partOf)]
+      .filter(([, rates]) => isAnonymous(rates))
+      .sort(([a, held], [b, others]) => held.length - others.length || (a < b ? -1 : 1))
+      .map(([name]) => name)
+    for (let hidden = 0; hidden < parts.length; hidden = Math.max(1, 2 * hidden)) {
+      const shown = new Set(parts.slice(hidden))
+      const rest = cell.filter((rate) => !shown.has(partOf(rate)))
+      if (rest.length === 0 || isAnonymous(rest)) return shown
+    }
+    return new Set()
+  }
+  const pairOf = (rate: TestRate) => `${rate.fromCountry} ${rate.toCountry}`
+  const laneOf = (rate: TestRate) => `${rate.fromCity} ${rate.toCity}`
+
+  /** Others' rates of one cell that count in the scope. */
+  function sharedOf(scope: Scope, cell: readonly TestRate[]): readonly TestRate[] {
+    if (!isAnonymous(cell)) return []
+    if (scope === 'mode') return cell
+    const inPair = cell.filter(isIn.countryPair)
+    if (!shownParts(cell, pairOf).has(`${fromCountry} ${toCountry}`)) return []
+    if (scope === 'countryPair') return inPair
+    return shownParts(inPair, laneOf).has(`${query.from} ${query.to}`) ? cell.filter(isIn.lane) : []
   }
   function sampleOf(scope: Scope): TestRate[] {
     const own = inCurrency.filter((rate) => isOwn(rate) && isIn[scope](rate))
     if (!reader.sharesRates) return own
-    const shared = [...cells.values()].filter((cell) => isShared(scope, cell)).flat()
-    return [...own, ...shared.filter((rate) => !isOwn(rate) && isIn[scope](rate))]
+    const shared = [...groupBy(whole, cellOf).values()].flatMap((cell) => sharedOf(scope, cell))
+    return [...own, ...shared]
   }
   const samples = { lane: sampleOf('lane'), countryPair: sampleOf('countryPair'), mode: sampleOf('mode') }
   const scopeCounts = {
@@ -131,13 +143,18 @@ export function refer(
       .some((each) => of(each).length > 0 && of(each).length < 10)
     const seen = isThin ? scopes.map(of) : [of(scope)]
     others += seen.flat().filter((rate) => !isOwn(rate)).length
-    return { ...own, range, pooled: isThin ? pool(of('lane'), of('countryPair'), of('mode')) : null }
+    return { ...own, range, pooled: isThin ? pool(isOwn, of('lane'), of('countryPair'), of('mode')) : null }
   })
-  const months = [...groupBy(samples[scope], ({ departedOn }) => departedOn.slice(0, 7))]
-    .map(([month, rates]) => ({ month, rates: isAnonymous(rates) ? rates : rates.filter(isOwn) }))
-    .filter(({ rates }) => rates.length > 0)
-    .toSorted((a, b) => (a.month < b.month ? -1 : 1))
-    .map(({ month, rates }) => {
+  const period = samples[scope].every(isOwn) ? 'month' : 'season'
+  const periodOf = (rate: TestRate) => {
+    if (period === 'month') return rate.departedOn.slice(0, 7)
+    const [season = '', year] = seasonOfYear(rate).split(' ')
+    const first = { winter: '12', spring: '03', summer: '06', fall: '09' }[season]
+    return `${season === 'winter' ? Number(year) - 1 : year}-${first}`
+  }
+  const months = [...groupBy(samples[scope], periodOf)]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([month, rates]) => {
       const { count, p25, median, p75, values } = describe(rates, isOwn)
       return { month, count, p25, median, p75, values }
     })
@@ -152,28 +169,63 @@ export function refer(
       .length,
     pooledCustomers: others > 0,
     buckets,
+    period,
     months,
     estimate: null,
   }
 }
 
 function describe(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolean) {
-  const prices = rates.map(({ unitPrice }) => unitPrice).sort((a, b) => a - b)
-  const n = prices.length
+  const n = rates.length
   const many = n >= 10
   const hasOthers = !rates.every(isOwn)
+  const prices = rates.map(({ unitPrice }) => unitPrice).sort((a, b) => a - b)
+  const [p10, p25, median, p75, p90] = percentilesOf(rates, isOwn)
   return {
     count: n,
     min: n === 0 || hasOthers ? null : prices[0],
-    p10: many ? quantile(prices, 0.1) : null,
-    p25: many ? quantile(prices, 0.25) : null,
-    median: n >= 5 ? quantile(prices, 0.5) : null,
-    p75: many ? quantile(prices, 0.75) : null,
-    p90: many ? quantile(prices, 0.9) : null,
+    p10: many ? p10 : null,
+    p25: many ? p25 : null,
+    median: n >= 5 ? median : null,
+    p75: many ? p75 : null,
+    p90: many ? p90 : null,
     max: n === 0 || hasOthers ? null : prices[n - 1],
     values: n < 5 ? prices : [],
     medianInterval: hasOthers ? null : interval(prices),
   } as RateAnalysis['buckets'][number]
+}
+
+/** At 10, 25, 50, 75 and 90 percent; with others' prices among them what `nearThree` makes of each, in ascending order. */
+function percentilesOf(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolean): (number | null)[] {
+  const shares = [0.1, 0.25, 0.5, 0.75, 0.9]
+  if (rates.length === 0) return shares.map(() => null)
+  const prices = rates.map(({ unitPrice }) => unitPrice).sort((a, b) => a - b)
+  if (rates.every(isOwn)) return shares.map((share) => quantile(prices, share))
+  return shares.map((share) => Number(nearThree(rates, isOwn, share).toPrecision(2))).sort((a, b) => a - b)
+}
+
+/** The mean of the prices nearest to a percentile of three customers and the reader, as far as it's nearer than the third. */
+function nearThree(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolean, share: number): number {
+  const sorted = rates.toSorted((a, b) => a.unitPrice - b.unitPrice)
+  const place = share * (sorted.length - 1)
+  const [below, above] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+  if (below && above && isOwn(below) && isOwn(above))
+    return quantile(
+      sorted.map(({ unitPrice }) => unitPrice),
+      share,
+    )
+  const near = sorted
+    .map((rate, rank) => ({
+      rate,
+      name: isOwn(rate) ? '' : rate.organization,
+      away: Math.abs(rank - place),
+      rank,
+    }))
+    .sort((a, b) => a.away - b.away || a.rank - b.rank)
+  const firsts = near.filter(({ name }, index) => near.findIndex((each) => each.name === name) === index)
+  const third = firsts.filter(({ name }) => name !== '')[2]
+  const taken = firsts.slice(0, third === undefined ? 0 : firsts.indexOf(third) + 1)
+  return taken.reduce((sum, { rate }) => sum + rate.unitPrice, 0) / taken.length
 }
 
 /** By the definition of SQL: weights the two nearest by their distance. */
@@ -199,15 +251,14 @@ function interval(prices: readonly number[]): { low: number; high: number } | nu
   return rank === 0 ? null : { low: prices[rank - 1] ?? 0, high: prices[n - rank] ?? 0 }
 }
 
-function pool(lane: TestRate[], countryPair: TestRate[], mode: TestRate[]) {
+function pool(
+  isOwn: (rate: TestRate) => boolean,
+  lane: TestRate[],
+  countryPair: TestRate[],
+  mode: TestRate[],
+) {
   if (mode.length < 10) return null
-  const medianOf = (rates: readonly TestRate[]) =>
-    rates.length === 0
-      ? null
-      : quantile(
-          rates.map(({ unitPrice }) => unitPrice).sort((a, b) => a - b),
-          0.5,
-        )
+  const medianOf = (rates: readonly TestRate[]) => percentilesOf(rates, isOwn)[2] ?? null
   const medians = { lane: medianOf(lane), countryPair: medianOf(countryPair), mode: medianOf(mode) }
   const share = (rates: TestRate[]) => rates.length / (rates.length + 10)
   const pair =

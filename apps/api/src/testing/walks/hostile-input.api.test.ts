@@ -2,17 +2,10 @@ import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { endpoints } from '@portolan/contract/shared/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inviteMember } from '#identity/member-invitations/invite-member.ts'
-import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { linesType } from '#platform/http/lines/lines-type.ts'
 import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
-import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
-import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
-import { givenMessage } from '#testing/freight/carrier-messages.ts'
-import { givenQuote } from '#testing/freight/quotes.ts'
-import { givenWebhook } from '#testing/freight/webhooks.ts'
-import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { givenEverything } from './given-everything.ts'
 
 // Whatever is sent to an endpoint, the answer is one of its own or a refusal: never an error of ours, and never large.
 
@@ -32,48 +25,7 @@ beforeAll(async () => {
       TRUSTED_PROXIES: '127.0.0.1',
     },
   })
-  const order = await givenOrder(portal)
-  await givenWebhook(portal, await givenApiKey(portal, 'write'), { url: 'https://192.0.9.9/' })
-  const document = await givenDocument(portal, order)
-  const person = await givenUser(portal)
-  token = person.token
-  key = await givenApiKey(portal, 'read', 'write')
-  await saveNotifications(portal.deps.database, [
-    {
-      userId: person.id,
-      organizationId: order.organizationId,
-      kind: 'order-departed',
-      createdAt: '2026-11-01T08:00:00Z',
-      viewed: false,
-      orderId: order.orderId,
-      data: {},
-    },
-  ])
-  const preorder = await givenPreorder(portal, person)
-  const preorderDocument = await givenPreorderDocument(portal, person, preorder)
-  const list = await portal.get('/api/v2/customer/notifications/', token)
-  const sessionId = (await givenUser(portal)).sessionId
-  const notificationId = list.json().results[0].id
-  const credentialId = (await givenPasskey(portal, person)).id
-  await givenOrder(portal, { organization: { ref: 'other', name: 'Other' } })
-  const invited = await inviteMember(portal.deps, { email: person.email, organizationRef: 'other', days: 1 })
-  const invitationId = invited?.url.split('/').at(-1) ?? ''
-  ids = {
-    orderId: order.orderId,
-    preorderId: preorder.id,
-    preorderDocumentId: preorderDocument.id,
-    quoteId: (await givenQuote(portal, person, { readyOn: '2035-01-15' })).id,
-    messageId: await givenMessage(portal),
-    source: 'maersk',
-    documentId: document.id,
-    notificationId,
-    sessionId,
-    credentialId,
-    invitationId,
-    ref: 'acme',
-    name: 'tms',
-    date: '2026-11-20',
-  }
+  ;({ token, key, ids } = await givenEverything(portal))
 })
 afterAll(() => portal.close())
 

@@ -29,6 +29,7 @@ export const messages = {
     fall: 'Fall <dates>(01.09 - 30.11)</dates>',
   },
   seasonName: { winter: 'winter', spring: 'spring', summer: 'summer', fall: 'fall' },
+  seasonShort: { winter: 'Winter', spring: 'Spring', summer: 'Summer', fall: 'Fall' },
   byMode: { air: 'by air', sea: 'by sea', truck: 'by road', rail: 'by rail' },
   range: {
     '100-': 'under 100 kg',
@@ -137,12 +138,13 @@ export const messages = {
     otherCurrencies:
       '{count, plural, one {# more shipment isn’t counted, because it was} other {# more shipments aren’t counted, because they were}} charged in another currency.',
     pooledCustomers:
-      'Other customers’ shipments are among them: at least five customers, none with more than half.',
+      'Shipments of at least five other customers are among them, none of which has more than half. So that no one’s price can be worked out, prices are averaged over three customers and rounded, and shown by season.',
   },
   chart: {
     byRange: 'Price {unit} by chargeable weight',
     byContainer: 'Price per container',
     byMonth: 'Price {unit} by month of departure',
+    bySeason: 'Price {unit} by season of departure',
     asked: 'your cargo',
     median: 'median {median}',
     pooled: 'with similar ones {value}',
@@ -156,11 +158,13 @@ export const messages = {
       pooled: 'with similar ones',
     },
     month: 'Month of departure',
+    season: 'Season of departure',
     asTable: 'Table',
   },
   table: {
     range: 'Chargeable weight',
     month: 'Month',
+    season: 'Season',
     count: 'Shipments',
     min: 'Min.',
     p10: '10%',
@@ -174,11 +178,13 @@ export const messages = {
     pooled: 'With similar ones',
     ranges: 'Prices {unit} by chargeable weight',
     months: 'Prices {unit} by month',
+    seasons: 'Prices {unit} by season',
   },
   csv: {
     part: 'By',
     byRange: 'weight',
     byMonth: 'month',
+    bySeason: 'season',
     key: 'Range or month',
     intervalLow: 'Median from (95%)',
     intervalHigh: 'Median to (95%)',

@@ -39,7 +39,7 @@ export function parseLocalTime(
   return timeZone === undefined ? local : withOffset(local, timeZone)
 }
 
-const plainPattern = /^(?:19|[2-9]\d)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+const plainPattern = /^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
 /** Whether a text is an instant in UTC as most programs write it, of a day that exists: those are read at once. */
 function isPlainInstant(text: string): boolean {

@@ -1,3 +1,5 @@
+import { calendarYears } from '@portolan/contract/shared/instants'
+
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 const tokens: Readonly<Record<string, string>> = {
@@ -67,7 +69,8 @@ function wallOf(groups: Record<string, string | undefined>): number | undefined 
   const wall = Date.UTC(year, month, day, hour, minute, second)
   const read = new Date(wall)
   const exists =
-    year >= 1900 &&
+    year >= calendarYears.first &&
+    year <= calendarYears.last &&
     month >= 0 &&
     read.getUTCMonth() === month &&
     read.getUTCDate() === day &&

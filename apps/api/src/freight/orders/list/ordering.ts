@@ -1,6 +1,6 @@
 import { defaultSort, orderSorts, readSort, type SortField } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
-import { Instant } from '@portolan/contract/shared/instants'
+import { StoredInstant } from '@portolan/contract/shared/instants'
 import * as z from 'zod/mini'
 import { toInstant } from '#platform/db/columns.ts'
 
@@ -45,13 +45,13 @@ const SortNumber = z.string().check(z.refine((text) => !text.includes('\0')))
 
 function isInstantText(text: string): boolean {
   if (text === 'infinity') return true
-  return /\+00$/.test(text) && Instant.safeParse(toInstant(text)).success
+  return /\+00$/.test(text) && StoredInstant.safeParse(toInstant(text)).success
 }
 
 /** What a cursor of the order list must be under an ordering. */
 export function orderCursorSchema(filter: OrderFilter): z.ZodMiniType<OrderCursor> {
   const { pinned, field } = sortingOf(filter)
   const part = z.int().check(z.minimum(0), z.maximum(pinned === null ? 0 : 1))
-  if (field === 'lateness') return z.tuple([part, SortFigure, z.uuid(), Instant])
+  if (field === 'lateness') return z.tuple([part, SortFigure, z.uuid(), StoredInstant])
   return z.tuple([part, field === 'number' ? SortNumber : SortInstant, z.uuid()])
 }

@@ -12,7 +12,7 @@ import { chargeableWeightKg, exact, isCountedInRevenueTonnes } from '@portolan/f
 import { spreadPooled } from '@portolan/freight/rates/estimate'
 import { type Levels, poolPrices } from '@portolan/freight/rates/pooled-price'
 import { confidenceOf, enoughSamples } from '@portolan/freight/rates/scope'
-import { type ShownPrices, showPrices } from '@portolan/freight/rates/shown-prices'
+import { roundShared, type ShownPrices, showPrices } from '@portolan/freight/rates/shown-prices'
 import { weightRangeIndex } from '@portolan/freight/rates/weight-ranges'
 import type { RateSearch } from './rate-search.ts'
 import type { MonthFigures, RangeFigures, RateFigures } from './read-figures.ts'
@@ -40,6 +40,7 @@ export function analyze(search: RateSearch, figures: RateFigures, asked: Asked, 
     otherCurrencies: figures.otherCurrencies,
     pooledCustomers: figures.ranges.some(({ others }) => others > 0),
     buckets: byRange.map(({ bucket }) => bucket),
+    period: figures.period,
     months: figures.months.map(presentMonth),
     estimate: cargo && own ? estimateOf(cargo, own, confidenceOf(scopeCounts)) : null,
   }
@@ -57,9 +58,17 @@ function levelsOf(ranges: readonly RangeFigures[], index: number): ByScope {
   return { lane, countryPair, mode }
 }
 
+/** With others' among them, neither end is shown, and the percentiles, which are means around them, needn't ascend. */
+function pricesOf({ at, others }: RangeFigures | MonthFigures): RangeFigures['at'] {
+  if (others === 0) return at.map(clean) as RangeFigures['at']
+  const [min, ...percentiles] = at.map(roundShared)
+  const max = percentiles.pop()
+  return [min, ...percentiles.sort((a, b) => a - b), max] as RangeFigures['at']
+}
+
 function shownOf(figures: RangeFigures | MonthFigures | undefined): ShownPrices {
   if (figures === undefined) return showPrices(null)
-  const [min, p10, p25, median, p75, p90, max] = figures.at.map(clean) as RangeFigures['at']
+  const [min, p10, p25, median, p75, p90, max] = pricesOf(figures)
   const middle = figures.middle.map(clean)
   const { count, others, rank: middleRank } = figures
   return showPrices({ count, min, p10, p25, median, p75, p90, max, middle, middleRank }, others > 0)
@@ -87,7 +96,7 @@ function pooledOf(scope: RateScope, { lane, countryPair, mode }: ByScope, k: num
 
 function levelOf(figures: RangeFigures | undefined) {
   if (figures === undefined) return { count: 0, p25: null, median: null, p75: null }
-  const [, , p25, median, p75] = figures.at.map(clean) as RangeFigures['at']
+  const [, , p25, median, p75] = pricesOf(figures)
   return { count: figures.count, p25, median, p75 }
 }
 

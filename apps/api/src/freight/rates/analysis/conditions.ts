@@ -8,6 +8,9 @@ export interface Readership {
   sharesRates: boolean
 }
 
+/** The customer of the reader's own rates, whichever of the reader's organizations has them. */
+export const reader = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid")
+
 /** The filters that hold in every scope, but for the currency. */
 export function matches({ transportMode, loadType, months, since }: RateSearch): SQL {
   const ofLoadType = loadType === null ? sql`` : sql` AND load_type = ${loadType}`

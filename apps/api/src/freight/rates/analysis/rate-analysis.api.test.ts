@@ -48,6 +48,7 @@ describe('what n samples say', () => {
       otherCurrencies: 0,
       pooledCustomers: false,
       buckets: ['100-', '100-300', '300-500', '500-1000', '1000+'].map((range) => ({ range, ...empty })),
+      period: 'month',
       months: [],
       estimate: null,
     })

@@ -36,6 +36,8 @@ describe('bad input', () => {
     ['half a container', { containers: '1.5' }, 'containers'],
     ['a day that isn’t', { since: '2025-02-30' }, 'since'],
     ['the year 0', { since: '0000-01-01' }, 'since'],
+    ['the year 1', { since: '0001-01-01' }, 'since'],
+    ['the year 9999', { since: '9999-12-31' }, 'since'],
     ['an instant', { since: '2025-02-03T00:00:00Z' }, 'since'],
     ['a currency in lower case', { currency: 'usd' }, 'currency'],
     ['a member that isn’t known', { organization: 'acme' }, 'organization'],
@@ -60,8 +62,8 @@ describe('bad input', () => {
 })
 
 it.each([
-  { since: '0001-01-01', weightKg: '0.000001', volumeM3: '1000000000' },
-  { since: '9999-12-31', weightKg: '1000000000' },
+  { since: '1900-01-01', weightKg: '0.000001', volumeM3: '1000000000' },
+  { since: '2199-12-31', weightKg: '1000000000' },
   { fromCountry: 'ZZ', toCountry: 'ZZ', currency: 'XXX' },
   { transportMode: 'sea', loadType: 'FCL', containers: '10000', weightKg: '1', volumeM3: '1' },
 ])('%j is odd, and answered', async (query) => {

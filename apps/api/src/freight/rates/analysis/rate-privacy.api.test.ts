@@ -86,38 +86,34 @@ describe('as long as the operator doesn’t share rates', () => {
 })
 
 describe('rates that the operator shares', () => {
-  it('count where five customers have them, as percentiles only', async () => {
-    const ask = await givenPortal('on', sharedBy(['acme', ...others], 3))
+  it('count where five others have them, as percentiles only', async () => {
+    const ask = await givenPortal('on', sharedBy(['acme', 'f', ...others], 3))
     const answer = await ask()
-    expect(answer).toMatchObject({ pooledCustomers: true, scope: 'lane', sampleSize: 15 })
-    expect(answer.buckets[1]).toMatchObject({ count: 15, p25: 2, median: 2.1, p75: 2.2 })
+    expect(answer).toMatchObject({ pooledCustomers: true, scope: 'lane', sampleSize: 18, period: 'season' })
+    expect(answer.buckets[1]).toMatchObject({ count: 18, p25: 2, median: 2.1, p75: 2.2 })
     expect(answer.buckets[1]).toMatchObject({ min: null, max: null, values: [], medianInterval: null })
     expect(answer.months).toEqual([
-      { month: '2026-10', count: 15, p25: 2, median: 2.1, p75: 2.2, values: [] },
+      { month: '2026-09', count: 18, p25: 2, median: 2.1, p75: 2.2, values: [] },
     ])
     expect(answer.estimate?.expected).toBe(315)
   })
 
   it.each([
-    ['four customers', sharedBy(['acme', 'b', 'c', 'd'], 10)],
+    ['four others', sharedBy(['acme', 'b', 'c', 'd', 'e'], 10)],
     [
       'five of whom one has more than half',
-      [...sharedBy(['acme', 'b', 'c', 'd'], 3), ...sharedBy(['e'], 13)],
+      [...sharedBy(['acme', 'b', 'c', 'd', 'f'], 3), ...sharedBy(['e'], 13)],
     ],
-    ['five that have nine samples', [...sharedBy(['acme', ...others], 1), ...sharedBy(others, 1)]],
-    [
-      'five of whom one has more than half of what the reader’s own leave',
-      [...sharedBy(['acme'], 10), ...sharedBy(['b'], 7), ...sharedBy(['c', 'd', 'e'], 2)],
-    ],
+    ['five that have nine samples', [...sharedBy(['acme', 'f', ...others], 1), ...sharedBy(others, 1)]],
     [
       'five of whom one has more than half of what another’s leave',
-      [...sharedBy(['b'], 10), ...sharedBy(['c'], 7), ...sharedBy(['acme', 'd', 'e'], 2)],
+      [...sharedBy(['b'], 10), ...sharedBy(['c'], 7), ...sharedBy(['acme', 'd', 'e', 'f'], 2)],
     ],
   ])('don’t count with %s: the reader’s own remain', async (_, rates) => {
     const ask = await givenPortal('on', rates)
     const own = rates.filter(({ organization }) => organization === 'acme').length
     const answer = await ask()
-    expect(answer.pooledCustomers).toBe(false)
+    expect(answer).toMatchObject({ pooledCustomers: false, period: 'month' })
     expect(countsOf(answer)).toEqual({
       sampleSize: own,
       lane: own,
@@ -128,6 +124,28 @@ describe('rates that the operator shares', () => {
     })
   })
 
+  it('count as much whatever the reader has of its own', async () => {
+    const shared = sharedBy(others.concat('f'), 2)
+    for (const own of [0, 1, 500]) {
+      const ask = await givenPortal('on', shared, sharedBy(['acme'], own))
+      expect((await ask()).sampleSize).toBe(10 + own)
+    }
+  })
+
+  it('are percentiles of three customers, where one has all the prices around', async () => {
+    const apart = [700.25, 711.75, 722.5, 733.25]
+    const ask = await givenPortal('on', sharedBy(others, 2), buildRates(apart, { organization: 'f' }))
+    const { p75, p90 } = (await ask()).buckets[1] ?? {}
+    // The means of 700.25, 2.1 and 2.1, and of 722.5, 2.1 and 2.1.
+    expect([p75, p90]).toEqual([230, 240])
+    const mine = await givenPortal(
+      'on',
+      sharedBy(others.concat('f'), 2),
+      buildRates(apart, { organization: 'acme' }),
+    )
+    expect((await mine()).buckets[1]?.p90).toBe(720)
+  })
+
   it('don’t count in a season that the window cuts: the reader’s own remain', async () => {
     const ask = await givenPortal('on', sharedBy(['acme', 'f', ...others], 3))
     const sizes = []
@@ -136,7 +154,7 @@ describe('rates that the operator shares', () => {
     expect(sizes).toEqual([18, 3, 3])
   })
 
-  it('are hidden by range and month where only these are too few', async () => {
+  it('are hidden in a range where only these are too few, and shown by season', async () => {
     const ask = await givenPortal(
       'on',
       sharedBy(others.concat('f'), 3),
@@ -145,7 +163,7 @@ describe('rates that the operator shares', () => {
     )
     const answer = await ask()
     expect(answer.buckets.map(({ count }) => count)).toEqual([0, 19, 0, 0, 0])
-    expect(answer.months.map(({ month, count }) => [month, count])).toEqual([['2026-10', 15]])
+    expect(answer.months.map(({ month, count }) => [month, count])).toEqual([['2026-09', 19]])
     expect(JSON.stringify(answer)).not.toContain('7777')
   })
 })
@@ -252,18 +270,42 @@ describe('an attacker', () => {
     const open = await givenPortal(
       'on',
       sharedBy(['acme', 'f', 'g', ...others], 4),
-      buildRates([marker], { organization: 'b', toCity: tallinn, toCountry: 'EE' }),
+      ...['f', 'g', 'h', 'i', 'j'].map((organization) =>
+        buildRates([5, 5], { organization, toCity: tallinn, toCountry: 'EE' }),
+      ),
+      buildRates([marker], {
+        organization: 'b',
+        toCity: munich,
+        toCountry: 'DE',
+        fromCity: tallinn,
+        fromCountry: 'EE',
+      }),
     )
-    expect((await open()).scopeCounts.lane).toBe(28)
-    // Riga to anywhere would be 29, the lane and the one beside it.
+    // The smaller pair is hidden with the one transport that is in neither.
+    expect((await open()).scopeCounts).toEqual({ lane: 28, countryPair: 28, mode: 39 })
+    expect((await open({ to: tallinn })).scopeCounts).toEqual({ lane: 0, countryPair: 0, mode: 39 })
+    // Riga to anywhere would be 38, the lane and the one beside it.
     const anywhere = await open({ to: '' })
     expect([anywhere.scopeCounts.lane, anywhere.scopeCounts.countryPair]).toEqual([4, 4])
   })
 
-  it('who adds records of its own doesn’t get nearer', async () => {
-    const more = await givenPortal('on', sharedBy(['acme'], 500), sharedBy(others, 1))
-    expect((await more()).pooledCustomers).toBe(false)
-    const fewer = await givenPortal('on', sharedBy(['acme'], 500), sharedBy(['b', 'c', 'd'], 40))
-    expect((await fewer()).sampleSize).toBe(500)
+  it('who subtracts a lane from the mode doesn’t see what is in neither of them', async () => {
+    const beside = await givenPortal(
+      'on',
+      sharedBy(['acme', 'f', 'g', ...others], 4),
+      buildRates([marker], { organization: 'b', toCity: tallinn, toCountry: 'EE' }),
+    )
+    expect((await beside()).scopeCounts).toEqual({ lane: 4, countryPair: 4, mode: 29 })
+  })
+
+  it('who subtracts several lanes from their pair doesn’t see what is on none of them', async () => {
+    const several = await givenPortal(
+      'on',
+      sharedBy(['acme', 'f', 'g', ...others], 4),
+      sharedBy(['f', 'g', ...others], 3, { toCity: munich }),
+      buildRates([marker], { organization: 'b', fromCity: 'elsewhere' }),
+    )
+    expect((await several()).scopeCounts).toEqual({ lane: 28, countryPair: 47, mode: 47 })
+    expect((await several({ to: munich })).scopeCounts).toEqual({ lane: 0, countryPair: 47, mode: 47 })
   })
 })

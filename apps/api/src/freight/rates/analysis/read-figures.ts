@@ -1,16 +1,16 @@
 import { enoughSamples } from '@portolan/freight/rates/scope'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { matches, monthNumber, type Readership, ringOf, weightRangeOf } from './conditions.ts'
+import { matches, monthNumber, type Readership, reader, ringOf, weightRangeOf } from './conditions.ts'
 import type { RateSearch } from './rate-search.ts'
-import { isAnonymous, sharedSample } from './shared-sample.ts'
+import { sharedSample } from './shared-sample.ts'
 
 /** Figures of the prices in one group. */
 interface Group {
   count: number
   /** How many of them are other customers'. */
   others: number
-  /** Minimum, percentiles 10, 25, 50, 75 and 90, maximum. */
+  /** Minimum, percentiles 10, 25, 50, 75 and 90, maximum; with others' among them as `shown_prices` has them. */
   at: [number, number, number, number, number, number, number]
   /** Ascending, what lies around the median; all of them below 10. */
   middle: number[]
@@ -24,7 +24,7 @@ export interface RangeFigures extends Group {
   range: number
 }
 
-/** Of a month, such as `2026-01`. */
+/** Of a month, such as `2026-01`, or of the season that begins with it. */
 export interface MonthFigures extends Group {
   month: string
 }
@@ -40,6 +40,7 @@ export interface RateFigures {
   otherCurrencies: number
   /** Of the scope, and of the others for ranges that are thin in it or in a narrower one. */
   ranges: RangeFigures[]
+  period: 'month' | 'season'
   months: MonthFigures[]
 }
 
@@ -60,6 +61,10 @@ export async function readFigures(
 function figuresStatement(readership: Readership, search: RateSearch): SQL {
   const chosen = sql`(SELECT scope FROM chosen)`
   const inChosen = sql`fits AND scopes & (1 << ${chosen}) <> 0`
+  const { sorted, figures } = readership.sharesRates ? shared : own
+  const months = readership.sharesRates
+    ? sql`(SELECT CASE WHEN EXISTS (SELECT FROM sample WHERE ${inChosen} AND customer <> ${reader}) THEN 3 ELSE 1 END)`
+    : sql`1`
   return sql`WITH ${readership.sharesRates ? sharedSample(readership, search) : ownSample(readership, search)},
     counted AS MATERIALIZED (
       SELECT fits, scopes, weight_range, count(*)::int AS n FROM sample GROUP BY 1, 2, 3
@@ -82,15 +87,16 @@ function figuresStatement(readership: Readership, search: RateSearch): SQL {
       SELECT scope, weight_range AS range, ${sorted}
       FROM (${sql.join([0, 1, 2].map(neededOf), sql` UNION ALL `)}) AS needed GROUP BY scope, weight_range
     ),
+    period AS (SELECT ${months} AS months),
     by_month AS (
       SELECT month, ${sorted} FROM (
-        SELECT ${monthNumber} AS month, is_own, price FROM sample
-        WHERE ${inChosen} ${readership.sharesRates ? ownOrAnonymous(inChosen) : sql``}
+        SELECT ${monthNumber} / months * months AS month, customer, price FROM sample, period WHERE ${inChosen}
       ) AS monthly GROUP BY month
     )
     SELECT json_build_object('lane', lane, 'countryPair', pair, 'mode', mode, 'scope', ${chosen},
       'otherCurrencies', (SELECT coalesce(sum(n), 0) FROM counted WHERE NOT fits AND scopes & (1 << ${chosen}) <> 0),
       'ranges', (SELECT coalesce(json_agg(figures), '[]') FROM (SELECT scope, range, ${figures} FROM by_range) AS figures),
+      'period', (SELECT CASE months WHEN 1 THEN 'month' ELSE 'season' END FROM period),
       'months', (SELECT coalesce(json_agg(figures ORDER BY month), '[]')
         FROM (SELECT to_char(make_date((month - 1) / 12, (month - 1) % 12 + 1, 1), 'YYYY-MM') AS month, ${figures} FROM by_month) AS figures)) AS figures
     FROM sizes`
@@ -98,7 +104,7 @@ function figuresStatement(readership: Readership, search: RateSearch): SQL {
   /** What has to be sorted of a scope: all of it if it's the answer's, else thin ranges; if there are none, it isn't read. */
   function neededOf(scope: number): SQL {
     const isChosen = sql`${chosen} = ${sql.raw(String(scope))}`
-    return sql`SELECT ${sql.raw(String(scope))} AS scope, weight_range, is_own, price FROM sample
+    return sql`SELECT ${sql.raw(String(scope))} AS scope, weight_range, customer, price FROM sample
       WHERE (${isChosen} OR EXISTS (SELECT FROM thin)) AND fits AND scopes & ${sql.raw(String(1 << scope))} <> 0
         AND (${isChosen} OR weight_range IN (SELECT weight_range FROM thin))`
   }
@@ -106,29 +112,34 @@ function figuresStatement(readership: Readership, search: RateSearch): SQL {
 
 const enough = sql.raw(String(enoughSamples))
 
-const sorted = sql`count(*)::int AS n, count(*) FILTER (WHERE NOT is_own)::int AS others, array_agg(price ORDER BY price) AS p`
-
-/** `percentile_cont` of an array that is sorted already: sorting again for each aggregate took twice the time. */
-function percentileOf(share: number): string {
-  const position = `${share} * (n - 1)`
-  const [below, above] = [`p[1 + floor(${position})::int]`, `p[1 + ceil(${position})::int]`]
-  return `${below} + (${above} - ${below}) * (${position} - floor(${position}))`
-}
+const shares = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 1]
 
 /** The ranks of a median's interval are within the square root of n from the middle. */
 const firstRank = 'greatest(1, floor(n / 2.0 - sqrt(n))::int - 1)'
 
-const figures =
-  sql.raw(`n AS count, others, ARRAY[${[0, 0.1, 0.25, 0.5, 0.75, 0.9, 1].map(percentileOf).join(', ')}] AS at,
-  p[${firstRank}:ceil(n / 2.0 + sqrt(n))::int + 2] AS middle, ${firstRank} AS rank`)
+/** Sorting again for each percentile took twice the time. */
+const own = {
+  sorted: sql`count(*)::int AS n, 0 AS others, array_agg(price ORDER BY price) AS p`,
+  figures: figuresOf(`ARRAY[${shares.map(percentileOf).join(', ')}]`),
+}
 
-/** Others' prices of a month count only if its customers are as many as those of a cell have to be. */
-function ownOrAnonymous(inChosen: SQL): SQL {
-  return sql`AND (is_own OR ${monthNumber} IN (
-    SELECT month FROM (
-      SELECT ${monthNumber} AS month, organization_id, is_own, count(*) AS n FROM sample WHERE ${inChosen} GROUP BY 1, 2, 3
-    ) AS customers GROUP BY month HAVING ${isAnonymous}
-  ))`
+/** Prices with their customers, which the same order keeps side by side. */
+const shared = {
+  sorted: sql`count(*)::int AS n, count(*) FILTER (WHERE customer <> ${reader})::int AS others,
+    array_agg(price ORDER BY price, customer) AS p, array_agg(customer ORDER BY price, customer) AS customers`,
+  figures: figuresOf(`shown_prices(p, customers, ARRAY[${shares.join(', ')}])`),
+}
+
+function figuresOf(at: string): SQL {
+  return sql.raw(`n AS count, others, ${at} AS at,
+    p[${firstRank}:ceil(n / 2.0 + sqrt(n))::int + 2] AS middle, ${firstRank} AS rank`)
+}
+
+/** `percentile_cont` of an array that is sorted already. */
+function percentileOf(share: number): string {
+  const position = `${share} * (n - 1)`
+  const [below, above] = [`p[1 + floor(${position})::int]`, `p[1 + ceil(${position})::int]`]
+  return `${below} + (${above} - ${below}) * (${position} - floor(${position}))`
 }
 
 /**
@@ -137,7 +148,7 @@ function ownOrAnonymous(inChosen: SQL): SQL {
  */
 function ownSample({ organizationIds }: Readership, search: RateSearch): SQL {
   return sql`sample AS MATERIALIZED (
-    SELECT true AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, departed_on,
+    SELECT ${reader} AS customer, unit_price AS price, ${weightRangeOf(search)} AS weight_range, departed_on,
       currency = ${search.currency} AS fits, CASE ${ringOf(search)} WHEN 0 THEN 7 WHEN 1 THEN 6 ELSE 4 END AS scopes
     FROM rates WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND ${matches(search)}
   )`

@@ -1,62 +1,114 @@
 import { enoughSamples } from '@portolan/freight/rates/scope'
 import { firstWholeSeason } from '@portolan/freight/rates/seasons'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { matches, monthNumber, type Readership, ringOf, weightRangeOf } from './conditions.ts'
+import { matches, monthNumber, type Readership, reader, ringOf, weightRangeOf } from './conditions.ts'
 import type { RateSearch } from './rate-search.ts'
 
 const fewestCustomers = 5
 
 /**
- * Of rows with a customer and its `n` samples: whether so many customers share them that nothing shows about one. None has
- * more than half, and none would if the reader, or any other customer, took its own away.
+ * Of rows with a customer that isn't the reader and its `n` samples: whether so many customers share them that nothing shows
+ * about one. None has more than half, and none would if any other took its own away.
  */
-export const isAnonymous =
-  sql.raw(`count(*) >= ${fewestCustomers} AND count(*) FILTER (WHERE NOT is_own) >= ${fewestCustomers - 1}
-  AND sum(n) >= ${enoughSamples} AND 2 * max(n) <= sum(n)
-  AND 2 * max(n) FILTER (WHERE NOT is_own) + greatest(
-    coalesce(sum(n) FILTER (WHERE is_own), 0),
-    coalesce((array_agg(n ORDER BY n DESC) FILTER (WHERE NOT is_own))[2], 0)) <= sum(n)`)
+const isAnonymous = sql.raw(`count(*) >= ${fewestCustomers} AND sum(n) >= ${enoughSamples}
+  AND 2 * max(n) + coalesce((array_agg(n ORDER BY n DESC))[2], 0) <= sum(n)`)
 
 /**
- * The reader's own rates, and others' of the cells that enough customers share. A cell is one season of one year, one range
- * of weights and one scope: whatever two searches differ by is made of whole cells, so subtracting their answers shows no
- * less than a cell. What a scope leaves to the next wider one has to be as anonymous, for the same reason, and a lane or pair with
- * one end open would overlap others instead of holding them. Others' rates of a season that `since` cuts don't count.
+ * The reader's own rates, and others' of the cells that enough of them share. A cell is one season of one year, one range of
+ * weights and the mode, a country pair or a lane. Others' rates fall into parts of which each is anonymous: a lane that is shown,
+ * what a shown pair has beside those lanes, what the mode has beside the shown pairs. All that an answer shows is made of whole
+ * parts, so whatever answers are subtracted from each other, whole parts are left (decision 072). A lane or a pair with one end
+ * open would overlap parts, and so would a season that `since` cuts.
  */
 export function sharedSample({ organizationIds }: Readership, search: RateSearch): SQL {
-  const sharesLane = sql.raw(String(search.from.city !== null && search.to.city !== null))
-  const sharesPair = sql.raw(String(search.from.country !== null && search.to.country !== null))
+  const asksPair = search.from.country !== null && search.to.country !== null
+  const asksLane = search.from.city !== null && search.to.city !== null
   const isOwn = sql`organization_id = ANY(${sql.param(organizationIds)}::uuid[])`
   return sql`read AS MATERIALIZED (
-      SELECT organization_id, ${isOwn} AS is_own, unit_price AS price, ${weightRangeOf(search)} AS weight_range, departed_on,
-        currency = ${search.currency} AS fits, ${ringOf(search)} AS ring,
-        departed_on >= ${firstWholeSeason(search.since)}::date AS is_whole, ${monthNumber} / 3 AS season
+      SELECT CASE WHEN ${isOwn} THEN ${reader} ELSE organization_id END AS customer, unit_price AS price,
+        ${weightRangeOf(search)} AS weight_range, departed_on, currency = ${search.currency} AS fits, ${ringOf(search)} AS ring,
+        departed_on >= ${firstWholeSeason(search.since)}::date AS is_whole, ${monthNumber} / 3 AS season,
+        from_country, to_country, from_city, to_city
       FROM rates WHERE (currency = ${search.currency} OR ${isOwn}) AND ${matches(search)}
     ),
-    customers AS (
-      SELECT ring, season, weight_range, organization_id, is_own, count(*) AS n
-      FROM read WHERE fits AND is_whole GROUP BY 1, 2, 3, 4, 5
+    others AS MATERIALIZED (
+      SELECT season, weight_range, ring, ${asksPair ? sql`from_country, to_country, ` : sql``}
+        ${asksLane ? placesOfPair : sql``} customer, count(*)::int AS n
+      FROM read WHERE customer <> ${reader} AND fits AND is_whole GROUP BY ${sql.raw(groupsOf(asksPair, asksLane))}
     ),
-    judged AS (
-      SELECT part, season, weight_range, ${isAnonymous} AS is_anonymous, bool_and(is_own) AS is_only_own
-      FROM (
-        SELECT part, season, weight_range, organization_id, is_own, sum(n) AS n
-        FROM customers JOIN (VALUES ('lane', 0, 0), ('pair', 0, 1), ('mode', 0, 2), ('beside lane', 1, 1), ('beside pair', 2, 2))
-          AS parts (part, inner_ring, outer_ring) ON ring BETWEEN inner_ring AND outer_ring
-        GROUP BY 1, 2, 3, 4, 5
-      ) AS of_part GROUP BY 1, 2, 3
+    mode_cells AS (
+      SELECT season, weight_range
+      FROM (SELECT season, weight_range, customer, sum(n) AS n FROM others GROUP BY 1, 2, 3) AS customers
+      GROUP BY 1, 2 HAVING ${isAnonymous}
     ),
+    ${asksPair ? sql`${shownParts('pair', 'mode', 'country')},` : sql``}
+    ${asksLane ? sql`${shownParts('lane', 'pair', 'city')},` : sql``}
     cells AS (
-      SELECT season, weight_range,
-        ${sharesLane} AND bool_or(part = 'lane' AND is_anonymous) AND NOT bool_or(part = 'beside lane' AND NOT (is_anonymous OR is_only_own)) AS lane,
-        ${sharesPair} AND bool_or(part = 'pair' AND is_anonymous) AND NOT bool_or(part = 'beside pair' AND NOT (is_anonymous OR is_only_own)) AS pair,
-        bool_or(part = 'mode' AND is_anonymous) AS mode
-      FROM judged GROUP BY 1, 2
+      SELECT season, weight_range, ${inCells('pair', asksPair)} AS pair, ${inCells('lane', asksLane)} AS lane FROM mode_cells
     ),
     sample AS MATERIALIZED (
-      SELECT organization_id, is_own, price, weight_range, departed_on, fits,
-        (ring = 0 AND (is_own OR cells.lane))::int + 2 * (ring <= 1 AND (is_own OR cells.pair))::int + 4 * (is_own OR cells.mode)::int AS scopes
+      SELECT customer, price, weight_range, departed_on, fits,
+        (ring = 0 AND (customer = ${reader} OR cells.lane))::int + 2 * (ring <= 1 AND (customer = ${reader} OR cells.pair))::int + 4 AS scopes
       FROM read LEFT JOIN cells USING (season, weight_range)
-      WHERE is_own OR cells.lane OR cells.pair OR cells.mode
+      WHERE customer = ${reader} OR is_whole AND cells.season IS NOT NULL
+    )`
+}
+
+/** Elsewhere lanes aren't told apart, which would only make more rows. */
+const placesOfPair = sql.raw(
+  'CASE WHEN ring <= 1 THEN from_city END AS from_city, CASE WHEN ring <= 1 THEN to_city END AS to_city,',
+)
+
+/** The numbers of the columns before the count. */
+function groupsOf(asksPair: boolean, asksLane: boolean): string {
+  const columns = 4 + (asksPair ? 2 : 0) + (asksLane ? 2 : 0)
+  return Array.from({ length: columns }, (_, index) => index + 1).join(', ')
+}
+
+function inCells(scope: 'lane' | 'pair', isAsked: boolean): SQL {
+  if (!isAsked) return sql`false`
+  return sql`(season, weight_range) IN (SELECT season, weight_range FROM ${sql.raw(`${scope}_cells`)})`
+}
+
+/** How many of the smallest parts are tried to be hidden with the rest; past the last of them all are hidden. */
+const tries = [0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)]
+
+/**
+ * The cells in which the asked pair of the mode, or lane of the pair, is shown. Parts that aren't anonymous are the rest, which
+ * the shown ones leave to a reader who subtracts them. Where the rest isn't anonymous either, the smallest parts are hidden with it,
+ * as few as make it so.
+ */
+function shownParts(scope: 'pair' | 'lane', wider: 'mode' | 'pair', by: 'country' | 'city'): SQL {
+  const [name, place, within] = [scope, `from_${by}, to_${by}`, `${wider}_cells`].map((text) => sql.raw(text))
+  const [inWider, inAsked] = scope === 'pair' ? [2, 1] : [1, 0]
+  return sql`${name}_customers AS MATERIALIZED (
+      SELECT season, weight_range, ${place}, customer, bool_or(ring <= ${sql.raw(String(inAsked))}) AS is_asked, sum(n) AS n
+      FROM others JOIN ${within} USING (season, weight_range) WHERE ring <= ${sql.raw(String(inWider))} GROUP BY 1, 2, 3, 4, 5
+    ),
+    ${name}_parts AS MATERIALIZED (
+      SELECT season, weight_range, ${place}, is_asked,
+        CASE WHEN is_anonymous
+          THEN row_number() OVER (PARTITION BY season, weight_range, is_anonymous ORDER BY size, ${place}) ELSE 0 END AS place
+      FROM (
+        SELECT season, weight_range, ${place}, bool_or(is_asked) AS is_asked, sum(n) AS size, ${isAnonymous} AS is_anonymous
+        FROM ${name}_customers GROUP BY 1, 2, 3, 4
+      ) AS sized
+    ),
+    ${name}_rests AS (
+      SELECT season, weight_range, hidden, ${isAnonymous} AS is_anonymous
+      FROM (
+        SELECT season, weight_range, hidden, customer, sum(n) AS n
+        FROM ${name}_customers JOIN ${name}_parts USING (season, weight_range, ${place})
+          JOIN unnest(ARRAY[${sql.raw(tries.join(', '))}]) AS tries (hidden) ON place <= hidden
+        GROUP BY 1, 2, 3, 4
+      ) AS customers GROUP BY 1, 2, 3
+    ),
+    ${name}_cells AS (
+      SELECT season, weight_range FROM ${name}_parts JOIN (
+        -- Without a rest, nothing is hidden.
+        SELECT season, weight_range, CASE WHEN min(hidden) > 0 THEN 0 ELSE min(hidden) FILTER (WHERE is_anonymous) END AS hidden
+        FROM ${name}_rests GROUP BY 1, 2
+      ) AS rests USING (season, weight_range)
+      WHERE is_asked AND place > hidden
     )`
 }

@@ -122,6 +122,10 @@ const texts = {
     ru: 'Этот URL ведёт во внутреннюю сеть. Оператор может разрешить её в WEBHOOK_NETWORKS.',
   },
   json: { en: 'Must be JSON in UTF-8.', ru: 'Должен быть JSON в UTF-8.' },
+  calendar: {
+    en: 'Must be of the years {first} to {last}.',
+    ru: 'Год должен быть от {first} до {last}.',
+  },
   lines: { en: 'Maximum lines: {limit}.', ru: 'Максимум строк: {limit}.' },
   character: {
     en: 'Remove the character {character}: invisible and control characters aren’t allowed here.',
@@ -252,9 +256,12 @@ const isPlain = (reason: unknown): reason is (typeof plainReasons)[number] =>
   plainReasons.some((plain) => plain === reason)
 
 /** The text for the reason that a check of the contract gives in its `params`. */
-function reasonText({ reason, field, fields, limit }: Record<string, unknown>, locale: Locale): string {
+function reasonText(params: Record<string, unknown>, locale: Locale): string {
+  const { reason, field, fields, limit, first, last } = params
   if (isPlain(reason)) return texts[reason][locale]
   if (reason === 'reversed') return texts.reversed[locale].replace('{field}', String(field))
+  if (reason === 'calendar')
+    return texts.calendar[locale].replace('{first}', String(first)).replace('{last}', String(last))
   if (reason === 'decimals') return texts.manyDecimals[locale].replace('{limit}', String(limit))
   if (reason === 'ordering' && Array.isArray(fields))
     return texts.ordering[locale].replace('{fields}', fields.join(', '))

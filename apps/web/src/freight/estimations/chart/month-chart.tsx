@@ -1,3 +1,4 @@
+import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
 import { type PointerEvent, useState } from 'react'
 import type { PriceWords } from '#freight/estimations/history/describe-prices.ts'
 import { messages } from '#freight/estimations/messages.ts'
@@ -5,6 +6,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { marksOfMonth, pricesOf } from './marks.ts'
 import type { MonthSlot } from './month-slots.ts'
+import type { PeriodNames } from './period-names.ts'
 import { priceScale, type Scale } from './scale.ts'
 
 const height = 176
@@ -12,21 +14,14 @@ const top = 8
 
 interface MonthChartProps {
   title: string
+  period: RateAnalysis['period']
   slots: readonly MonthSlot[]
-  names: MonthNames
+  names: PeriodNames
   words: PriceWords
 }
 
-/** What months are called in the reader's language. */
-export interface MonthNames {
-  /** `January 2026`. */
-  long(month: string): string
-  /** `Jan`. */
-  short(month: string): string
-}
-
-/** Prices by month of departure. The months are read one by one: with the pointer, or by arrow keys as a slider. */
-export function MonthChart({ title, slots, names, words }: MonthChartProps) {
+/** Prices by month or season of departure. These are read one by one: with the pointer, or by arrow keys as a slider. */
+export function MonthChart({ title, period, slots, names, words }: MonthChartProps) {
   const t = useMessages(messages, 'chart')
   const lastWithPrices = slots.findLastIndex(({ prices }) => prices !== null)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -47,7 +42,7 @@ export function MonthChart({ title, slots, names, words }: MonthChartProps) {
       <div className="relative rounded-md has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-4">
         <input
           type="range"
-          aria-label={`${title}: ${t('month')}`}
+          aria-label={`${title}: ${t(period)}`}
           aria-valuetext={slot ? textOf(slot) : undefined}
           min={0}
           max={Math.max(slots.length - 1, 0)}
@@ -108,7 +103,7 @@ interface MonthsProps {
   slots: readonly MonthSlot[]
   scale: Scale
   active: number
-  names: MonthNames
+  names: PeriodNames
 }
 
 function Months({ slots, scale, active, names }: MonthsProps) {

@@ -1,12 +1,12 @@
 import type { RateAnalysis, RateMonth, Season } from '@portolan/contract/freight/rate-analysis'
 import { monthsOfSeason } from '@portolan/freight/rates/seasons'
 
-/** A place on the axis of months, with or without prices. */
+/** A place on the axis of months or seasons, with or without prices. */
 export interface MonthSlot {
-  /** `2026-01`. */
+  /** `2026-01`; a season's first. */
   month: string
   prices: RateMonth | null
-  /** The month before it on the axis isn't the one before it in the calendar. */
+  /** What is before it on the axis isn't what is before it in the calendar. */
   isAfterGap: boolean
 }
 
@@ -24,26 +24,29 @@ function monthAt(index: number): string {
 const fewMonths = 36
 
 /**
- * Every month of the season from the start of the window until today: one without prices must be seen as such. A longer window
+ * Every month of the season, or every season, from the start of the window until today: one without prices must be seen as such. A longer window
  * begins and ends with prices.
  */
 export function monthSlots(
-  { since, months }: Pick<RateAnalysis, 'since' | 'months'>,
+  { since, period, months }: Pick<RateAnalysis, 'since' | 'period' | 'months'>,
   season: Season | undefined,
   today: string,
 ): MonthSlot[] {
+  const step = period === 'month' ? 1 : 3
+  // December, the first month of a winter, is 11 in its year.
+  const startOf = (index: number) => (period === 'month' ? index : index - ((index + 1) % 3))
   const prices = new Map(months.map((each) => [each.month, each]))
   // A planned departure may be ahead.
   const priced = months.map(({ month }) => indexOf(month))
   const isLong = indexOf(today) - indexOf(since) > fewMonths && priced.length > 0
-  const last = Math.max(...(isLong ? [] : [indexOf(today)]), ...priced)
-  const first = isLong ? Math.min(...priced) : Math.min(indexOf(since), last)
-  const within = Array.from({ length: last - first + 1 }, (_, offset) => first + offset).filter(
+  const last = startOf(Math.max(...(isLong ? [] : [indexOf(today)]), ...priced))
+  const first = startOf(isLong ? Math.min(...priced) : Math.min(indexOf(since), last))
+  const within = Array.from({ length: (last - first) / step + 1 }, (_, place) => first + place * step).filter(
     (index) => season === undefined || monthsOfSeason(season).includes((index % 12) + 1),
   )
   return within.map((index, place) => {
     const month = monthAt(index)
-    const isAfterGap = place > 0 && within[place - 1] !== index - 1
+    const isAfterGap = place > 0 && within[place - 1] !== index - step
     return { month, prices: prices.get(month) ?? null, isAfterGap }
   })
 }

@@ -1,11 +1,11 @@
-import type { RateBucket } from '@portolan/contract/freight/rate-analysis'
+import type { RateAnalysis, RateBucket } from '@portolan/contract/freight/rate-analysis'
 import type { ReactNode } from 'react'
 import type { PriceWords } from '#freight/estimations/history/describe-prices.ts'
 import { messages } from '#freight/estimations/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '#platform/ui/data-table.tsx'
-import type { MonthNames } from './month-chart.tsx'
 import type { MonthSlot } from './month-slots.ts'
+import type { PeriodNames } from './period-names.ts'
 
 const ofBucket = ['min', 'p10', 'p25', 'median', 'p75', 'p90', 'max'] as const
 const ofMonth = ['p25', 'median', 'p75'] as const
@@ -76,18 +76,19 @@ export function RangeTable({ buckets, nameOf, words }: RangeTableProps) {
 }
 
 interface MonthTableProps {
+  period: RateAnalysis['period']
   slots: readonly MonthSlot[]
-  names: MonthNames
+  names: PeriodNames
   words: PriceWords
 }
 
-export function MonthTable({ slots, names, words }: MonthTableProps) {
+export function MonthTable({ period, slots, names, words }: MonthTableProps) {
   const t = useMessages(messages, 'table')
   const price = (value: number | null | undefined) => (value == null ? '–' : words.format.unit(value))
   return (
-    <DataTable caption={t('months', { unit: words.unit })}>
+    <DataTable caption={t(`${period}s`, { unit: words.unit })}>
       <TableHead>
-        <HeaderCell>{t('month')}</HeaderCell>
+        <HeaderCell>{t(period)}</HeaderCell>
         <HeaderCell align="end">{t('count')}</HeaderCell>
         {ofMonth.map((name) => (
           <HeaderCell key={name} align="end">

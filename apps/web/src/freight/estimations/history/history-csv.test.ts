@@ -14,6 +14,7 @@ const analysis: RateAnalysis = {
       ...{ values: [2.1, 2.8, 3.5000000000000004], medianInterval: null, pooled: null },
     },
   ],
+  period: 'month',
   months: [{ month: '2026-01', count: 3, p25: null, median: null, p75: null, values: [2.1, 2.8, 3.5] }],
 }
 const asked = { from: '1', to: '2', transportMode: 'air', loadType: 'FCL', season: 'winter' } as const
@@ -32,6 +33,13 @@ describe('the table of the history as CSV', () => {
     )
     expect(month).toMatch(/^month,2026-01,3,,,,,,,,,,,2\.1; 2\.8; 3\.5,USD,/)
     expect(end).toBe('')
+  })
+
+  it('names the seasons where other customers’ prices are among them', () => {
+    const months = [{ month: '2025-12', count: 12, p25: 2, median: 2.1, p75: 2.4, values: [] }]
+    const seasons = { ...analysis, period: 'season', months } as const
+    const lines = writeHistoryCsv({ analysis: seasons, asked, names }, 'en').split('\r\n')
+    expect(lines[3]).toMatch(/^season,Winter 2025\/26,12,,,2,2\.1,2\.4,/)
   })
 
   it('has no formulas', () => {

@@ -1,6 +1,7 @@
 import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
 import type { Locale } from '@portolan/contract/identity/users'
 import { byteOrderMark, csvNumber, csvRow, csvText } from '@portolan/contract/shared/csv'
+import { periodNames } from '#freight/estimations/chart/period-names.ts'
 import { messages } from '#freight/estimations/messages.ts'
 import { type EstimationSearch, loadTypeOf } from '#freight/estimations/search/estimation-search.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
@@ -23,7 +24,8 @@ const plain = (value: number) => Number(value.toPrecision(12))
 export function writeHistoryCsv({ analysis, asked, names }: Source, locale: Locale): string {
   const t = translatorOf(messages, locale)
   const orders = translatorOf(orderMessages, locale)
-  const { currency, unit, scope, since, buckets, months } = analysis
+  const { currency, unit, scope, since, buckets, period, months } = analysis
+  const periodName = (month: string) => (period === 'month' ? month : periodNames(locale, period).long(month))
   const rowOf = (values: readonly Value[]) =>
     csvRow(
       values.map((value) => {
@@ -52,7 +54,21 @@ export function writeHistoryCsv({ analysis, asked, names }: Source, locale: Loca
     ...[bucket.pooled?.value ?? null, list(bucket.values), ...of],
   ])
   const monthRows = months.map(({ month, count, p25, median, p75, values }) => [
-    ...[t('csv.byMonth'), month, count, null, null, p25, median, p75, null, null, null, null, null],
+    ...[
+      t(period === 'month' ? 'csv.byMonth' : 'csv.bySeason'),
+      periodName(month),
+      count,
+      null,
+      null,
+      p25,
+      median,
+      p75,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ],
     ...[list(values), ...of],
   ])
   return byteOrderMark + [titles, ...rangeRows, ...monthRows].map(rowOf).join('')

@@ -2,8 +2,9 @@ import type { RateBucket } from '@portolan/contract/freight/rate-analysis'
 import { Download, Printer } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { saveBlob } from '#freight/documents/save-file.ts'
-import { MonthChart, type MonthNames } from '#freight/estimations/chart/month-chart.tsx'
+import { MonthChart } from '#freight/estimations/chart/month-chart.tsx'
 import { monthSlots } from '#freight/estimations/chart/month-slots.ts'
+import { periodNames } from '#freight/estimations/chart/period-names.ts'
 import { FiguresBehind, MonthTable, RangeTable } from '#freight/estimations/chart/price-tables.tsx'
 import { RangeChart } from '#freight/estimations/chart/range-chart.tsx'
 import { messages } from '#freight/estimations/messages.ts'
@@ -99,12 +100,13 @@ function Figures({ estimation: { asked, analysis }, names }: { estimation: Estim
   const format = useFormat()
   const words = usePriceWords(analysis)
   const isPrinted = usePrinting()
-  const monthNames = useMonthNames()
-  const { buckets, unit } = analysis
+  const locale = useLocale()
+  const { buckets, unit, period } = analysis
+  const periods = useMemo(() => periodNames(locale, period), [locale, period])
   const slots = useMemo(() => monthSlots(analysis, asked.season, calendarDay(new Date())), [analysis, asked])
   const nameOf = ({ range }: RateBucket) => (range ? t(`range.${range}`) : t('containerRange'))
   const byRange = unit === 'container' ? t('chart.byContainer') : t('chart.byRange', { unit: words.unit })
-  const byMonth = t('chart.byMonth', { unit: words.unit })
+  const byPeriod = t(period === 'month' ? 'chart.byMonth' : 'chart.bySeason', { unit: words.unit })
   return (
     <div className="flex flex-col gap-6 print:block print:space-y-5">
       <p className="-mb-2 font-medium print:mb-0">
@@ -130,10 +132,10 @@ function Figures({ estimation: { asked, analysis }, names }: { estimation: Estim
             <RangeTable buckets={buckets} nameOf={nameOf} words={words} />
           </FiguresBehind>
         </Figure>
-        <Figure title={byMonth}>
-          <MonthChart title={byMonth} slots={slots} names={monthNames} words={words} />
+        <Figure title={byPeriod}>
+          <MonthChart title={byPeriod} period={period} slots={slots} names={periods} words={words} />
           <FiguresBehind isPrinted={isPrinted}>
-            <MonthTable slots={slots} names={monthNames} words={words} />
+            <MonthTable period={period} slots={slots} names={periods} words={words} />
           </FiguresBehind>
         </Figure>
       </div>
@@ -149,21 +151,4 @@ function Figure({ title, children }: { title: string; children: ReactNode }) {
       {children}
     </section>
   )
-}
-
-function useMonthNames(): MonthNames {
-  const locale = useLocale()
-  return useMemo(() => {
-    const tag = locale === 'ru' ? 'ru-RU' : 'en-US'
-    const format = (options: Intl.DateTimeFormatOptions) => {
-      const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
-      return (month: string) => made.format(new Date(`${month}-15T00:00:00Z`))
-    }
-    const long = format({ month: 'long', year: 'numeric' })
-    const short = format({ month: 'short' })
-    return {
-      long: (month) => long(month).replace(/\s*г\.$/, ''),
-      short: (month) => short(month).replace('.', ''),
-    }
-  }, [locale])
 }

@@ -1,0 +1,56 @@
+import { inviteMember } from '#identity/member-invitations/invite-member.ts'
+import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
+import { givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
+import { givenPasskey } from '#testing/factors/passkey-ceremonies.ts'
+import { givenMessage } from '#testing/freight/carrier-messages.ts'
+import { givenQuote } from '#testing/freight/quotes.ts'
+import { givenWebhook } from '#testing/freight/webhooks.ts'
+import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import type { TestPortal } from '#testing/test-portal.ts'
+
+/** A person, a key and one of each thing that paths of the contract name, so that their calls reach as far as they can. */
+export async function givenEverything(
+  portal: TestPortal,
+): Promise<{ token: string; key: string; ids: Record<string, string> }> {
+  const order = await givenOrder(portal)
+  await givenWebhook(portal, await givenApiKey(portal, 'write'), { url: 'https://192.0.9.9/' })
+  const document = await givenDocument(portal, order)
+  const person = await givenUser(portal)
+  await saveNotifications(portal.deps.database, [
+    {
+      userId: person.id,
+      organizationId: order.organizationId,
+      kind: 'order-departed',
+      createdAt: '2026-11-01T08:00:00Z',
+      viewed: false,
+      orderId: order.orderId,
+      data: {},
+    },
+  ])
+  const preorder = await givenPreorder(portal, person)
+  const preorderDocument = await givenPreorderDocument(portal, person, preorder)
+  const list = await portal.get('/api/v2/customer/notifications/', person.token)
+  const sessionId = (await givenUser(portal)).sessionId
+  const notificationId = list.json().results[0].id
+  const credentialId = (await givenPasskey(portal, person)).id
+  await givenOrder(portal, { organization: { ref: 'other', name: 'Other' } })
+  const invited = await inviteMember(portal.deps, { email: person.email, organizationRef: 'other', days: 1 })
+  const invitationId = invited?.url.split('/').at(-1) ?? ''
+  const ids = {
+    orderId: order.orderId,
+    preorderId: preorder.id,
+    preorderDocumentId: preorderDocument.id,
+    quoteId: (await givenQuote(portal, person, { readyOn: '2035-01-15' })).id,
+    messageId: await givenMessage(portal),
+    source: 'maersk',
+    documentId: document.id,
+    notificationId,
+    sessionId,
+    credentialId,
+    invitationId,
+    ref: 'acme',
+    name: 'tms',
+    date: '2026-11-20',
+  }
+  return { token: person.token, key: await givenApiKey(portal, 'read', 'write'), ids }
+}

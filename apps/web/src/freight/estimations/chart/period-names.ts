@@ -1,0 +1,44 @@
+import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
+import type { Locale } from '@portolan/contract/identity/users'
+import { seasonOfMonth } from '@portolan/freight/rates/seasons'
+import { messages } from '#freight/estimations/messages.ts'
+import { translatorOf } from '#platform/i18n/use-messages.ts'
+
+/** What the months or seasons of an answer are called, by their first month. */
+export interface PeriodNames {
+  /** `January 2026`, `Winter 2025/26`. */
+  long(month: string): string
+  /** `Jan`, `Winter`. */
+  short(month: string): string
+}
+
+export function periodNames(locale: Locale, period: RateAnalysis['period']): PeriodNames {
+  return period === 'month' ? monthNames(locale) : seasonNames(locale)
+}
+
+function monthNames(locale: Locale): PeriodNames {
+  const tag = locale === 'ru' ? 'ru-RU' : 'en-US'
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    return (month: string) => made.format(new Date(`${month}-15T00:00:00Z`))
+  }
+  const long = format({ month: 'long', year: 'numeric' })
+  const short = format({ month: 'short' })
+  return {
+    long: (month) => long(month).replace(/\s*г\.$/, ''),
+    short: (month) => short(month).replace('.', ''),
+  }
+}
+
+function seasonNames(locale: Locale): PeriodNames {
+  const t = translatorOf(messages, locale)
+  const short = (month: string) => t(`seasonShort.${seasonOfMonth(Number(month.slice(5)))}`)
+  return {
+    short,
+    long(month) {
+      const year = Number(month.slice(0, 4))
+      const isWinter = seasonOfMonth(Number(month.slice(5))) === 'winter'
+      return `${short(month)} ${year}${isWinter ? `/${String((year + 1) % 100).padStart(2, '0')}` : ''}`
+    },
+  }
+}
