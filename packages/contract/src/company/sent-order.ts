@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Latitude, Longitude, RoutePoint, TransportMode } from '#freight/places.ts'
-import { Instant, isInCalendar, outOfCalendar } from '#shared/instants.ts'
+import { isInCalendar, outOfCalendar } from '#shared/instants.ts'
 import {
   CancellationRecord,
   ContactRecord,

@@ -5,7 +5,7 @@ import type {
 } from '@portolan/contract/freight/preorders/preorders'
 import { searchMatches } from '#freight/orders/list/search/search-matches.ts'
 import { bookingOf, type StoredBooking } from '#freight/preorders/content/stored-booking.ts'
-import { type Database, rowsOf } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
 import {
   orders,
