@@ -13,7 +13,7 @@ import {
 import type { Deps } from '#platform/process/deps.ts'
 import type { StoredBody } from './store-body.ts'
 import type { Tally } from './tally.ts'
-import { zoneOfPlace } from './zone-of-place.ts'
+import { openZones } from './zone-of-place.ts'
 
 /** What is hashed and stored together; others have their turn after it. */
 const most = { entries: 500, events: 500 }
@@ -39,7 +39,7 @@ export async function openMessage(
     const message = await readCarrierMessage(bytes, {
       contentType,
       receivedAt: clock.now(),
-      zoneOf: zoneOfPlace,
+      zoneOf: await openZones(),
       bytes: length,
       maxJsonBytes: carrierMessageBytes,
       limits: { entries: mostEntries, refused: carrierMessageRefusals },

@@ -1,6 +1,6 @@
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
 import { expect, it } from 'vitest'
-import { zoneOfPlace } from './zone-of-place.ts'
+import { openZones } from './zone-of-place.ts'
 
 const nowhere: EventPlace = {
   ...{ locode: null, iata: null, name: null, city: null, countryCode: null, lat: null, lng: null },
@@ -15,6 +15,7 @@ it.each<[Partial<EventPlace>, string | null]>([
   [{ locode: 'DEXYZ' }, 'Europe/Berlin'],
   [{ locode: 'USXYZ' }, null],
   [{ name: 'Somewhere' }, null],
-])('%j is in %s', (place, zone) => {
+])('%j is in %s', async (place, zone) => {
+  const zoneOfPlace = await openZones()
   expect(zoneOfPlace({ ...nowhere, ...place })).toBe(zone)
 })
