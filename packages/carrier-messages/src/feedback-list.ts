@@ -11,6 +11,7 @@ const mostRemarks = 50
 export class FeedbackList {
   readonly items: Feedback[] = []
   hasErrors = false
+  #insisted = 0
 
   add<Code extends FeedbackCode>(
     severity: Feedback['severity'],
@@ -19,12 +20,18 @@ export class FeedbackList {
     ...values: Parameters<Texts[Code]>
   ): void {
     if (severity === 'ERROR') this.hasErrors = true
-    if (!this.#hasRoom(propertyPath)) return
-    // The compiler can't follow that the values are those of the code.
-    const write = feedbackTexts[code] as (...values: unknown[]) => string
-    // Both may hold what was sent.
-    const message = cleanText(write(...values), 1000) ?? code
-    this.items.push({ severity, code, message, propertyPath: cleanText(propertyPath, 300) ?? '?' })
+    if (this.#hasRoom(propertyPath)) this.items.push(remark(severity, code, propertyPath, values))
+  }
+
+  /** Adds what the sender has to know however much else there is to say, such as a bound; to be said once. */
+  insist<Code extends FeedbackCode>(
+    severity: Feedback['severity'],
+    code: Code,
+    propertyPath: string,
+    ...values: Parameters<Texts[Code]>
+  ): void {
+    this.items.unshift(remark(severity, code, propertyPath, values))
+    this.#insisted++
   }
 
   /** Hands what was collected to the list of an entry. */
@@ -34,10 +41,24 @@ export class FeedbackList {
   }
 
   #hasRoom(propertyPath: string): boolean {
-    if (this.items.length === mostRemarks) {
+    const count = this.items.length - this.#insisted
+    if (count === mostRemarks) {
       const message = feedbackTexts['more-feedback'](mostRemarks)
       this.items.push({ severity: 'INFO', code: 'more-feedback', message, propertyPath })
     }
-    return this.items.length < mostRemarks
+    return count < mostRemarks
   }
+}
+
+function remark<Code extends FeedbackCode>(
+  severity: Feedback['severity'],
+  code: Code,
+  propertyPath: string,
+  values: Parameters<Texts[Code]>,
+): Feedback {
+  // The compiler can't follow that the values are those of the code.
+  const write = feedbackTexts[code] as (...values: unknown[]) => string
+  // Both may hold what was sent.
+  const message = cleanText(write(...values), 1000) ?? code
+  return { severity, code, message, propertyPath: cleanText(propertyPath, 300) ?? '?' }
 }

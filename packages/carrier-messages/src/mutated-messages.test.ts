@@ -57,7 +57,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
 function expectSound({ events, ignored, feedback, path }: MessageEntry): void {
   const isRefused = feedback.some((item) => item.severity === 'ERROR')
   expect(events.length > 0).toBe(!isRefused && !ignored)
-  expect(feedback.length).toBeLessThanOrEqual(51)
+  expect(feedback.length).toBeLessThanOrEqual(53)
   expect(path).not.toBe('')
   for (const { event, references } of events) {
     for (const at of [event.at, event.statedAt ?? event.at, event.messageAt ?? event.at])

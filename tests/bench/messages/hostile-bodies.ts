@@ -5,31 +5,109 @@ export interface HostileBody {
   text: string
   /** Sent by a signed source, else with an API key. */
   isPushed?: true
+  isDryRun?: true
 }
 
-const listOf = (entry: string, bytes: number) =>
-  `[${`${entry},`.repeat(Math.floor(bytes / (entry.length + 1)))}${entry}]`
+const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n))
+const eight = (n: number) => String(n).padStart(8, '0')
 
-function edifact(segments: readonly string[]): string {
-  const head = ["UNB+UNOC:3+EXAMPLELINE:ZZZ+PORTOLAN:ZZZ+261121:2210+1'", "UNH+1+IFTSTA:D:99B:UN'"]
-  return [...head, ...segments, `UNT+${segments.length + 2}+1'`, "UNZ+1+1'"].join('')
+/** Entries that say nothing, up to so many bytes. */
+export function listOf(entry: string, bytes: number): string {
+  return `[${`${entry},`.repeat(Math.floor(bytes / (entry.length + 1)))}${entry}]`
 }
 
-/** References above statuses: each status means all of them. */
+export function edifact(segments: readonly string[]): string {
+  const head = ['UNB+UNOC:3+EXAMPLELINE:ZZZ+PORTOLAN:ZZZ+261121:2210+1', 'UNH+1+IFTSTA:D:99B:UN']
+  return [...head, ...segments, `UNT+${segments.length + 2}+1`, 'UNZ+1+1'].map((each) => `${each}'`).join('')
+}
+
+export function x12(type: '214' | '315', segments: readonly string[]): string {
+  const blank = ' '.repeat(10)
+  const names = `ZZ*${'EXAMPLELINE'.padEnd(15)}*ZZ*${'PORTOLAN'.padEnd(15)}`
+  const isa = `ISA*00*${blank}*00*${blank}*${names}*261121*2210*U*00401*000000007*0*P*:`
+  const gs = `GS*${type === '315' ? 'QO' : 'QM'}*EXAMPLELINE*PORTOLAN*20261121*2210*7*X*004010`
+  const set = [`ST*${type}*0001`, ...segments, `SE*${segments.length + 2}*0001`]
+  return [isa, gs, ...set, 'GE*1*7', 'IEA*1*000000007'].map((each) => `${each}~`).join('')
+}
+
+/** References above statuses of IFTSTA: each status means all of them. */
 export function referencesAboveStatuses(references: number, statuses: number): string {
-  const above = Array.from({ length: references }, (_, n) => `RFF+BN:BK${String(n).padStart(8, '0')}'`)
-  const below = Array.from(
-    { length: statuses },
-    (_, n) => `STS+1+24'DTM+334:2026112010${String(n % 60).padStart(2, '0')}:203'LOC+175+DEHAM'EQD+CN+X${n}'`,
-  )
-  return edifact([above.join(''), below.join('')])
+  return edifact([
+    ...times(references, (n) => `RFF+BN:BK${eight(n)}`),
+    ...times(statuses, (n) => [
+      'STS+1+24',
+      `DTM+334:2026112010${String(n % 60).padStart(2, '0')}:203`,
+      'LOC+175+DEHAM',
+      `EQD+CN+X${n}`,
+    ]).flat(),
+  ])
 }
 
-/** One event of Track & Trace 2.2, as small as the rules allow. */
-export function smallEvent(n: number): string {
-  const id = `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`
+/** The same in X12 214, in which references stand above statuses and behind them. */
+export function referencesBehindStatuses(references: number, statuses: number): string {
+  const named = times(references, (n) => `L11*BK${eight(n)}*BN`)
+  return x12('214', [
+    'B10*P*L*EXTR',
+    ...named,
+    'LX*1',
+    ...times(statuses, (n) => `AT7*AF****20261121*${1000 + (n % 60)}`),
+  ])
+}
+
+/** The same in X12 315, whose dates of ports are events. */
+export function referencesAboveDates(references: number, sets: number): string {
+  const named = times(references, (n) => `N9*BN*BK${eight(n)}`)
+  const stops = times(100, () => ['R4*D*UN*DEHAM', ...times(10, (n) => `DTM*139*202611${10 + n}`)]).flat()
+  const set = ['B4***VA*20261120*0642', ...named, ...stops]
+  return x12('315', times(sets, (n) => (n === 0 ? set : ['SE*1*0001', 'ST*315*0001', ...set])).flat())
+}
+
+/** One status of IFTSTA for many containers at many places. */
+export function detailsOfStatus(statuses: number): string {
+  const details = [
+    ...times(200, (n) => `RFF+BN:B${n}`),
+    ...times(200, (n) => `EQD+CN+${n}`),
+    ...times(200, () => ['LOC+11+DEHAM', ...times(10, (n) => `DTM+132:202611${10 + n}:102`)]).flat(),
+  ]
+  return edifact(times(statuses, () => ['STS+1+24', 'DTM+334:20261120:102', ...details]).flat())
+}
+
+/** Arrival notices of which each free time is of each container. */
+export function freeTimesOfContainers(notices: number): string {
+  const equipmentReferences = times(100, (n) => `X${n}`)
+  const freeTime = {
+    typeCodes: ['DEM', 'DET', 'STO'],
+    equipmentReferences,
+    lastFreeDate: { value: '2026-11-20' },
+  }
+  const documentReferences = times(200, (n) => ({ typeCode: 'BKG', reference: `BK${n}` }))
+  const notice = (n: number) => ({
+    ...{ transportDocumentReference: `BL${n}`, issueDateTime: '2026-11-20T10:00:00Z' },
+    ...{ documentReferences, freeTimes: times(50, () => freeTime) },
+  })
+  return JSON.stringify({ arrivalNotices: times(notices, notice) })
+}
+
+/** An arrival notice with a PDF of so many bytes. */
+export function noticeWithPdf(bytes: number): string {
+  const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 7)]).toString('base64')
+  const arrivalNoticeVisualization = { name: 'notice.pdf', content, contentType: 'application/pdf' }
   return JSON.stringify({
-    eventID: id,
+    arrivalNotices: [
+      {
+        transportDocumentReference: 'BL1',
+        issueDateTime: '2026-11-20T10:00:00Z',
+        arrivalNoticeVisualization,
+      },
+    ],
+  })
+}
+
+/** An event of Track & Trace 2.2, as small as the rules allow. */
+export function smallEvent(n: number): string {
+  return JSON.stringify({
+    eventID: `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
     eventCreatedDateTime: '2026-11-20T10:00:00Z',
     eventType: 'SHIPMENT',
     eventClassifierCode: 'ACT',
@@ -40,42 +118,44 @@ export function smallEvent(n: number): string {
   })
 }
 
-function smallEvents(bytes: number): string {
-  const count = Math.floor(bytes / (smallEvent(0).length + 6))
-  return `[${Array.from({ length: count }, (_, n) => smallEvent(n)).join(',')}]`
+export function smallEvents(bytes: number): string {
+  return `[${times(Math.floor(bytes / (smallEvent(0).length + 6)), smallEvent).join(',')}]`
 }
 
-/** What an attack sent, and its like in the other formats. */
+const json = 'application/json'
+const iftsta = 'application/edifact'
+const x12Type = 'application/edi-x12'
+
+/** What an attack sent, and its like in the other formats; made when they're needed. */
 export const hostileBodies: readonly (() => HostileBody)[] = [
-  () => ({ name: '4.8 MB of {}', type: 'application/json', text: listOf('{}', 4_800_000) }),
-  () => ({ name: '15.6 MB of {}', type: 'application/json', text: listOf('{}', 15_600_000), isPushed: true }),
+  () => ({ name: '4.8 MB of {}', type: json, text: listOf('{}', 4_800_000) }),
+  () => ({ name: '15.6 MB of {}, pushed', type: json, text: listOf('{}', 15_600_000), isPushed: true }),
   () => ({
-    name: '15.6 MB of {"eventID":1}',
-    type: 'application/json',
-    text: listOf('{"eventID":1}', 15_600_000),
-    isPushed: true,
+    ...{ name: '15.6 MB of {"eventID":1}, pushed', isPushed: true },
+    ...{ type: json, text: listOf('{"eventID":1}', 15_600_000) },
   }),
-  () => ({ name: '60 MB of {}', type: 'application/json', text: listOf('{}', 60_000_000) }),
-  () => ({ name: '60 MB of {"a":{}}', type: 'application/json', text: listOf('{"a":{}}', 60_000_000) }),
+  () => ({ name: '60 MB of {}', type: json, text: listOf('{}', 60_000_000) }),
+  () => ({ name: '60 MB of {"a":{}}', type: json, text: listOf('{"a":{}}', 60_000_000) }),
+  () => ({ name: '60 MB in one entry', type: json, text: `[{"eventID":${listOf('{}', 60_000_000)}}]` }),
+  () => ({ name: '60 MB of events, dry run', type: json, text: smallEvents(60_000_000), isDryRun: true }),
+  () => ({ name: '15.6 MB of events, pushed', type: json, text: smallEvents(15_600_000), isPushed: true }),
+  () => ({ name: 'a notice with a PDF of 20 MB', type: json, text: noticeWithPdf(20_000_000) }),
+  () => ({ name: '20 notices, 15,000 free times each', type: json, text: freeTimesOfContainers(20) }),
+  () => ({ name: 'IFTSTA, 400 references × 2,000', type: iftsta, text: referencesAboveStatuses(400, 2_000) }),
   () => ({
-    name: '60 MB in one entry',
-    type: 'application/json',
-    text: `[{"eventID":${listOf('{}', 60_000_000)}}]`,
-  }),
-  () => ({
-    name: '15.6 MB of small events',
-    type: 'application/json',
-    text: smallEvents(15_600_000),
-    isPushed: true,
-  }),
-  () => ({
-    name: '150 kB IFTSTA, 400 × 2,000',
-    type: 'application/edifact',
-    text: referencesAboveStatuses(400, 2_000),
-  }),
-  () => ({
-    name: '1.1 MB IFTSTA, 400 × 16,000',
-    type: 'application/edifact',
+    name: 'IFTSTA, 400 references × 16,000',
+    type: iftsta,
     text: referencesAboveStatuses(400, 16_000),
+  }),
+  () => ({ name: 'IFTSTA, 10 statuses × details', type: iftsta, text: detailsOfStatus(10) }),
+  () => ({
+    name: '214, 400 references × 16,000',
+    type: x12Type,
+    text: referencesBehindStatuses(400, 16_000),
+  }),
+  () => ({ name: '315, 200 references × 10,000 dates', type: x12Type, text: referencesAboveDates(200, 10) }),
+  () => ({
+    ...{ name: 'FSU, 20,000 short statuses', type: 'text/plain' },
+    text: `FSU/15\n020-12345675BRULAX/T6K120\n${times(20_000, (n) => `DLV/${10 + (n % 20)}NOV${1000 + (n % 60)}/B`).join('\n')}`,
   }),
 ]

@@ -45,13 +45,18 @@ function startProbe(url: string, key: string) {
   }
 }
 
-function request(url: string, { type, text, isPushed }: HostileBody, key: string, secret: string) {
+function request(url: string, { type, text, isPushed, isDryRun }: HostileBody, key: string, secret: string) {
   const hmac = createHmac('sha256', Buffer.from(secret, 'base64')).update(text).digest('hex')
   const headers: Record<string, string> = isPushed
     ? { 'notification-signature': `sha256=${hmac}` }
     : { authorization: `Bearer ${key}` }
   const path = isPushed ? '/api/v2/company/messages/bench/' : '/api/v2/company/messages/'
-  return fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': type, ...headers }, body: text })
+  const query = isDryRun ? '?dryRun=true' : ''
+  return fetch(`${url}${path}${query}`, {
+    method: 'POST',
+    headers: { 'content-type': type, ...headers },
+    body: text,
+  })
 }
 
 async function measure(environment: Record<string, string>, body: HostileBody): Promise<void> {

@@ -16,7 +16,8 @@ export class EventList {
   readonly #path: string
   readonly #feedback: FeedbackList
   readonly #context: ReadingContext
-  #isCut = false
+  #isFull = false
+  #isLeftOut = false
 
   constructor(path: string, feedback: FeedbackList, context: ReadingContext) {
     this.#path = path
@@ -32,7 +33,8 @@ export class EventList {
     { path = this.#path, carrier = null }: { path?: string; carrier?: string | null } = {},
   ): LoggedEvent | null {
     if (this.items.length === mostEvents) {
-      this.#warnOnce(() => this.#feedback.add('WARN', 'too-many', this.#path, 'events', mostEvents))
+      if (!this.#isFull) this.#feedback.insist('WARN', 'too-many', this.#path, 'events', mostEvents)
+      this.#isFull = true
       return null
     }
     const named = this.#take(references).map((reference) => withIssuer(reference, carrier))
@@ -43,15 +45,10 @@ export class EventList {
 
   #take(references: ReferenceList): readonly OrderReference[] {
     if (this.#context.allowance.take(references.count)) return references.all()
-    this.#warnOnce(() =>
-      this.#feedback.add('WARN', 'references-left-out', this.#path, references.count, fewReferences),
-    )
+    if (!this.#isLeftOut)
+      this.#feedback.insist('WARN', 'references-left-out', this.#path, references.count, fewReferences)
+    this.#isLeftOut = true
     return references.few()
-  }
-
-  #warnOnce(warn: () => void): void {
-    if (!this.#isCut) warn()
-    this.#isCut = true
   }
 }
 

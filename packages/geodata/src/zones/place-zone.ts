@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import tzlookup from '@photostructure/tz-lookup'
 import { listCities } from '#cities/cities.ts'
 import { listPlaces } from '#cities/places.ts'
@@ -25,13 +26,18 @@ interface Curated {
 
 let curated: Curated | null = null
 
-function readCurated(): Curated {
+/** Cities that are read in one go. */
+const citiesPerStep = 2_000
+
+/** Reads the curated lists step by step. */
+function* readCurated(): Generator<void, Curated> {
   const byCode = new Map<string, string>()
   const byName = new Map<string, string[]>()
   // Ports and airports before the city of the same code.
   for (const { locode, iata, timeZone } of listPlaces())
     for (const code of [locode, iata]) if (code !== null && !byCode.has(code)) byCode.set(code, timeZone)
-  for (const { locode, names, countryCode, timeZone } of listCities()) {
+  for (const [index, { locode, names, countryCode, timeZone }] of listCities().entries()) {
+    if (index % citiesPerStep === 0) yield
     if (locode !== null && !byCode.has(locode)) byCode.set(locode, timeZone)
     for (const name of new Set(Object.values(names))) {
       const key = `${countryCode} ${writtenName(name)}`
@@ -43,6 +49,29 @@ function readCurated(): Curated {
   return { byCode, byName }
 }
 
+function curatedLists(): Curated {
+  if (curated) return curated
+  const steps = readCurated()
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (!step.done) continue
+    curated = step.value
+    return curated
+  }
+}
+
+/** Reads what `zoneOfPlace` needs, with turns for others in between, who would wait for the first answer otherwise. */
+export async function openZones(): Promise<typeof zoneOfPlace> {
+  if (curated) return zoneOfPlace
+  areaZone('DE')
+  const steps = readCurated()
+  for (let step = steps.next(); ; step = steps.next()) {
+    await nextTurn()
+    if (!step.done) continue
+    curated = step.value
+    return zoneOfPlace
+  }
+}
+
 /** Of the places of this name in a subdivision; null where none is there. */
 function inSubdivision(named: readonly Locode[], subdivision: string): string | null {
   return sharedZone(named.filter((one) => one.subdivision === subdivision).map(({ timeZone }) => timeZone))
@@ -52,7 +81,7 @@ function inSubdivision(named: readonly Locode[], subdivision: string): string | 
 function zoneOfName(name: string, subdivision: string | null, country: string): string | null {
   const named = locodesNamed(name, country)
   if (subdivision !== null) return inSubdivision(named, subdivision) ?? areaZone(`${country}-${subdivision}`)
-  const cities = curated?.byName.get(`${country} ${writtenName(name)}`) ?? []
+  const cities = curatedLists().byName.get(`${country} ${writtenName(name)}`) ?? []
   const others = named.filter(({ cityId }) => cityId === null).map(({ timeZone }) => timeZone)
   return sharedZone([...cities, ...others])
 }
@@ -62,10 +91,9 @@ function zoneOfName(name: string, subdivision: string | null, country: string): 
  * name in the country keep one time, else its country where all of that does. Null where none of these tells.
  */
 export function zoneOfPlace(place: ZonedPlace): string | null {
-  curated ??= readCurated()
   const { locode, iata, lat, lng } = place
   for (const code of [locode, iata]) {
-    const zone = code === null ? undefined : (curated.byCode.get(code) ?? findLocode(code)?.timeZone)
+    const zone = code === null ? undefined : (curatedLists().byCode.get(code) ?? findLocode(code)?.timeZone)
     if (zone != null) return zone
   }
   if (lat !== null && lng !== null) return tzlookup(lat, lng)

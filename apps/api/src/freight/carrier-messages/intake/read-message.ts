@@ -10,7 +10,7 @@ import {
   carrierMessageEntries,
   carrierMessageRefusals,
 } from '@portolan/contract/shared/limits'
-import { zoneOfPlace } from '@portolan/geodata/zones/place-zone'
+import { openZones } from '@portolan/geodata/zones/place-zone'
 import type { Deps } from '#platform/process/deps.ts'
 import { cleanEntry, cleanTexts } from './clean-entry.ts'
 import type { StoredBody } from './store-body.ts'
@@ -40,7 +40,7 @@ export async function openMessage(
     const message = await readCarrierMessage(bytes, {
       contentType,
       receivedAt: clock.now(),
-      zoneOf: zoneOfPlace,
+      zoneOf: await openZones(),
       bytes: length,
       maxJsonBytes: carrierMessageBytes,
       limits: { entries: mostEntries, refused: carrierMessageRefusals },

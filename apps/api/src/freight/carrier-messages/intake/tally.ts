@@ -20,6 +20,7 @@ export class Tally {
   readonly #feedback: FeedbackElement[] = []
   /** About the message as a whole: few. */
   readonly #last: FeedbackElement[] = []
+  readonly #codes = new Set<string>()
   #characters = 0
   #left = 0
 
@@ -35,7 +36,10 @@ export class Tally {
     for (const { severity, code, message, propertyPath } of elements) {
       const length = message.length + (propertyPath?.length ?? 0)
       const hasRoom = this.#feedback.length < most.feedback && this.#characters + length <= most.characters
-      if (!hasRoom) {
+      // One remark of each kind always has room.
+      const isFirst = !this.#codes.has(code)
+      this.#codes.add(code)
+      if (!hasRoom && !isFirst) {
         this.#left++
         continue
       }
