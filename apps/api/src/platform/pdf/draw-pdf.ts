@@ -8,7 +8,7 @@ const share = shareHeavyWork({
 })
 
 /** The fonts and the writer of PDFs are loaded there and go with the process. */
-const callInWorker = openWorkers({ memoryMiB: 256, longestMs: 20_000, idleMs: 30_000 })
+const callInWorker = openWorkers({ memoryMiB: 256, longestMs: 30_000, idleMs: 30_000 })
 
 type Drawer = (...facts: never[]) => Promise<Uint8Array>
 

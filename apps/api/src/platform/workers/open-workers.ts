@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
 /** What the processes of one kind of work may take. */
@@ -37,14 +38,11 @@ export function openWorkers({ memoryMiB, longestMs, idleMs }: WorkerLimits) {
   const free: Worker[] = []
 
   function startWorker(): Worker {
-    const { NODE_COMPILE_CACHE, MALLOC_ARENA_MAX } = process.env
+    const compiled = getCompileCacheDir()
     const started = fork(script, {
       execArgv: [`--max-old-space-size=${memoryMiB}`, '--max-semi-space-size=8'],
       // None of the server's secrets.
-      env: {
-        ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
-        ...(MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX }),
-      },
+      env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

@@ -1,8 +1,8 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import { queryOptions } from '@tanstack/react-query'
-import { fetchFile } from '#platform/api/fetch-file.ts'
 import type { FreshUrl } from './fresh-url.ts'
 import { isPdf, type PreviewKind } from './preview-kind.ts'
+import { fetchFile } from './saving/fetch-file.ts'
 
 /** The file isn't what it says it is. */
 export class UnfitFile extends Error {}

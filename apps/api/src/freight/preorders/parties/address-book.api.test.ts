@@ -131,16 +131,15 @@ describe('the address book', () => {
   })
 
   it('keeps every party where bookings that share it are changed at once', async () => {
-    const shared = (): Parties => ({
-      ...{ shipper: buildParty({ name: 'Shared by all' }), consignee: null, notify: null, toOrder: false },
-    })
-    const all = await Promise.all(
-      Array.from({ length: 6 }, () => givenPreorder(talk.portal, ofBoth, { parties: shared() })),
-    )
-    const [kept, ...others] = all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-    await Promise.all(others.map((each) => change(each, randomParties())))
-    expect(kept).toBeDefined()
-    expect(await search('shared by all')).toMatchObject({ count: 1 })
+    for (let round = 0; round < 5; round++) {
+      const name = `Shared by all of round ${round}`
+      const parties = { shipper: buildParty({ name }), consignee: null, notify: null, toOrder: false }
+      const submit = () => givenPreorder(talk.portal, ofBoth, { parties })
+      const all = await Promise.all(Array.from({ length: 6 }, submit))
+      const [, ...others] = all.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+      await Promise.all(others.map((each) => change(each, randomParties())))
+      expect(await search(name)).toMatchObject({ count: 1 })
+    }
     await compare()
   })
 })

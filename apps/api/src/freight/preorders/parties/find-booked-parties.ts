@@ -1,8 +1,19 @@
-import type { Party } from '@portolan/contract/freight/preorders/parties'
+import type { Party, PartyRole } from '@portolan/contract/freight/preorders/parties'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { shareHeavyWork } from '#platform/limits/share-heavy-work.ts'
-import type { FoundParties, PartySearch } from './find-parties.ts'
+
+export interface PartySearch {
+  search: string
+  roles: readonly PartyRole[]
+  limit: number
+}
+
+/** How many parties there are, and the first of them. */
+export interface FoundParties {
+  count: number
+  results: Party[]
+}
 
 /** Reading a thousand bookings for their parties takes seconds of the database. */
 const share = shareHeavyWork({

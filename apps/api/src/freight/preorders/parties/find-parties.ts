@@ -1,22 +1,10 @@
-import type { Party, PartyRole } from '@portolan/contract/freight/preorders/parties'
+import type { Party } from '@portolan/contract/freight/preorders/parties'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { findBookedParties } from './find-booked-parties.ts'
+import { type FoundParties, findBookedParties, type PartySearch } from './find-booked-parties.ts'
 
 /** Of each organization and role; older ones are in its pre-orders only. */
 const mostParties = 1_000
-
-export interface PartySearch {
-  search: string
-  roles: readonly PartyRole[]
-  limit: number
-}
-
-/** How many parties there are, and the first of them. */
-export interface FoundParties {
-  count: number
-  results: Party[]
-}
 
 /** Parties in these roles whose name, street and city contain the search: each once, as it was spelled last, the latest first. */
 export async function findParties(

@@ -2,14 +2,14 @@ import type { QuoteDetail } from '@portolan/contract/freight/quotes'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { saveBlob } from '#freight/documents/save-file.ts'
+import { fetchFile } from '#freight/documents/saving/fetch-file.ts'
 import { useFailureToast } from '#freight/documents/use-failure-toast.ts'
-import { messages } from '#freight/quotes/messages.ts'
-import { quoteQuery } from '#freight/quotes/queries.ts'
-import { fetchFile } from '#platform/api/fetch-file.ts'
 import { Problem } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
+import { messages } from './messages.ts'
+import { quoteQuery } from './queries.ts'
 
 // The session that signed the URL may have been replaced since.
 const goodFor = 8 * 60_000

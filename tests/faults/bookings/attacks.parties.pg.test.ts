@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { catchUpParties } from '../../apps/api/src/freight/preorders/parties/catch-up-parties.ts'
-import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
-import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
+import { catchUpParties } from '../../../apps/api/src/freight/preorders/parties/catch-up-parties.ts'
+import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import {
   buildBookedUnit,
   buildParty,
   type Conversation,
   givenPreorder,
   openConversation,
-} from '../../apps/api/src/testing/preorders.ts'
-import type { Parties } from '../../packages/contract/src/freight/preorders/parties.ts'
-import { listPreorderParties } from '../../packages/contract/src/freight/preorders/preorders.ts'
+} from '../../../apps/api/src/testing/preorders.ts'
+import type { Parties } from '../../../packages/contract/src/freight/preorders/parties.ts'
+import { listPreorderParties } from '../../../packages/contract/src/freight/preorders/preorders.ts'
 
 // Every letter that is typed into the field of a party searches the address book. It was read from whole bookings: after 230 of 500 lines each
 // search unpacked 100 MB, and others waited 2 seconds.

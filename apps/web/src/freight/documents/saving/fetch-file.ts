@@ -1,5 +1,5 @@
-import { problemOf } from './call.ts'
-import { Problem } from './problem.ts'
+import { problemOf } from '#platform/api/call.ts'
+import { Problem } from '#platform/api/problem.ts'
 
 /** Gets a file by a URL that the server signed, which needs no session; throws a `Problem` like any other call. */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Response> {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
-import { buildOffer, givenQuote, openQuotes, type Quotes } from '../../apps/api/src/testing/freight/quotes.ts'
-import { offerQuote } from '../../packages/contract/src/company/quotes.ts'
-import { getQuote } from '../../packages/contract/src/freight/quotes.ts'
+import { givenOrder, givenUser } from '../../../apps/api/src/testing/builders.ts'
+import {
+  buildOffer,
+  givenQuote,
+  openQuotes,
+  type Quotes,
+} from '../../../apps/api/src/testing/freight/quotes.ts'
+import { offerQuote } from '../../../packages/contract/src/company/quotes.ts'
+import { getQuote } from '../../../packages/contract/src/freight/quotes.ts'
 
 // A long offer takes half a second to draw. It was drawn in the event loop: 40 in parallel let others wait 2.6 seconds and longer.
 

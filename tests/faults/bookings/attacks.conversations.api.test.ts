@@ -4,13 +4,13 @@ import {
   type Conversation,
   givenPreorder,
   openConversation,
-} from '../../apps/api/src/testing/preorders.ts'
-import { walkPages } from '../../apps/api/src/testing/walks/walk-pages.ts'
+} from '../../../apps/api/src/testing/preorders.ts'
+import { walkPages } from '../../../apps/api/src/testing/walks/walk-pages.ts'
 import {
   listPreorderSteps,
   type PreorderStep,
   updatePreorder,
-} from '../../packages/contract/src/freight/preorders/preorders.ts'
+} from '../../../packages/contract/src/freight/preorders/preorders.ts'
 
 let talk: Conversation
 beforeAll(async () => {
