@@ -13,7 +13,7 @@ import { maintainTables } from './platform/db/maintain-tables.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/concurrency/create-once.ts'
 import { deleteOldLimits } from './platform/limits/rate-limits.ts'
 import type { Deps } from './platform/process/deps.ts'
-import { removeUnusedFiles } from './platform/storage/unused-files.ts'
+import { removeUnusedFiles } from './platform/storage/checks/unused-files.ts'
 
 const everyMs = 3_600_000
 

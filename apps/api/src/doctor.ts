@@ -7,10 +7,12 @@ import { checkClock } from './platform/db/clock-skew.ts'
 import { checkErrorReports } from './platform/error-reports/check-error-reports.ts'
 import type { Deps } from './platform/process/deps.ts'
 import { describeError } from './platform/process/log.ts'
+import { checkFiles } from './platform/storage/checks/check-files.ts'
 
 const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string }>> = {
   database: checkDatabase,
   clock: checkClock,
+  files: checkFiles,
   outbox: checkOutbox,
   webhooks: checkWebhooks,
   invitations: checkTypedCodes,

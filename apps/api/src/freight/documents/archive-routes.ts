@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
+import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
@@ -36,6 +37,6 @@ export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSess
       ip: request.ip,
       data: { orderId },
     })
-    return sendArchive(deps, { request, reply }, rows, fileNameOf(`${number}.zip`))
+    return sendArchive(deps, { request, reply, locale: localeOf(request) }, rows, fileNameOf(`${number}.zip`))
   })
 }

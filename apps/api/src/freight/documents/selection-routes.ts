@@ -48,6 +48,6 @@ export function selectedDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
       data: { orderIds: JSON.stringify([...new Set(rows.map(({ orderId }) => orderId))]) },
     })
     const name = `${zipNames[query.locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
-    return sendArchive(deps, { request, reply }, rows, name, folderPaths(rows))
+    return sendArchive(deps, { request, reply, locale: query.locale }, rows, name, folderPaths(rows))
   })
 }

@@ -81,6 +81,6 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
       data: { filter: JSON.stringify(filter) },
     })
     const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
-    return sendArchive(deps, { request, reply }, rows.slice(0, mostArchivedInvoices), name)
+    return sendArchive(deps, { request, reply, locale }, rows.slice(0, mostArchivedInvoices), name)
   })
 }

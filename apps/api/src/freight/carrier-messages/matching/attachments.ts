@@ -6,10 +6,13 @@ import { saveDocument } from '#freight/documents/save/save-document.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { FileMissing } from '#platform/storage/file-store.ts'
+import { noteMissingFile } from '#platform/storage/checks/note-missing-file.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 
 type StoreDeps = Pick<Deps, 'database' | 'files'>
-type DeliverDeps = StoreDeps & Pick<Deps, 'env' | 'orderChangeSubscribers' | 'documentSubscribers'>
+type DeliverDeps = StoreDeps &
+  Pick<Deps, 'env' | 'log' | 'reports' | 'orderChangeSubscribers' | 'documentSubscribers'>
 
 /** Keeps a file that came with an event until the event has an order. */
 export async function storeAttachment(
@@ -40,7 +43,7 @@ const atOnce = 20
  * leaves no more than a repetition.
  */
 export async function deliverAttachments(deps: DeliverDeps): Promise<void> {
-  const { database, files } = deps
+  const { database } = deps
   for (;;) {
     const waiting = await rowsOf<Waiting>(
       database,
@@ -50,7 +53,8 @@ export async function deliverAttachments(deps: DeliverDeps): Promise<void> {
         WHERE a.delivered <> e.orders ORDER BY a.id LIMIT ${atOnce}`,
     )
     for (const { id, name, contentType, storageKey, receivedAt, orders } of waiting) {
-      const bytes = await buffer(await files.read(storageKey))
+      // Without its file it would be tried forever, before all others.
+      const bytes = await readIfStored(deps, storageKey)
       const record = {
         ref: `message ${id}`,
         kind: 'arrival-notice' as const,
@@ -59,11 +63,21 @@ export async function deliverAttachments(deps: DeliverDeps): Promise<void> {
         createdAt: receivedAt,
         invoice: null,
       }
-      for (const order of orders) await saveDocument(deps, order, record, bytes)
+      if (bytes !== null) for (const order of orders) await saveDocument(deps, order, record, bytes)
       await database.execute(
         sql`UPDATE inbound_attachments SET delivered = ${JSON.stringify(orders)}::jsonb WHERE id = ${id}`,
       )
     }
     if (waiting.length < atOnce) return
+  }
+}
+
+async function readIfStored(deps: DeliverDeps, storageKey: string): Promise<Buffer | null> {
+  try {
+    return await buffer(await deps.files.read(storageKey))
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error
+    noteMissingFile(deps, error)
+    return null
   }
 }
