@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
-import type { FileMissing } from '../file-store.ts'
+import type { FileMissing } from '#platform/storage/file-store.ts'
 
 interface Notes {
   log: Pick<FastifyBaseLogger, 'error'>
