@@ -17,7 +17,7 @@ import { deleteOldIdempotencyKeys } from './platform/http/concurrency/create-onc
 import { deleteOldLimits } from './platform/limits/rate-limits.ts'
 import type { Deps } from './platform/process/deps.ts'
 import { clearFaults, forgetOldFaults, noteFault } from './platform/queues/queue-faults.ts'
-import { removeUnusedFiles } from './platform/storage/unused-files.ts'
+import { removeUnusedFiles } from './platform/storage/checks/unused-files.ts'
 
 const everyMs = 3_600_000
 

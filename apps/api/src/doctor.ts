@@ -11,10 +11,12 @@ import { checkErrorReports } from './platform/error-reports/check-error-reports.
 import type { Deps } from './platform/process/deps.ts'
 import { describeError } from './platform/process/log.ts'
 import { checkQueues } from './platform/queues/check-queues.ts'
+import { checkFiles } from './platform/storage/checks/check-files.ts'
 
 const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string }>> = {
   database: checkDatabase,
   clock: checkClock,
+  files: checkFiles,
   outbox: checkOutbox,
   webhooks: checkWebhooks,
   matching: checkMatching,

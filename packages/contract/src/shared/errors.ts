@@ -35,6 +35,7 @@ export const errorStatus = {
   too_many_webhooks: 409,
   too_many_follows: 409,
   webhook_disabled: 409,
+  file_missing: 410,
   stale: 412,
   too_large: 413,
   unsupported_media_type: 415,

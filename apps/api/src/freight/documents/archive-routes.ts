@@ -4,6 +4,7 @@ import { getOrderScope } from '#freight/orders/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
 import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
+import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import { briefly, getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
@@ -40,6 +41,7 @@ export function documentArchiveRoutes(app: FastifyInstance, deps: Deps, findSess
         ip: request.ip,
         data: { orderId },
       })
-    return sendArchive(deps, { request, reply, caller, record }, rows, fileNameOf(`${number}.zip`))
+    const call = { request, reply, caller, record }
+    return sendArchive(deps, call, localeOf(request), rows, fileNameOf(`${number}.zip`))
   })
 }

@@ -111,18 +111,22 @@ describe('all documents as one ZIP', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it('breaks off where a file is lost, rather than leaving it out', async () => {
+  it('names a file that is lost in a text, and holds the others', async () => {
     const lost = await givenOrder(portal)
     await givenDocument(portal, lost)
-    const { id } = await givenDocument(portal, lost)
+    const { id } = await givenDocument(portal, lost, { name: 'lost.pdf' })
     const [row] = await rowsOf<{ storage_key: string }>(
       portal.deps.database,
       sql`SELECT storage_key FROM documents WHERE id = ${id}`,
     )
     await portal.deps.files.remove(row?.storage_key ?? '')
     const { file } = await givenUrl(lost.orderId)
-    await expect(portal.get(file)).rejects.toThrow()
-    expect(portal.logLines.join()).toContain('not in the store')
+    const [first, text, ...others] = await unpack((await portal.get(file)).rawPayload)
+    expect([first?.name === 'lost.pdf', text?.name, others]).toEqual([false, 'Отсутствующие файлы.txt', []])
+    expect(text?.bytes.toString()).toBe(
+      'Этих файлов нет на нашем сервере. Свяжитесь с нами:\r\n\r\nlost.pdf\r\n',
+    )
+    expect(portal.logLines.join()).toContain('a stored file is missing')
   })
 })
 

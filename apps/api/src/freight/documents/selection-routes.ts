@@ -52,6 +52,7 @@ export function selectedDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
         data: { orderIds: JSON.stringify([...new Set(rows.map(({ orderId }) => orderId))]) },
       })
     const name = `${zipNames[query.locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
-    return sendArchive(deps, { request, reply, caller, record }, rows, name, folderPaths(rows))
+    const call = { request, reply, caller, record }
+    return sendArchive(deps, call, query.locale, rows, name, folderPaths(rows))
   })
 }

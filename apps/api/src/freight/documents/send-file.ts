@@ -1,6 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import type { Deps } from '#platform/process/deps.ts'
+import { FileMissing } from '#platform/storage/file-store.ts'
 import type { DocumentRow } from './queries.ts'
 
 /** What a browser may show in place: nothing in these can run. */
@@ -14,6 +15,8 @@ export async function sendFile(
   { inPlace }: { inPlace: boolean },
 ): Promise<FastifyReply> {
   const type = inPlace && shownInPlace.has(document.contentType) ? 'inline' : 'attachment'
+  // A file that was cut off would break the answer off, after its length was promised.
+  if ((await files.sizeOf(document.storageKey)) !== document.size) throw new FileMissing(document.storageKey)
   const file = await files.read(document.storageKey)
   return reply
     .type(document.contentType)

@@ -88,6 +88,7 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
         data: { filter: JSON.stringify(filter) },
       })
     const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
-    return sendArchive(deps, { request, reply, caller, record }, rows.slice(0, mostArchivedInvoices), name)
+    const call = { request, reply, caller, record }
+    return sendArchive(deps, call, locale, rows.slice(0, mostArchivedInvoices), name)
   })
 }

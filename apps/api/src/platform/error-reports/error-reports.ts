@@ -5,6 +5,7 @@ export type Task =
   | 'request'
   | 'export'
   | 'archive'
+  | 'file'
   | 'password-link'
   | 'outbox'
   | 'digests'

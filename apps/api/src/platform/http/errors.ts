@@ -6,7 +6,9 @@ import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
 import { reportFailedRequest } from '#platform/error-reports/request-reports.ts'
 import { logRefusals } from '#platform/http/serving/refusal-log.ts'
 import { redactSecrets } from '#platform/process/redact-secrets.ts'
+import { noteMissingFile } from '#platform/storage/checks/note-missing-file.ts'
 import { isStorageFull } from '#platform/storage/disk-space.ts'
+import { FileMissing, StoreUnreachable } from '#platform/storage/file-store.ts'
 import { fileSize } from '#platform/text/file-size.ts'
 import { localeOf } from './locale.ts'
 import { errorMessages } from './messages.ts'
@@ -23,6 +25,7 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
   const refused = logRefusals(app.log)
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     if (error instanceof FieldProblem) return reply.code(400).send(error.errors)
+    if (error instanceof FileMissing) noteMissingFile({ log: request.log, reports }, error, request.id)
     const problem = problemOf(error)
     if (problem.status === 500) request.log.error({ err: error }, 'the call failed')
     else if (problem.status > 500) refused(reasonOf(error))
@@ -62,7 +65,9 @@ export function problemOf(error: unknown): Problem {
   const code = clientErrorCode('statusCode' in error ? Number(error.statusCode) : undefined)
   if (code) return new Problem(code, code === 'too_many_requests' || code === 'unavailable' ? 1 : null)
   if (isStorageFull(error)) return new Problem('storage_full')
-  const isPassing = isOutage(error) || isTimeout(error) || isConflict(error)
+  if (error instanceof FileMissing) return new Problem('file_missing')
+  const isPassing =
+    error instanceof StoreUnreachable || isOutage(error) || isTimeout(error) || isConflict(error)
   return isPassing ? new Problem('unavailable', 5) : new Problem('server_error')
 }
 

@@ -63,6 +63,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     ru: 'Двухэтапный вход отключён.',
   },
   not_found: { en: 'Not found.', ru: 'Не найдено.' },
+  file_missing: {
+    en: 'This file is missing on our server. Contact us with the request ID.',
+    ru: 'Этого файла нет на нашем сервере. Сообщите нам номер запроса.',
+  },
   not_editable: {
     en: 'This pre-order can no longer be changed.',
     ru: 'Этот предварительный заказ уже нельзя изменить.',

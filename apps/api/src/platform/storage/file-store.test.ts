@@ -1,9 +1,9 @@
-import { mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type FileStore, openFolderStore } from './file-store.ts'
+import { FileMissing, type FileStore, openFolderStore, StoreUnreachable } from './file-store.ts'
 
 let folder: string
 let store: FileStore
@@ -28,7 +28,9 @@ describe('the file store', () => {
     expect(await listFiles()).toEqual([key])
     await store.remove(key)
     expect(await listFiles()).toEqual([])
-    await expect(store.read(key)).rejects.toThrow('is not in the store')
+    await store.put(Buffer.from('a packing list'))
+    await expect(store.read(key)).rejects.toThrow(FileMissing)
+    expect(await store.sizeOf(key)).toBeNull()
   })
 
   it('takes bytes as they arrive, and keeps nothing of what breaks off', async () => {
@@ -49,7 +51,7 @@ describe('the file store', () => {
     const linked = await store.copy(key)
     await store.remove(key)
     expect((await buffer(await store.read(linked))).toString()).toBe('a packing list')
-    await expect(store.copy(key)).rejects.toThrow('ENOENT')
+    await expect(store.copy(key)).rejects.toThrow(FileMissing)
     expect(await listFiles()).toEqual([linked])
   })
 
@@ -64,6 +66,22 @@ describe('the file store', () => {
       expect(await listFiles()).toEqual([])
     },
   )
+
+  it('tells a file that is missing from a disk that is', async () => {
+    const key = await store.put(Buffer.from('a packing list'))
+    expect(await store.sizeOf(key)).toBe(14)
+    await rm(folder, { recursive: true })
+    const uses = [
+      () => store.read(key),
+      () => store.sizeOf(key),
+      () => store.copy(key),
+      () => store.put(Buffer.of(1)),
+    ]
+    for (const use of uses) await expect(use()).rejects.toThrow(StoreUnreachable)
+    // What is mounted over is as empty.
+    await mkdir(folder)
+    await expect(store.read(key)).rejects.toThrow(StoreUnreachable)
+  })
 
   it('removes what isn’t used and was stored before a time, also what was cut off', async () => {
     const [used, unused] = [await store.put(Buffer.from('used')), await store.put(Buffer.from('unused'))]

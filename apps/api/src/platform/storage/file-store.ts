@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, mkdirSync } from 'node:fs'
 import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ensureRoom } from './disk-space.ts'
 
-/** Files under random keys; a key says nothing about the file or whose it is. */
+/** Files under random keys; a key says nothing about the file or whose it is. Throws `StoreUnreachable` where the disk can't be used. */
 export interface FileStore {
   /** Stores the bytes durably and answers their key; throws where the disk is full. */
   put(bytes: Uint8Array): Promise<string>
   /** The same for bytes that arrive one after another; stores nothing where they break off. */
   putStream(chunks: AsyncIterable<Uint8Array>): Promise<string>
-  /** Opens a file; throws `FileGone` where there is none, before anything is sent. */
+  /** Opens a file; throws `FileMissing` where there is none, before anything is sent. */
   read(key: string): Promise<Readable>
-  /** Makes a second file of the same bytes, and answers its key: each can be removed without the other. */
+  /** Bytes of a file; null where there is none. */
+  sizeOf(key: string): Promise<number | null>
+  /** Makes a second file of the same bytes, and answers its key: each can be removed without the other. Throws `FileMissing`. */
   copy(key: string): Promise<string>
   remove(key: string): Promise<void>
   /** Makes the store that of a portal unless it is another's already; answers whether it is this one's. */
@@ -28,14 +30,39 @@ export interface FileStore {
   ): Promise<number>
 }
 
-/** A file that is listed is not in the store. */
-class FileGone extends Error {}
+/** A file that a row names isn't in the store, or not the whole of it. */
+export class FileMissing extends Error {
+  readonly key: string
+  constructor(key: string) {
+    super(`The file ${key} is not in the store`)
+    this.key = key
+  }
+}
+
+/** The store as a whole can't be used: its disk isn't mounted, fails, or belongs to another user. */
+export class StoreUnreachable extends Error {}
 
 const keyPattern = /^[0-9a-f-]{36}$/
 const storedPattern = /^[0-9a-f-]{36}(\.partial)?$/
 
 /** Keeps files in a folder, spread over 256 subfolders; a file appears complete or not at all. */
 export function openFolderStore(folder: string): FileStore {
+  // Only here: later a missing folder is a disk that isn't mounted, and files must not go to the one below it.
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+
+  async function makeSubfolder(path: string): Promise<void> {
+    await mkdir(dirname(path), { mode: 0o700 }).catch((error: unknown) => {
+      if (!hasCode(error, 'EEXIST')) throw unreachableBy(error, folder, 'ENOENT')
+    })
+  }
+  /** A store without any file isn't one that lost a file. */
+  async function isMounted(): Promise<boolean> {
+    return (await readdir(folder).catch(() => [])).length > 0
+  }
+  async function explain(error: unknown, key: string): Promise<unknown> {
+    if (hasCode(error, 'ENOENT') && (await isMounted())) return new FileMissing(key)
+    return unreachableBy(error, folder, 'ENOENT')
+  }
   function pathOf(key: string): string {
     if (!keyPattern.test(key)) throw new Error('A file key is a UUID')
     return join(folder, key.slice(0, 2), key)
@@ -43,7 +70,7 @@ export function openFolderStore(folder: string): FileStore {
   async function store(chunks: AsyncIterable<Uint8Array> | readonly Uint8Array[]): Promise<string> {
     const key = randomUUID()
     const path = pathOf(key)
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await makeSubfolder(path)
     const partial = `${path}.partial`
     try {
       await writeDurably(partial, chunks, (bytes) => ensureRoom(folder, bytes))
@@ -51,7 +78,7 @@ export function openFolderStore(folder: string): FileStore {
     } catch (error) {
       // On a full disk what has been written would keep the place that everything else is short of.
       await rm(partial, { force: true })
-      throw error
+      throw unreachableBy(error, folder)
     }
     return key
   }
@@ -59,17 +86,30 @@ export function openFolderStore(folder: string): FileStore {
     put: (bytes) => store([bytes]),
     putStream: store,
     async read(key) {
-      const file = await open(pathOf(key)).catch((error: unknown) => {
-        throw hasCode(error, 'ENOENT') ? new FileGone(`The file ${key} is not in the store`) : error
+      const file = await open(pathOf(key)).catch(async (error: unknown) => {
+        throw await explain(error, key)
       })
       return file.createReadStream()
+    },
+    async sizeOf(key) {
+      try {
+        return (await stat(pathOf(key))).size
+      } catch (error) {
+        const found = await explain(error, key)
+        if (found instanceof FileMissing) return null
+        throw found
+      }
     },
     async copy(key) {
       const copied = randomUUID()
       const path = pathOf(copied)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      await makeSubfolder(path)
       // Files are never written to again, so two names of one are two files. Not every file system has such links.
-      await link(pathOf(key), path).catch(() => copyFile(pathOf(key), path, constants.COPYFILE_EXCL))
+      await link(pathOf(key), path)
+        .catch(() => copyFile(pathOf(key), path, constants.COPYFILE_EXCL))
+        .catch(async (error: unknown) => {
+          throw await explain(error, key)
+        })
       return copied
     },
     remove: (key) => rm(pathOf(key), { force: true }),
@@ -118,6 +158,25 @@ async function isFrom(path: string, before: Date): Promise<boolean> {
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
+}
+
+/** What systems say of a disk that isn't there, fails, is locked or can only be read. */
+const diskCodes = [
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'EIO',
+  'ENODEV',
+  'ENXIO',
+  'ENOTCONN',
+  'ENOTDIR',
+  'ESTALE',
+  'EHOSTDOWN',
+]
+
+function unreachableBy(error: unknown, folder: string, ...others: string[]): unknown {
+  const isDisk = [...diskCodes, ...others].some((code) => hasCode(error, code))
+  return isDisk ? new StoreUnreachable(`The files in ${folder} can't be reached`, { cause: error }) : error
 }
 
 /** How much is written between two looks at the free disk space. */

@@ -1,4 +1,5 @@
 import type { Document } from '@portolan/contract/freight/documents'
+import { errorStatus } from '@portolan/contract/shared/errors'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
@@ -64,10 +65,13 @@ export function DocumentFrame({ document, kind, freshUrl, frame }: DocumentFrame
   const url = useBlobUrl(data)
   if (!data && error) {
     const isGone = error instanceof FileGone || (error instanceof Problem && error.status === 404)
+    const isMissing = error instanceof Problem && error.status === errorStatus.file_missing
     return (
       <ErrorState
         title={t('failed')}
-        description={error instanceof UnfitFile ? t('unfit') : isGone ? t('gone') : undefined}
+        description={
+          error instanceof UnfitFile ? t('unfit') : isGone ? t('gone') : isMissing ? t('missing') : undefined
+        }
         requestId={requestIdOf(error)}
         retrying={isFetching}
         onRetry={() => void refetch()}

@@ -15,6 +15,7 @@ export const messages = {
   failed: 'Couldn’t show the document',
   unfit: 'The file’s content doesn’t match its type. Download it and open it in another program.',
   gone: 'This file is no longer available.',
+  missing: 'This file is missing on our server. Contact us with the request ID.',
   all: 'All as ZIP',
   allHint: 'All documents and invoices as one ZIP',
   allFailed: 'Couldn’t create the ZIP file',

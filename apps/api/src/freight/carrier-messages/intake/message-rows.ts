@@ -30,6 +30,16 @@ export async function beginMessage(
   return row
 }
 
+/** Gives the message the file of a body of the same bytes. */
+export async function restoreBody(
+  database: Database,
+  row: MessageRow,
+  { storageKey }: StoredBody,
+): Promise<void> {
+  await database.execute(sql`UPDATE inbound_messages SET storage_key = ${storageKey} WHERE id = ${row.id}`)
+  row.storageKey = storageKey
+}
+
 /** Notes what became of a message. Of one that was read before, the first receipt stays. */
 export async function endMessage(
   database: Database,

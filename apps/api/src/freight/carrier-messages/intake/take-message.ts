@@ -4,7 +4,7 @@ import { deliverAttachments, storeAttachment } from '#freight/carrier-messages/m
 import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { matchStored } from './match-stored.ts'
-import { beginMessage, endMessage, refuseMessage } from './message-rows.ts'
+import { beginMessage, endMessage, refuseMessage, restoreBody } from './message-rows.ts'
 import { batchesOf, type Channel, channelText, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
 import { type HashedEvent, hashEvent, storeEvents } from './store-events.ts'
@@ -17,6 +17,8 @@ import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback, waitingFeedback
  */
 export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
   const row = await beginMessage(deps.database, channelText(channel), body)
+  // Of bytes that came before the file may have been lost; these take its place.
+  if ((await deps.files.sizeOf(row.storageKey)) === null) await restoreBody(deps.database, row, body)
   if (row.storageKey === body.storageKey) body.keep()
   const tally = new Tally()
   try {

@@ -48,7 +48,9 @@ export async function saveDocument(
 ): Promise<{ id: string; outcome: DocumentOutcome }> {
   const before = await findDocumentByRef(deps.database, scope, record.ref)
   const contentHash = hashOf(record, bytes)
-  if (before?.contentHash === contentHash) return { id: before.id, outcome: 'unchanged' }
+  // Sending a document again is how a missing file comes back.
+  const isStored = before !== null && (await deps.files.sizeOf(before.storageKey)) === bytes.byteLength
+  if (before?.contentHash === contentHash && isStored) return { id: before.id, outcome: 'unchanged' }
   const id = newId()
   const { invoice, ...fields } = record
   const replaced = await withStored(deps, bytes, async (storageKey) => {

@@ -18,6 +18,8 @@ import type { StoredCharge } from '#platform/db/stored-charge.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { FileMissing } from '#platform/storage/file-store.ts'
+import { noteMissingFile } from '#platform/storage/checks/note-missing-file.ts'
 import { isRolledBack } from '#platform/storage/with-stored.ts'
 import { agreedCharges, isOtherPrice } from './agreed-charges.ts'
 import { namedByCompany, orderOfBooking, unitsOfBooking } from './order-of-booking.ts'
@@ -149,27 +151,37 @@ async function findOrder(tx: Database, organizationId: string, ref: string): Pro
 }
 
 /**
- * Copies of documents' files, made once although the transaction can be retried; `remove` takes all of them back.
+ * Copies of documents' files, made once although the transaction can be retried; `remove` takes all of them back. A document
+ * whose file is missing is left out: it must not keep the booking from becoming an order.
  */
-function openCopies({ files }: Pick<Deps, 'files'>) {
+function openCopies(deps: Pick<Deps, 'files' | 'log' | 'reports'>) {
+  const { files } = deps
   const made = new Map<string, string>()
-  async function copyOf({ storageKey }: DocumentRow): Promise<string> {
-    const copied = made.get(storageKey) ?? (await files.copy(storageKey))
-    made.set(storageKey, copied)
-    return copied
+  async function copyOf({ storageKey }: DocumentRow): Promise<string | null> {
+    try {
+      const copied = made.get(storageKey) ?? (await files.copy(storageKey))
+      made.set(storageKey, copied)
+      return copied
+    } catch (error) {
+      if (!(error instanceof FileMissing)) throw error
+      noteMissingFile(deps, error)
+      return null
+    }
   }
   return {
-    of: (documents: readonly DocumentRow[]) =>
-      Promise.all(
-        documents.map(async (document): Promise<CustomerDocument> => {
+    async of(documents: readonly DocumentRow[]): Promise<CustomerDocument[]> {
+      const copies = await Promise.all(
+        documents.map(async (document): Promise<CustomerDocument[]> => {
           const { id, kind, name, contentType, size, contentHash, createdAt } = document
           const ref = `preorder ${id}`
-          return {
-            ...{ ref, kind, name, contentType, size, contentHash, createdAt },
-            storageKey: await copyOf(document),
-          }
+          const storageKey = await copyOf(document)
+          return storageKey === null
+            ? []
+            : [{ ...{ ref, kind, name, contentType, size, contentHash, createdAt }, storageKey }]
         }),
-      ),
+      )
+      return copies.flat()
+    },
     remove: () => Promise.all([...made.values()].map((key) => files.remove(key))),
   }
 }

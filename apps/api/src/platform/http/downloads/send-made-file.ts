@@ -24,11 +24,17 @@ export interface MadeDownload {
   record: () => Promise<void>
 }
 
+interface MadeStream {
+  stream: Readable
+  /** In bytes, where it's known before all is made. */
+  size: number | null
+}
+
 interface MadeFile {
   /** As the browser saves it. */
   name: string
   type: string
-  open(): { stream: Readable; size: number | null }
+  open(): MadeStream | Promise<MadeStream>
   /** What the log calls it. */
   what: 'export' | 'archive'
 }

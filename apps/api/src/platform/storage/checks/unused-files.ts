@@ -27,20 +27,26 @@ export async function removeUnusedFiles({
   if (removed > 0) log.info({ removed }, 'files that no row names were removed')
 }
 
-/** Which of some files are named by a row of any table, also of one that a later version added. */
-async function usedFileFinder(
-  database: Database,
-): Promise<(keys: readonly string[]) => Promise<ReadonlySet<string>>> {
+/** The tables whose rows name files, also those that a later version added; quoted where that's needed. */
+export async function tablesOfFiles(database: Database): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     database,
     sql`SELECT quote_ident(c.relname) AS name FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
       WHERE a.attname = 'storage_key' AND NOT a.attisdropped
-        AND c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`,
+        AND c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace ORDER BY 1`,
   )
   if (tables.length === 0) throw new Error('No table names files')
+  return tables.map(({ name }) => name)
+}
+
+/** Which of some files are named by a row of any table. */
+async function usedFileFinder(
+  database: Database,
+): Promise<(keys: readonly string[]) => Promise<ReadonlySet<string>>> {
+  const tables = await tablesOfFiles(database)
   return async (keys) => {
     const named = tables.map(
-      ({ name }) =>
+      (name) =>
         sql`SELECT storage_key AS key FROM ${sql.raw(name)} WHERE storage_key = ANY(${sql.param(keys)}::text[])`,
     )
     const rows = await rowsOf<{ key: string }>(database, sql.join(named, sql` UNION ALL `))

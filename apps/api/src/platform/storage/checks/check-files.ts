@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { countOf } from '@portolan/contract/commands/plural'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { tablesOfFiles } from './unused-files.ts'
+
+/** Rows of each table that one check looks at; the next one looks at others. */
+export const mostChecked = 10_000
+const batchSize = 500
+const mostNamed = 5
+
+interface FileRow {
+  key: string
+  row: string
+}
+
+/**
+ * For `portal doctor`: whether the files that rows name are in the store. Of many it looks at some, from a random one on, so that
+ * each run looks at others.
+ */
+export async function checkFiles({ database, files }: Pick<Deps, 'database' | 'files'>, most = mostChecked) {
+  let checked = 0
+  let isSample = false
+  const missing: FileRow[] = []
+  for (const table of await tablesOfFiles(database)) {
+    const rows = await someRows(database, table, most)
+    isSample ||= rows.length === most
+    checked += rows.length
+    for (let at = 0; at < rows.length; at += batchSize) {
+      const batch = rows.slice(at, at + batchSize)
+      const sizes = await Promise.all(batch.map(({ key }) => files.sizeOf(key)))
+      missing.push(...batch.filter((_, index) => sizes[index] === null))
+    }
+  }
+  const looked = `${countOf(checked, 'file')}${isSample ? ' of more' : ''} checked`
+  if (missing.length === 0) return { ok: true, text: `${looked}, all there` }
+  const named = missing.slice(0, mostNamed).map(({ key, row }) => `files/${key.slice(0, 2)}/${key} of ${row}`)
+  const others = missing.length > mostNamed ? `, and ${missing.length - mostNamed} more` : ''
+  const fix = 'restore them to DATA_DIR from a backup, or send the documents again'
+  return { ok: false, text: `${looked}, ${missing.length} missing: ${named.join(', ')}${others}; ${fix}` }
+}
+
+async function someRows(database: Database, table: string, most: number): Promise<FileRow[]> {
+  const start = randomUUID()
+  const read = (condition: ReturnType<typeof sql>, limit: number) =>
+    rowsOf<FileRow>(
+      database,
+      sql`SELECT storage_key AS key, concat_ws(' ', ${table}::text, to_jsonb(t) ->> 'id') AS row FROM ${sql.raw(table)} t
+        WHERE ${condition} ORDER BY storage_key LIMIT ${limit}`,
+    )
+  const rows = await read(sql`storage_key >= ${start}`, most)
+  if (rows.length === most) return rows
+  return [...rows, ...(await read(sql`storage_key < ${start}`, most - rows.length))]
+}

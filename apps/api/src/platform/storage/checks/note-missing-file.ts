@@ -1,0 +1,22 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
+import type { FileMissing } from '#platform/storage/file-store.ts'
+
+interface Notes {
+  log: Pick<FastifyBaseLogger, 'error'>
+  reports: Pick<ErrorReports, 'error'>
+}
+
+const mostNoted = 10_000
+const noted = new WeakMap<Notes['reports'], Set<string>>()
+
+/** Names a missing file in the log and the error reports, once in a process however often it's asked for. `portal doctor` lists them all. */
+export function noteMissingFile({ log, reports }: Notes, error: FileMissing, requestId?: string): void {
+  const known = noted.get(reports) ?? new Set()
+  noted.set(reports, known)
+  if (known.has(error.key)) return
+  if (known.size >= mostNoted) known.clear()
+  known.add(error.key)
+  log.error({ storageKey: error.key }, 'a stored file is missing')
+  reports.error(error, 'file', requestId === undefined ? {} : { requestId })
+}
