@@ -82,15 +82,19 @@ export function route<const E extends Endpoint>(
       if ((endpoint.lines !== undefined) !== hasLines(request)) throw new Problem('unsupported_media_type')
     },
     handler: async (request, reply) => {
-      // The binding of the contract's types to what was parsed by its schemas.
-      const call = {
-        ...(await parse(endpoint, query, request)),
-        caller: request.caller,
-        request,
-        reply,
-      } as Call<E>
-      reply.code(status)
-      const answer = await (isShared ? shareCalls(deps, request.caller, () => handler(call)) : handler(call))
+      // An upload takes as long as its client likes: it has no share until it's here.
+      const parsed = endpoint.upload && {
+        ...parse(endpoint, query, request),
+        body: await readUpload(request, endpoint.upload),
+      }
+      const work = async () => {
+        const { caller } = request
+        // The binding of the contract's types to what was parsed by its schemas.
+        const call = { ...(parsed ?? parse(endpoint, query, request)), caller, request, reply } as Call<E>
+        reply.code(status)
+        return handler(call)
+      }
+      const answer = await (isShared ? shareCalls(deps, request.caller, work) : work())
       if (answer === reply) return reply
       if (answer instanceof ReadyAnswer) return sendReady(request, reply, answer)
       const success = endpoint.responses[reply.statusCode]
@@ -123,15 +127,13 @@ function isForm(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/') === true
 }
 
-async function parse(endpoint: Endpoint, query: z.ZodMiniObject, request: FastifyRequest) {
+function parse(endpoint: Endpoint, query: z.ZodMiniObject, request: FastifyRequest) {
   const locale = localeOf(request)
   return {
     params: endpoint.params && readParams(endpoint.params, request, locale),
     headers: endpoint.headers && readInput(endpoint.headers, request.headers, locale),
     query: readInput(query, readQuery(query, request.query as Record<string, unknown>), locale),
-    body: endpoint.upload
-      ? await readUpload(request, endpoint.upload)
-      : endpoint.body && readInput(endpoint.body, request.body ?? {}, locale),
+    body: endpoint.body && readInput(endpoint.body, request.body ?? {}, locale),
   }
 }
 
