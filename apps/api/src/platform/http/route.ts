@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Locale } from '@portolan/contract/identity/users'
 import type {
   Body,
@@ -51,6 +52,9 @@ interface RouteOptions {
 
 const customerPaths = '/api/v2/customer/'
 
+/** Bytes of a body that takes milliseconds to check: what is done with it begins in another turn of the event loop. */
+const longBody = 50_000
+
 /** The endpoints that have a handler; `app.ts` compares them with the contract at start. */
 export const routed = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
@@ -92,6 +96,7 @@ export function route<const E extends Endpoint>(
         // The binding of the contract's types to what was parsed by its schemas.
         const call = { ...(parsed ?? parse(endpoint, query, request)), caller, request, reply } as Call<E>
         reply.code(status)
+        if (Number(request.headers['content-length'] ?? 0) > longBody) await nextTurn()
         return handler(call)
       }
       const answer = await (isShared ? shareCalls(deps, request.caller, work) : work())
