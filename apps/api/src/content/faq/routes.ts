@@ -1,16 +1,25 @@
 import { listFaqArticles } from '@portolan/contract/content/faq'
+import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyInstance } from 'fastify'
 import { localeOf } from '#platform/http/locale.ts'
-import { route } from '#platform/http/route.ts'
+import { type Call, route } from '#platform/http/route.ts'
+import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { presentArticles } from './present.ts'
 import { articlesOf } from './read-articles.ts'
 
 export function faqRoutes(app: FastifyInstance, deps: Deps): void {
   const articles = articlesOf(deps.env)
+  const ready = new Map<Locale, ReadyAnswer>()
 
-  route(app, deps, listFaqArticles, async ({ request }) => {
-    const results = presentArticles(articles, localeOf(request))
-    return { count: results.length, results }
-  })
+  const list = async ({ request, reply }: Call<typeof listFaqArticles>) => {
+    const locale = localeOf(request)
+    const known = ready.get(locale)
+    if (known) return known
+    const results = presentArticles(articles, locale)
+    const answer = new ReadyAnswer(String(reply.serialize({ count: results.length, results })))
+    ready.set(locale, answer)
+    return answer
+  }
+  route(app, deps, listFaqArticles, list, { isLight: true })
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Locale } from '@portolan/contract/identity/users'
 import type {
   Body,
@@ -57,6 +58,9 @@ interface RouteOptions<E extends Endpoint> {
 
 const customerPaths = '/api/v2/customer/'
 
+/** Bytes of a body that takes milliseconds to check: what is done with it begins in another turn of the event loop. */
+const longBody = 50_000
+
 /** The endpoints that have a handler; `app.ts` compares them with the contract at start. */
 export const routed = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
@@ -88,12 +92,23 @@ export function route<const E extends Endpoint>(
       if ((endpoint.lines !== undefined) !== hasLines(request)) throw new Problem('unsupported_media_type')
     },
     handler: async (request, reply) => {
-      const head = { ...parseHead(endpoint, query, request), caller: request.caller, request, reply }
-      // The binding of the contract's types to what was parsed by its schemas.
-      const answer = await admit(head as unknown as UnreadCall<E>, async () => {
-        const call = { ...head, body: await parseBody(endpoint, request) } as unknown as Call<E>
+      const { caller } = request
+      const head = { ...parseHead(endpoint, query, request), caller, request, reply }
+      const run = async (readBody: () => unknown) => {
+        // The binding of the contract's types to what was parsed by its schemas.
+        const call = { ...head, body: readBody() } as unknown as Call<E>
         reply.code(status)
-        return isShared ? shareCalls(deps, request.caller, () => handler(call)) : handler(call)
+        if (Number(request.headers['content-length'] ?? 0) > longBody) await nextTurn()
+        return handler(call)
+      }
+      const share = (readBody: () => unknown) =>
+        isShared ? shareCalls(deps, caller, () => run(readBody)) : run(readBody)
+      const answer = await admit(head as unknown as UnreadCall<E>, async () => {
+        const { upload, body } = endpoint
+        if (!upload) return share(() => body && readInput(body, request.body ?? {}, localeOf(request)))
+        // An upload takes as long as its client likes: it has no share until it's here.
+        const form = await readUpload(request, upload)
+        return share(() => form)
       })
       if (answer === reply) return reply
       if (answer instanceof ReadyAnswer) return sendReady(request, reply, answer)
@@ -134,11 +149,6 @@ function parseHead(endpoint: Endpoint, query: z.ZodMiniObject, request: FastifyR
     headers: endpoint.headers && readInput(endpoint.headers, request.headers, locale),
     query: readInput(query, readQuery(query, request.query as Record<string, unknown>), locale),
   }
-}
-
-function parseBody({ upload, body }: Endpoint, request: FastifyRequest) {
-  if (upload) return readUpload(request, upload)
-  return body && readInput(body, request.body ?? {}, localeOf(request))
 }
 
 /**

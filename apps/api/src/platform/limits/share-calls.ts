@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Caller, customersOf } from '#platform/http/caller.ts'
 import { heavyWorkOf } from './share-heavy-work.ts'
@@ -14,13 +15,24 @@ const callsOf = heavyWorkOf({
 /** Runs work once its customers have room. */
 export type Share = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Does what a call asks for once its customers have room. */
+/** Does what a call asks for once its customers have room, and in a turn of the event loop in which no other such call begins. */
 export function shareCalls<T>(server: object, caller: Caller | null, work: () => Promise<T>): Promise<T> {
   if (caller?.kind !== 'person') return work()
-  let hasWaited = false
-  // Of calls that wait for nothing all would run in one turn of the event loop, one as soon as the other ends.
-  const begin = () => (hasWaited ? nextTurn().then(work) : work())
-  const answer = callsOf(server)(customersOf(caller), begin)
-  hasWaited = true
-  return answer
+  return callsOf(server)(customersOf(caller), () => (isTurnTaken ? waitForTurn(work) : takeTurn(work)))
+}
+
+// Calls that wait for nothing would else all run in the turn in which they came, one after the other.
+let isTurnTaken = false
+
+function takeTurn<T>(work: () => Promise<T>): Promise<T> {
+  isTurnTaken = true
+  setImmediate(() => {
+    isTurnTaken = false
+  })
+  return work()
+}
+
+async function waitForTurn<T>(work: () => Promise<T>): Promise<T> {
+  while (isTurnTaken) await nextTurn()
+  return takeTurn(work)
 }
