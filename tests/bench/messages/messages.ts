@@ -40,7 +40,7 @@ function startProbe(url: string, key: string) {
       probe.stdin.end()
       const { value } = await lines.next()
       await once(probe, 'close')
-      return JSON.parse(value)
+      return JSON.parse(value ?? '')
     },
   }
 }
