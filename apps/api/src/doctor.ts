@@ -1,3 +1,4 @@
+import { checkAgreedPrices } from './freight/quotes/check-agreed-prices.ts'
 import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
 import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
@@ -14,6 +15,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   outbox: checkOutbox,
   webhooks: checkWebhooks,
   invitations: checkTypedCodes,
+  'agreed prices': checkAgreedPrices,
   'error reports': checkErrorReports,
 }
 

@@ -18,6 +18,7 @@ import { getSignedCaller, signUrl } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { fileNameOf } from '#platform/storage/file-names.ts'
 import { acceptOffer, declineOffer, withdrawRequest } from './answers/answer-offer.ts'
+import { renewQuote } from './answers/renew-quote.ts'
 import { createQuote } from './create-quote.ts'
 import { getQuote } from './get-quote.ts'
 import { quoteWords } from './pdf/quote-words.ts'
@@ -94,6 +95,11 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
     return present(params.quoteId, caller, request)
   })
 
+  route(app, deps, contract.renewQuote, async ({ params, caller, request }) => {
+    await renewQuote(deps, params.quoteId, caller)
+    return present(params.quoteId, caller, request)
+  })
+
   route(app, deps, contract.downloadQuote, async ({ params, query, request, reply }) => {
     // `download` is added by the page, which can't sign it.
     const { download, ...signed } = query
@@ -106,7 +112,8 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
     const shown = presentOffer(offer, reading)
     // The fonts and the writer of PDFs are loaded with the first offer that someone downloads.
     const { printQuote } = await import('./pdf/print-quote.ts')
-    const file = await printQuote(presentQuoteDetail(row, [], reading), shown, {
+    const asked = { ...row, request: offer.request ?? row.request }
+    const file = await printQuote(presentQuoteDetail(asked, [], reading), shown, {
       ...{ locale: query.locale, timeZone: env.timeZone, chargeCodes: env.chargeCodes },
       ...{ company: env.companyName, contact: env.contact },
     })

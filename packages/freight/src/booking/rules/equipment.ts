@@ -1,4 +1,4 @@
-import type { ContainerFigures } from '#booking/booking-data.ts'
+import type { BookingData, ContainerFigures } from '#booking/booking-data.ts'
 import type { BookingContainer, BookingContent, BookingUnit } from '#booking/content.ts'
 import { byContainerType, containerKindOf } from '#booking/equipment/container-types.ts'
 import { cargoTotals, containerFill } from '#booking/totals.ts'
@@ -92,7 +92,10 @@ type PieceLimits = Pick<ContainerFigures, 'lengthCm' | 'widthCm' | 'heightCm'>
 const groupageType = '45G1'
 
 /** What a package may measure: as much as the roomiest of the containers has; null where nothing is known of it. */
-function pieceLimits(content: BookingContent, { data }: RuleContext): PieceLimits | null {
+function pieceLimits(
+  content: BookingContent,
+  data: Pick<BookingData, 'trailer' | 'air' | 'containers'>,
+): PieceLimits | null {
   if (content.transportMode === 'truck') return data.trailer
   if (content.transportMode === 'air') {
     return { lengthCm: data.air.lengthCm, widthCm: null, heightCm: data.air.mainDeckHeightCm }
@@ -128,10 +131,15 @@ function tooLarge(unit: BookingUnit, path: string, limits: PieceLimits): Found |
 }
 
 /** B16: each package fits through the container's door, into the trailer or the aircraft. */
-export const pieceTooLarge: Rule = (content, context) => {
-  const limits = pieceLimits(content, context)
+export const pieceTooLarge: Rule = (content, { data }) => piecesTooLarge(content, data)
+
+function piecesTooLarge(
+  content: BookingContent,
+  data: Pick<BookingData, 'trailer' | 'air' | 'containers'>,
+): Found[] {
+  const limits = pieceLimits(content, data)
   if (limits === null) return []
-  const belly = context.data.air.bellyHeightCm
+  const belly = data.air.bellyHeightCm
   return (content.units ?? []).flatMap((unit, index): Found[] => {
     const path = `units.${index}`
     const found = tooLarge(unit, path, limits)
@@ -141,6 +149,16 @@ export const pieceTooLarge: Rule = (content, context) => {
     const params = { heightCm, limitCm: belly }
     return [{ ...warning, reason: 'main-deck-only', path: `${path}.heightCm`, params }]
   })
+}
+
+/** How packages are larger than usual equipment takes, each way once. */
+export function oversizeOf(
+  content: BookingContent,
+  data: Pick<BookingData, 'trailer' | 'air' | 'containers'>,
+) {
+  const ways = ['too-long', 'too-high', 'too-wide', 'main-deck-only'] as const
+  const found = new Set(piecesTooLarge(content, data).map(({ reason }) => reason))
+  return ways.filter((way) => found.has(way))
 }
 
 /** B20: a container number has the form of ISO 6346 and the right check digit, unless the customer uses it anyway. */

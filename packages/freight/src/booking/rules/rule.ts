@@ -1,7 +1,17 @@
+import type { IsSameCity } from '#booking/agreed-price/find-price-endings.ts'
+import type { PricedFor } from '#booking/agreed-price/priced-for.ts'
 import type { BookingData } from '#booking/booking-data.ts'
 import type { BookingContent } from '#booking/content.ts'
 import type { DangerousGoodsList } from '#booking/dangerous-goods/dangerous-goods-list.ts'
+import type { Amount } from '#charges/totals.ts'
 import type { Found } from './finding.ts'
+
+/** The price that was agreed for a booking, what it is for, and how cities are compared. */
+export interface AgreedPrice {
+  pricedFor: PricedFor
+  totals: readonly Amount[]
+  isSameCity?: IsSameCity | undefined
+}
 
 /** What the rules know besides the booking. */
 export interface RuleContext {
@@ -12,6 +22,8 @@ export interface RuleContext {
   isKnownHsCode?: ((hsCode: string) => boolean) | undefined
   /** An operator's list; without it dangerous goods are only checked in themselves. */
   dangerousGoodsList?: DangerousGoodsList | undefined
+  /** Of a booking that was made of an accepted offer. */
+  agreedPrice?: AgreedPrice | null | undefined
 }
 
 /** One rule: everything that it finds in a booking. */

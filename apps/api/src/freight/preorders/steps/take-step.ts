@@ -1,5 +1,6 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
+import { priceStateOf } from '#freight/preorders/agreed-price.ts'
 import {
   findPreorder,
   keysOf,
@@ -14,6 +15,7 @@ import type { ApiKey, Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps, RecordedPreorderStep } from '#platform/process/deps.ts'
+import { priceEndedBy, stepPriceOf } from './step-price.ts'
 
 /** Who takes a step: a customer's person, a system of the company, or its operator. */
 export type Actor = Pick<Person, 'kind' | 'userId'> | Pick<ApiKey, 'kind' | 'id'> | { kind: 'operator' }
@@ -30,7 +32,10 @@ export interface Step extends Partial<PreorderStepData> {
 /** No question, proposal or request is open any more. */
 export const settled: Step['set'] = { questions: [], proposal: null, note: null }
 
-const nothingSaid: PreorderStepData = { note: null, changes: [], questions: [], rejectionCode: null }
+const nothingSaid: PreorderStepData = {
+  ...{ note: null, changes: [], questions: [], rejectionCode: null },
+  price: null,
+}
 
 /**
  * Changes a pre-order by one step, which becomes its next version, in one transaction; every change goes this way. `decide`
@@ -38,7 +43,7 @@ const nothingSaid: PreorderStepData = { note: null, changes: [], questions: [], 
  * transaction, which can be retried.
  */
 export function changePreorder(
-  deps: Pick<Deps, 'database' | 'preorderStepSubscribers'>,
+  deps: Pick<Deps, 'database' | 'env' | 'preorderStepSubscribers'>,
   { scope, preorderId, ifMatch }: { scope: PreorderScope; preorderId: string; ifMatch?: string | undefined },
   actor: Actor,
   decide: (row: PreorderRow, tx: Database) => Step | null | Promise<Step | null>,
@@ -50,14 +55,18 @@ export function changePreorder(
     const step = await decide(row, tx)
     if (step === null) return { row, changed: false }
     const version = row.version + 1
+    const data = deps.env.bookingData
+    const priceEnded = priceEndedBy(row, step, data)
     await tx
       .update(preorders)
-      .set({ ...step.set, version, updatedAt: sql`now()` })
+      .set({ ...step.set, priceEnded, version, updatedAt: sql`now()` })
       .where(and(eq(preorders.organizationId, row.organizationId), eq(preorders.id, row.id)))
-    await saveStep(tx, { ...keysOf(row), version }, actor, step)
     const after = await findPreorder(tx, scope, preorderId)
     if (!after) throw new Error('The pre-order is gone')
-    for (const subscriber of deps.preorderStepSubscribers) await subscriber(tx, recordedStep(after, step))
+    const priced = { ...step, price: stepPriceOf(row, after, step, data) }
+    await saveStep(tx, { ...keysOf(row), version }, actor, priced)
+    const recorded = recordedStep(after, priced, priceStateOf(after, data))
+    for (const subscriber of deps.preorderStepSubscribers) await subscriber(tx, recorded)
     return { row: after, changed: true }
   })
 }
@@ -83,15 +92,14 @@ export async function saveStep(
 /** A step as subscribers get it. */
 export function recordedStep(
   row: PreorderRow,
-  { kind, note = null, questions = [] }: Step,
+  { kind, note = null, questions = [], price = null }: Step,
+  agreedPrice: RecordedPreorderStep['agreedPrice'],
 ): RecordedPreorderStep {
   const { from, to } = row.summary
   return {
     ...keysOf(row),
     orderId: row.orderId,
     ends: { from: from.city, to: to.city },
-    kind,
-    note,
-    questions,
+    ...{ kind, note, questions, price, agreedPrice },
   }
 }

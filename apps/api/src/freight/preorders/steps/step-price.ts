@@ -1,0 +1,37 @@
+import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
+import type { PriceEnding } from '@portolan/freight/booking/agreed-price/find-price-endings'
+import type { BookingData } from '@portolan/freight/booking/booking-data'
+import { agreedPriceOf, endingsFor, priceEndingsOf } from '#freight/preorders/agreed-price.ts'
+import type { PreorderRow } from '#freight/preorders/queries.ts'
+import type { StoredStepPrice } from '#platform/db/schema.ts'
+import type { Step } from './take-step.ts'
+
+/** What has ended the price for good once a step is taken: at the approval, and with what is confirmed after it. */
+export function priceEndedBy(row: PreorderRow, { kind, set }: Step, data: BookingData): PriceEnding[] | null {
+  const content = set.content as PreorderContent | undefined
+  const isDecided = kind === 'approved' || (row.status === 'approved' && content !== undefined)
+  if (row.priceEnded !== null || !isDecided) return row.priceEnded
+  const endings = endingsFor(agreedPriceOf(row, data), content ?? row.content, data)
+  return endings.length === 0 ? null : endings
+}
+
+/** What a step does to the agreed price; null for nothing. */
+export function stepPriceOf(
+  row: PreorderRow,
+  after: PreorderRow,
+  { kind, set }: Step,
+  data: BookingData,
+): StoredStepPrice | null {
+  const price = agreedPriceOf(after, data)
+  if (price === null) return null
+  const totals = price.totals.map(({ amount, currency }) => ({ amount, currency }))
+  const [before, because] = [priceEndingsOf(row, data), priceEndingsOf(after, data)]
+  if (because.length > 0) {
+    if (kind === 'approved') return { state: 'not-applied', totals, because }
+    return before.length === 0 ? { state: 'ended', totals, because } : null
+  }
+  if (before.length > 0) return { state: 'restored', totals, because: [] }
+  const proposal = set.proposal as PreorderContent | null | undefined
+  const wouldEnd = proposal ? endingsFor(price, proposal, data) : []
+  return wouldEnd.length > 0 ? { state: 'would-end', totals, because: wouldEnd } : null
+}
