@@ -77,6 +77,7 @@ function optionOf(id: string, freight: string, more: Partial<OfferOption> = {}):
       included: ['BAF'],
       missing: [],
       complete: true,
+      validFrom: null,
       validUntil: dayIn(20),
       terms: null,
     },

@@ -2,10 +2,10 @@ import type { PreorderQuote, StepPrice } from '@portolan/contract/freight/preord
 import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { QuoteRequest } from '@portolan/contract/freight/quotes'
 import type { Locale } from '@portolan/contract/identity/users'
-import { findPriceEndings, type PriceEnding } from '@portolan/freight/booking/agreed-price/find-price-endings'
-import { pricedFactsOf, pricedForOf } from '@portolan/freight/booking/agreed-price/priced-for'
+import { type AgreedPrice, endingsOfPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
+import type { PriceEnding } from '@portolan/freight/booking/agreed-price/find-price-endings'
+import { pricedForOf } from '@portolan/freight/booking/agreed-price/priced-for'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
-import type { AgreedPrice } from '@portolan/freight/booking/rules/rule'
 import { describePriceEnding } from '@portolan/freight/booking/texts/describe-price-ending'
 import { type ChargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
 import { presentOption } from '#freight/rate-sheets/offers/present-option.ts'
@@ -43,9 +43,7 @@ export function endingsFor(
   content: PreorderContent,
   data: BookingData,
 ): PriceEnding[] {
-  if (price === null) return []
-  const now = { ...pricedFactsOf(content, data), readyOn: content.readyOn }
-  return findPriceEndings(price.pricedFor, now, isSameCity)
+  return price === null ? [] : endingsOfPrice(price, content, data)
 }
 
 /**
@@ -69,8 +67,8 @@ export function isPriceFor(
   content: PreorderContent,
   data: BookingData,
 ): boolean {
-  const price = { pricedFor: pricedForOf(asked, option, data), totals: option.totals }
-  return endingsFor(price, content, data).length === 0
+  const price = { pricedFor: pricedForOf(asked, option, data), totals: option.totals, isSameCity }
+  return endingsOfPrice(price, content, data).length === 0
 }
 
 /** The booking of a pre-order as a quote asks it. */

@@ -1,17 +1,8 @@
-import type { IsSameCity } from '#booking/agreed-price/find-price-endings.ts'
-import type { PricedFor } from '#booking/agreed-price/priced-for.ts'
+import type { AgreedPrice } from '#booking/agreed-price/agreed-price.ts'
 import type { BookingData } from '#booking/booking-data.ts'
 import type { BookingContent } from '#booking/content.ts'
 import type { DangerousGoodsList } from '#booking/dangerous-goods/dangerous-goods-list.ts'
-import type { Amount } from '#charges/totals.ts'
 import type { Found } from './finding.ts'
-
-/** The price that was agreed for a booking, what it is for, and how cities are compared. */
-export interface AgreedPrice {
-  pricedFor: PricedFor
-  totals: readonly Amount[]
-  isSameCity?: IsSameCity | undefined
-}
 
 /** What the rules know besides the booking. */
 export interface RuleContext {

@@ -5,6 +5,11 @@ export type Values = readonly (string | number | boolean)[]
 export const memberValues: Readonly<Record<string, Values>> = {
   confirmedNumber: ['CSQU3054384'],
   hour: [8],
+  hsCodes: [2],
+  loadingMeters: [6.4],
+  now: ['Santos'],
+  preorderVersion: [3],
+  priced: ['Dubai'],
   waiting: [0],
   attempts: [1],
   responseStatus: [204],
