@@ -176,6 +176,7 @@ describe('demo data in an empty portal', () => {
       'Electric kettles and toasters for the spring range': ['packing-list', 'commercial-invoice'],
       'LED pendant lamps with spare drivers': ['commercial-invoice'],
       'Bicycle frames and forks': ['packing-list'],
+      'Bicycle saddles': [],
     })
   })
 

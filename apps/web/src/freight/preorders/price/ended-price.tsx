@@ -24,7 +24,11 @@ export function EndedPrice({ preorder }: { preorder: PreorderDetail }) {
   const { quote, status } = preorder
   if (!quote || quote.holds || (status !== 'pending' && status !== 'approved')) return null
   return (
-    <PriceNote title={t('title', { price: write(quote.option.totals) })} because={quote.endedBecause}>
+    <PriceNote
+      title={t('title', { price: write(quote.option.totals) })}
+      because={quote.endedBecause}
+      className="rounded-lg border border-amber/50 p-5 max-tablet:p-4"
+    >
       {status === 'approved' ? (
         <p className="mt-2 text-pretty">{t('approved')}</p>
       ) : (
