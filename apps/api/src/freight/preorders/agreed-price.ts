@@ -3,7 +3,7 @@ import { emptyContent, type PreorderContent } from '@portolan/contract/freight/p
 import type { QuoteRequest } from '@portolan/contract/freight/quotes'
 import type { Locale } from '@portolan/contract/identity/users'
 import { type AgreedPrice, endingsOfPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
-import type { PriceEnding } from '@portolan/freight/booking/agreed-price/find-price-endings'
+import type { PriceEnding } from '@portolan/freight/booking/agreed-price/price-ending'
 import { pricedForOf } from '@portolan/freight/booking/agreed-price/priced-for'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
 import { describePriceEnding } from '@portolan/freight/booking/texts/describe-price-ending'

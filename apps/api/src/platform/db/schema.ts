@@ -12,7 +12,7 @@ import type { NotificationData, NotificationKind } from '@portolan/contract/mess
 import type { Times } from '@portolan/contract/shared/instants'
 import type { Money } from '@portolan/contract/shared/money'
 import type { ForeseenAlert } from '@portolan/freight/attention/alert'
-import type { PriceEnding } from '@portolan/freight/booking/agreed-price/find-price-endings'
+import type { PriceEnding } from '@portolan/freight/booking/agreed-price/price-ending'
 import type * as z from 'zod/mini'
 import { instant } from './columns.ts'
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts'

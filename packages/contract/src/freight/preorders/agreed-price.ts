@@ -12,6 +12,16 @@ import { Money } from '#shared/money.ts'
 const place = z.object({ city: z.string(), countryCode: z.string(), locode: z.nullable(z.string()) })
 const door = z.object({ city: z.string(), countryCode: z.string(), postCode: z.nullable(z.string()) })
 
+/** Dangerous goods of one kind, with the sums of their quantities; null where one isn't given. */
+export const PricedGoods = z.object({
+  unNumber: z.string(),
+  class: z.string(),
+  packingGroup: z.nullable(z.string()),
+  limitedQuantity: z.boolean(),
+  netKg: z.nullable(z.number()),
+  neqKg: z.nullable(z.number()),
+})
+
 /**
  * What an accepted option is a price for; null is not known, or not ordered. A booking keeps the price while it says the
  * same, or has less cargo; up to 2 % more weight, volume or loading meters don't end it. Containers have to be those of the
@@ -43,16 +53,7 @@ export const PricedFor = z.object({
   /** How many different HS codes the cargo has. */
   hsCodes: z.nullable(z.int()),
   containers: z.array(z.object({ isoType: z.string(), quantity: z.int() })),
-  dangerousGoods: z.array(
-    z.object({
-      unNumber: z.string(),
-      class: z.string(),
-      packingGroup: z.nullable(z.string()),
-      limitedQuantity: z.boolean(),
-      netKg: z.nullable(z.number()),
-      neqKg: z.nullable(z.number()),
-    }),
-  ),
+  dangerousGoods: z.array(PricedGoods),
   temperatures: z.array(
     z.object({
       min: z.nullable(z.number()),

@@ -1,7 +1,8 @@
 import type { BookingData } from '#booking/booking-data.ts'
 import type { BookingContent } from '#booking/content.ts'
 import type { Amount } from '#charges/totals.ts'
-import { findPriceEndings, type IsSameCity, type PriceEnding } from './find-price-endings.ts'
+import { findPriceEndings, type IsSameCity } from './find-price-endings.ts'
+import type { PriceEnding } from './price-ending.ts'
 import { type PricedFor, pricedFactsOf } from './priced-for.ts'
 
 /** The price that was agreed for a booking, what it is for, and how cities are compared. */

@@ -4,7 +4,7 @@ import type { BookingContent } from '#booking/content.ts'
 import { describePriceEnding } from '#booking/texts/describe-price-ending.ts'
 import { chargeBases } from '#charges/charge-line.ts'
 import { endingsOfPrice } from './agreed-price.ts'
-import { type PriceEnding, priceEndingReasons } from './find-price-endings.ts'
+import { type PriceEnding, priceEndingReasons } from './price-ending.ts'
 import { type PricedOption, pricedForOf } from './priced-for.ts'
 
 const pumps = { quantity: 4, grossWeightKg: 800, volumeM3: 3, hsCode: '841370' }

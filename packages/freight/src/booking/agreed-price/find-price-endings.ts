@@ -1,4 +1,5 @@
 import { chargeableWeightKg } from '#chargeable-weight.ts'
+import type { PriceEnding, PriceEndingReason } from './price-ending.ts'
 import {
   isPerContainer,
   type PricedDoor,
@@ -11,42 +12,6 @@ import {
 
 /** How much more weight, volume or floor a price still covers: 2 %, for scales and rounding. Less keeps it anyway. */
 export const tolerance = 0.02
-
-/** What ends an agreed price. */
-export const priceEndingReasons = [
-  'transportMode',
-  'loadType',
-  'from',
-  'to',
-  'pickUp',
-  'delivery',
-  'incoterms',
-  'exportCustoms',
-  'importCustoms',
-  'insurance',
-  'insuredValue',
-  'readyTooLate',
-  'readyTooEarly',
-  'containers',
-  'weight',
-  'volume',
-  'loadingMeters',
-  'packages',
-  'hsCodes',
-  'dangerousGoods',
-  'temperature',
-  'oversize',
-] as const
-export type PriceEndingReason = (typeof priceEndingReasons)[number]
-
-/** Why a price no longer holds: what it was for, and what is booked now; null is nothing or not known. */
-export interface PriceEnding {
-  reason: PriceEndingReason
-  /** The field of the booking. */
-  path: string
-  priced: string | number | boolean | null
-  now: string | number | boolean | null
-}
 
 /** Whether two names of a country are one city; the server knows cities in several languages. */
 export type IsSameCity = (one: PricedPlace | PricedDoor, other: PricedPlace | PricedDoor) => boolean

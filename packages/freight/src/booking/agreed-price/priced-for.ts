@@ -1,7 +1,7 @@
 import type { BookingData } from '#booking/booking-data.ts'
 import type { BookingContent, BookingHaulage, BookingPlace } from '#booking/content.ts'
 import { readContainerType } from '#booking/equipment/container-types.ts'
-import { oversizeOf } from '#booking/rules/equipment.ts'
+import { oversizeOf } from '#booking/rules/pieces.ts'
 import { bookingTotals } from '#booking/totals.ts'
 import { exact, isChargedByContainer } from '#chargeable-weight.ts'
 import { type ChargeBasis, chargeBases } from '#charges/charge-line.ts'

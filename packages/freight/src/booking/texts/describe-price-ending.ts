@@ -1,4 +1,4 @@
-import type { PriceEnding } from '#booking/agreed-price/find-price-endings.ts'
+import type { PriceEnding } from '#booking/agreed-price/price-ending.ts'
 import type { Amount } from '#charges/totals.ts'
 import { writePrice, writePriceEnding } from './price-ending-texts.ts'
 import { english } from './price-ending-words.en.ts'

@@ -1,4 +1,4 @@
-import type { PriceEnding, PriceEndingReason } from '#booking/agreed-price/find-price-endings.ts'
+import type { PriceEnding, PriceEndingReason } from '#booking/agreed-price/price-ending.ts'
 import type { Amount } from '#charges/totals.ts'
 
 type Value = PriceEnding['priced']

@@ -1,14 +1,23 @@
-import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
-import type { PriceEnding } from '@portolan/freight/booking/agreed-price/find-price-endings'
+import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
+import type { PriceEnding } from '@portolan/freight/booking/agreed-price/price-ending'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
 import { agreedPriceOf, endingsFor, priceEndingsOf } from '#freight/preorders/agreed-price.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
-import type { StoredStepPrice } from '#platform/db/schema.ts'
-import type { Step } from './take-step.ts'
+import type { preorders, StoredStepPrice } from '#platform/db/schema.ts'
+
+/** What is done, and the columns that change with it. */
+export interface TakenStep {
+  kind: StepKind
+  set: Partial<typeof preorders.$inferInsert>
+}
 
 /** What has ended the price for good once a step is taken: at the approval, and with what is confirmed after it. */
-export function priceEndedBy(row: PreorderRow, { kind, set }: Step, data: BookingData): PriceEnding[] | null {
-  const content = set.content as PreorderContent | undefined
+export function priceEndedBy(
+  row: PreorderRow,
+  { kind, set }: TakenStep,
+  data: BookingData,
+): PriceEnding[] | null {
+  const { content } = set
   const isDecided = kind === 'approved' || (row.status === 'approved' && content !== undefined)
   if (row.priceEnded !== null || !isDecided) return row.priceEnded
   const endings = endingsFor(agreedPriceOf(row, data), content ?? row.content, data)
@@ -19,7 +28,7 @@ export function priceEndedBy(row: PreorderRow, { kind, set }: Step, data: Bookin
 export function stepPriceOf(
   row: PreorderRow,
   after: PreorderRow,
-  { kind, set }: Step,
+  { kind, set }: TakenStep,
   data: BookingData,
 ): StoredStepPrice | null {
   const price = agreedPriceOf(after, data)
@@ -31,7 +40,7 @@ export function stepPriceOf(
     return before.length === 0 ? { state: 'ended', totals, because } : null
   }
   if (before.length > 0) return { state: 'restored', totals, because: [] }
-  const proposal = set.proposal as PreorderContent | null | undefined
+  const { proposal } = set
   const wouldEnd = proposal ? endingsFor(price, proposal, data) : []
   return wouldEnd.length > 0 ? { state: 'would-end', totals, because: wouldEnd } : null
 }

@@ -1,5 +1,4 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
-import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
 import { priceStateOf } from '#freight/preorders/agreed-price.ts'
 import {
   findPreorder,
@@ -15,16 +14,13 @@ import type { ApiKey, Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps, RecordedPreorderStep } from '#platform/process/deps.ts'
-import { priceEndedBy, stepPriceOf } from './step-price.ts'
+import { priceEndedBy, stepPriceOf, type TakenStep } from './step-price.ts'
 
 /** Who takes a step: a customer's person, a system of the company, or its operator. */
 export type Actor = Pick<Person, 'kind' | 'userId'> | Pick<ApiKey, 'kind' | 'id'> | { kind: 'operator' }
 
 /** What happens to a pre-order, apart from when and by whom. */
-export interface Step extends Partial<PreorderStepData> {
-  kind: StepKind
-  /** Columns that change with it. */
-  set: Partial<typeof preorders.$inferInsert>
+export interface Step extends TakenStep, Partial<PreorderStepData> {
   /** The booking that it changes to, proposes or asks for. */
   booking?: PreorderContent
 }
