@@ -1,3 +1,4 @@
+import { approvePreorder, showPreorder } from '@portolan/contract/commands/freight/preorders'
 import * as company from '@portolan/contract/company/preorders'
 import { offerQuote } from '@portolan/contract/company/quotes'
 import type { ContentChanges } from '@portolan/contract/freight/preorders/preorder-content'
@@ -9,6 +10,7 @@ import { checkAgreedPrices } from '../../../apps/api/src/freight/quotes/check-ag
 import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { givenOrder, givenUser } from '../../../apps/api/src/testing/builders.ts'
+import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import {
   type Agreed,
   chargesOf,
@@ -208,6 +210,20 @@ it('an approval voids the request for a new offer', async () => {
   await agreed.approve(preorder)
   expect((await agreed.read({ id: quoteId })).state).toBe('accepted')
   expect((await agreed.quoteAsCustomer(renewQuote, { id: quoteId })).statusCode).toBe(409)
+})
+
+it('an operator sees that it has ended, and that the order has no charges of it', async () => {
+  const { preorder } = await agreed.givenAgreed()
+  await agreed.patch(preorder, { to: santos })
+  const named = { preorder: preorder.number }
+  const shown = await runCommand(agreed.portal, showPreorder, named)
+  expect(shown.result.agreedPrice).toMatchObject({ holds: false, endedBecause: [expect.any(String)] })
+  expect(shown.text).toMatch(/Agreed price: 100.USD .*no longer holds\n {2}It was for transport to Dubai/)
+  expect(shown.rows.at(-1)?.price).toMatch(/^agreed price of 100.USD: ended/)
+  const approved = await runCommand(agreed.portal, approvePreorder, { ...named, orderRef: 'AGREED-CLI' })
+  expect(approved.result.agreedPrice).toBe('ended')
+  expect(approved.text).toContain('Its agreed price had ended')
+  expect(await agreed.sumsOf(approved.result.orderId)).toEqual([])
 })
 
 it('another organization can’t renew the quote', async () => {

@@ -41,7 +41,7 @@ export function renewQuote(
 }
 
 /** Whether a quote asks for a booking as it is; its parties aren't asked. */
-export function isAskedFor({ request }: Pick<QuoteRow, 'request'>, content: PreorderContent): boolean {
+function isAskedFor({ request }: Pick<QuoteRow, 'request'>, content: PreorderContent): boolean {
   const asked = bookingOf(request)
   return diffContents(asked, { ...content, parties: asked.parties }).length === 0
 }
