@@ -214,10 +214,7 @@ describe('the agreed price', () => {
     const renewed = (await quotes.quoteAsCustomer(renewQuote, first)).json()
     expect(renewed).toMatchObject({
       ...{ state: 'offered', version: 2, preorderId: first.preorder.id },
-      offers: [
-        { version: 2, source: 'rate-sheets', options: [{ totals: [{ amount: '5000.00' }] }, {}] },
-        {},
-      ],
+      offers: [{ version: 2, source: 'rate-sheets', options: [{ totals: [{ amount: '5000.00' }] }, {}] }, {}],
     })
     expect((await quotes.quoteAsCustomer(renewQuote, first)).json().version).toBe(2)
     expect((await readPreorder(first.preorder.id)).quote).toMatchObject({ holds: false, state: 'offered' })
