@@ -22,6 +22,7 @@ import { messages as booking } from '../../apps/web/src/freight/preorders/form/m
 import { messages as preorderList } from '../../apps/web/src/freight/preorders/list/messages.ts'
 import { messages as packingList } from '../../apps/web/src/freight/preorders/packing-list/messages.ts'
 import { messages as bookingParties } from '../../apps/web/src/freight/preorders/parties/messages.ts'
+import { messages as preorderPrice } from '../../apps/web/src/freight/preorders/price/messages.ts'
 import { messages as bookingSteps } from '../../apps/web/src/freight/preorders/steps/messages.ts'
 import { messages as questions } from '../../apps/web/src/freight/questions/messages.ts'
 import { messages as quotes } from '../../apps/web/src/freight/quotes/messages.ts'
@@ -89,6 +90,7 @@ const features = {
   passwords,
   preorder,
   preorderConversation,
+  preorderPrice,
   preorderList,
   questions,
   follows,

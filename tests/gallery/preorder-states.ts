@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { answerApi } from '../browser/api-answers.ts'
 import { empty, fails, open, type PageState, settle } from './page-state.ts'
+import { agreedPrice } from './quotes/quote-figures.ts'
 
 const ordersPath = '/orders?listMode=cards&orderStatus=active'
 const archivedPath = '/orders?listMode=cards&orderStatus=archived'
@@ -57,7 +58,31 @@ const stageOf = (stage: string): PageState => ({
 
 /** The list with pre-orders, and the page of one in each of its states. */
 export const preorderStates: readonly PageState[] = [
-  ...['submitted', 'update-requested', 'changes-proposed', 'approved', 'rejected'].map(stageOf),
+  ...['submitted', 'ended-price', 'update-requested', 'changes-proposed', 'approved', 'rejected'].map(
+    stageOf,
+  ),
+  {
+    name: 'preorder-price-review',
+    signedIn: true,
+    async show(page, say, { preorders }) {
+      await page.goto(`/preorders/${preorders['ended-price']}/edit`)
+      await page.getByRole('button', { name: say('booking.step.review') }).click()
+      await page.getByRole('heading', { name: say('bookingSteps.review.warnings') }).waitFor()
+      await settle(page)
+    },
+  },
+  {
+    name: 'preorder-price-would-end',
+    signedIn: true,
+    async show(page, _say, { preorders }) {
+      const ending = {
+        ...{ reason: 'to', path: 'to', priced: 'Rotterdam', now: 'Santos' },
+        message: 'It was for transport to Rotterdam, not to Santos.',
+      }
+      await changePreorder(page, { quote: { ...agreedPrice, wouldEndBecause: [ending] } })
+      await openPreorder(page, preorders['changes-proposed'])
+    },
+  },
   {
     name: 'preorder-canceled',
     signedIn: true,

@@ -1,4 +1,5 @@
 import { checkMatching } from './freight/carrier-messages/matching/check-matching.ts'
+import { checkAgreedPrices } from './freight/quotes/check-agreed-prices.ts'
 import { checkLearnedReferences } from './freight/references/learned-references.ts'
 import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
@@ -24,6 +25,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   queues: checkQueues,
   storage: checkStorage,
   invitations: checkTypedCodes,
+  'agreed prices': checkAgreedPrices,
   'error reports': checkErrorReports,
 }
 

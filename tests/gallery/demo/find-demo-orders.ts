@@ -9,13 +9,16 @@ async function list<Row>(url: string, token: string, path: string): Promise<Row[
   return results
 }
 
-type ListedPreorder = { id: string; status: string; review: string }
+type ListedPreorder = { id: string; status: string; review: string; cargo: string }
 
-/** A pre-order for each stage, and one of a stranger's. */
+/** What Anna changed after she had accepted a price for less of it. */
+const cargoWithEndedPrice = 'Bicycle saddles'
+
+/** A pre-order for each stage, one whose price has ended, and one of a stranger's. */
 async function findDemoPreorders(url: string, anna: string, boris: string): Promise<Record<string, string>> {
   const path = 'preorders/?limit=100'
-  const stages = (await list<ListedPreorder>(url, anna, path)).map(({ id, status, review }) => [
-    status === 'pending' ? review : status,
+  const stages = (await list<ListedPreorder>(url, anna, path)).map(({ id, status, review, cargo }) => [
+    cargo === cargoWithEndedPrice ? 'ended-price' : status === 'pending' ? review : status,
     id,
   ])
   const [strangers] = await list<ListedPreorder>(url, boris, path)

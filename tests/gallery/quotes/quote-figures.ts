@@ -1,4 +1,5 @@
 import type { OfferLine, OfferOption } from '../../../packages/contract/src/freight/offers.ts'
+import type { PreorderQuote } from '../../../packages/contract/src/freight/preorders/agreed-price.ts'
 import { emptyContent } from '../../../packages/contract/src/freight/preorders/preorder-content.ts'
 import type { Quote, QuoteDetail, QuoteOffer } from '../../../packages/contract/src/freight/quotes.ts'
 
@@ -77,6 +78,7 @@ function optionOf(id: string, freight: string, more: Partial<OfferOption> = {}):
       included: ['BAF'],
       missing: [],
       complete: true,
+      validFrom: null,
       validUntil: dayIn(20),
       terms: null,
     },
@@ -224,7 +226,18 @@ export const quotesOf = {
 } satisfies Record<string, QuoteDetail>
 
 /** The price of a pre-order that came from an offer. */
-export const agreedPrice = { id: listed.id, number: listed.number, version: 1, option: fast }
+export const agreedPrice: PreorderQuote = {
+  ...{ id: listed.id, number: listed.number, version: 1, option: fast, state: 'accepted' },
+  pricedFor: {
+    ...{ transportMode: 'sea', loadType: 'FCL', from: shanghai, to: rotterdam, pickUp: null, delivery: null },
+    ...{ incoterms: 'CIF', incotermsEdition: 2020, incotermsPlace: 'Rotterdam' },
+    ...{ exportCustoms: false, importCustoms: false, insurance: false, insuredValue: null },
+    ...{ readyFrom: null, readyUntil: dayIn(20), grossWeightKg: 18_400, volumeM3: 96, loadingMeters: null },
+    ...{ packages: 40, hsCodes: null, containers: [{ isoType: '45G1', quantity: 2 }], dangerousGoods: [] },
+    ...{ temperatures: [], oversize: [], countedBy: ['container'] },
+  },
+  ...{ holds: true, endedBecause: [], wouldEndBecause: [], validUntil: listed.validUntil },
+}
 
 export const listedQuotes: Quote[] = [
   listed,

@@ -168,9 +168,7 @@ export const quoteStates: readonly PageState[] = [
         await asked.fulfill({ json: { ...(await answer.json()), quote: agreedPrice } })
       })
       await page.goto(`/preorders/${preorders.submitted}`)
-      await page
-        .getByRole('heading', { level: 2, name: say('preorder.price.title') })
-        .scrollIntoViewIfNeeded()
+      await page.getByRole('heading', { level: 2, name: say('preorderPrice.title') }).scrollIntoViewIfNeeded()
       await settle(page)
     },
   },

@@ -103,7 +103,8 @@ const answerNote = z.strictObject({ note: optionalNote })
 export const approvePreorder = defineEndpoint({
   ...acting,
   path: '/api/v2/company/preorders/:preorderId/approve/',
-  summary: 'Approve a pre-order: create or link its order; the same call again changes nothing',
+  summary:
+    'Approve a pre-order: create or link its order, with the agreed price while it holds; the same call again changes nothing',
   body: z.strictObject({
     orderRef: ApprovedOrderRef,
     /** The whole order; by default it is made from the booking, as are its units if it has none. */
@@ -137,7 +138,8 @@ export const proposePreorderChanges = defineEndpoint({
 export const confirmAmendment = defineEndpoint({
   ...acting,
   path: '/api/v2/company/preorders/:preorderId/amendment/confirm/',
-  summary: 'Confirm the changes that the customer asks for after the approval',
+  summary:
+    'Confirm the changes that the customer asks for after the approval; if they end the agreed price, the order loses its charges',
   body: answerNote,
 })
 

@@ -66,6 +66,11 @@ export const SentOffer = z.strictObject({
   validUntil: CalendarDate,
   options: z.array(SentOfferOption).check(z.minLength(1), z.maxLength(26)),
   note: z._default(z.nullable(quoteNote), null),
+  /**
+   * For the pending pre-order of an accepted offer: its version that this is a price for, refused with `stale` if it has
+   * changed since. By default it's a price for what the quote asks.
+   */
+  preorderVersion: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
 })
 export type SentOffer = z.infer<typeof SentOffer>
 
@@ -98,7 +103,7 @@ export const offerQuote = defineEndpoint({
   params: quoteParams,
   body: SentOffer,
   responses: { 200: CompanyQuoteDetail },
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'stale'],
 })
 
 export const refuseQuote = defineEndpoint({

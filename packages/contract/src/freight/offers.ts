@@ -109,7 +109,8 @@ export const OfferOption = z.object({
   missing: z.array(MissingCharge),
   /** false while something is missing: the totals are then a part of the price. */
   complete: z.boolean(),
-  /** The last day on which all of its rates are valid. */
+  /** The first and last ready date that its rates are for; `validFrom` is null where any earlier one will do. */
+  validFrom: z.nullable(CalendarDate),
   validUntil: CalendarDate,
   /** Remarks of the sheet for the customer. */
   terms: z.nullable(z.string()),

@@ -9,23 +9,9 @@ import { sessionSignature } from '#shared/signed-query.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 import { askedTransport } from './asked-transport.ts'
 import { NoOfferReason, OfferOption } from './offers.ts'
+import { QuoteState } from './quote-state.ts'
 
-/**
- * `requested`: the company has to answer · `offered`: the customer may accept until `validUntil` · `expired`: offered, but
- * its time is over · `declined` by the customer · `refused`: the company makes no offer · `withdrawn`: the customer no
- * longer asks.
- */
-export const quoteStates = [
-  'requested',
-  'offered',
-  'accepted',
-  'declined',
-  'expired',
-  'refused',
-  'withdrawn',
-] as const
-export const QuoteState = z.enum(quoteStates)
-export type QuoteState = z.infer<typeof QuoteState>
+export { QuoteState, quoteStates } from './quote-state.ts'
 
 /** Who the customer is under the Incoterms rule; it decides which charges are the customer's. */
 export const QuoteParty = z.enum(['seller', 'buyer'])
@@ -42,7 +28,7 @@ export const SentQuote = z.strictObject({
 })
 export type SentQuote = z.infer<typeof SentQuote>
 
-/** What was asked, as saved and shown. */
+/** What was asked, as saved and shown; after `renew`, the pre-order as it was then. */
 export const QuoteRequest = z.extend(z.omit(PreorderContent, { parties: true }), {
   party: z.nullable(QuoteParty),
 })
@@ -156,7 +142,14 @@ export const acceptQuote = defineEndpoint({
   summary:
     'Accept an option of the latest offer: makes a pre-order with its charge lines; the same call again changes nothing',
   body: z.strictObject({ version, optionId: z.string().check(z.minLength(1), z.maxLength(10)) }),
-  errors: ['not_found', 'wrong_state', 'quote_expired', 'quote_superseded', 'too_many_preorders'],
+  errors: [
+    'not_found',
+    'wrong_state',
+    'quote_expired',
+    'quote_superseded',
+    'quote_outdated',
+    'too_many_preorders',
+  ],
 })
 
 export const declineQuote = defineEndpoint({
@@ -173,6 +166,15 @@ export const withdrawQuote = defineEndpoint({
   method: 'POST',
   path: '/api/v2/customer/quotes/:quoteId/withdraw/',
   summary: 'Withdraw a request that the company has not answered; the same call again changes nothing',
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const renewQuote = defineEndpoint({
+  ...acting,
+  method: 'POST',
+  path: '/api/v2/customer/quotes/:quoteId/renew/',
+  summary:
+    'Ask for a new offer for the pending pre-order that an offer made, as it is now; the same call again changes nothing',
   errors: ['not_found', 'wrong_state'],
 })
 

@@ -37,6 +37,7 @@ import * as orderSelection from '#freight/order-list/order-selection.ts'
 import * as orders from '#freight/orders.ts'
 import * as papers from '#freight/papers/order-papers.ts'
 import * as places from '#freight/places.ts'
+import * as agreedPrice from '#freight/preorders/agreed-price.ts'
 import * as parties from '#freight/preorders/parties.ts'
 import * as preorderContent from '#freight/preorders/preorder-content.ts'
 import * as preorderDocuments from '#freight/preorders/preorder-documents.ts'
@@ -124,6 +125,7 @@ const members = [
   companyOrderRecords,
   companySentOrder,
   attention,
+  agreedPrice,
   chargeLines,
   offers,
   orderChanges,

@@ -27,6 +27,7 @@ export const errorStatus = {
   no_contact: 409,
   quote_expired: 409,
   quote_superseded: 409,
+  quote_outdated: 409,
   too_many_documents: 409,
   storage_quota_exceeded: 409,
   too_many_preorders: 409,

@@ -170,7 +170,54 @@ function lamps(now: number): DemoQuote {
   }
 }
 
+/** Accepted, and then there was more cargo than the price is for: it has ended, and a new offer can be asked for. */
+function saddles(now: number): DemoQuote {
+  const cargo = (boxes: number, kilograms: number) =>
+    line('CTN', boxes, 'Bicycle saddles', kilograms, [60, 40, 40], { hsCode: '871495' })
+  return {
+    customer: alpenrad,
+    askedAt: now - 5 * day,
+    party: 'seller',
+    asked: {
+      transportMode: 'air',
+      loadType: 'not-set',
+      incoterms: 'CPT',
+      incotermsPlace: "Chicago O'Hare",
+      from: airports.munich,
+      to: airports.chicago,
+      readyOn: dateAfter(now, 6),
+      cargo: 'Bicycle saddles',
+      customerReference: 'AR-7802/26',
+      units: [cargo(12, 108)],
+    },
+    answers: [
+      {
+        at: now - 4 * day,
+        kind: 'offered',
+        offer: {
+          validUntil: dateAfter(now, 10),
+          note: null,
+          options: [
+            {
+              carrier: 'Lufthansa Cargo',
+              service: 'td.Pro',
+              transitDays: { min: 3, max: 5 },
+              lines: [
+                { code: 'BAS', amount: '756.00', currency: 'EUR' },
+                { code: 'FSC', amount: '129.60', currency: 'EUR' },
+                { code: 'AWC', amount: '35.00', currency: 'EUR' },
+              ],
+            },
+          ],
+        },
+      },
+      { at: now - 3 * day, kind: 'accepted', version: 1, optionId: 'a' },
+      { at: now - 4 * hour, kind: 'changed', changes: { units: [cargo(30, 270)] } },
+    ],
+  }
+}
+
 /** What Anna's two companies have asked a price for. */
 export function annaQuotes(now: number): DemoQuote[] {
-  return [furniture, batteries, rims, shelves, lamps].map((make) => make(now))
+  return [furniture, batteries, rims, saddles, shelves, lamps].map((make) => make(now))
 }

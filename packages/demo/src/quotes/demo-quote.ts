@@ -1,5 +1,5 @@
 import type { SentOffer } from '@portolan/contract/company/quotes'
-import type { SentContent } from '@portolan/contract/freight/preorders/preorder-content'
+import type { ContentChanges, SentContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { QuoteParty } from '@portolan/contract/freight/quotes'
 import type { Customer } from '#customers.ts'
 
@@ -19,6 +19,8 @@ export type DemoAnswer = { at: number } & (
   | { kind: 'offered'; offer: DemoOffer }
   | { kind: 'accepted'; version: number; optionId: string }
   | { kind: 'declined'; version: number; reason: string }
+  /** The customer changes the pre-order of the accepted offer. */
+  | { kind: 'changed'; changes: ContentChanges }
 )
 
 /** A quote of the demo with its story so far. */

@@ -8,12 +8,18 @@ type Maybe<T> = T | null | undefined
 export interface BookingPlace {
   city?: Maybe<string>
   countryCode?: Maybe<string>
+  locode?: Maybe<string>
 }
 
 /** How the cargo comes to the company or leaves it; a `DOOR` needs its address. */
 export interface BookingHaulage {
   service?: Maybe<'DOOR' | 'TERMINAL'>
-  address?: Maybe<{ street?: Maybe<string> }>
+  address?: Maybe<{
+    street?: Maybe<string>
+    postCode?: Maybe<string>
+    city?: Maybe<string>
+    countryCode?: Maybe<string>
+  }>
 }
 
 /** A cargo line: dimensions are per package, weight and volume for the whole `quantity`. */
@@ -86,6 +92,7 @@ export interface BookingContent {
   units?: Maybe<readonly BookingUnit[]>
   containers?: Maybe<readonly BookingContainer[]>
   parties?: Maybe<BookingParties>
+  declaredValue?: Maybe<{ amount: string; currency: string }>
   insuranceWanted?: Maybe<boolean>
   /** Customs clearance by the company. */
   services?: Maybe<{ exportCustoms?: Maybe<boolean>; importCustoms?: Maybe<boolean> }>

@@ -1,10 +1,13 @@
 import { SentOffer } from '@portolan/contract/company/quotes'
 import type { DemoAnswer, DemoQuote } from '@portolan/demo/quotes/demo-quote'
 import { bookingData } from '@portolan/freight/booking/booking-data'
-import { completeContent } from '#freight/preorders/content/complete-content.ts'
+import { changedContent, completeContent } from '#freight/preorders/content/complete-content.ts'
+import { edit } from '#freight/preorders/steps/customer-steps.ts'
+import { changePreorder } from '#freight/preorders/steps/take-step.ts'
 import { acceptOffer, declineOffer } from '#freight/quotes/answers/answer-offer.ts'
 import { offer } from '#freight/quotes/answers/answer-request.ts'
 import { createQuote } from '#freight/quotes/create-quote.ts'
+import { getQuote } from '#freight/quotes/get-quote.ts'
 import { quoteNotificationOf } from '#messaging/notifications/notify-of-quotes.ts'
 import type { NewNotification } from '#messaging/notifications/save-notifications.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -40,6 +43,14 @@ async function take(deps: Deps, quoteId: string, customer: Customer, answer: Dem
       return acceptOffer(deps, { quoteId, ...answer }, caller, reading)
     case 'declined':
       return declineOffer(deps, { quoteId, ...answer }, caller, reading)
+    case 'changed': {
+      const { preorderId } = await getQuote(deps.database, [organizationId], quoteId)
+      if (preorderId === null) throw new Error('The offer was not accepted')
+      const subject = { scope: [organizationId], preorderId }
+      await changePreorder(deps, subject, caller, (row) =>
+        edit(row, changedContent(row.content, answer.changes), reading),
+      )
+    }
   }
 }
 

@@ -87,6 +87,7 @@ describe('demo data in an empty portal', () => {
       'approved submitted',
       'pending changes-proposed',
       'pending submitted',
+      'pending submitted',
       'pending update-requested',
       'rejected submitted',
     ])
@@ -131,7 +132,8 @@ describe('demo data in an empty portal', () => {
         if (quote.state !== 'requested') expect(quote.offers.at(-1)?.options[0]?.complete).toBe(true)
         if (preorderId !== null) {
           const preorder = await portal.call(getPreorder, { token, params: { preorderId } })
-          expect(preorder.json()).toMatchObject({ quote: { id: quoteId }, createdAt: updatedAt })
+          const holds = username !== 'anna@demo.example'
+          expect(preorder.json()).toMatchObject({ quote: { id: quoteId, holds }, createdAt: updatedAt })
         }
       }
       const news = await portal.call(listNotifications, { token, query: { limit: '100' } })
@@ -145,15 +147,16 @@ describe('demo data in an empty portal', () => {
           ? [
               ['quote-offered', false],
               ['quote-offered', true],
+              ['quote-offered', true],
             ]
           : [['quote-offered', true]],
       )
     }
     expect(states).toEqual({
-      'anna@demo.example': ['offered', 'requested', 'offered', 'declined', 'expired'],
+      'anna@demo.example': ['offered', 'requested', 'offered', 'accepted', 'declined', 'expired'],
       'boris@demo.example': ['requested', 'offered', 'accepted'],
     })
-    expect(summary.quotes).toBe(8)
+    expect(summary.quotes).toBe(9)
   })
 
   it('has documents with the pre-orders, as they were sent', async () => {
@@ -173,6 +176,7 @@ describe('demo data in an empty portal', () => {
       'Electric kettles and toasters for the spring range': ['packing-list', 'commercial-invoice'],
       'LED pendant lamps with spare drivers': ['commercial-invoice'],
       'Bicycle frames and forks': ['packing-list'],
+      'Bicycle saddles': [],
     })
   })
 

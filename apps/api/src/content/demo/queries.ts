@@ -120,11 +120,15 @@ export async function dateQuote(
         ),
       )
   }
-  const updatedAt = instant(answers.at(-1)?.at ?? askedAt)
+  // The acceptance is the first step of the pre-order; what is changed then are its next ones.
+  const steps = answers
+    .filter(({ kind }) => kind === 'accepted' || kind === 'changed')
+    .map(({ at }) => instant(at))
+  const updatedAt = instant(answers.findLast(({ kind }) => kind !== 'changed')?.at ?? askedAt)
   const [dated] = await database
     .update(quotes)
     .set({ createdAt: instant(askedAt), updatedAt })
     .where(and(eq(quotes.organizationId, organizationId), eq(quotes.id, id)))
     .returning({ preorderId: quotes.preorderId })
-  if (dated?.preorderId) await dateSteps(database, { organizationId, id: dated.preorderId }, [updatedAt])
+  if (dated?.preorderId) await dateSteps(database, { organizationId, id: dated.preorderId }, steps)
 }

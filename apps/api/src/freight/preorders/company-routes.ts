@@ -2,6 +2,7 @@ import * as contract from '@portolan/contract/company/preorders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { sendFile } from '#freight/documents/send-file.ts'
+import type { Database } from '#platform/db/database.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -9,6 +10,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { approve } from './approval/approve.ts'
+import { dropEndedCharges } from './approval/drop-ended-charges.ts'
 import { findDocument, listAllDocuments } from './documents/queries.ts'
 import { getPreorder } from './get-preorder.ts'
 import { listSteps } from './list-steps.ts'
@@ -68,7 +70,7 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
       caller: ApiKey
       request: FastifyRequest
     },
-    decide: (row: PreorderRow) => Step | null,
+    decide: (row: PreorderRow, tx: Database) => Step | null | Promise<Step | null>,
   ) {
     const { params, headers, caller, request } = call
     const subject = { scope: 'company', ...params, ifMatch: headers['if-match'] } as const
@@ -87,7 +89,11 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   route(app, deps, contract.confirmAmendment, (call) =>
-    change(call, (row) => steps.confirmAmendment(row, call.body.note)),
+    change(call, async (row, tx) => {
+      const step = steps.confirmAmendment(row, call.body.note)
+      if (step) await dropEndedCharges(tx, row, step, deps.env.bookingData)
+      return step
+    }),
   )
 
   route(app, deps, contract.declineAmendment, (call) =>

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { presentStep } from './present.ts'
@@ -14,5 +15,6 @@ export async function listSteps(
   const after = readCursor(request, cursor, CursorPosition)
   const page = await listStepRows(database, { organizationId, preorderId }, { after, limit })
   const cursorOf = (last: StepRow) => last.version
-  return presentPage(request, { ...page, cursorOf, present: presentStep })
+  const present = (row: StepRow) => presentStep(row, localeOf(request))
+  return presentPage(request, { ...page, cursorOf, present })
 }

@@ -1,9 +1,11 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Difference, PreorderStep } from '@portolan/contract/freight/preorders/preorders'
+import { describePrice, describePriceEnding } from '@portolan/freight/booking/texts/describe-price-ending'
 import * as z from 'zod/mini'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { agreedPriceOf, priceEndingsOf, priceStateOf } from './agreed-price.ts'
 import { approve } from './approval/approve.ts'
 import { detailsOf } from './content/booking-details.ts'
 import { findFindings } from './content/find-findings.ts'
@@ -66,13 +68,30 @@ function presentRow(row: ListedPreorder) {
   }
 }
 
-function presentStepLine({ version, kind, at, by, note, changes, questions }: PreorderStep) {
+function presentPrice(row: PreorderRow, { env }: Pick<Deps, 'env'>) {
+  const price = agreedPriceOf(row, env.bookingData)
+  if (price === null) return null
+  const endings = priceEndingsOf(row, env.bookingData)
+  return {
+    text: `${describePrice(price.totals, locale)} (${row.quoteNumber}, version ${row.quoteVersion})`,
+    holds: endings.length === 0,
+    endedBecause: endings.map((ending) => describePriceEnding(ending, locale)),
+  }
+}
+
+function presentStepLine({ version, kind, at, by, note, changes, questions, price }: PreorderStep) {
   const textOf = (value: Difference['before']) => (value === null ? '–' : String(value))
   return {
     ...{ version, kind, at, note },
     side: by.side,
     changes: changes.map(({ path, before, after }) => `${path}: ${textOf(before)} → ${textOf(after)}`),
     questions: questions.map(({ path, question }) => `${path}: ${question}`),
+    price:
+      price &&
+      [
+        `agreed price of ${describePrice(price.totals, locale)}: ${price.state}`,
+        ...price.because.map(({ message }) => message),
+      ].join(' · '),
   }
 }
 
@@ -94,7 +113,7 @@ export const preorderCommands = {
     let after: number | null = null
     do {
       const { rows } = await listStepRows(database, keys, { after, limit: rowsAtOnce })
-      for (const step of rows.slice(0, rowsAtOnce)) await emit.row(presentStepLine(presentStep(step)))
+      for (const step of rows.slice(0, rowsAtOnce)) await emit.row(presentStepLine(presentStep(step, locale)))
       after = rows.length > rowsAtOnce ? (rows[rowsAtOnce - 1]?.version ?? null) : null
     } while (after !== null)
     const { incoterms, incotermsPlace, customerReference, comment, units } = row.content
@@ -107,6 +126,7 @@ export const preorderCommands = {
         ({ quantity, packaging, description, grossWeightKg, hsCode }) =>
           `${quantity} × ${packaging} · ${description} · ${grossWeightKg} kg${hsCode === null ? '' : ` · HS ${hsCode}`}`,
       ),
+      agreedPrice: presentPrice(row, deps),
       warnings: findFindings(row.content, ruleReadingIn(locale, deps)).map(
         ({ id, path, message }) => `${id} ${path}: ${message}`,
       ),
@@ -121,7 +141,8 @@ export const preorderCommands = {
     )
     const { orderId } = approved.row
     if (orderId === null) throw new OperatorError('refused', `The order of ${row.number} was deleted.`)
-    return { number: row.number, orderRef, orderId, changed: approved.changed }
+    const agreedPrice = priceStateOf(approved.row, deps.env.bookingData)
+    return { number: row.number, orderRef, orderId, changed: approved.changed, agreedPrice }
   },
 
   async rejectPreorder(deps, { preorder, code: reasonCode, reason }) {

@@ -3,7 +3,7 @@ import type { Preorder, PreorderDetail, PreorderStep } from '@portolan/contract/
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
 import { localPlace } from '#freight/orders/route/local-place.ts'
-import { presentAgreedPrice } from './agreed-price.ts'
+import { agreedPriceOf, presentAgreedPrice, presentStepPrice } from './agreed-price.ts'
 import { findFindings, type RuleReading } from './content/find-findings.ts'
 import { shipmentUnitsOf } from './content/shipment-units.ts'
 import type { DocumentRow } from './documents/queries.ts'
@@ -36,14 +36,21 @@ export function presentPreorderDetail(
     declaredValue: content.declaredValue,
     units: shipmentUnitsOf(content),
     proposedChanges: proposal === null ? [] : diffContents(content, proposal),
-    findings: findFindings(content, reading),
+    // After the approval there is nothing left to change in it.
+    findings: findFindings(
+      content,
+      reading,
+      row.status === 'pending' ? agreedPriceOf(row, reading.bookingData) : null,
+    ),
     quote: presentAgreedPrice(row, reading),
   }
 }
 
-export function presentStep({ version, kind, at, side, data, firstName, lastName }: StepRow): PreorderStep {
+export function presentStep(row: StepRow, locale: Locale): PreorderStep {
+  const { version, kind, at, side, data, firstName, lastName } = row
   const name = firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
-  return { version, kind, at, by: { side, name }, ...data }
+  const price = presentStepPrice(data.price ?? null, locale)
+  return { version, kind, at, by: { side, name }, ...data, price }
 }
 
 function companyMembersOf(row: ListedPreorder) {

@@ -65,15 +65,19 @@ const isAcceptedOffer = and(
 export type ListedPreorder = Awaited<ReturnType<typeof selectListed>>[number]
 
 function selectWhole(database: Database) {
-  const { content, units, proposal, questions, note } = preorders
+  const { content, units, proposal, questions, note, priceEnded } = preorders
   return database
     .select({
-      ...{ ...listed, content, units, proposal, questions, note },
+      ...{ ...listed, content, units, proposal, questions, note, priceEnded },
       quoteId: quotes.id,
       quoteNumber: quotes.number,
       quoteVersion: quotes.acceptedVersion,
+      quoteState: quotes.state,
+      quoteValidUntil: quotes.validUntil,
+      quoteRequest: quotes.request,
       acceptedOption: quotes.acceptedOption,
       offeredOptions: quoteOffers.options,
+      offeredFor: quoteOffers.request,
     })
     .from(preorders)
     .innerJoin(organizations, eq(organizations.id, preorders.organizationId))

@@ -1,8 +1,9 @@
 import type { CompanyQuote, CompanyQuoteDetail } from '@portolan/contract/company/quotes'
-import type { Quote, QuoteDetail, QuoteOffer, QuoteState } from '@portolan/contract/freight/quotes'
+import type { Quote, QuoteDetail, QuoteOffer } from '@portolan/contract/freight/quotes'
 import type { Locale } from '@portolan/contract/identity/users'
 import { type ChargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
 import { localPlace } from '#freight/orders/route/local-place.ts'
+import { quoteStateAt } from '#freight/preorders/quote-state.ts'
 import { presentOption } from '#freight/rate-sheets/offers/present-option.ts'
 import type { ListedQuote, listCostRows, OfferRow, QuoteRow } from './queries.ts'
 
@@ -13,15 +14,6 @@ export interface QuoteReading {
   chargeCodes: ChargeCodes
 }
 
-/** The state as of now: an offer whose time is over has expired. */
-export function stateOf(
-  { state, validUntil }: Pick<QuoteRow, 'state' | 'validUntil'>,
-  now: Date,
-): QuoteState {
-  const isOver = validUntil !== null && Date.parse(validUntil) < now.getTime()
-  return state === 'offered' && isOver ? 'expired' : state
-}
-
 /** A quote as lists show it. */
 export function presentQuote(row: ListedQuote, { locale, now }: Pick<QuoteReading, 'locale' | 'now'>): Quote {
   const { id, number, version, summary, validUntil, preorderId, createdAt, updatedAt } = row
@@ -29,7 +21,7 @@ export function presentQuote(row: ListedQuote, { locale, now }: Pick<QuoteReadin
     ...{ id, number, version, validUntil, preorderId, createdAt, updatedAt },
     ...summary,
     organization: { id: row.organizationId, name: row.organizationName },
-    state: stateOf(row, now),
+    state: quoteStateAt(row, now),
     from: localPlace(summary.from, locale),
     to: localPlace(summary.to, locale),
   }

@@ -1,6 +1,7 @@
 import type { Quote, QuoteState } from '@portolan/contract/freight/quotes'
+import { bookingOf } from '#freight/preorders/content/stored-booking.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { and, count, desc, eq, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'
+import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from '#platform/db/drizzle.ts'
 import { organizations, preorders, quoteCosts, quoteOffers, quotes, users } from '#platform/db/schema.ts'
 
 /** Whose quotes: those of a person's organizations, or all of them for the company. */
@@ -120,14 +121,14 @@ export async function findQuote(
 }
 
 /**
- * The same with the status of its pre-order; no one else can change either until the transaction ends. The pre-order is
+ * The same with its pre-order; no one else can change either until the transaction ends. The pre-order is
  * locked first, as by its own steps, so that the two don't wait for each other; one that was made while this waited for the
  * quote is only read.
  */
 export async function lockQuote(tx: Database, scope: QuoteScope, quoteId: string) {
   const known = await findQuote(tx, scope, quoteId)
   if (!known) return null
-  const status = known.preorderId === null ? null : await readPreorderStatus(tx, known).for('update')
+  const booked = known.preorderId === null ? null : await readPreorder(tx, known, 'locked')
   const [locked] = await tx
     .select({ id: quotes.id })
     .from(quotes)
@@ -136,18 +137,22 @@ export async function lockQuote(tx: Database, scope: QuoteScope, quoteId: string
   // In a statement of its own: one that waits for the row reads what it joins as it was before.
   const row = locked ? await findQuote(tx, scope, quoteId) : null
   if (!row) return null
-  const [preorder] = row.preorderId === null ? [] : (status ?? (await readPreorderStatus(tx, row)))
-  return { row, preorderStatus: preorder?.status ?? null }
+  const preorder = row.preorderId === null ? null : (booked ?? (await readPreorder(tx, row)))
+  return { row, preorder, preorderStatus: preorder?.status ?? null }
 }
 
-function readPreorderStatus(
+async function readPreorder(
   tx: Database,
   { organizationId, preorderId }: Pick<QuoteRow, 'organizationId' | 'preorderId'>,
+  lock?: 'locked',
 ) {
-  return tx
-    .select({ status: preorders.status })
+  const { status, version, content, units } = preorders
+  const query = tx
+    .select({ status, version, content, units })
     .from(preorders)
     .where(and(eq(preorders.organizationId, organizationId), eq(preorders.id, preorderId ?? '')))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ? { ...row, ...bookingOf(row.content, row.units) } : null
 }
 
 type Keys = Pick<QuoteRow, 'organizationId' | 'id'>
@@ -234,4 +239,15 @@ export async function takeExpiringQuotes(
         to_char(valid_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "validUntil",
         request -> 'from' ->> 'city' AS from, request -> 'to' ->> 'city' AS to`,
   )
+}
+
+/** Writes down what the versions so far are a price for, before the quote asks something else. */
+export async function keepRequestOfOffers(
+  tx: Database,
+  quote: Keys & Pick<QuoteRow, 'request'>,
+): Promise<void> {
+  await tx
+    .update(quoteOffers)
+    .set({ request: quote.request })
+    .where(and(ofQuote(quote), isNull(quoteOffers.request)))
 }

@@ -5,13 +5,13 @@ import { minorUnitOf } from '@portolan/freight/charges/currencies'
 import { describeArithmetic } from '@portolan/freight/charges/describe-arithmetic'
 import * as z from 'zod/mini'
 import { detailsOf } from '#freight/preorders/content/booking-details.ts'
+import { quoteStateAt } from '#freight/preorders/quote-state.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { fieldErrors } from '#platform/http/input/field-messages.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { offer, refuse } from './answers/answer-request.ts'
-import { stateOf } from './present.ts'
 import {
   findQuote,
   findQuotesByNumber,
@@ -51,7 +51,10 @@ async function explained<T>(row: QuoteRow, now: Date, work: () => Promise<T>): P
   } catch (error) {
     if (error instanceof FieldProblem) throw refusedFields(error.errors)
     if (!(error instanceof Problem) || error.code !== 'wrong_state') throw error
-    throw new OperatorError('refused', `${row.number} is ${stateOf(row, now)} and can't be changed this way.`)
+    throw new OperatorError(
+      'refused',
+      `${row.number} is ${quoteStateAt(row, now)} and can't be changed this way.`,
+    )
   }
 }
 
@@ -60,7 +63,7 @@ function presentRow(row: ListedQuote, now: Date) {
   const { transportMode, readyOn, cargo } = summary
   return {
     ...{ id, number, version, validUntil, transportMode, readyOn, cargo },
-    state: stateOf(row, now),
+    state: quoteStateAt(row, now),
     organization: row.organizationRef,
     organizationName: row.organizationName,
     from: summary.from.city,

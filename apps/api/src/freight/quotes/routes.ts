@@ -19,6 +19,7 @@ import { drawPdf } from '#platform/pdf/draw-pdf.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { fileNameOf } from '#platform/storage/file-names.ts'
 import { acceptOffer, declineOffer, withdrawRequest } from './answers/answer-offer.ts'
+import { renewQuote } from './answers/renew-quote.ts'
 import { createQuote } from './create-quote.ts'
 import { getQuote } from './get-quote.ts'
 import type { printQuote } from './pdf/print-quote.ts'
@@ -98,6 +99,11 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
     return present(params.quoteId, caller, request)
   })
 
+  route(app, deps, contract.renewQuote, async ({ params, caller, request }) => {
+    await renewQuote(deps, params.quoteId, caller)
+    return present(params.quoteId, caller, request)
+  })
+
   route(app, deps, contract.downloadQuote, async ({ params, query, request, reply }) => {
     // `download` is added by the page, which can't sign it.
     const { download, ...signed } = query
@@ -109,7 +115,7 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
       const offer = await findOffer(database, row, query.version)
       if (!offer) throw new Problem('not_found')
       return [
-        presentQuoteDetail(row, [], reading),
+        presentQuoteDetail({ ...row, request: offer.request ?? row.request }, [], reading),
         presentOffer(offer, reading),
         {
           ...{ locale: query.locale, timeZone: env.timeZone, chargeCodes: env.chargeCodes },

@@ -31,6 +31,12 @@ export function narrownessOf(key: string): number {
   return kind + (kind === 3 ? (key.length - 'P:DE:'.length) / 100 : 0)
 }
 
+/** Whether two names of a country are one city, whatever their language. */
+export function isSameCity(one: Omit<OfferPlace, 'locode'>, other: Omit<OfferPlace, 'locode'>): boolean {
+  const keyOfName = ({ city, countryCode }: Omit<OfferPlace, 'locode'>) => cityKey({ city, countryCode })
+  return keyOfName(one) === keyOfName(other)
+}
+
 /** All keys of one end of a transport, with the customer's door there. */
 export function keysOfEnd(place: OfferPlace, door: OfferDoor | null): string[] {
   const keys = new Set(['*', `N:${place.countryCode}`, `C:${cityKey(place)}`])

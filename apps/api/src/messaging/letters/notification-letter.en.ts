@@ -78,6 +78,8 @@ export const notificationWords: NotificationWords = {
     invoice: 'Invoice',
     amount: 'Amount',
     due: 'Due',
+    endedPrice: 'Agreed price that no longer holds',
+    endingPrice: 'Accepting ends the agreed price',
     validUntil: 'Valid until',
   },
   notYou: "If this wasn't you, change your password right away.",

@@ -77,6 +77,8 @@ export const notificationWords: NotificationWords = {
     document: 'Документ',
     invoice: 'Счёт',
     amount: 'Сумма',
+    endedPrice: 'Больше не действует согласованная цена',
+    endingPrice: 'С изменениями перестанет действовать цена',
     due: 'Оплатить до',
     validUntil: 'Действует до',
   },

@@ -26,6 +26,8 @@ export interface NotificationWords {
     | 'invoice'
     | 'amount'
     | 'due'
+    | 'endedPrice'
+    | 'endingPrice'
     | 'validUntil',
     string
   >
@@ -97,7 +99,7 @@ export function factsOf(
   words: NotificationWords,
 ): Fact[] {
   const moment = (at: string | undefined) => at && formatMoment(at, data.timeZone, words.locale)
-  const facts: Record<keyof NotificationWords['fact'], string | undefined> = {
+  const facts: Partial<Record<keyof NotificationWords['fact'], string | undefined>> = {
     newArrival: moment(data.estimatedArrival),
     before: moment(data.previousArrival),
     place: kind === 'order-departed' || kind === 'order-arrived' ? data.place : undefined,
@@ -106,6 +108,10 @@ export function factsOf(
     invoice: data.invoiceNumber,
     amount: data.amount && formatMoney(data.amount, words.locale),
     due: data.dueOn && formatDate(data.dueOn, words.locale),
+    // What is proposed can still be declined.
+    [kind === 'preorder-changes-proposed' ? 'endingPrice' : 'endedPrice']: data.endedPrice
+      ?.map((total) => formatMoney(total, words.locale))
+      .join(' + '),
     validUntil: moment(data.validUntil),
     reason: data.reason,
     question: data.question,
@@ -128,6 +134,8 @@ const factNames = [
   'invoice',
   'amount',
   'due',
+  'endedPrice',
+  'endingPrice',
   'validUntil',
   'reason',
   'question',

@@ -8,7 +8,8 @@ import { notifyMembers } from './notify-members.ts'
 const longestText = 300
 
 /** What a step says, as far as a notification needs it. */
-type SaidStep = Pick<RecordedPreorderStep, 'kind' | 'orderId' | 'ends' | 'note' | 'questions'>
+type SaidStep = Pick<RecordedPreorderStep, 'kind' | 'orderId' | 'ends' | 'note' | 'questions'> &
+  Partial<Pick<RecordedPreorderStep, 'price'>>
 
 /** Notifies the members of the organization of what the company does with their pre-order, not of their own steps. */
 export async function notifyOfPreorderStep(tx: Database, step: RecordedPreorderStep): Promise<void> {
@@ -24,7 +25,7 @@ export function preorderNotificationOf(step: SaidStep) {
   if (kind === null) return null
   // After the approval everything else is about the order too, but it's answered in the pre-order.
   const orderId = step.kind === 'approved' ? step.orderId : null
-  return { orderId, kind, data: { ...step.ends, ...textsOf(step) } }
+  return { orderId, kind, data: { ...step.ends, ...textsOf(step), ...priceOf(step) } }
 }
 
 function notificationKindOf({ kind }: SaidStep): NotificationKind | null {
@@ -41,6 +42,11 @@ function notificationKindOf({ kind }: SaidStep): NotificationKind | null {
     default:
       return null
   }
+}
+
+/** A price that the customer counts on and won't get, or not with what is proposed. */
+function priceOf({ price }: SaidStep): Partial<NotificationData> {
+  return price && price.state !== 'restored' ? { endedPrice: price.totals } : {}
 }
 
 function textsOf({ kind, note, questions }: SaidStep): Partial<NotificationData> {

@@ -3,6 +3,7 @@ import type { DocumentKind, SubmissionState } from '@portolan/contract/freight/d
 import type { NoOfferReason } from '@portolan/contract/freight/offers'
 import type * as contract from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freight/places'
+import type { StepPrice } from '@portolan/contract/freight/preorders/agreed-price'
 import type { BookedUnit, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type * as preorderContract from '@portolan/contract/freight/preorders/preorders'
 import type { QuoteOffer, QuoteRequest, QuoteState } from '@portolan/contract/freight/quotes'
@@ -11,6 +12,7 @@ import type { NotificationData, NotificationKind } from '@portolan/contract/mess
 import type { Times } from '@portolan/contract/shared/instants'
 import type { Money } from '@portolan/contract/shared/money'
 import type { ForeseenAlert } from '@portolan/freight/attention/alert'
+import type { PriceEnding } from '@portolan/freight/booking/agreed-price/price-ending'
 import type * as z from 'zod/mini'
 import { instant } from './columns.ts'
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts'
@@ -219,6 +221,8 @@ export const preorders = pgTable('preorders', {
   orderId: uuid('order_id'),
   searchText: text('search_text').notNull(),
   partiesVersion: integer('parties_version'),
+  /** Of an approved one. */
+  priceEnded: jsonb('price_ended').$type<PriceEnding[]>(),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
@@ -228,7 +232,13 @@ export const preorders = pgTable('preorders', {
 export type PreorderStepData = Pick<
   preorderContract.PreorderStep,
   'note' | 'changes' | 'questions' | 'rejectionCode'
->
+> & {
+  /** Missing in steps from before prices could end. */
+  price?: StoredStepPrice | null
+}
+
+/** What a step did to the agreed price, without texts: those come in the reader's language. */
+export type StoredStepPrice = Omit<StepPrice, 'because'> & { because: PriceEnding[] }
 
 export const preorderSteps = pgTable('preorder_steps', {
   organizationId: uuid('organization_id').notNull(),
@@ -291,6 +301,7 @@ export const quoteOffers = pgTable('quote_offers', {
   source: text('source').$type<QuoteOffer['source']>().notNull(),
   validUntil: instant('valid_until').notNull(),
   options: jsonb('options').$type<StoredOption[]>().notNull(),
+  request: jsonb('request').$type<QuoteRequest>(),
   note: text('note'),
   contentHash: text('content_hash'),
   at: instant('at').notNull().default(sql`now()`),

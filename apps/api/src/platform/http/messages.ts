@@ -83,6 +83,10 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'This offer has expired. Ask again for a current price.',
     ru: 'Срок действия этого предложения истёк. Запросите новую цену.',
   },
+  quote_outdated: {
+    en: 'The pre-order has changed since this offer was asked for. Ask for a new offer.',
+    ru: 'Предварительный заказ изменился после запроса этого предложения. Запросите новое.',
+  },
   quote_superseded: {
     en: 'There is a newer offer. Look at it before you decide.',
     ru: 'Есть более новое предложение. Посмотрите его, прежде чем решать.',

@@ -4,6 +4,7 @@ import type { PreorderStep } from '@portolan/contract/freight/preorders/preorder
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import type { AdvisoryLock } from '#platform/db/connection/advisory-lock.ts'
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
+import type { StoredStepPrice } from '#platform/db/schema.ts'
 import type { ErrorReports } from '#platform/error-reports/error-reports.ts'
 import type { RequestGuard } from '#platform/net/guarded-request.ts'
 import type { Env } from '#platform/settings/env.ts'
@@ -28,6 +29,9 @@ export interface RecordedPreorderStep extends Pick<PreorderStep, 'kind' | 'note'
   orderId: string | null
   /** Cities of the booking. */
   ends: { from: string; to: string }
+  /** What the step did to the agreed price, and whether it holds since; null without one. */
+  price: StoredStepPrice | null
+  agreedPrice: 'holds' | 'ended' | null
 }
 
 /** Follows pre-orders as an `OrderChangeSubscriber` follows orders, under the same rules. */

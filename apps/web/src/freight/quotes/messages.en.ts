@@ -61,6 +61,8 @@ export const messages = {
   },
   next: {
     requested: 'We’ll answer your request. You’ll get a notification when the offer is ready.',
+    renewed:
+      'You asked for a new price for your changed pre-order. You’ll get a notification when the offer is ready.',
     offeredUntil: 'Valid until {until}',
     left: 'expires {left}',
     acceptedBy: 'Accepted by {name} on {date}.',
@@ -137,6 +139,8 @@ export const messages = {
   overtaken: {
     quote_expired: 'This offer has expired, so it can’t be accepted anymore. Ask again.',
     quote_superseded: 'There’s a new version of this offer. It’s below; check the price.',
+    quote_outdated:
+      'The pre-order has changed since you asked for this price. Ask for a new offer on the page of the pre-order.',
     wrong_state: 'This quote has changed in the meantime. Below is how it is now.',
     close: 'Got it',
   },

@@ -50,6 +50,7 @@ export function describeNotification(
       ]),
     }
   }
+  const endedPrice = data.endedPrice?.map((total) => format.money(total)).join(' + ')
   const title = t(`kind.${kind}`, { number: subjectNumber(notification) })
   switch (kind) {
     case 'order-departed':
@@ -88,7 +89,11 @@ export function describeNotification(
     case 'preorder-approved':
       return {
         title,
-        facts: present([order && preorder && t('fact.becameOrder', { number: order.number }), route]),
+        facts: present([
+          order && preorder && t('fact.becameOrder', { number: order.number }),
+          endedPrice && t('fact.endedPrice', { price: endedPrice }),
+          route,
+        ]),
       }
     case 'preorder-rejected':
     case 'preorder-update-requested':
@@ -97,7 +102,19 @@ export function describeNotification(
     case 'preorder-amendment-declined':
     case 'preorder-cancellation-confirmed':
     case 'preorder-cancellation-declined':
-      return { title, facts: present([reason, data.question, data.note, route]) }
+      return {
+        title,
+        facts: present([
+          endedPrice &&
+            t(kind === 'preorder-changes-proposed' ? 'fact.endingPrice' : 'fact.endedPrice', {
+              price: endedPrice,
+            }),
+          reason,
+          data.question,
+          data.note,
+          route,
+        ]),
+      }
     case 'quote-offered':
     case 'quote-refused':
     case 'quote-expiring': {

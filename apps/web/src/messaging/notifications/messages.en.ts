@@ -63,6 +63,8 @@ export const messages = {
     insteadOf: 'instead of {date}',
     invoice: 'Invoice {number}',
     due: 'due {date}',
+    endedPrice: 'agreed price of {price} no longer holds',
+    endingPrice: 'accepting ends the agreed price of {price}',
     validUntil: 'valid until {date}',
     reason: 'Reason: {reason}',
     device: 'Device: “{device}”',

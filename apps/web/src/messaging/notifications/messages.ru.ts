@@ -61,6 +61,8 @@ export const messages = {
     insteadOf: 'вместо {date}',
     invoice: 'Счёт {number}',
     due: 'оплатить до {date}',
+    endedPrice: 'согласованная цена {price} больше не действует',
+    endingPrice: 'с изменениями согласованная цена {price} перестанет действовать',
     validUntil: 'действует до {date}',
     reason: 'Причина: {reason}',
     device: 'Устройство: «{device}»',

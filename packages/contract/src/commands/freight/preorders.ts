@@ -43,6 +43,15 @@ function stateOf({ status, review, amendment, cancellation }: Row): string {
   ].join(', ')
 }
 
+const agreedPrice = z.object({ text: z.string(), holds: z.boolean(), endedBecause: z.array(z.string()) })
+
+function linesOfPrice({ text, holds, endedBecause }: z.infer<typeof agreedPrice>): string[] {
+  return [
+    `Agreed price: ${text}${holds ? '' : ' – no longer holds'}`,
+    ...endedBecause.map((why) => `  ${why}`),
+  ]
+}
+
 export const listPreorders = defineCommand({
   name: 'preorders list',
   summary: 'List pre-orders of all customers, newest first.',
@@ -73,10 +82,13 @@ export const showPreorder = defineCommand({
       note: z.nullable(z.string()),
       changes: z.array(z.string()),
       questions: z.array(z.string()),
+      /** What it did to the agreed price. */
+      price: z.nullable(z.string()),
     }),
-    text: ({ version, kind, at, side, note, changes, questions }) =>
+    text: ({ version, kind, at, side, note, changes, questions, price }) =>
       [
         `${version} · ${at} · ${side} · ${kind}${note === null ? '' : `: ${note}`}`,
+        ...(price === null ? [] : [`  ! ${price}`]),
         ...questions.map((question) => `  ? ${question}`),
         ...changes.map((change) => `  ${change}`),
       ].join('\n'),
@@ -84,12 +96,15 @@ export const showPreorder = defineCommand({
   result: {
     schema: z.extend(row, {
       ...askedDetails,
+      /** The price that the customer accepted, and why it no longer holds. */
+      agreedPrice: z.nullable(agreedPrice),
       warnings: z.array(z.string()),
       documents: z.array(z.string()),
     }),
     text: (shown) =>
       [
         ...linesOfAsked(shown, stateOf(shown)),
+        ...(shown.agreedPrice === null ? [] : linesOfPrice(shown.agreedPrice)),
         ...shown.documents.map((document) => `Document: ${document}`),
         ...shown.warnings.map((warning) => `Warning: ${warning}`),
         `ID: ${shown.id}`,
@@ -108,9 +123,19 @@ export const approvePreorder = defineCommand({
     }),
   },
   result: {
-    schema: z.extend(actedOn, { orderRef: z.string(), orderId: z.uuid() }),
-    text: ({ number, orderRef, changed }) =>
-      changed ? `Approved ${number} as order ${orderRef}.` : `${number} is already order ${orderRef}.`,
+    schema: z.extend(actedOn, {
+      orderRef: z.string(),
+      orderId: z.uuid(),
+      /** Whether the price that the customer accepted still held; null without one. */
+      agreedPrice: z.nullable(z.enum(['holds', 'ended'])),
+    }),
+    text: ({ number, orderRef, changed, agreedPrice }) =>
+      [
+        changed ? `Approved ${number} as order ${orderRef}.` : `${number} is already order ${orderRef}.`,
+        ...(agreedPrice === 'ended'
+          ? ['Its agreed price had ended, so the order has no charges of it.']
+          : []),
+      ].join('\n'),
   },
 })
 

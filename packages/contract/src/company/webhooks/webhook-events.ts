@@ -61,6 +61,8 @@ export const PreorderEventData = z.object({
   loadType: LoadType,
   ...ends,
   readyOn: CalendarDate,
+  /** Whether the price that the customer accepted still holds for the booking; null without one. */
+  agreedPrice: z.nullable(z.enum(['holds', 'ended'])),
   orderRef: z.nullable(z.string()),
 })
 
@@ -132,7 +134,8 @@ export const webhookEvents = {
     data: PreorderEventData,
   },
   'quote.created': {
-    summary: 'A customer asked for a quote; `offered` if rate sheets had a price',
+    summary:
+      'A customer asked for a quote, or again for a changed pre-order; `offered` if rate sheets had a price',
     data: QuoteEventData,
   },
   'quote.offered': { summary: 'The company made an offer or a new version of one', data: QuoteEventData },

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { askedTransport } from '#freight/asked-transport.ts'
-import { OfferOption } from '#freight/offers.ts'
 import { ShipmentUnit, Totals } from '#freight/orders.ts'
 import { TransportMode } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
@@ -9,6 +8,7 @@ import { orderSearchLength } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
 import { severalLines } from '#shared/text-kinds.ts'
+import { PreorderQuote, StepPrice } from './agreed-price.ts'
 import { Party, PartyRole } from './parties.ts'
 import { ContentChanges, PreorderContent, SentContent } from './preorder-content.ts'
 
@@ -115,8 +115,8 @@ export const PreorderDetail = z.object({
   note: z.nullable(z.string()),
   /** What the rules say about `content` as of today; errors too, such as a ready date that has passed since. */
   findings: z.array(Finding),
-  /** The accepted quote that it comes from, with the option as it was accepted: its charge lines are the agreed price. */
-  quote: z.nullable(z.object({ id: z.uuid(), number: z.string(), version: z.int(), option: OfferOption })),
+  /** The accepted quote that it comes from, with the agreed price and whether it still holds. */
+  quote: z.nullable(PreorderQuote),
   documentCount: z.int(),
 })
 export type PreorderDetail = z.infer<typeof PreorderDetail>
@@ -157,6 +157,8 @@ export const PreorderStep = z.object({
   changes: z.array(Difference),
   questions: z.array(FieldQuestion),
   rejectionCode: z.nullable(RejectionCode),
+  /** What it did to the agreed price; null for nothing. */
+  price: z.nullable(StepPrice),
 })
 export type PreorderStep = z.infer<typeof PreorderStep>
 

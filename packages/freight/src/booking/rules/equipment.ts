@@ -1,9 +1,9 @@
-import type { ContainerFigures } from '#booking/booking-data.ts'
-import type { BookingContainer, BookingContent, BookingUnit } from '#booking/content.ts'
-import { byContainerType, containerKindOf } from '#booking/equipment/container-types.ts'
+import type { BookingContainer, BookingContent } from '#booking/content.ts'
+import { containerKindOf } from '#booking/equipment/container-types.ts'
 import { cargoTotals, containerFill } from '#booking/totals.ts'
 import { findContainerNumberFault, normalizeContainerNumber } from '#container-number.ts'
 import type { Found } from './finding.ts'
+import { findLargePieces } from './pieces.ts'
 import type { Rule, RuleContext } from './rule.ts'
 
 const warning = { severity: 'warning' } as const
@@ -86,62 +86,8 @@ export const overVolume: Rule = (content, { data }) => {
   return [{ ...warning, reason: 'over-inner-volume', path: 'containers', params: { volumeM3, capacityM3 } }]
 }
 
-type PieceLimits = Pick<ContainerFigures, 'lengthCm' | 'widthCm' | 'heightCm'>
-
-/** Groupage travels in containers of this type. */
-const groupageType = '45G1'
-
-/** What a package may measure: as much as the roomiest of the containers has; null where nothing is known of it. */
-function pieceLimits(content: BookingContent, { data }: RuleContext): PieceLimits | null {
-  if (content.transportMode === 'truck') return data.trailer
-  if (content.transportMode === 'air') {
-    return { lengthCm: data.air.lengthCm, widthCm: null, heightCm: data.air.mainDeckHeightCm }
-  }
-  const types = content.loadType === 'LCL' ? [groupageType] : (content.containers ?? []).map((c) => c.isoType)
-  const figures = types.map((isoType) => byContainerType(isoType, data.containers))
-  if (figures.length === 0) return null
-  const most = (member: keyof PieceLimits) =>
-    figures.reduce<number | null>((sofar, one) => {
-      const bound = one?.[member] ?? null
-      return sofar === null || bound === null ? null : Math.max(sofar, bound)
-    }, 0)
-  return { lengthCm: most('lengthCm'), widthCm: most('widthCm'), heightCm: most('heightCm') }
-}
-
-function tooLarge(unit: BookingUnit, path: string, limits: PieceLimits): Found | null {
-  const isOver = (figure: number, limit: number | null): limit is number => limit !== null && figure > limit
-  const [length, width, heightCm] = [unit.lengthCm ?? 0, unit.widthCm ?? 0, unit.heightCm ?? 0]
-  // A package may be turned on the floor, but not tipped over.
-  const [lengthCm, widthCm] = [Math.max(length, width), Math.min(length, width)]
-  const [longer, shorter] = length >= width ? ['lengthCm', 'widthCm'] : ['widthCm', 'lengthCm']
-  const at = (member: string) => ({ ...warning, path: `${path}.${member}` })
-  if (isOver(lengthCm, limits.lengthCm)) {
-    return { ...at(longer), reason: 'too-long', params: { lengthCm, limitCm: limits.lengthCm } }
-  }
-  if (isOver(heightCm, limits.heightCm)) {
-    return { ...at('heightCm'), reason: 'too-high', params: { heightCm, limitCm: limits.heightCm } }
-  }
-  if (isOver(widthCm, limits.widthCm)) {
-    return { ...at(shorter), reason: 'too-wide', params: { widthCm, limitCm: limits.widthCm } }
-  }
-  return null
-}
-
 /** B16: each package fits through the container's door, into the trailer or the aircraft. */
-export const pieceTooLarge: Rule = (content, context) => {
-  const limits = pieceLimits(content, context)
-  if (limits === null) return []
-  const belly = context.data.air.bellyHeightCm
-  return (content.units ?? []).flatMap((unit, index): Found[] => {
-    const path = `units.${index}`
-    const found = tooLarge(unit, path, limits)
-    if (found) return [found]
-    const heightCm = unit.heightCm ?? 0
-    if (content.transportMode !== 'air' || heightCm <= belly) return []
-    const params = { heightCm, limitCm: belly }
-    return [{ ...warning, reason: 'main-deck-only', path: `${path}.heightCm`, params }]
-  })
-}
+export const pieceTooLarge: Rule = (content, { data }) => findLargePieces(content, data)
 
 /** B20: a container number has the form of ISO 6346 and the right check digit, unless the customer uses it anyway. */
 export const containerNumberDoubtful: Rule = (content) =>

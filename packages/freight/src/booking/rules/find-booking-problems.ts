@@ -1,4 +1,5 @@
 import type { BookingContent } from '#booking/content.ts'
+import { agreedPriceEnded } from './agreed-price.ts'
 import { densityUnusual, descriptionVague, hsCodeDoubtful, volumeDiffers } from './cargo.ts'
 import { dangerousGoodsInconsistent, dangerousGoodsUnbookable } from './dangerous-goods.ts'
 import { readyDatePast } from './dates.ts'
@@ -44,6 +45,7 @@ const rules: Readonly<Record<RuleId, Rule>> = {
   B20: containerNumberDoubtful,
   B21: readyDatePast,
   B24: notifyPartyMissing,
+  B26: agreedPriceEnded,
 }
 
 /** What the rules say about a booking, complete or not; the same in browser and server. */

@@ -1,3 +1,6 @@
+import type { PriceEnding } from '#booking/agreed-price/price-ending.ts'
+import type { Amount } from '#charges/totals.ts'
+
 /** The rules that have findings. */
 export const ruleIds = [
   'B01',
@@ -20,6 +23,7 @@ export const ruleIds = [
   'B20',
   'B21',
   'B24',
+  'B26',
 ] as const
 export type RuleId = (typeof ruleIds)[number]
 
@@ -65,6 +69,7 @@ export interface FindingParams {
   'container-check-digit': { number: string; expected: number; isConfirmed: boolean }
   'ready-date-past': { readyOn: string }
   'to-order-without-notify': Record<never, never>
+  'agreed-price-ended': { ending: PriceEnding; totals: readonly Amount[] }
 }
 export type FindingReason = keyof FindingParams
 

@@ -1,3 +1,4 @@
+import type { AgreedPrice } from '#booking/agreed-price/agreed-price.ts'
 import type { BookingData } from '#booking/booking-data.ts'
 import type { BookingContent } from '#booking/content.ts'
 import type { DangerousGoodsList } from '#booking/dangerous-goods/dangerous-goods-list.ts'
@@ -12,6 +13,8 @@ export interface RuleContext {
   isKnownHsCode?: ((hsCode: string) => boolean) | undefined
   /** An operator's list; without it dangerous goods are only checked in themselves. */
   dangerousGoodsList?: DangerousGoodsList | undefined
+  /** Of a booking that was made of an accepted offer. */
+  agreedPrice?: AgreedPrice | null | undefined
 }
 
 /** One rule: everything that it finds in a booking. */

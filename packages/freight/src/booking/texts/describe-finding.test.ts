@@ -31,6 +31,8 @@ const params = {
   number: 'CSQU3054384',
   expected: 3,
   readyOn: '2026-11-21',
+  ending: { reason: 'weight', path: 'units', priced: 800, now: 80_000 },
+  totals: [{ amount: '100.00', currency: 'USD' }],
 }
 
 const reasons = Object.keys(english) as (keyof FindingParams)[]
@@ -55,6 +57,16 @@ describe('texts of findings', () => {
     )
     expect(message('ru')).toBe(
       'Груз весит 28\u00a0201\u00a0кг, а грузоподъёмность контейнеров – около 28\u00a0200\u00a0кг.',
+    )
+  })
+
+  it('name the agreed price, and what it was for', () => {
+    const message = (locale: 'en' | 'ru') => describeFinding(finding('agreed-price-ended'), locale).message
+    expect(message('en')).toBe(
+      'This ends the agreed price of 100\u00a0USD: it was for 800\u00a0kg, not for 80,000\u00a0kg.',
+    )
+    expect(message('ru')).toBe(
+      'Это отменяет согласованную цену 100\u00a0USD: в цене 800\u00a0кг, а не 80\u00a0000\u00a0кг.',
     )
   })
 

@@ -1,3 +1,4 @@
+import { describePrice, priceEndingClause } from './describe-price-ending.ts'
 import { type FindingTexts, figuresIn } from './finding-text.ts'
 
 const { kg, m3, cm, kgPerM3 } = figuresIn('en', { kg: 'kg', m3: 'm³', cm: 'cm', kgPerM3: 'kg/m³' })
@@ -174,5 +175,9 @@ export const english: FindingTexts = {
     message:
       'The bill of lading is to order, but there’s no consignee or notify party to inform of the arrival.',
     suggestion: 'Add a notify party.',
+  }),
+  'agreed-price-ended': ({ ending, totals }) => ({
+    message: `This ends the agreed price of ${describePrice(totals, 'en')}: ${priceEndingClause(ending, 'en')}.`,
+    suggestion: 'You can ask for a new offer, or undo the change.',
   }),
 }

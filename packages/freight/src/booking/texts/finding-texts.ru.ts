@@ -1,3 +1,4 @@
+import { describePrice, priceEndingClause } from './describe-price-ending.ts'
 import { type FindingTexts, figuresIn } from './finding-text.ts'
 
 const { kg, m3, cm, kgPerM3 } = figuresIn('ru', { kg: 'кг', m3: 'м³', cm: 'см', kgPerM3: 'кг/м³' })
@@ -173,5 +174,9 @@ export const russian: FindingTexts = {
     message:
       'Коносамент ордерный, но о прибытии некого известить: не указаны ни грузополучатель, ни уведомляемая сторона (notify party).',
     suggestion: 'Укажите уведомляемую сторону.',
+  }),
+  'agreed-price-ended': ({ ending, totals }) => ({
+    message: `Это отменяет согласованную цену ${describePrice(totals, 'ru')}: ${priceEndingClause(ending, 'ru')}.`,
+    suggestion: 'Запросите новое предложение или отмените изменение.',
   }),
 }

@@ -1,20 +1,25 @@
 import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import type { BookingData } from '@portolan/freight/booking/booking-data'
 import { type Amount, totalsByCurrency } from '@portolan/freight/charges/totals'
 import Big from 'big.js'
-import { acceptedOptionOf } from '#freight/preorders/agreed-price.ts'
+import { acceptedOptionOf, priceStateOf } from '#freight/preorders/agreed-price.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 
-/** The charge lines that the customer accepted; empty for a pre-order without a quote. */
-export function agreedCharges(row: PreorderRow): SentChargeLine[] {
+/** The charge lines of a price that holds for the booking; none where it has ended, and for a pre-order without a quote. */
+export function agreedCharges(row: PreorderRow, data: BookingData): SentChargeLine[] {
+  return priceStateOf(row, data) === 'holds' ? acceptedCharges(row) : []
+}
+
+/** The charge lines that the customer accepted, whether or not they still hold. */
+export function acceptedCharges(row: Parameters<typeof acceptedOptionOf>[0]): SentChargeLine[] {
   return (acceptedOptionOf(row)?.lines ?? []).map(({ source: _, ...charge }) => charge)
 }
 
 /**
- * Whether charges come to another price than the customer accepted, in any currency; none at all say nothing. The company may
- * split an amount into other lines.
+ * Whether charges come to another price than the agreed ones, in any currency; none at all say nothing. The company may split
+ * an amount into other lines.
  */
-export function isOtherPrice(row: PreorderRow, charges: readonly Amount[]): boolean {
-  const agreed = agreedCharges(row)
+export function isOtherPrice(agreed: readonly Amount[], charges: readonly Amount[]): boolean {
   if (agreed.length === 0 || charges.length === 0) return false
   return sumsOf(agreed) !== sumsOf(charges)
 }

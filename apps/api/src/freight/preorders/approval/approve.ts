@@ -1,4 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import type { Locale } from '@portolan/contract/identity/users'
 import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
@@ -80,13 +81,15 @@ async function saveOrder(
   { orderRef, order }: Approval,
   locale: Locale,
 ): Promise<string> {
-  if (order) checkOrder(row, orderRef, order, locale)
+  // None where the price has ended: then the company's own count.
+  const agreed = agreedCharges(row, deps.env.bookingData)
+  if (order) checkOrder(row, agreed, orderRef, order, locale)
   else {
     const known = await findOrder(tx, row.organizationId, orderRef)
-    if (known !== null) return withAgreedPrice(tx, row, known, locale)
+    if (known !== null) return withAgreedPrice(tx, row, agreed, known, locale)
   }
   const made = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
-  const record = made.charges.length > 0 ? made : { ...made, charges: agreedCharges(row) }
+  const record = made.charges.length > 0 ? made : { ...made, charges: agreed }
   const prepared = new PreparedOrder(record, order ?? namedByCompany(orderRef))
   const [saved] = await saveOrders({ ...deps, database: tx }, [prepared])
   if (!saved) throw new Error('The order was not saved')
@@ -98,12 +101,18 @@ function withUnits(order: OrderRecord, { content }: PreorderRow): OrderRecord {
   return order.units.length > 0 ? order : { ...order, units: unitsOfBooking(content) }
 }
 
-function checkOrder(row: PreorderRow, orderRef: string, order: OrderRecord, locale: Locale): void {
+function checkOrder(
+  row: PreorderRow,
+  agreed: readonly SentChargeLine[],
+  orderRef: string,
+  order: OrderRecord,
+  locale: Locale,
+): void {
   const wrong = fieldText('choice', locale)
   if (order.ref !== orderRef) throw new FieldProblem({ 'order.ref': [wrong] })
   if (order.organization.ref !== row.organizationRef)
     throw new FieldProblem({ 'order.organization.ref': [wrong] })
-  if (isOtherPrice(row, order.charges))
+  if (isOtherPrice(agreed, order.charges))
     throw new FieldProblem({ 'order.charges': [fieldText('otherPrice', locale)] })
 }
 
@@ -111,17 +120,17 @@ function checkOrder(row: PreorderRow, orderRef: string, order: OrderRecord, loca
 async function withAgreedPrice(
   tx: Database,
   row: PreorderRow,
+  agreed: readonly SentChargeLine[],
   { id, charges }: KnownOrder,
   locale: Locale,
 ): Promise<string> {
   if (
     isOtherPrice(
-      row,
+      agreed,
       charges.map(({ amount }) => amount),
     )
   )
     throw new FieldProblem({ orderRef: [fieldText('otherPrice', locale)] })
-  const agreed = agreedCharges(row)
   if (charges.length === 0 && agreed.length > 0)
     await tx
       .update(orders)

@@ -1,6 +1,7 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { Finding } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
+import type { AgreedPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
@@ -21,10 +22,14 @@ export interface RuleReading {
   chargeCodes: ChargeCodes
 }
 
-/** What the rules say about a booking, in the reader's language. */
-export function findFindings(content: PreorderContent, reading: RuleReading): Finding[] {
+/** What the rules say about a booking, and about the price that was agreed for it, in the reader's language. */
+export function findFindings(
+  content: PreorderContent,
+  reading: RuleReading,
+  agreedPrice: AgreedPrice | null = null,
+): Finding[] {
   const { locale, now, bookingData: data, dangerousGoodsList } = reading
-  const context = { today: earliestToday(now), data, isKnownHsCode, dangerousGoodsList }
+  const context = { today: earliestToday(now), data, isKnownHsCode, dangerousGoodsList, agreedPrice }
   return findBookingProblems(content, context).map((finding) => ({
     id: finding.id,
     path: finding.path,

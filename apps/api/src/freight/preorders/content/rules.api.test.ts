@@ -44,8 +44,12 @@ const gasoline = {
 const parties = { shipper: null, consignee: null, notify: null, toOrder: false }
 const fcl = { loadType: 'FCL' as const }
 
+// B26 is about the agreed price of a quote, which a new booking doesn't have.
+type BookingRule = Exclude<(typeof ruleIds)[number], 'B26'>
+const bookingRules = ruleIds.filter((id) => id !== 'B26')
+
 /** A booking that breaks one rule each. */
-const bodies: Record<(typeof ruleIds)[number], Partial<NewPreorder>> = {
+const bodies: Record<BookingRule, Partial<NewPreorder>> = {
   B01: { transportMode: 'air', loadType: 'not-set', incoterms: 'FOB' },
   B02: { incotermsPlace: null },
   B03: { incoterms: 'CIP' },
@@ -83,7 +87,7 @@ const serverOnly: [(typeof ruleIds)[number], Partial<NewPreorder>][] = [
   ['B08', { dangerousGoods: [{ ...gasoline, unNumber: '1993' }] }],
 ]
 
-it.each(ruleIds)('the browser finds %s too, and nothing else', (id) => {
+it.each(bookingRules)('the browser finds %s too, and nothing else', (id) => {
   const content = { ...emptyContent, ...withoutOrganization(buildPreorder(organizationId, bodies[id])) }
   const found = findBookingProblems(content, {
     today: new Date().toISOString().slice(0, 10),
@@ -92,7 +96,7 @@ it.each(ruleIds)('the browser finds %s too, and nothing else', (id) => {
   expect([...new Set(found.map((finding) => finding.id))]).toEqual([id])
 })
 
-const cases = [...ruleIds.map((id) => [id, bodies[id]] as const), ...serverOnly]
+const cases = [...bookingRules.map((id) => [id, bodies[id]] as const), ...serverOnly]
 
 it.each(cases)('a booking that breaks %s gets this finding, in both languages', async (id, breach) => {
   const body = buildPreorder(organizationId, breach)

@@ -17,7 +17,11 @@ export async function submitPreorder(
   { preorderStepSubscribers }: Pick<Deps, 'preorderStepSubscribers'>,
   tx: Database,
   caller: Pick<Person, 'kind' | 'userId' | 'organizationIds'>,
-  { organizationId, booking }: { organizationId: string; booking: PreorderContent },
+  {
+    organizationId,
+    booking,
+    agreedPrice = null,
+  }: { organizationId: string; booking: PreorderContent; agreedPrice?: 'holds' | null },
 ): Promise<PreorderRow> {
   const [id, number, version] = [newId(), newReadableNumber('P'), 1]
   const { content, ...summarized } = summarize(number, booking)
@@ -42,6 +46,6 @@ export async function submitPreorder(
   await saveStep(tx, { organizationId, preorderId: id, version }, caller, step)
   const row = await findPreorder(tx, caller.organizationIds, id)
   if (!row) throw new Error('The pre-order was not saved')
-  for (const subscriber of preorderStepSubscribers) await subscriber(tx, recordedStep(row, step))
+  for (const subscriber of preorderStepSubscribers) await subscriber(tx, recordedStep(row, step, agreedPrice))
   return row
 }

@@ -1,5 +1,5 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
-import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
+import { priceStateOf } from '#freight/preorders/agreed-price.ts'
 import { changedColumns, keepsUnitsApart } from '#freight/preorders/content/stored-booking.ts'
 import { refuseEndlessChanges, spendBookingBytes } from '#freight/preorders/limit-customers.ts'
 import { saveParties } from '#freight/preorders/parties/save-parties.ts'
@@ -17,15 +17,13 @@ import type { ApiKey, Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps, RecordedPreorderStep } from '#platform/process/deps.ts'
+import { priceEndedBy, stepPriceOf, type TakenStep } from './step-price.ts'
 
 /** Who takes a step: a customer's person, a system of the company, or its operator. */
 export type Actor = Pick<Person, 'kind' | 'userId'> | Pick<ApiKey, 'kind' | 'id'> | { kind: 'operator' }
 
 /** What happens to a pre-order, apart from when and by whom. */
-export interface Step extends Partial<PreorderStepData> {
-  kind: StepKind
-  /** Columns that change with it. */
-  set: Omit<Partial<typeof preorders.$inferInsert>, 'content' | 'units'> & { content?: PreorderContent }
+export interface Step extends TakenStep, Partial<PreorderStepData> {
   /** The booking that it changes to, proposes, asks for or approves. */
   booking?: PreorderContent
 }
@@ -36,7 +34,10 @@ const isKeptWhole = ({ kind }: Step) => kind !== 'changed'
 /** No question, proposal or request is open any more. */
 export const settled: Step['set'] = { questions: [], proposal: null, note: null }
 
-const nothingSaid: PreorderStepData = { note: null, changes: [], questions: [], rejectionCode: null }
+const nothingSaid: PreorderStepData = {
+  ...{ note: null, changes: [], questions: [], rejectionCode: null },
+  price: null,
+}
 
 /**
  * Changes a pre-order by one step, which becomes its next version, in one transaction; every change goes this way. `decide`
@@ -44,7 +45,7 @@ const nothingSaid: PreorderStepData = { note: null, changes: [], questions: [], 
  * transaction, which can be retried.
  */
 export function changePreorder(
-  deps: Pick<Deps, 'database' | 'preorderStepSubscribers'>,
+  deps: Pick<Deps, 'database' | 'env' | 'preorderStepSubscribers'>,
   { scope, preorderId, ifMatch }: { scope: PreorderScope; preorderId: string; ifMatch?: string | undefined },
   actor: Actor,
   decide: (row: PreorderRow, tx: Database) => Step | null | Promise<Step | null>,
@@ -56,7 +57,11 @@ export function changePreorder(
     const step = await decide(row, tx)
     if (step === null) return { row, changed: false }
     const version = row.version + 1
-    const columns = changedColumns(row, step.set, await keepsUnitsApart(tx))
+    const data = deps.env.bookingData
+    const columns = {
+      ...changedColumns(row, step.set, await keepsUnitsApart(tx)),
+      priceEnded: priceEndedBy(row, step, data),
+    }
     if (actor.kind === 'person') await spendChange(tx, row, step, columns)
     await tx
       .update(preorders)
@@ -64,10 +69,12 @@ export function changePreorder(
       .where(and(eq(preorders.organizationId, row.organizationId), eq(preorders.id, row.id)))
     const { parties } = step.set.content ?? row.content
     await saveParties(tx, row.organizationId, [{ preorderId: row.id, parties }])
-    await saveStep(tx, { ...keysOf(row), version }, actor, step)
     const after = await findPreorder(tx, scope, preorderId)
     if (!after) throw new Error('The pre-order is gone')
-    for (const subscriber of deps.preorderStepSubscribers) await subscriber(tx, recordedStep(after, step))
+    const priced = { ...step, price: stepPriceOf(row, after, step, data) }
+    await saveStep(tx, { ...keysOf(row), version }, actor, priced)
+    const recorded = recordedStep(after, priced, priceStateOf(after, data))
+    for (const subscriber of deps.preorderStepSubscribers) await subscriber(tx, recorded)
     return { row: after, changed: true }
   })
 }
@@ -101,15 +108,14 @@ export async function saveStep(
 /** A step as subscribers get it. */
 export function recordedStep(
   row: PreorderRow,
-  { kind, note = null, questions = [] }: Step,
+  { kind, note = null, questions = [], price = null }: Step,
+  agreedPrice: RecordedPreorderStep['agreedPrice'],
 ): RecordedPreorderStep {
   const { from, to } = row.summary
   return {
     ...keysOf(row),
     orderId: row.orderId,
     ends: { from: from.city, to: to.city },
-    kind,
-    note,
-    questions,
+    ...{ kind, note, questions, price, agreedPrice },
   }
 }

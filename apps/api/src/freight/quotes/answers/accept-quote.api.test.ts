@@ -1,8 +1,13 @@
 import * as preorderContract from '@portolan/contract/company/preorders'
 import { offerQuote } from '@portolan/contract/company/quotes'
 import { getOrder } from '@portolan/contract/freight/orders'
-import { cancelPreorder, getPreorder, listPreorders } from '@portolan/contract/freight/preorders/preorders'
-import { declineQuote } from '@portolan/contract/freight/quotes'
+import {
+  cancelPreorder,
+  getPreorder,
+  listPreorders,
+  updatePreorder,
+} from '@portolan/contract/freight/preorders/preorders'
+import { declineQuote, renewQuote } from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { buildOrder } from '#testing/builders.ts'
@@ -199,6 +204,22 @@ describe('the agreed price', () => {
       'offer-accepted',
     ])
     expect(await countPreorders()).toBe(before)
+  })
+
+  it('ends with more containers, and the rate sheets offer the next one at once', async () => {
+    const first = await accepted()
+    const three = [{ ...first.request.containers[0], isoType: '45G1', quantity: 3 }]
+    const changed = await quotes.asCustomer(updatePreorder, first.preorder, { containers: three })
+    expect(changed.json().quote).toMatchObject({ holds: false, endedBecause: [{ reason: 'containers' }] })
+    const renewed = (await quotes.quoteAsCustomer(renewQuote, first)).json()
+    expect(renewed).toMatchObject({
+      ...{ state: 'offered', version: 2, preorderId: first.preorder.id },
+      offers: [{ version: 2, source: 'rate-sheets', options: [{ totals: [{ amount: '5000.00' }] }, {}] }, {}],
+    })
+    expect((await quotes.quoteAsCustomer(renewQuote, first)).json().version).toBe(2)
+    expect((await readPreorder(first.preorder.id)).quote).toMatchObject({ holds: false, state: 'offered' })
+    await quotes.accept(first, 2)
+    expect((await readPreorder(first.preorder.id)).quote).toMatchObject({ holds: true, version: 2 })
   })
 
   it('stays as accepted when a new offer is declined, or the pre-order is decided first', async () => {

@@ -1,4 +1,4 @@
-import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
+import { bookingAsked, isPriceFor } from '#freight/preorders/agreed-price.ts'
 import type { RuleReading } from '#freight/preorders/content/find-findings.ts'
 import { refuseErrors } from '#freight/preorders/content/find-findings.ts'
 import { submitPreorder } from '#freight/preorders/steps/submit-preorder.ts'
@@ -33,16 +33,20 @@ export function acceptOffer(
   reading: RuleReading,
 ): Promise<void> {
   return deps.database.transaction(async (tx) => {
-    const { row, preorderStatus } = await getLockedQuote(tx, caller.organizationIds, quoteId)
+    const { row, preorder, preorderStatus } = await getLockedQuote(tx, caller.organizationIds, quoteId)
     if (row.state === 'accepted' && row.acceptedVersion === version && row.acceptedOption === optionId) return
     refuseOtherVersions(row, version, reading)
     if (row.state !== 'offered') throw new Problem('wrong_state')
     if (row.validUntil === null || Date.parse(row.validUntil) < reading.now.getTime())
       throw new Problem('quote_expired')
     const offer = await findOffer(tx, row, version)
-    if (!offer?.options.some(({ id }) => id === optionId))
-      throw new FieldProblem({ optionId: [fieldText('choice', reading.locale)] })
+    const option = offer?.options.find(({ id }) => id === optionId)
+    if (!offer || !option) throw new FieldProblem({ optionId: [fieldText('choice', reading.locale)] })
     if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
+    // What was asked may have been overtaken by the pre-order: the price would end with its acceptance.
+    const asked = offer.request ?? row.request
+    if (preorder && !isPriceFor(asked, option, preorder.content, reading.bookingData))
+      throw new Problem('quote_outdated')
     const preorderId = row.preorderId ?? (await makePreorder(deps, tx, row, caller, reading))
     await updateQuote(tx, row, {
       state: 'accepted',
@@ -82,10 +86,9 @@ async function makePreorder(
   caller: Asker,
   reading: RuleReading,
 ): Promise<string> {
-  const { party: _, ...content } = request
-  const booking = { ...content, parties: emptyContent.parties }
+  const booking = bookingAsked(request)
   refuseErrors(booking, reading)
-  const { id } = await submitPreorder(deps, tx, caller, { organizationId, booking })
+  const { id } = await submitPreorder(deps, tx, caller, { organizationId, booking, agreedPrice: 'holds' })
   return id
 }
 

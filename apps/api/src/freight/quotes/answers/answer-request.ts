@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
 import type { SentOffer } from '@portolan/contract/company/quotes'
+import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { Locale } from '@portolan/contract/identity/users'
 import { getLockedQuote } from '#freight/quotes/get-quote.ts'
 import { offerOfCompany } from '#freight/quotes/offers/offer-of-company.ts'
 import { offerRequestOf } from '#freight/quotes/offers/request-of-quote.ts'
 import { saveOffer } from '#freight/quotes/offers/save-offer.ts'
 import { publishQuoteEvent } from '#freight/quotes/publish-quote-event.ts'
-import { findOffer, updateQuote } from '#freight/quotes/queries.ts'
+import { findOffer, type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
 import { listLatestRates } from '#freight/rate-sheets/fx/latest-rates.ts'
+import type { Database } from '#platform/db/database.ts'
 import { quoteCosts } from '#platform/db/schema.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { endOfDay } from '#platform/text/end-of-day.ts'
+import { askFor } from './renew-quote.ts'
 
 type Answering = Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>
 
@@ -26,16 +29,18 @@ export function offer(
   locale: Locale,
 ): Promise<{ changed: boolean; version: number }> {
   const { database, env, clock } = deps
+  const { preorderVersion } = sent
   const contentHash = createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
   return database.transaction(async (tx) => {
-    const { row, preorderStatus } = await getLockedQuote(tx, 'company', quoteId)
+    const { row, preorder, preorderStatus } = await getLockedQuote(tx, 'company', quoteId)
     const latest = row.version === 0 ? null : await findOffer(tx, row, row.version)
     if (latest?.contentHash === contentHash) return { changed: false, version: row.version }
-    if (row.state === 'withdrawn') throw new Problem('wrong_state')
+    if (row.state === 'withdrawn' && row.acceptedVersion === null) throw new Problem('wrong_state')
     if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
     // Its pre-order is gone with all that was agreed.
     if (row.state === 'accepted' && preorderStatus === null) throw new Problem('wrong_state')
-    const request = offerRequestOf(row.request, row.organizationId, { env, now: clock.now() })
+    const asked = preorderVersion === undefined ? row : await priced(tx, row, preorder, preorderVersion)
+    const request = offerRequestOf(asked.request, row.organizationId, { env, now: clock.now() })
     const rates = await listLatestRates(tx, request.today)
     const context = { request, codes: env.chargeCodes, rates, locale }
     const { options, costs } = offerOfCompany(sent, context)
@@ -48,6 +53,18 @@ export function offer(
     await publishQuoteEvent(deps, tx, row, { kind: 'offered', validUntil, note: sent.note })
     return { changed: true, version }
   })
+}
+
+/** The quote as it asks for its pending pre-order in this version. */
+async function priced(
+  tx: Database,
+  row: QuoteRow,
+  preorder: { version: number; content: PreorderContent } | null,
+  version: number,
+): Promise<QuoteRow> {
+  if (preorder === null) throw new Problem('wrong_state')
+  if (preorder.version !== version) throw new Problem('stale')
+  return askFor(tx, row, preorder.content)
 }
 
 /** Makes no offer; the same again changes nothing. */

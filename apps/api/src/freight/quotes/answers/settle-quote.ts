@@ -1,9 +1,12 @@
 import type { Database } from '#platform/db/database.ts'
-import { and, eq } from '#platform/db/drizzle.ts'
+import { and, eq, inArray } from '#platform/db/drizzle.ts'
 import { quotes } from '#platform/db/schema.ts'
 import type { RecordedPreorderStep } from '#platform/process/deps.ts'
 
-/** Once a pre-order is decided, a new version of its offer that waits for an answer is void: what was accepted before stays. */
+/**
+ * Once a pre-order is decided, a new version of its offer, or the request for one, is void: what was accepted before is what the
+ * quote ends with.
+ */
 export async function settleQuote(tx: Database, step: RecordedPreorderStep): Promise<void> {
   const { organizationId, preorderId, kind } = step
   if (kind !== 'approved' && kind !== 'rejected' && kind !== 'canceled') return
@@ -14,7 +17,7 @@ export async function settleQuote(tx: Database, step: RecordedPreorderStep): Pro
       and(
         eq(quotes.organizationId, organizationId),
         eq(quotes.preorderId, preorderId),
-        eq(quotes.state, 'offered'),
+        inArray(quotes.state, ['requested', 'offered', 'withdrawn']),
       ),
     )
 }

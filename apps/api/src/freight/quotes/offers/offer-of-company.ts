@@ -60,6 +60,8 @@ export function offerOfCompany(
       notIncluded: unorderedCharges(request).filter(({ code }) => !charged.has(code)),
       missing: [],
       complete: true,
+      // The company may offer until tomorrow what's ready in a month: it doesn't say from when its rates are.
+      validFrom: null,
       validUntil: sent.validUntil,
     }
   })

@@ -25,7 +25,8 @@ const option = (overrides: Partial<OfferOption> = {}): OfferOption => ({
     transitDays: null,
   },
   ...{ lines: [line], totals: [{ amount: '7814.00', currency: 'USD' }], converted: null },
-  ...{ included: [], notIncluded: [], missing: [], complete: true, validUntil: '2026-12-31', terms: null },
+  ...{ included: [], notIncluded: [], missing: [], complete: true, terms: null },
+  ...{ validFrom: null, validUntil: '2026-12-31' },
   ...overrides,
 })
 

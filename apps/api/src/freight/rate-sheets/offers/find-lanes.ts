@@ -21,7 +21,8 @@ export interface FoundLane {
   /** Of a sheet of the customer's own. */
   isOwn: boolean
   validFrom: string
-  /** The last of the days in a row, from the asked one, on which this version gives prices. */
+  /** The first and last of the days in a row, around the asked one, on which this version gives prices. */
+  validSince: string
   validUntil: string
   terms: string | null
   lane: Omit<SheetLane, 'from' | 'to' | 'lines'>
@@ -53,9 +54,12 @@ export function lanesStatement(request: OfferRequest, ends: EndKeys) {
   return sql`SELECT lane.sheet_id AS "sheetId", lane.position, sheet.ref AS sheet, sheet.version, sheet.organization_id IS NOT NULL AS "isOwn",
       sheet.valid_from::text AS "validFrom", sheet.terms,
       lane.lane - '{from,to,lines}'::text[] AS lane,
-      (SELECT (upper(span) - 1)::text FROM unnest(sheet.days) AS span WHERE span @> ${day}) AS "validUntil",
+      lower(days.span)::text AS "validSince", (upper(days.span) - 1)::text AS "validUntil",
       lane.from_keys AS "fromKeys", lane.to_keys AS "toKeys"
-    FROM ${joined} WHERE ${matching(request, ends)} AND sheet.days @> ${day}`
+    FROM ${joined} CROSS JOIN LATERAL (
+      SELECT span FROM unnest(sheet.days) AS span WHERE span @> ${day}
+    ) AS days
+    WHERE ${matching(request, ends)} AND sheet.days @> ${day}`
 }
 
 /** Adds what lanes charge, in their order. */

@@ -259,6 +259,18 @@ describe('what an option says', () => {
     expect(option).toMatchObject({ included: ['BAF'], terms: 'Subject to space.', validUntil: '2026-11-22' })
   })
 
+  it('is for the days on which the same lines apply', async () => {
+    const day = async (readyOn: string) => {
+      const [option] = (await offersOf({ ...ordered, readyOn })).options
+      const { lines = [], validFrom, validUntil } = option ?? {}
+      return [lines.some(({ code }) => code === 'PSS'), validFrom, validUntil]
+    }
+    expect(await day('2026-11-22')).toEqual([true, expect.any(String), '2026-11-22'])
+    const [hasSurcharge, validFrom, validUntil] = await day('2026-11-23')
+    expect([hasSurcharge, validFrom]).toEqual([false, '2026-11-23'])
+    expect(String(validUntil) > '2026-11-23').toBe(true)
+  })
+
   it('is what the contract says, with names in the reader’s language', async () => {
     const { options } = await offersOf({ ...ordered, services: [], cargo: { hsLines: null } })
     const shown = options.map((option) =>

@@ -6,6 +6,7 @@ export function presentOption(option: StoredOption, nameOf: (code: string) => st
   const named = <T extends { code: string }>(charge: T) => ({ ...charge, name: nameOf(charge.code) })
   return {
     ...option,
+    validFrom: option.validFrom ?? null,
     lines: option.lines.map(named),
     notIncluded: option.notIncluded.map(named),
     missing: option.missing.map(named),

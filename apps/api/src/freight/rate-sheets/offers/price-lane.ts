@@ -1,6 +1,7 @@
 import type { DatedRate, NoOfferReason } from '@portolan/contract/freight/offers'
 import { rateCargo } from '@portolan/freight/charges/rating/rate-cargo'
 import { convertTotals, totalsByCurrency } from '@portolan/freight/charges/totals'
+import { addDays } from '#platform/text/end-of-day.ts'
 import { applicableLines } from './applicable-lines.ts'
 import type { EndKeys, FoundLane, PricedLane } from './find-lanes.ts'
 import type { FoundOption, OfferRequest } from './offer-request.ts'
@@ -53,7 +54,33 @@ export function priceLane(
     notIncluded,
     missing,
     complete: missing.length === 0,
-    validUntil: [found.validUntil, ...charges.flatMap(({ rate }) => rate.validTo ?? [])].toSorted()[0] ?? '',
+    ...daysOf(found, request, ends),
     terms,
   }
+}
+
+// There is no day after it to write.
+const lastDay = '9999-12-31'
+
+/** The ready dates in a row, around the asked one, on which the same lines of the lane apply. */
+function daysOf(found: PricedLane, request: OfferRequest, ends: EndKeys) {
+  const { readyOn } = request
+  const linesOn = (day: string) =>
+    applicableLines(found, { ...request, readyOn: day }, ends)
+      .lines.map(({ number }) => number)
+      .join()
+  const asked = linesOn(readyOn)
+  // Days on which a line begins, or another one has ended the day before.
+  const turns = found.lane.lines
+    .flatMap(({ validFrom, validTo }) => [
+      validFrom,
+      validTo !== null && validTo < lastDay ? addDays(validTo, 1) : null,
+    ])
+    .filter((day) => day !== null)
+    .toSorted()
+  const next = turns.find((day) => day > readyOn && linesOn(day) !== asked)
+  const last = turns.findLast((day) => day <= readyOn && linesOn(addDays(day, -1)) !== asked)
+  const [validFrom = found.validSince] = [found.validSince, ...(last ? [last] : [])].toSorted().toReversed()
+  const [validUntil = found.validUntil] = [found.validUntil, ...(next ? [addDays(next, -1)] : [])].toSorted()
+  return { validFrom, validUntil }
 }

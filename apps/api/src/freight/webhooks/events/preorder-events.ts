@@ -29,9 +29,9 @@ type PreorderData = WebhookEventData<Extract<WebhookEventType, `preorder.${strin
 
 async function findPreorder(
   tx: Database,
-  { organizationId, preorderId }: RecordedPreorderStep,
+  { organizationId, preorderId, agreedPrice }: RecordedPreorderStep,
 ): Promise<PreorderData | null> {
-  const [row] = await rowsOf<PreorderData>(
+  const [row] = await rowsOf<Omit<PreorderData, 'agreedPrice'>>(
     tx,
     sql`SELECT g.ref AS "organizationRef", p.id AS "preorderId", p.number AS "preorderNumber", s.kind AS step, s.side,
         s.data ->> 'note' AS note, p.version, p.status, p.review, p.amendment, p.cancellation,
@@ -44,5 +44,5 @@ async function findPreorder(
       LEFT JOIN orders o ON o.organization_id = p.organization_id AND o.id = p.order_id
       WHERE p.organization_id = ${organizationId}::uuid AND p.id = ${preorderId}::uuid`,
   )
-  return row ?? null
+  return row ? { ...row, agreedPrice } : null
 }

@@ -2,6 +2,7 @@ import { answerUpdateRequest, type PreorderDetail } from '@portolan/contract/fre
 import { useMemo, useState } from 'react'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { messages as fieldMessages } from '#freight/preorders/field-values/messages.ts'
+import { ChangePriceNote } from '#freight/preorders/price/change-price-note.tsx'
 import { call } from '#platform/api/client.ts'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
@@ -117,6 +118,10 @@ export function AnswerForm({ preorder, onTyped }: AnswerFormProps) {
           />
         )}
       </Field>
+      <ChangePriceNote
+        preorder={preorder}
+        changes={readAnswers(content, fields, form.values, locale).changes}
+      />
       {failure && <FormFailure message={failure} requestId={requestIdOf(form.general)} />}
       <div>
         <Button type="submit" variant="primary" loading={form.isSending}>

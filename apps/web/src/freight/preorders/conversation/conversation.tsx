@@ -1,3 +1,4 @@
+import type { StepPrice } from '@portolan/contract/freight/preorders/agreed-price'
 import type { PreorderStep } from '@portolan/contract/freight/preorders/preorders'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -15,6 +16,9 @@ import { stepsQuery } from '#freight/preorders/detail/queries.ts'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
 import { useFieldTexts } from '#freight/preorders/field-values/field-texts.ts'
 import { messages as listMessages } from '#freight/preorders/list/messages.ts'
+import { useWritePrice } from '#freight/preorders/price/agreed-price.ts'
+import { messages as priceMessages } from '#freight/preorders/price/messages.ts'
+import { PriceNote } from '#freight/preorders/price/price-note.tsx'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -69,7 +73,7 @@ function Step({ step, isLast }: { step: PreorderStep; isLast: boolean }) {
   const format = useFormat()
   const { companyName } = usePortalConfig()
   const { label } = useFieldTexts()
-  const { kind, at, by, note, version, questions, changes, rejectionCode } = step
+  const { kind, at, by, note, version, questions, changes, rejectionCode, price } = step
   const { Icon, tint } = looks[kind]
   const who = by.side === 'company' ? companyName : (by.name ?? t('formerMember'))
   return (
@@ -101,6 +105,7 @@ function Step({ step, isLast }: { step: PreorderStep; isLast: boolean }) {
             ))}
           </ul>
         )}
+        {price && <StepPriceLine price={price} />}
         {changes.length > 0 && (
           <div className="mt-2">
             <DifferenceList differences={changes} />
@@ -109,4 +114,20 @@ function Step({ step, isLast }: { step: PreorderStep; isLast: boolean }) {
       </div>
     </li>
   )
+}
+
+const priceWords = {
+  ended: 'ended',
+  restored: 'restored',
+  'would-end': 'wouldEnd',
+  'not-applied': 'notApplied',
+} as const satisfies Record<StepPrice['state'], string>
+
+/** What a step did to the agreed price. */
+function StepPriceLine({ price: { state, totals, because } }: { price: StepPrice }) {
+  const t = useMessages(priceMessages, 'step')
+  const write = useWritePrice()
+  const title = t(priceWords[state], { price: write(totals) })
+  if (state === 'restored') return <p className="wrap-anywhere mt-1.5">{title}</p>
+  return <PriceNote title={title} because={because} className="mt-2 text-sm" />
 }

@@ -5,6 +5,9 @@ import {
 } from '@portolan/contract/freight/preorders/preorders'
 import { useState } from 'react'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
+import { useWritePrice } from '#freight/preorders/price/agreed-price.ts'
+import { messages as priceMessages } from '#freight/preorders/price/messages.ts'
+import { PriceNote } from '#freight/preorders/price/price-note.tsx'
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useFailureText } from '#platform/i18n/use-failure-text.ts'
@@ -27,6 +30,9 @@ interface ProposalProps {
 /** The changes that the company proposes, to accept or to answer. */
 export function Proposal({ preorder, onTyped }: ProposalProps) {
   const t = useMessages(messages, 'proposal')
+  const tPrice = useMessages(priceMessages, 'wouldEnd')
+  const writePrice = useWritePrice()
+  const { quote } = preorder
   const failureText = useFailureText()
   const step = useStep(preorder)
   const [isAnswering, setAnswering] = useState(false)
@@ -53,6 +59,12 @@ export function Proposal({ preorder, onTyped }: ProposalProps) {
         <p className="wrap-anywhere whitespace-pre-line">{t('reason', { note: preorder.note })}</p>
       )}
       <DifferenceList differences={preorder.proposedChanges} />
+      {quote && quote.wouldEndBecause.length > 0 && (
+        <PriceNote
+          title={tPrice('proposal', { price: writePrice(quote.option.totals) })}
+          because={quote.wouldEndBecause}
+        />
+      )}
       {failure !== null && <FormFailure message={failureText(failure)} requestId={requestIdOf(failure)} />}
       {isAnswering ? (
         <NoteForm

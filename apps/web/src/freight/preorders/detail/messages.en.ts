@@ -129,10 +129,6 @@ export const messages = {
     contact: 'Emergency contact: {name}, {phone}',
     noContact: 'No emergency contact yet',
   },
-  price: {
-    title: 'Price',
-    fixed: 'Fixed by <link>quote {number}</link>, version {version}.',
-  },
   documents: {
     title: 'Documents',
     none: 'No documents yet.',

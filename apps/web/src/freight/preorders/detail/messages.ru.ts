@@ -127,10 +127,6 @@ export const messages = {
     contact: 'На случай аварии: {name}, {phone}',
     noContact: 'Контакт на случай аварии пока не указан',
   },
-  price: {
-    title: 'Цена',
-    fixed: 'Зафиксирована: <link>котировка {number}</link>, версия {version}.',
-  },
   documents: {
     title: 'Документы',
     none: 'Документов пока нет.',

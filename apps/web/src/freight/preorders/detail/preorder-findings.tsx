@@ -6,10 +6,12 @@ import { Panel } from '#platform/ui/card.tsx'
 import { messages } from './messages.ts'
 
 /** What the rules still say about a pending booking; nothing where they are silent. */
-export function PreorderFindings({ preorder: { status, findings } }: { preorder: PreorderDetail }) {
+export function PreorderFindings({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages, 'findings')
   const { label } = useFieldTexts()
-  if (status !== 'pending' || findings.length === 0) return null
+  // What ended the agreed price is said above.
+  const findings = preorder.findings.filter(({ id }) => id !== 'B26')
+  if (preorder.status !== 'pending' || findings.length === 0) return null
   return (
     <Panel title={t('title')} aside={<span className="tabular text-muted text-sm">{findings.length}</span>}>
       <p className="mb-3 text-muted text-sm">{t('hint')}</p>

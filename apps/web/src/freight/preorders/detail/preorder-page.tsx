@@ -16,6 +16,7 @@ import { Overtaken } from '#freight/preorders/conversation/overtaken.tsx'
 import { OvertakenContext } from '#freight/preorders/conversation/use-step.ts'
 import { messages as listMessages } from '#freight/preorders/list/messages.ts'
 import { stageOf } from '#freight/preorders/list/stage.ts'
+import { EndedPrice } from '#freight/preorders/price/ended-price.tsx'
 import { PreorderPrice } from '#freight/preorders/price/preorder-price.tsx'
 import { UnsavedGuard } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -80,6 +81,7 @@ function Parts({ preorder }: { preorder: PreorderDetail }) {
   return (
     <>
       <PreorderNext preorder={preorder} />
+      <EndedPrice preorder={preorder} />
       {preorder.status === 'approved' && <PreorderRequests preorder={preorder} />}
       <PreorderFindings preorder={preorder} />
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_25rem] wide:grid-cols-[minmax(0,1fr)_29rem]">

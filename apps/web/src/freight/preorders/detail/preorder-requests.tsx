@@ -13,6 +13,9 @@ import { NoteForm } from '#freight/preorders/conversation/note-form.tsx'
 import { useFocusBack } from '#freight/preorders/conversation/use-focus-back.ts'
 import { useStep } from '#freight/preorders/conversation/use-step.ts'
 import { DifferenceList } from '#freight/preorders/field-values/difference-list.tsx'
+import { useWritePrice } from '#freight/preorders/price/agreed-price.ts'
+import { messages as priceMessages } from '#freight/preorders/price/messages.ts'
+import { PriceNote } from '#freight/preorders/price/price-note.tsx'
 import { call } from '#platform/api/client.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Badge, type Tone } from '#platform/ui/badge.tsx'
@@ -34,7 +37,9 @@ const looks: Record<RequestState, { tone: Tone; Icon: typeof Clock }> = {
 /** What the customer asks for after the approval, and what the company said. */
 export function PreorderRequests({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages, 'requests')
-  const { amendment, cancellation } = preorder
+  const tPrice = useMessages(priceMessages, 'wouldEnd')
+  const writePrice = useWritePrice()
+  const { amendment, cancellation, quote } = preorder
   const { data: steps = [] } = useQuery(stepsQuery(preorder.id))
   const [asking, setAsking] = useState<Asked | null>(null)
   const changeButton = useFocusBack(asking === 'amendment')
@@ -46,6 +51,12 @@ export function PreorderRequests({ preorder }: { preorder: PreorderDetail }) {
       <StatusAnnouncer status={cancellation} name={cancellation ? t(`cancellation.${cancellation}`) : ''} />
       <div className="flex max-w-2xl flex-col gap-4">
         {amendment && <Request asked="amendment" state={amendment} steps={steps} />}
+        {quote && quote.wouldEndBecause.length > 0 && (
+          <PriceNote
+            title={tPrice('request', { price: writePrice(quote.option.totals) })}
+            because={quote.wouldEndBecause}
+          />
+        )}
         {cancellation && <Request asked="cancellation" state={cancellation} steps={steps} />}
         {asking && <Ask asked={asking} preorder={preorder} onDone={() => setAsking(null)} />}
         {!asking && isOpen && (

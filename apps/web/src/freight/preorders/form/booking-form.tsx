@@ -1,3 +1,4 @@
+import type { AgreedPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
 import { CargoStep } from '#freight/preorders/cargo/cargo-step.tsx'
@@ -38,6 +39,7 @@ interface BookingFormProps {
   owner: DraftOwner
   /** Since when a draft on this device is continued; null for a fresh start. */
   restoredFrom: string | null
+  agreedPrice?: AgreedPrice | null
   /** Chooses another organization, for those who have several; the draft moves there. */
   organization?: (moveDraft: (to: DraftOwner) => void) => ReactNode
   onDiscard: () => void
@@ -50,6 +52,7 @@ export function BookingForm({
   start,
   owner,
   restoredFrom,
+  agreedPrice = null,
   organization,
   onDiscard,
   onDone,
@@ -75,7 +78,7 @@ export function BookingForm({
     [sending.refusals, serverCheck.problems],
   )
   const { data: bookingData } = useQuery(bookingDataQuery)
-  const problems = useBookingProblems({ content, data: bookingData, fromServer, isChecked })
+  const problems = useBookingProblems({ content, data: bookingData, agreedPrice, fromServer, isChecked })
   const shown = useMemo(() => byField(problems.shown), [problems.shown])
   const [refusals, setRefusals] = useState(0)
   const [open, setOpen] = useState<ReadonlySet<string>>(

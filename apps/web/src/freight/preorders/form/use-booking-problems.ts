@@ -1,4 +1,5 @@
 import type { Locale } from '@portolan/contract/identity/users'
+import type { AgreedPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
 import type { BookingContent } from '@portolan/freight/booking/content'
 import { findBookingProblems } from '@portolan/freight/booking/rules/find-booking-problems'
@@ -21,6 +22,7 @@ type Words = TranslateOf<typeof messages, 'check'>
 function findProblems(
   content: TypedContent,
   data: BookingData | undefined,
+  agreedPrice: AgreedPrice | null,
   locale: Locale,
   words: Words,
 ): FieldProblem[] {
@@ -34,7 +36,7 @@ function findProblems(
     }),
   )
   if (!data) return faults
-  const context = { today: calendarDay(new Date()), data }
+  const context = { today: calendarDay(new Date()), data, agreedPrice }
   const found = findBookingProblems(content as BookingContent, context)
   const findings = found.map(
     (finding): FieldProblem => ({
@@ -51,6 +53,8 @@ function findProblems(
 interface ProblemsOptions {
   content: TypedContent
   data: BookingData | undefined
+  /** Of a pre-order that comes from an accepted offer. */
+  agreedPrice?: AgreedPrice | null
   /** What the server said about the booking as it is. */
   fromServer: readonly FieldProblem[]
   /** Whether the step of a field was to be left, so that what is missing shows. */
@@ -58,12 +62,16 @@ interface ProblemsOptions {
 }
 
 /** All problems of the booking, and those to show now. Hundreds of lines are judged after the key is drawn, not before. */
-export function useBookingProblems({ content, data, fromServer, isChecked }: ProblemsOptions) {
+export function useBookingProblems(options: ProblemsOptions) {
+  const { content, data, agreedPrice = null, fromServer, isChecked } = options
   const locale = useLocale()
   const words = useMessages(messages, 'check')
   const judged = useDeferredValue(content)
   const answered = useDeferredValue(fromServer)
-  const own = useMemo(() => findProblems(judged, data, locale, words), [judged, data, locale, words])
+  const own = useMemo(
+    () => findProblems(judged, data, agreedPrice, locale, words),
+    [judged, data, agreedPrice, locale, words],
+  )
   return useMemo(() => {
     const known = new Set(own.map(({ path, message }) => `${path} ${message}`))
     const others = answered.filter(({ path, message }) => !known.has(`${path} ${message}`))

@@ -6,6 +6,7 @@ import { BookingForm } from '#freight/preorders/form/booking-form.tsx'
 import { messages } from '#freight/preorders/form/messages.ts'
 import { useDecimalMark } from '#freight/preorders/form/use-booking-values.ts'
 import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
+import { agreedPriceOf } from '#freight/preorders/price/agreed-price.ts'
 import { valuesOfContent } from '#freight/preorders/values/values-of-content.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -53,6 +54,7 @@ function EditedBooking({ preorder }: { preorder: PreorderDetail }) {
   const { data: user } = useSuspenseQuery(currentUserQuery)
   const [round, setRound] = useState(0)
   const [started] = useState(preorder)
+  const agreedPrice = useMemo(() => agreedPriceOf(preorder), [preorder])
   const owner = useMemo(
     () => ({ userId: user.id, organizationId: started.organization.id, subject: `edit ${started.id}` }),
     [user.id, started],
@@ -68,6 +70,7 @@ function EditedBooking({ preorder }: { preorder: PreorderDetail }) {
       start={draft}
       owner={owner}
       restoredFrom={restoredFrom}
+      agreedPrice={agreedPrice}
       onDiscard={() => setRound((count) => count + 1)}
       onDone={(preorderId) => void navigate({ ...paths.preorder(preorderId), ignoreBlocker: true })}
     />

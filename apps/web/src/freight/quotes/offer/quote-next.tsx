@@ -80,6 +80,7 @@ function StateText({ quote, state }: QuoteNextProps) {
       </p>
     )
   }
+  if (state === 'requested' && quote.preorderId !== null) return <p>{t('renewed')}</p>
   if (state === 'offered') return quote.preorderId === null ? null : <p>{t('acceptedBefore')}</p>
   if (state === 'expired')
     return <p>{t('expired', { until: validUntil === null ? '' : format.dateTime(validUntil, here()) })}</p>

@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import { refreshQuote, showQuote } from '#freight/quotes/queries.ts'
 import { Problem } from '#platform/api/problem.ts'
 
-export const overtakings = ['quote_expired', 'quote_superseded', 'wrong_state'] as const
+export const overtakings = ['quote_expired', 'quote_superseded', 'quote_outdated', 'wrong_state'] as const
 export type Overtaking = (typeof overtakings)[number]
 
 /** Why an answer came too late; null where it didn't. */

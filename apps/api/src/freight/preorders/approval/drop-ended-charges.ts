@@ -1,0 +1,33 @@
+import type { BookingData } from '@portolan/freight/booking/booking-data'
+import { agreedPriceOf, endingsFor, priceStateOf } from '#freight/preorders/agreed-price.ts'
+import type { PreorderRow } from '#freight/preorders/queries.ts'
+import type { Step } from '#freight/preorders/steps/take-step.ts'
+import type { Database } from '#platform/db/database.ts'
+import { and, eq } from '#platform/db/drizzle.ts'
+import { orders } from '#platform/db/schema.ts'
+import { acceptedCharges, isOtherPrice } from './agreed-charges.ts'
+
+/**
+ * Takes the agreed charges off the order when a confirmed change ends their price: the company's system sends its own with the
+ * changed order. Charges that it has sent already stay.
+ */
+export async function dropEndedCharges(
+  tx: Database,
+  row: PreorderRow,
+  { booking }: Step,
+  data: BookingData,
+): Promise<void> {
+  const { organizationId, orderId } = row
+  if (!booking || orderId === null || priceStateOf(row, data) !== 'holds') return
+  if (endingsFor(agreedPriceOf(row, data), booking, data).length === 0) return
+  const isOrder = and(eq(orders.organizationId, organizationId), eq(orders.id, orderId))
+  const [order] = await tx
+    .select({ charges: orders.charges })
+    .from(orders)
+    .where(isOrder)
+    .for('no key update')
+  const charges = (order?.charges ?? []).map(({ amount }) => amount)
+  if (charges.length === 0 || isOtherPrice(acceptedCharges(row), charges)) return
+  // The hourly work takes its rate away too.
+  await tx.update(orders).set({ charges: [], ratedHash: null }).where(isOrder)
+}

@@ -1,0 +1,56 @@
+import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
+import { diffContents } from '@portolan/freight/booking/content-changes'
+import { bookingAsked, requestOf } from '#freight/preorders/agreed-price.ts'
+import { quoteStateAt } from '#freight/preorders/quote-state.ts'
+import { getLockedQuote } from '#freight/quotes/get-quote.ts'
+import { offerOfSheets } from '#freight/quotes/offers/offer-of-sheets.ts'
+import { saveOffer } from '#freight/quotes/offers/save-offer.ts'
+import { publishQuoteEvent } from '#freight/quotes/publish-quote-event.ts'
+import { keepRequestOfOffers, type QuoteRow, updateQuote } from '#freight/quotes/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Person } from '#platform/http/caller.ts'
+import { Problem } from '#platform/http/problem.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/**
+ * Asks for a new offer for the pending pre-order that this quote made, as it is now: from the rate sheets at once where they
+ * have a price, else from the company. While that waits for an answer, the same again changes nothing.
+ */
+export function renewQuote(
+  { database, ...deps }: Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>,
+  quoteId: string,
+  caller: Pick<Person, 'organizationIds'>,
+): Promise<void> {
+  return database.transaction(async (tx) => {
+    const { row, preorder } = await getLockedQuote(tx, caller.organizationIds, quoteId)
+    if (preorder?.status !== 'pending') throw new Problem('wrong_state')
+    const now = deps.clock.now()
+    const isWaiting = ['requested', 'offered'].includes(quoteStateAt(row, now))
+    if (isWaiting && isAskedFor(row, preorder.content)) return
+    const asked = await askFor(tx, row, preorder.content)
+    const { env } = deps
+    const offer = await offerOfSheets(tx, asked.request, row.organizationId, { env, now })
+    const { options, reasons, validUntil } = offer
+    await updateQuote(tx, row, { state: 'requested', reasons, validUntil: null, reason: null })
+    if (validUntil !== null) {
+      const said = { source: 'rate-sheets', note: null, contentHash: null } as const
+      await saveOffer(tx, row, { ...said, options, validUntil })
+    }
+    await publishQuoteEvent(deps, tx, { ...row, summary: asked.request }, { kind: 'requested', validUntil })
+  })
+}
+
+/** Whether a quote asks for a booking as it is; its parties aren't asked. */
+function isAskedFor({ request }: Pick<QuoteRow, 'request'>, content: PreorderContent): boolean {
+  const asked = bookingAsked(request)
+  return diffContents(asked, { ...content, parties: asked.parties }).length === 0
+}
+
+/** Makes the booking what a quote asks; versions of its offer stay a price for what was asked before. */
+export async function askFor(tx: Database, row: QuoteRow, content: PreorderContent): Promise<QuoteRow> {
+  if (isAskedFor(row, content)) return row
+  await keepRequestOfOffers(tx, row)
+  const request = requestOf(content, row.request.party)
+  await updateQuote(tx, row, { request })
+  return { ...row, request }
+}

@@ -1,0 +1,35 @@
+import type { ContentChanges, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
+import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
+import { endingsOfPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
+import { describePriceEnding } from '@portolan/freight/booking/texts/describe-price-ending'
+import { useQuery } from '@tanstack/react-query'
+import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { agreedPriceOf, useWritePrice } from './agreed-price.ts'
+import { messages } from './messages.ts'
+import { PriceNote } from './price-note.tsx'
+
+interface ChangePriceNoteProps {
+  preorder: PreorderDetail
+  /** What is typed and not sent yet. */
+  changes: ContentChanges
+}
+
+/** Says before it's sent that a change ends the price that still holds; nothing where it doesn't. */
+export function ChangePriceNote({ preorder, changes }: ChangePriceNoteProps) {
+  const { content, quote } = preorder
+  const price = agreedPriceOf(preorder)
+  const t = useMessages(messages, 'wouldEnd')
+  const locale = useLocale()
+  const write = useWritePrice()
+  const { data } = useQuery({ ...bookingDataQuery, enabled: quote !== null })
+  if (!quote?.holds || !price || !data) return null
+  // Members that are left out are undefined to the compiler.
+  const changed = { ...content, ...changes } as PreorderContent
+  const because = endingsOfPrice(price, changed, data).map((ending) => ({
+    message: describePriceEnding(ending, locale),
+  }))
+  if (because.length === 0) return null
+  return <PriceNote isLive title={t('change', { price: write(price.totals) })} because={because} />
+}

@@ -1,0 +1,35 @@
+/** What ends an agreed price. */
+export const priceEndingReasons = [
+  'transportMode',
+  'loadType',
+  'from',
+  'to',
+  'pickUp',
+  'delivery',
+  'incoterms',
+  'exportCustoms',
+  'importCustoms',
+  'insurance',
+  'insuredValue',
+  'readyTooLate',
+  'readyTooEarly',
+  'containers',
+  'weight',
+  'volume',
+  'loadingMeters',
+  'packages',
+  'hsCodes',
+  'dangerousGoods',
+  'temperature',
+  'oversize',
+] as const
+export type PriceEndingReason = (typeof priceEndingReasons)[number]
+
+/** Why a price no longer holds: what it was for, and what is booked now; null is nothing or not known. */
+export interface PriceEnding {
+  reason: PriceEndingReason
+  /** The field of the booking. */
+  path: string
+  priced: string | number | boolean | null
+  now: string | number | boolean | null
+}
