@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import { hasOnlyDemo } from '#content/demo/demo-people.ts'
 import { relyingPartyOf } from '#identity/passkeys/relying-party.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
+import { SecondCache } from '#platform/cache/second-cache.ts'
 import { release } from '#platform/error-reports/open-error-reports.ts'
 import { route } from '#platform/http/route.ts'
-import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 export function portalConfigRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '@portolan/contract/freight/quotes'
 import { v7 as newId } from 'uuid'
-import { spendBookingBytes } from '#freight/preorders/limit-customers.ts'
+import { spendBookingBytes } from '#freight/preorders/steps/limit-customers.ts'
 import type { Database } from '#platform/db/database.ts'
 import { quotes } from '#platform/db/schema.ts'
 import type { Deps } from '#platform/process/deps.ts'

@@ -1,5 +1,5 @@
 import { mostOpenQuotes, mostQuotesPerDay } from '@portolan/contract/shared/limits'
-import { spendNew } from '#freight/preorders/limit-customers.ts'
+import { spendNew } from '#freight/preorders/steps/limit-customers.ts'
 import type { Database } from '#platform/db/database.ts'
 import { LimitProblem } from '#platform/http/problem.ts'
 import { countOpenQuotes } from './queries.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { recordEvent } from '#identity/security-log/record-event.ts'
+import { RecentlyUsed } from '#platform/cache/recently-used.ts'
+import { SecondCache } from '#platform/cache/second-cache.ts'
 import type { FindApiKey } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
 import { spendAttempts } from '#platform/limits/rate-limits.ts'
-import { RecentlyUsed } from '#platform/limits/recently-used.ts'
-import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findKeyByHash, type KnownKey, listLiveHashes, touchKey } from './queries.ts'
 

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 // Not the whole package, of which each start would load all algorithms.
 import { SignJWT } from 'jose/jwt/sign'
 import { jwtVerify } from 'jose/jwt/verify'
-import { RecentlyUsed } from '#platform/limits/recently-used.ts'
+import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 
 const issuer = 'portolan'
 const audience = 'portolan-portal'

@@ -1,9 +1,9 @@
 import { v7 as newId } from 'uuid'
+import { SecondCache } from '#platform/cache/second-cache.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { FindSession, Person, ResolveSession } from '#platform/http/caller.ts'
 import { limitCalls } from '#platform/http/serving/load/limit-calls.ts'
 import { askTogether } from '#platform/limits/ask-together.ts'
-import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import {
   findLiveSessions,

@@ -1,7 +1,7 @@
 import { verifyPassword } from '#identity/passwords/passwords.ts'
+import { SecondCache } from '#platform/cache/second-cache.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { takeAttempt } from '#platform/limits/rate-limits.ts'
-import { SecondCache } from '#platform/limits/second-cache.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 const endless = { limit: 2_000_000_000, windowMinutes: 1 }

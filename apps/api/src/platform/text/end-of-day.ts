@@ -1,4 +1,4 @@
-import { RecentlyUsed } from '#platform/limits/recently-used.ts'
+import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 
 const dayMs = 86_400_000
 

@@ -3,8 +3,8 @@ import { presentLateness } from '#freight/attention/present.ts'
 import { shipmentOf } from '#freight/orders/present.ts'
 import type { OrderDetailRow } from '#freight/orders/queries.ts'
 import { progressOf } from '#freight/orders/route/progress.ts'
+import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 import type { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
-import { RecentlyUsed } from '#platform/limits/recently-used.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 
 const mostBytes = 24_000_000

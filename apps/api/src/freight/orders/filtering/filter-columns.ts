@@ -1,6 +1,6 @@
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import { bestOf } from '#freight/orders/route/progress.ts'
-import { RecentlyUsed } from '#platform/limits/recently-used.ts'
+import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 
 /** What filters compare instead of the places and times of an order. */
 export interface FilterColumns {

@@ -2,7 +2,6 @@ import type { PreorderContent } from '@portolan/contract/freight/preorders/preor
 import { v7 as newId } from 'uuid'
 import { columnsOf, keepsUnitsApart } from '#freight/preorders/content/stored-booking.ts'
 import { summarize } from '#freight/preorders/content/summarize.ts'
-import { refuseManyPreorders, spendBookingBytes } from '#freight/preorders/limit-customers.ts'
 import { saveParties } from '#freight/preorders/parties/save-parties.ts'
 import { findPreorder, type PreorderRow } from '#freight/preorders/queries.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -10,6 +9,7 @@ import { preorders } from '#platform/db/schema.ts'
 import type { Person } from '#platform/http/caller.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { newReadableNumber } from '#platform/text/readable-number.ts'
+import { refuseManyPreorders, spendBookingBytes } from './limit-customers.ts'
 import { recordedStep, saveStep } from './take-step.ts'
 
 /** Saves a new pre-order with its first version, in the transaction given; subscribers follow it there too. */

@@ -1,7 +1,6 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { priceStateOf } from '#freight/preorders/agreed-price.ts'
 import { changedColumns, keepsUnitsApart } from '#freight/preorders/content/stored-booking.ts'
-import { refuseEndlessChanges, spendBookingBytes } from '#freight/preorders/limit-customers.ts'
 import { saveParties } from '#freight/preorders/parties/save-parties.ts'
 import {
   findPreorder,
@@ -17,6 +16,7 @@ import type { ApiKey, Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps, RecordedPreorderStep } from '#platform/process/deps.ts'
+import { refuseEndlessChanges, spendBookingBytes } from './limit-customers.ts'
 import { priceEndedBy, stepPriceOf, type TakenStep } from './step-price.ts'
 
 /** Who takes a step: a customer's person, a system of the company, or its operator. */

@@ -4,7 +4,7 @@ import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
 import { type StoredReference, searchTextOf } from '#freight/references/references-of.ts'
-import { RecentlyUsed } from '#platform/limits/recently-used.ts'
+import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 
 /** One spelling for what is searched and what is searched for. */
 export function normalizeSearch(text: string): string {
