@@ -189,17 +189,17 @@ describe('a letter about the account', () => {
 describe('what people wrote themselves', () => {
   const evil = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@customer.example\u202e`
   const content: MessageContent = { kind: 'passkey-added', name: evil }
+  // The variable takes no such name.
+  const company = senderOf({ ...readEnv({}), companyName: evil })
 
   it('comes into the HTML only as text', () => {
-    const company = senderOf(readEnv({ COMPANY_NAME: evil }))
     const { html } = writeLetter({ channel: 'email', locale: 'en', content }, company)
     expect(html).not.toMatch(/<img|onerror=alert\(1\)>|\u202e/)
     expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;&#34;&#39;&#38; Bcc:')
   })
 
   it('cannot end a subject', () => {
-    const env = readEnv({ COMPANY_NAME: evil })
-    const { subject } = writeLetter({ channel: 'email', locale: 'en', content }, senderOf(env))
+    const { subject } = writeLetter({ channel: 'email', locale: 'en', content }, company)
     expect(subject).not.toMatch(/[\r\n]/)
     expect(subject?.length).toBeLessThanOrEqual(200)
   })
