@@ -41,6 +41,8 @@ const statements: [string, RegExp | null, RegExp, number][] = [
   ['signing-in', /at most (\d+)/g, /не длиннее (\d+)/g, limits.passwordLength.longest],
   ['access', /(\S+) failed registrations/g, /После (\S+) неудачных регистраций/g, limits.invitationAttempts],
   ['booking', /up to (\S+) lines/g, /до (\S+) позиций/g, mostUnits],
+  ['booking', /up to (\S+) pre-orders/g, /до (\S+) предварительных/g, limits.mostOpenPreorders],
+  ['offers', /Up to (\S+) requests/g, /до (\S+) запросов/g, limits.mostOpenQuotes],
   // The English article only names the hint that the search itself shows.
   ['finding-orders', null, /начинается с (\S+) символа/g, limits.orderSearchLength.shortest],
 ]
@@ -91,6 +93,21 @@ describe('limits and deadlines are the same everywhere', () => {
     expect(read('README.md')).toMatch(
       new RegExp(`\`INVITATION_DAYS\` \\| \`${usual}\` .* at most ${most} \\|`),
     )
+  })
+
+  it('of what customers keep, in the README and the page about storage', () => {
+    expect(read('README.md')).toContain(`| \`CUSTOMER_STORAGE_MB\` | \`${limits.usualStorageMb}\` |`)
+    const page = read('docs/storage.md')
+    const count = (most: number) => most.toLocaleString('en')
+    for (const said of [
+      `${count(limits.mostOpenPreorders)} pending and ${count(limits.mostPreordersPerDay)} new a day`,
+      `${count(limits.mostPreorderChanges)} changes of each`,
+      `${count(limits.mostOpenQuotes)} requested or offered and ${count(limits.mostQuotesPerDay)} new a day`,
+      `${limits.bookingBytesPerDay / 1_000_000} MB a day`,
+      `${limits.preorderFileBytes / 1_000_000} MB a file, ${limits.mostPreorderDocuments} for a pre-order, ${limits.mostCustomerDocuments} for an order`,
+      `${limits.mostFollowedOrders} orders and ${limits.mostFollowedFilters} filters`,
+    ])
+      expect(page).toContain(said)
   })
 
   it('of a photo, in the contract and as it is shown', () => {

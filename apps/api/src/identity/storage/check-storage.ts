@@ -29,7 +29,7 @@ export async function checkStorage({ database, env }: Reading) {
     `customers use ${fileSize(used, 'en')}`,
     full.length === 0
       ? 'none over 90 %'
-      : `${countOf(full.length, 'customer')} over 90 %: ${shares.join(', ')}${full.length > mostNamed ? ' …' : ''}; for more room: portal organizations limit`,
+      : `${countOf(full.length, 'customer')} over 90 %: ${shares.join(', ')}${full.length > mostNamed ? ' …' : ''}; for more space: portal organizations limit`,
     ...(miscounted.length > 0
       ? [
           `the kept sum isn't that of the files for ${miscounted.slice(0, mostNamed).join(', ')}; portal organizations limit counts them again`,

@@ -1,6 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { NewSecurityEvent } from '#identity/security-log/record-event.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { type NewSecurityEvent, recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'

@@ -88,12 +88,15 @@ export async function saveLimit(
   organizationId: string,
   limitMb: number | null,
 ): Promise<{ changed: boolean }> {
+  const limitBytes = limitMb === null ? null : limitMb * 1_000_000
+  await tx.execute(
+    sql`INSERT INTO customer_storage (organization_id) VALUES (${organizationId}) ON CONFLICT DO NOTHING`,
+  )
   const rows = await rowsOf(
     tx,
-    sql`INSERT INTO customer_storage AS s (organization_id, limit_bytes)
-      VALUES (${organizationId}, ${limitMb === null ? null : limitMb * 1_000_000}::bigint)
-      ON CONFLICT (organization_id) DO UPDATE SET limit_bytes = excluded.limit_bytes
-      WHERE s.limit_bytes IS DISTINCT FROM excluded.limit_bytes RETURNING s.organization_id`,
+    sql`UPDATE customer_storage SET limit_bytes = ${limitBytes}::bigint
+      WHERE organization_id = ${organizationId} AND limit_bytes IS DISTINCT FROM ${limitBytes}::bigint
+      RETURNING organization_id`,
   )
   return { changed: rows.length > 0 }
 }

@@ -57,6 +57,7 @@ describe('a limit of its own', () => {
       ['other', 0, 2_000_000],
     ])
     expect((await limit('acme', 'default')).result).toMatchObject({ limitBytes: 2_000_000, changed: true })
+    expect((await limit('other', 'default')).result).toMatchObject({ changed: false })
     await expect(limit('nobody', '5')).rejects.toThrow('No organization has the reference "nobody".')
     for (const wrong of ['-1', '1.5', 'much', ''])
       await expect(limit('acme', wrong)).rejects.toThrow('--storage-mb')
