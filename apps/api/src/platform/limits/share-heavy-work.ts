@@ -25,10 +25,13 @@ interface Waiting {
   start(): void
 }
 
-/** Opens a limit for one kind of work in this process. Customers take turns: the longest waiting one that has room is next. */
+/** Opens a limit for one kind of work in this process. Customers take turns: next is the one with room whose last turn is longest ago. */
 export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
   const { atOnce, atOncePerCustomer, maxWaiting, maxWaitingPerCustomer, retryAfterSeconds } = limits
   const running = new Map<string, number>()
+  /** The number of each customer's last turn, since work last stood still. */
+  const turns = new Map<string, number>()
+  let turn = 0
   let runningInAll = 0
   const waiting: Waiting[] = []
 
@@ -44,19 +47,29 @@ export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
     }
   }
 
+  function begin(customers: readonly string[]): void {
+    count(customers, 1)
+    turn++
+    for (const customer of customers) turns.set(customer, turn)
+  }
+
+  const lastTurnOf = ({ customers }: Waiting) => Math.max(0, ...customers.map((each) => turns.get(each) ?? 0))
+
   function startNext(): void {
-    for (let at = 0; at < waiting.length && runningInAll < atOnce; ) {
-      const next = waiting[at]
-      if (next && hasRoom(next.customers)) {
-        waiting.splice(at, 1)
-        count(next.customers, 1)
-        next.start()
-      } else at++
+    for (;;) {
+      const [next] = waiting
+        .filter(({ customers }) => hasRoom(customers))
+        .toSorted((a, b) => lastTurnOf(a) - lastTurnOf(b))
+      if (next === undefined) break
+      waiting.splice(waiting.indexOf(next), 1)
+      begin(next.customers)
+      next.start()
     }
+    if (runningInAll === 0 && waiting.length === 0) turns.clear()
   }
 
   return async (customers, work) => {
-    if (hasRoom(customers)) count(customers, 1)
+    if (hasRoom(customers)) begin(customers)
     else {
       const isFull = (customer: string) =>
         waiting.filter((one) => one.customers.includes(customer)).length >= maxWaitingPerCustomer

@@ -6,8 +6,8 @@ import { saveDocument } from '#freight/documents/save/save-document.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { FileMissing } from '#platform/storage/file-store.ts'
 import { noteMissingFile } from '#platform/storage/checks/note-missing-file.ts'
+import { FileMissing } from '#platform/storage/file-store.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 
 type StoreDeps = Pick<Deps, 'database' | 'files'>
