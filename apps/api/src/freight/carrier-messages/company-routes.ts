@@ -8,7 +8,7 @@ import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { routeRaw } from '#platform/http/raw/route-raw.ts'
 import { route } from '#platform/http/route.ts'
-import { limitConcurrency } from '#platform/limits/limit-concurrency.ts'
+import { shareHeavyWork } from '#platform/limits/share-heavy-work.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { previewMessage } from './intake/preview-message.ts'
 import { type StoredBody, storeBody } from './intake/store-body.ts'
@@ -24,15 +24,22 @@ const largeBytes = 4_000_000
 /** Messages of carriers, as the company's systems and its sources send and see them. */
 export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
-  const takeSmall = limitConcurrency({ atOnce: 3, mostWaiting: 50 })
-  const takeLarge = limitConcurrency({ atOnce: 1, mostWaiting: 10 })
+  // A key or a source that sends many at once doesn't hold up the messages of others.
+  const takeSmall = shareHeavyWork({
+    ...{ atOnce: 3, atOncePerCustomer: 2, maxWaiting: 100, maxWaitingPerCustomer: 50 },
+    retryAfterSeconds: 2,
+  })
+  const takeLarge = shareHeavyWork({
+    ...{ atOnce: 1, atOncePerCustomer: 1, maxWaiting: 30, maxWaitingPerCustomer: 10 },
+    retryAfterSeconds: 2,
+  })
   const inTurn = ({ bytes }: StoredBody) => (bytes > largeBytes ? takeLarge : takeSmall)
 
-  routeRaw(app, deps, contract.sendMessage, async ({ query, body }) => {
+  routeRaw(app, deps, contract.sendMessage, async ({ query, body, caller }) => {
     await using stored = await storeBody(deps, body.contentType, body.chunks)
     // Awaited here: what is stored is let go when this ends.
     return await readable(() =>
-      inTurn(stored)(() =>
+      inTurn(stored)([`key ${caller.id}`], () =>
         (query.dryRun === 'true' ? previewMessage : takeMessage)(deps, stored, { kind: 'key' }),
       ),
     )
@@ -42,7 +49,9 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
     const { source: name } = params
     const read = (chunks: AsyncIterable<Uint8Array>) => storeBody(deps, body.contentType, chunks)
     await using stored = await verifyPush(deps, name, request, body.chunks, read)
-    return await readable(() => inTurn(stored)(() => takeMessage(deps, stored, { kind: 'push', name })))
+    return await readable(() =>
+      inTurn(stored)([`source ${name}`], () => takeMessage(deps, stored, { kind: 'push', name })),
+    )
   })
 
   async function present(row: MessageRow) {

@@ -106,7 +106,7 @@ export async function tryPassword(deps: Deps, login: Login): Promise<PasswordAtt
 
 async function tryAccount(
   deps: Deps,
-  { email, password }: Login,
+  { email, password, ip }: Login,
   device: KnownDevice | null,
 ): Promise<PasswordAttempt> {
   const { database } = deps
@@ -116,12 +116,12 @@ async function tryAccount(
     const wait = await waitOf(database, bucket, limit)
     if (wait === null) throw new Problem('too_many_requests', soon)
     const person = await findCredentials(database, email, { counting: false })
-    await verifyPassword(person?.passwordHash ?? null, password)
+    await verifyPassword(person?.passwordHash ?? null, password, clientNetwork(ip))
     return { person, opens: false, wait }
   }
   let outcome: AttemptOutcome = 'returned'
   try {
-    const attempt = await comparePassword(deps, { email, password, device })
+    const attempt = await comparePassword(deps, { email, password, ip, device })
     outcome = attempt.opens ? 'cleared' : 'failed'
     return { ...attempt, wait: 0 }
   } finally {
@@ -131,15 +131,17 @@ async function tryAccount(
 
 async function comparePassword(
   { database }: Deps,
-  { email, password, device }: Pick<Login, 'email' | 'password'> & { device: KnownDevice | null },
+  { email, password, ip, device }: Omit<Login, 'deviceHash'> & { device: KnownDevice | null },
 ): Promise<Omit<PasswordAttempt, 'wait'>> {
   const person = await findCredentials(database, email, { counting: device === null })
   const inARow = device ? await countDeviceFailures(database, device, 1) : (person?.passwordFailures ?? 0)
   try {
-    const matches = await verifyPassword(person?.passwordHash ?? null, password)
+    const network = clientNetwork(ip)
+    const matches = await verifyPassword(person?.passwordHash ?? null, password, network)
     if (!matches || !person || person.disabled || inARow > mostFailuresInARow) return { person, opens: false }
     const { passwordHash: old } = person
-    const rehash = old !== null && isOutdated(old) ? { old, new: await hashPassword(password) } : null
+    const rehash =
+      old !== null && isOutdated(old) ? { old, new: await hashPassword(password, network) } : null
     await clearPasswordFailures(database, person.id, rehash)
     if (device) await countDeviceFailures(database, device, 'clear')
     return { person: { ...person, passwordHash: rehash?.new ?? old }, opens: true }

@@ -8,6 +8,7 @@ import type { Person } from '#platform/http/caller.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
+import { clientNetwork } from '#platform/limits/client-networks.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './passwords.ts'
@@ -29,7 +30,7 @@ export async function changePassword(
   if (!owner) throw new Problem('unauthorized')
   await checkNewPassword(deps, owner, given, localeOf(request))
   await takePassword(deps, request, caller, { field: 'currentPassword', password: given.currentPassword })
-  const passwordHash = await hashPassword(given.newPassword)
+  const passwordHash = await hashPassword(given.newPassword, clientNetwork(request.ip))
   const opened = await deps.database.transaction(async (tx) => {
     await updatePassword(tx, owner.id, passwordHash)
     const next = await sessions.rotate(tx, caller.sessionId)

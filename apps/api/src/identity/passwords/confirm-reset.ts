@@ -30,7 +30,7 @@ export async function confirmReset(
   const owner = await findReset(deps.database, tokenHash)
   if (!owner) throw new Problem('reset_link_invalid')
   await checkNewPassword(deps, owner, given, localeOf(request))
-  const passwordHash = await hashPassword(given.newPassword)
+  const passwordHash = await hashPassword(given.newPassword, clientNetwork(request.ip))
   await deps.database.transaction(async (tx) => {
     if (!(await takeReset(tx, tokenHash))) throw new Problem('reset_link_invalid')
     await updatePassword(tx, owner.id, passwordHash)

@@ -20,9 +20,9 @@ afterAll(() => portal.close())
 function fillQueue(): () => Promise<unknown> {
   let full = true
   async function press() {
-    while (full) await hashPassword('another password').catch(() => setImmediate())
+    while (full) await hashPassword('another password', null).catch(() => setImmediate())
   }
-  const pressing = Promise.all(Array.from({ length: 80 }, press))
+  const pressing = Promise.all(Array.from({ length: 160 }, press))
   return () => {
     full = false
     return pressing
@@ -51,4 +51,17 @@ it('turns away what doesn’t fit into the queue with 503, and spends no attempt
   )
   expect({ spent, person }).toEqual({ spent: [], person: { failures: 0 } })
   expect((await signIn()).statusCode).toBe(200)
+})
+
+it('turns away the network that fills its share with 429, and lets others sign in', async () => {
+  const { email } = await givenUser(portal)
+  const flood = () =>
+    Promise.allSettled(Array.from({ length: 60 }, () => hashPassword('another password', '203.0.113.9')))
+  const refused = (await flood()).filter(({ status }) => status === 'rejected')
+  expect(refused.length).toBeGreaterThan(20)
+  for (const one of refused) expect(one).toMatchObject({ reason: { code: 'too_many_requests' } })
+  const pressing = flood()
+  const answer = await portal.call(createToken, { body: { username: email, password: testPassword } })
+  await pressing
+  expect(answer.statusCode).toBe(200)
 })

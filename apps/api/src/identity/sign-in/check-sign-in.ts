@@ -15,7 +15,7 @@ export function openSignInCheck({ database }: Pick<Deps, 'database'>): () => Pro
 
   async function check(): Promise<void> {
     await Promise.all([
-      verifyPassword(null, 'a check'),
+      verifyPassword(null, 'a check', null),
       database.transaction(async (tx) => {
         await takeAttempt(tx, 'sign-in-check', endless, 'failed')
         await tx.execute(sql`LOCK TABLE users, sessions, known_devices, audit_events IN ROW EXCLUSIVE MODE`)

@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 /** Lets `change` happen between the moment in which a login has read the person and that in which it opens. */
 async function signInDuring(email: string, change: SQL): Promise<number> {
   // Hashes before this one hold the login back in the middle.
-  const before = Promise.all(Array.from({ length: 12 }, () => hashPassword('another password')))
+  const before = Promise.all(Array.from({ length: 12 }, () => hashPassword('another password', null)))
   const login = portal.call(createToken, { body: { username: email, password: testPassword } })
   const hasRead = async () => {
     const query = sql`SELECT password_failures AS failures FROM users WHERE email = ${email}`

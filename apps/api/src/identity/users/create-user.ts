@@ -39,7 +39,7 @@ export async function createUser(
   const names = [user.firstName, user.lastName, email, deps.env.companyName]
   const weakness = isDemo && user.password === demoPassword ? null : await checkPassword(user.password, names)
   if (weakness !== null) throw new OperatorError('refused', weakness)
-  const passwordHash = await hashPassword(user.password)
+  const passwordHash = await hashPassword(user.password, null)
   return deps.database.transaction(async (tx) => {
     const taken = await rowsOf(tx, sql`SELECT FROM users WHERE lower(email) = ${email}`)
     if (taken.length > 0) throw new OperatorError('refused', `There is an account ${email} already.`)

@@ -60,6 +60,14 @@ it('counts for each organization of a person', async () => {
   expect(begun).toEqual(['one', 'two', 'three', 'four'])
 })
 
+it('takes turns: who has one waiting is next, however many another had waiting before', async () => {
+  const run = shareHeavyWork({ ...limits, atOnce: 1, maxWaitingPerCustomer: 3 })
+  const begun: string[] = []
+  const work = (name: string) => run([name.charAt(0)], async () => void begun.push(name))
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1'].map(work))
+  expect(begun).toEqual(['a1', 'b1', 'a2', 'a3', 'a4'])
+})
+
 it('gives the place back where work fails', async () => {
   const run = shareHeavyWork({ ...limits, atOnce: 1 })
   await expect(run(['a'], () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')

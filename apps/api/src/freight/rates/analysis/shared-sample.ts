@@ -71,44 +71,50 @@ function inCells(scope: 'lane' | 'pair', isAsked: boolean): SQL {
 }
 
 /** How many of the smallest parts are tried to be hidden with the rest; past the last of them all are hidden. */
-const tries = [0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)]
+const tries = sql.raw(`ARRAY[${[0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)].join(', ')}]`)
 
 /**
  * The cells in which the asked pair of the mode, or lane of the pair, is shown. Parts that aren't anonymous are the rest, which
  * the shown ones leave to a reader who subtracts them. Where the rest isn't anonymous either, the smallest parts are hidden with it,
- * as few as make it so.
+ * as few as make it so. Without joins, whose sizes PostgreSQL would guess wrong.
  */
 function shownParts(scope: 'pair' | 'lane', wider: 'mode' | 'pair', by: 'country' | 'city'): SQL {
   const [name, place, within] = [scope, `from_${by}, to_${by}`, `${wider}_cells`].map((text) => sql.raw(text))
   const [inWider, inAsked] = scope === 'pair' ? [2, 1] : [1, 0]
-  return sql`${name}_customers AS MATERIALIZED (
-      SELECT season, weight_range, ${place}, customer, bool_or(ring <= ${sql.raw(String(inAsked))}) AS is_asked, sum(n) AS n
-      FROM others JOIN ${within} USING (season, weight_range) WHERE ring <= ${sql.raw(String(inWider))} GROUP BY 1, 2, 3, 4, 5
+  return sql`${name}_sizes AS (
+      SELECT season, weight_range, ${place}, bool_or(is_asked) AS is_asked, sum(n) AS size, ${isAnonymous} AS is_anonymous,
+        array_agg(customer) AS customers, array_agg(n) AS counts
+      FROM (
+        SELECT season, weight_range, ${place}, customer, bool_or(ring <= ${sql.raw(String(inAsked))}) AS is_asked, sum(n) AS n
+        FROM others WHERE ring <= ${sql.raw(String(inWider))} AND (season, weight_range) IN (SELECT season, weight_range FROM ${within})
+        GROUP BY 1, 2, 3, 4, 5
+      ) AS held GROUP BY 1, 2, 3, 4
+    ),
+    ${name}_places AS (
+      SELECT season, weight_range, is_asked, customers, counts, CASE WHEN is_anonymous
+          THEN row_number() OVER (PARTITION BY season, weight_range, is_anonymous ORDER BY size, ${place}) ELSE 0 END AS place
+      FROM ${name}_sizes
     ),
     ${name}_parts AS MATERIALIZED (
-      SELECT season, weight_range, ${place}, is_asked,
-        CASE WHEN is_anonymous
-          THEN row_number() OVER (PARTITION BY season, weight_range, is_anonymous ORDER BY size, ${place}) ELSE 0 END AS place
-      FROM (
-        SELECT season, weight_range, ${place}, bool_or(is_asked) AS is_asked, sum(n) AS size, ${isAnonymous} AS is_anonymous
-        FROM ${name}_customers GROUP BY 1, 2, 3, 4
-      ) AS sized
+      SELECT season, weight_range, place, customers, counts, bool_or(place = 0) OVER cell AS has_rest,
+        CASE place WHEN 0 THEN 0 ELSE 2 ^ ceil(ln(place::float8) / ln(2::float8) - 1e-9) END AS first,
+        max(CASE WHEN is_asked THEN place ELSE 0 END) OVER cell AS asked
+      FROM ${name}_places WINDOW cell AS (PARTITION BY season, weight_range)
     ),
     ${name}_rests AS (
-      SELECT season, weight_range, hidden, ${isAnonymous} AS is_anonymous
+      SELECT season, weight_range, ${isAnonymous} AS is_anonymous
       FROM (
         SELECT season, weight_range, hidden, customer, sum(n) AS n
-        FROM ${name}_customers JOIN ${name}_parts USING (season, weight_range, ${place})
-          JOIN unnest(ARRAY[${sql.raw(tries.join(', '))}]) AS tries (hidden) ON place <= hidden
+        FROM (
+          SELECT season, weight_range, asked, first, customer, sum(n) AS n
+          FROM ${name}_parts, unnest(customers, counts) AS held (customer, n) WHERE has_rest AND place < asked
+          GROUP BY 1, 2, 3, 4, 5
+        ) AS held, unnest(${tries}) AS tries (hidden) WHERE first <= hidden AND hidden < asked
         GROUP BY 1, 2, 3, 4
-      ) AS customers GROUP BY 1, 2, 3
+      ) AS rests GROUP BY 1, 2, hidden
     ),
     ${name}_cells AS (
-      SELECT season, weight_range FROM ${name}_parts JOIN (
-        -- Without a rest, nothing is hidden.
-        SELECT season, weight_range, CASE WHEN min(hidden) > 0 THEN 0 ELSE min(hidden) FILTER (WHERE is_anonymous) END AS hidden
-        FROM ${name}_rests GROUP BY 1, 2
-      ) AS rests USING (season, weight_range)
-      WHERE is_asked AND place > hidden
+      SELECT season, weight_range FROM ${name}_parts WHERE asked > 0 AND NOT has_rest
+      UNION SELECT season, weight_range FROM ${name}_rests WHERE is_anonymous
     )`
 }

@@ -17,6 +17,7 @@ import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { openPartialSignIn } from '#identity/sign-in/partial-sign-in.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
+import { clientNetwork } from '#platform/limits/client-networks.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { checkPasswords, refusedEmail } from './field-texts.ts'
 import { savePendingUser } from './pending-user.ts'
@@ -54,7 +55,7 @@ async function register(
   form: Body<typeof endpoint>,
 ): Promise<Token & { sessionId: string }> {
   const { email, password, firstName, lastName, phone = null, locale } = form
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, clientNetwork(request.ip))
   const token = await deps.database.transaction(async (tx) => {
     const invitation = await lockInvitation(tx, id)
     if (!invitation) throw new Problem('invitation_invalid')

@@ -1,34 +1,30 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { Problem } from '#platform/http/problem.ts'
-import { limitConcurrency } from '#platform/limits/limit-concurrency.ts'
+import { shareHeavyWork } from '#platform/limits/share-heavy-work.ts'
 
 const decoder = fileURLToPath(new URL('./decode-avatar.ts', import.meta.url))
 const notImage = 3
 const longestMs = 5_000
 
-/** Decoding takes a core and tens of megabytes. */
-const limited = limitConcurrency({ atOnce: 2, mostWaiting: 8 })
-
-/** One photo per person at a time, so that slow ones of one person don't hold up the others'. */
-const busy = new Set<string>()
+/** Decoding takes a core and tens of megabytes, and each that waits holds up to 10 MB. Slow photos of one customer don't hold up others'. */
+const limited = shareHeavyWork({
+  atOnce: 2,
+  atOncePerCustomer: 1,
+  maxWaiting: 12,
+  maxWaitingPerCustomer: 2,
+  retryAfterSeconds: 2,
+})
 
 /**
  * A square WebP of the center of the photo, upright, without camera metadata; null where the bytes are no image that
  * can be decoded in `timeoutMs`.
  */
-export async function squareAvatar(
-  owner: string,
+export function squareAvatar(
+  customers: readonly string[],
   bytes: Uint8Array,
   timeoutMs = longestMs,
 ): Promise<Uint8Array | null> {
-  if (busy.has(owner)) throw new Problem('unavailable', 2)
-  busy.add(owner)
-  try {
-    return await limited(() => decode(bytes, timeoutMs))
-  } finally {
-    busy.delete(owner)
-  }
+  return limited(customers, () => decode(bytes, timeoutMs))
 }
 
 /**

@@ -22,7 +22,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
   const { database, files } = deps
 
   route(app, deps, uploadAvatar, async ({ body, caller, request }) => {
-    const photo = await squareAvatar(caller.userId, body.bytes)
+    const photo = await squareAvatar([caller.userId, ...caller.organizationIds], body.bytes)
     if (!photo) throw new FieldProblem({ image: [unreadable[localeOf(request)]] })
     const id = newId()
     const replaced = await withStored(deps, photo, async (storageKey) => {
