@@ -78,6 +78,7 @@ import { logRequests } from './platform/http/serving/request-log.ts'
 import { writeAnswers } from './platform/http/serving/serializer.ts'
 import { serveWeb } from './platform/http/serving/static.ts'
 import { stopGently } from './platform/http/serving/stopping.ts'
+import { heavyWorkMetrics } from './platform/limits/share-heavy-work.ts'
 import type { Deps } from './platform/process/deps.ts'
 
 export interface BuildOptions {
@@ -141,7 +142,7 @@ export async function build(
   limitBodyTime(app)
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
-  metricsRoute(app, deps, [outboxMetrics, webhookMetrics])
+  metricsRoute(app, deps, [outboxMetrics, webhookMetrics, heavyWorkMetrics])
   let openapi: string | undefined
   app.get('/api/v2/openapi.json', (_request, reply) => {
     openapi ??= JSON.stringify(openapiDocument())

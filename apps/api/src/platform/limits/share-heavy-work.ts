@@ -1,4 +1,5 @@
 import { Problem } from '#platform/http/problem.ts'
+import type { Metric } from '#platform/http/serving/metrics.ts'
 
 /** How much heavy work of one kind runs at the same moment; the rest waits, up to a bound. */
 export interface HeavyWorkLimits {
@@ -23,6 +24,8 @@ export interface HeavyWork {
   <T>(customers: readonly string[], work: () => Promise<T>, signal?: AbortSignal): Promise<T>
   /** Throws what work would throw if it came now, and takes no place. */
   check(customers: readonly string[]): void
+  /** How much runs and waits now, and how often work was refused since the start. */
+  counts(): { running: number; waiting: number; refused: number }
 }
 
 interface Waiting {
@@ -42,6 +45,7 @@ export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
   /** When customers began something last, as a number of this count. */
   const turns = new Map<string, number>()
   let turn = 0
+  let refused = 0
 
   const hasRoom = (customers: readonly string[]) =>
     runningInAll < atOnce && customers.every((customer) => (running.get(customer) ?? 0) < atOncePerCustomer)
@@ -80,8 +84,10 @@ export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
     if (hasRoom(customers)) return
     const isFull = (customer: string) =>
       waiting.filter((one) => one.customers.includes(customer)).length >= maxWaitingPerCustomer
-    if (customers.some(isFull)) throw new Problem('too_many_requests', retryAfterSeconds)
-    if (waiting.length >= maxWaiting) throw new Problem('unavailable', retryAfterSeconds)
+    const isFullForAll = waiting.length >= maxWaiting
+    if (!isFullForAll && !customers.some(isFull)) return
+    refused++
+    throw new Problem(isFullForAll ? 'unavailable' : 'too_many_requests', retryAfterSeconds)
   }
 
   function waitForPlace(customers: readonly string[], signal?: AbortSignal): Promise<void> {
@@ -118,15 +124,44 @@ export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
       startNext()
     }
   }
-  return Object.assign(run, { check })
+  const counts = () => ({ running: runningInAll, waiting: waiting.length, refused })
+  return Object.assign(run, { check, counts })
 }
 
-/** The same limit for each server of this process: there is one, but in tests there are several. */
-export function heavyWorkOf(limits: HeavyWorkLimits): (server: object) => HeavyWork {
-  const opened = new WeakMap<object, HeavyWork>()
+/** The limits of each server of this process, by the kind of work: there is one server, but in tests there are several. */
+const opened = new WeakMap<object, Map<string, HeavyWork>>()
+
+function limitsOf(server: object): Map<string, HeavyWork> {
+  const known = opened.get(server) ?? new Map<string, HeavyWork>()
+  opened.set(server, known)
+  return known
+}
+
+/** A limit for one kind of work of each server; metrics show it under the name. */
+export function heavyWorkOf(name: string, limits: HeavyWorkLimits): (server: object) => HeavyWork {
   return (server) => {
-    const known = opened.get(server) ?? shareHeavyWork(limits)
-    opened.set(server, known)
+    const known = limitsOf(server).get(name) ?? shareHeavyWork(limits)
+    limitsOf(server).set(name, known)
     return known
   }
+}
+
+/** For `/metrics`. */
+export async function heavyWorkMetrics(server: object): Promise<Metric[]> {
+  const all = [...limitsOf(server)].map(([work, limit]) => ({ labels: { work }, counts: limit.counts() }))
+  const of = (figure: 'running' | 'waiting' | 'refused') =>
+    all.map(({ labels, counts }) => ({ labels, value: counts[figure] }))
+  return [
+    { name: 'portolan_customer_work_running', help: 'Work of customers that runs.', values: of('running') },
+    {
+      name: 'portolan_customer_work_waiting',
+      help: 'Work of customers that waits for its turn.',
+      values: of('waiting'),
+    },
+    {
+      name: 'portolan_customer_work_refused',
+      help: 'Work that was refused since the start, as its customer or all had too much waiting.',
+      values: of('refused'),
+    },
+  ]
 }

@@ -7,7 +7,7 @@ import { type HeavyWork, heavyWorkOf } from '#platform/limits/share-heavy-work.t
 import type { Deps } from '#platform/process/deps.ts'
 
 /** Files that are made while they're sent: exports and ZIPs. Few in all, so that many customers who read slowly hold little memory. */
-const downloadsOf = heavyWorkOf({
+const downloadsOf = heavyWorkOf('downloads', {
   ...{ atOnce: 20, atOncePerCustomer: 2, maxWaiting: 40, maxWaitingPerCustomer: 4 },
   retryAfterSeconds: 10,
 })
