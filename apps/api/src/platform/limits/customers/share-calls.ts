@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Caller, customersOf } from '#platform/http/caller.ts'
-import { heavyWorkOf } from './share-heavy-work.ts'
+import { heavyWorkOf } from '#platform/limits/share-heavy-work.ts'
 
 /**
  * Calls of customers that are worked on at the same moment, except for light ones. One customer's never take more than a few of the
