@@ -83,6 +83,7 @@ import { logRequests } from './platform/http/serving/request-log.ts'
 import { writeAnswers } from './platform/http/serving/serializer.ts'
 import { serveWeb } from './platform/http/serving/static.ts'
 import { stopGently } from './platform/http/serving/stopping.ts'
+import { heavyWorkMetrics } from './platform/limits/customers/share-heavy-work.ts'
 import type { Deps } from './platform/process/deps.ts'
 import { queueMetrics } from './platform/queues/check-queues.ts'
 
@@ -150,7 +151,10 @@ export async function build(
   limitWrites(app)
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
-  metricsRoute(app, deps, [outboxMetrics, webhookMetrics, storageMetrics, matchingMetrics, queueMetrics])
+  metricsRoute(app, deps, [
+    ...[outboxMetrics, webhookMetrics, storageMetrics, matchingMetrics, queueMetrics],
+    heavyWorkMetrics,
+  ])
   let openapi: string | undefined
   app.get('/api/v2/openapi.json', (_request, reply) => {
     openapi ??= JSON.stringify(openapiDocument())

@@ -4,4 +4,4 @@ import { paperFloods } from './paper-floods.ts'
 import type { Flood } from './world.ts'
 
 /** The heaviest calls that a customer can make, or that arrive in a customer's name. */
-export const floods: readonly Flood[] = [...orderFloods, ...paperFloods, ...bookingFloods]
+export const floods: readonly Flood[] = [...orderFloods, ...bookingFloods, ...paperFloods]

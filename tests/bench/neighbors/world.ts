@@ -22,6 +22,8 @@ export interface Flood {
   name: string
   /** Calls at the same moment. */
   atOnce: number
+  /** What bounds it, by default the share that all calls of a customer have together. */
+  limit?: 'files' | 'light' | 'none'
   /** Makes what the call is about, once. */
   prepare?: (world: World) => Promise<void>
   /** Makes the call of a turn and answers its status once all is received. */

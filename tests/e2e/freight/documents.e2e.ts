@@ -95,13 +95,17 @@ describe('the export', () => {
 
   journey('that fails says so', exhaustive, async ({ stage }) => {
     const visitor = await stage.visit()
-    await answerApi(visitor.page, /\/orders\/export\//, (asked) =>
-      asked.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
-    )
+    const answers = [
+      { status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } },
+      { status: 429, json: { error: { code: 'too_many_requests', message: 'Too many requests.' } } },
+    ]
+    await answerApi(visitor.page, /\/orders\/export\//, (asked) => asked.fulfill(answers.shift() ?? {}))
     const page = await enter(visitor, '/orders')
-    await page.getByRole('button', { name: english('orders.export.export') }).click()
-    await page.getByRole('menuitem', { name: english('orders.export.format.xlsx') }).click()
-    await page.getByText(english('orders.export.failed')).waitFor()
+    for (const text of [english('orders.export.failed'), english('documents.othersMade')]) {
+      await page.getByRole('button', { name: english('orders.export.export') }).click()
+      await page.getByRole('menuitem', { name: english('orders.export.format.xlsx') }).click()
+      await page.getByText(text).waitFor()
+    }
   })
 })
 

@@ -5,7 +5,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyReply } from 'fastify'
 import { customersOf, type Person } from '#platform/http/caller.ts'
 import { type MadeDownload, sendMadeFile } from '#platform/http/downloads/send-made-file.ts'
-import { heavyWorkOf } from '#platform/limits/share-heavy-work.ts'
+import { heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { Column } from './cell.ts'
 import { writeCsv } from './write-csv.ts'
@@ -20,7 +20,7 @@ const contentTypes = {
 export const rowsOfTurn = 100
 
 /** Batches of tables that are read at the same moment; exports that wait for their client wait for none. */
-const readsOf = heavyWorkOf({
+const readsOf = heavyWorkOf('export-slices', {
   ...{ atOnce: 2, atOncePerCustomer: 1, maxWaiting: Number.POSITIVE_INFINITY },
   ...{ maxWaitingPerCustomer: Number.POSITIVE_INFINITY, retryAfterSeconds: 10 },
 })

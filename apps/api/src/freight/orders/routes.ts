@@ -19,7 +19,7 @@ import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform
 import { Problem } from '#platform/http/problem.ts'
 import { type Call, route } from '#platform/http/route.ts'
 import { askTogether } from '#platform/limits/ask-together.ts'
-import { type Share, shareCalls } from '#platform/limits/share-calls.ts'
+import { type Share, shareCalls } from '#platform/limits/customers/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type CountedOrders, countKeptOrders, keptCountOf } from './kept-counts.ts'
 import { getOrderScope } from './order-scope.ts'

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
-import { shareHeavyWork } from '#platform/limits/share-heavy-work.ts'
+import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
 
 // OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane.
 const cost = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 }

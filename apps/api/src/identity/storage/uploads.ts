@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '#platform/http/caller.ts'
 import { isAnswered } from '#platform/http/concurrency/create-once.ts'
-import { shareHeavyWork } from '#platform/limits/share-heavy-work.ts'
+import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { refuseHopeless } from './reserve-storage.ts'
 

@@ -1,4 +1,4 @@
-import { shareHeavyWork } from '#platform/limits/share-heavy-work.ts'
+import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
 import { openWorkers } from '#platform/workers/open-workers.ts'
 
 /** The longest takes a second; a customer has one drawn at a time, so that another's starts at once. */

@@ -1,7 +1,7 @@
 import type { Party, PartyRole } from '@portolan/contract/freight/preorders/parties'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { shareHeavyWork } from '#platform/limits/share-heavy-work.ts'
+import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
 
 export interface PartySearch {
   search: string

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { shareHeavyWork } from '#platform/limits/share-heavy-work.ts'
+import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
 
 const decoder = fileURLToPath(new URL('./decode-avatar.ts', import.meta.url))
 const notImage = 3

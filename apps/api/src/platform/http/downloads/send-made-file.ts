@@ -3,11 +3,11 @@ import type { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { customersOf, type Person } from '#platform/http/caller.ts'
-import { type HeavyWork, heavyWorkOf } from '#platform/limits/share-heavy-work.ts'
+import { type HeavyWork, heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /** Files that are made while they're sent: exports and ZIPs. Few in all, so that many customers who read slowly hold little memory. */
-const downloadsOf = heavyWorkOf({
+const downloadsOf = heavyWorkOf('downloads', {
   ...{ atOnce: 20, atOncePerCustomer: 2, maxWaiting: 40, maxWaitingPerCustomer: 4 },
   retryAfterSeconds: 10,
 })

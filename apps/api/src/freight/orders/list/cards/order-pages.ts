@@ -10,7 +10,7 @@ import type { Database } from '#platform/db/database.ts'
 import { presentPage } from '#platform/http/paging.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
 import { serializerOf } from '#platform/http/serving/serializer.ts'
-import type { Share } from '#platform/limits/share-calls.ts'
+import type { Share } from '#platform/limits/customers/share-calls.ts'
 import { OrderCards } from './order-cards.ts'
 
 const mostBytes = 16_000_000

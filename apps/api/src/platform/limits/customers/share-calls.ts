@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Caller, customersOf } from '#platform/http/caller.ts'
-import { heavyWorkOf } from './share-heavy-work.ts'
+import { heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
 
 /**
  * Calls of customers that are worked on at the same moment, except for light ones. One customer's never take more than a few of the
  * database's connections and of the event loop's turns, however many are sent; a page that asks for a dozen things waits for milliseconds.
  */
-const callsOf = heavyWorkOf({
+const callsOf = heavyWorkOf('calls', {
   ...{ atOnce: 8, atOncePerCustomer: 2, maxWaiting: 1_000, maxWaitingPerCustomer: 100 },
   retryAfterSeconds: 2,
 })
