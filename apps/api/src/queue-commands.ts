@@ -2,6 +2,9 @@ import { retrySetAside } from './freight/carrier-messages/matching/retry-set-asi
 import type { Handlers } from './platform/commands/command-handler.ts'
 import { clearFaults, listFaults } from './platform/queues/queue-faults.ts'
 
+/** A transaction's worth. */
+const atOnce = 100
+
 export const queueCommands = {
   async listQueues({ database }, { queue }, emit) {
     for (const fault of await listFaults(database, { queue })) await emit.row(fault)
@@ -10,12 +13,14 @@ export const queueCommands = {
   async retryQueues({ database }, { queue }) {
     const faults = (await listFaults(database, { queue })).filter(({ item }) => item !== '')
     for (const [name, same] of Map.groupBy(faults, (fault) => fault.queue)) {
-      const items = same.map(({ item }) => item)
-      // What is queued elsewhere is tried as soon as nothing holds it any more.
-      await database.transaction(async (tx) => {
-        await clearFaults(tx, name, items)
-        await retrySetAside(tx, name, items)
-      })
+      for (let start = 0; start < same.length; start += atOnce) {
+        const items = same.slice(start, start + atOnce).map(({ item }) => item)
+        // What is queued elsewhere is tried as soon as nothing holds it any more.
+        await database.transaction(async (tx) => {
+          await clearFaults(tx, name, items)
+          await retrySetAside(tx, name, items)
+        })
+      }
     }
     return { retried: faults.length }
   },

@@ -55,20 +55,12 @@ export async function storeEvents(database: Queryable, count: number): Promise<v
 
 async function storeWaiting(database: Queryable): Promise<void> {
   await database.query(
-    insertEvents(
-      `'${waitingMessage}'`,
-      `generate_series(-${bulkOrders * eventsPerOrder}, -1) AS n`,
-      [`'WBK' || -n % ${bulkOrders}`, `'WML' || -n % ${bulkOrders}`, `'WCNU' || -n`],
-    ),
+    insertEvents(`'${waitingMessage}'`, `generate_series(-${bulkOrders * eventsPerOrder}, -1) AS n`, [
+      `'WBK' || -n % ${bulkOrders}`,
+      `'WML' || -n % ${bulkOrders}`,
+      `'WCNU' || -n`,
+    ]),
   )
-}
-
-/** How many of the events that wait for the bulk's orders have one. */
-export async function countMatched(database: Queryable): Promise<number> {
-  const { rows } = await database.query<{ count: number }>(
-    `SELECT count(*)::int AS count FROM inbound_events WHERE message_id = '${waitingMessage}' AND orders = '[]'`,
-  )
-  return bulkOrders * eventsPerOrder - (rows[0]?.count ?? 0)
 }
 
 /** The lines of the bulk. */

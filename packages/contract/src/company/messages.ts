@@ -36,7 +36,8 @@ export type OrderMemberChange = z.infer<typeof OrderMemberChange>
 /**
  * What became of a message. `accepted`, `duplicates`, `ignored` and `unmatched` add up to the entries that were read: an entry is a
  * duplicate if the portal has it already, ignored if it's wrong or says nothing of an order, and unmatched if no order has one of
- * its references yet. Where reading ended before the last one, an ERROR says at which bound.
+ * its references yet, or the search for them goes on after the answer, as a remark `matching` says. Where reading ended before the last
+ * one, an ERROR says at which bound.
  */
 export const MessageAnswer = z.object({
   accepted: z.int(),

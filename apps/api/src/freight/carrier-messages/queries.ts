@@ -2,8 +2,8 @@ import type { FeedbackElement, InboundMessage } from '@portolan/contract/company
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
 /** A message with its feedback, which lists don't read: it may be long. */
 export interface MessageRow extends InboundMessage {

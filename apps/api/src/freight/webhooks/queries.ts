@@ -2,8 +2,8 @@ import type { Subscription } from '@portolan/contract/company/webhooks/webhook-e
 import type { DisabledReason } from '@portolan/contract/company/webhooks/webhooks'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
 /** A webhook as the company sees it; its secrets stay in the table. */
 export interface WebhookRow {

@@ -2,8 +2,8 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { type StepUpMethod, stepUpMethods } from '@portolan/contract/shared/errors'
 import { freshMinutes } from '@portolan/contract/shared/limits'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
 
 /** Lifetimes in seconds. */

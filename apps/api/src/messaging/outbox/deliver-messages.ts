@@ -116,5 +116,8 @@ function withoutSecrets(said: string, { content }: StoredMessage): string {
   // A server may quote the header.
   text = text.replace(/(unsubscribe\?token=)[\w-]+/g, '$1…')
   // No database keeps a NUL or half a character.
-  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ').slice(0, 300).toWellFormed()
+  return text
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
+    .slice(0, 300)
+    .toWellFormed()
 }

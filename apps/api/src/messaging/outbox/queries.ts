@@ -2,8 +2,8 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { type MessageChannel, type MessageContent, wiped } from '#messaging/letters/message.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
 /**
  * `kept`: no gateway is configured, so it stays here to be read. `failed`: given up, with the reason in `error`.

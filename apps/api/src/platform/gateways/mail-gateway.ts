@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import MailComposer from 'nodemailer/lib/mail-composer'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -7,6 +8,9 @@ import type { MailSettings } from './mail-settings.ts'
 // Until the server asks for the content nothing is lost by giving up, so that is done soon. Afterwards the server may
 // have taken it although it doesn't say so, and is waited for as long as RFC 5321, 4.5.3.2.6 asks.
 const patience = { connectMs: 10_000, beforeContentMs: 30_000, afterContentMs: 600_000 }
+
+/** Of one reply, and of all of a session without TLS: a server that says more is no mail server. */
+const mostBytes = 64 * 1024
 
 /** Under which name mails come, and where answers go; null: to the sender. */
 export interface MailSender {
@@ -31,18 +35,26 @@ export function openMailGateway(
     dnsTimeout: Math.min(patience.connectMs, patienceMs),
     greetingTimeout: patienceMs,
     socketTimeout: patience.afterContentMs,
+    maxResponseSize: mostBytes,
     tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca: [ca] }) },
   } as const
 
   async function send(message: Message, signal: AbortSignal): Promise<void> {
     const content = await compose(message, settings.from, sender)
-    const connection = new SMTPConnection(options)
+    // Whoever speaks TLS has shown to be the operator's own server.
+    const connection = new SMTPConnection(secure ? options : { ...options, socket: boundedSocket(host) })
     const leftMs =
       message.expiresAt === null ? patienceMs : Math.min(patienceMs, message.expiresAt - Date.now())
     const early = AbortSignal.any([signal, AbortSignal.timeout(Math.max(0, leftMs))])
     let isUnderWay = false
+    let ending: NodeJS.Timeout | undefined
     try {
       await new Promise<void>((resolve, reject) => {
+        // A server that sends a byte now and then is never silent for long.
+        ending = setTimeout(
+          () => reject(new DeliveryFault('gateway', `${host} did not confirm the message in time.`)),
+          patienceMs + patience.afterContentMs,
+        ).unref()
         const giveUp = () => {
           if (isUnderWay) return
           const reason = signal.aborted
@@ -63,6 +75,8 @@ export function openMailGateway(
     } catch (error) {
       connection.close()
       throw error
+    } finally {
+      clearTimeout(ending)
     }
   }
 
@@ -89,6 +103,16 @@ export function openMailGateway(
   }
 
   return { send }
+}
+
+/** Each line of a server is kept and looked at, whether it was asked for or not: one that never ends is left. */
+function boundedSocket(host: string): Socket {
+  const socket = new Socket()
+  let bytes = 0
+  return socket.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > mostBytes) socket.destroy(new Error(`${host} says more than a mail server does.`))
+  })
 }
 
 /** The content; `onAsked` is called when the server is ready to take it. */

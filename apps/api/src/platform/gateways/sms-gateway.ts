@@ -1,3 +1,6 @@
+import { type RequestOptions, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { boundAnswer } from '#platform/net/bound-answer.ts'
 import { DeliveryFault, type Gateway, type Message } from './gateway.ts'
 import { fillTemplate, inJson, isJson, type SmsSettings } from './sms-settings.ts'
 
@@ -17,38 +20,54 @@ export function openSmsGateway(settings: SmsSettings, timeOutMs = patienceMs): G
       fillTemplate(template, to, text, id, write)
     // A request that is under way may have been taken already: stopping the portal doesn't end it, its time does.
     if (signal.aborted) throw new DeliveryFault('gateway', 'The portal was stopped.')
-    const response = await fetch(filled(settings.url, encodeURIComponent), {
+    const content = method === 'GET' ? null : filled(body, json ? inJson : encodeURIComponent)
+    const request = {
       method,
       headers: {
-        ...(method !== 'GET' && { 'content-type': contentType }),
+        ...(content !== null && {
+          'content-type': contentType,
+          'content-length': String(Buffer.byteLength(content)),
+        }),
+        'user-agent': 'Portolan',
         ...headers,
         'idempotency-key': id,
       },
-      ...(method !== 'GET' && { body: filled(body, json ? inJson : encodeURIComponent) }),
-      redirect: 'manual',
       signal: AbortSignal.timeout(timeOutMs),
-    }).catch((error: unknown) => {
-      throw new DeliveryFault('gateway', `The SMS gateway cannot be reached: ${reasonOf(error)}`)
-    })
-    // Its words aren't kept: they may repeat the message.
-    await response.body?.cancel().catch(() => {})
-    if (response.ok) return
-    if (response.status >= 300 && response.status < 400) {
-      throw new DeliveryFault(
-        'gateway',
-        `The SMS gateway answered ${response.status}; redirects are not followed.`,
-      )
     }
-    const scope = refusals.has(response.status) ? 'refused' : 'gateway'
-    throw new DeliveryFault(scope, `The SMS gateway answered ${response.status}.`)
+    const status = await askStatus(filled(settings.url, encodeURIComponent), request, content).catch(
+      (error: unknown) => {
+        throw new DeliveryFault('gateway', `The SMS gateway cannot be reached: ${reasonOf(error)}`)
+      },
+    )
+    if (status >= 200 && status < 300) return
+    if (status >= 300 && status < 400) {
+      throw new DeliveryFault('gateway', `The SMS gateway answered ${status}; redirects are not followed.`)
+    }
+    const scope = refusals.has(status) ? 'refused' : 'gateway'
+    throw new DeliveryFault(scope, `The SMS gateway answered ${status}.`)
   }
 
   return { send }
 }
 
+/** The status that a request is answered with. The words aren't read: they may repeat the message. */
+function askStatus(url: string, options: RequestOptions, content: string | null): Promise<number> {
+  const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options)
+  return new Promise((resolve, reject) => {
+    boundAnswer(request)
+      .on('response', (response) => {
+        resolve(response.statusCode ?? 0)
+        // What breaks off now changes nothing.
+        response.on('error', () => {})
+        request.destroy()
+      })
+      .on('error', reject)
+      .end(content)
+  })
+}
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
-  if (error.name === 'TimeoutError') return 'no answer in time'
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
+  if (error.name === 'AbortError') return 'no answer in time'
+  return 'code' in error ? String(error.code) : error.message
 }

@@ -166,7 +166,15 @@ describe('health', () => {
       200,
       {
         status: 'ready',
-        checks: { serving: true, load: true, database: true, migrated: true, signIn: true, disk: true, queues: true },
+        checks: {
+          serving: true,
+          load: true,
+          database: true,
+          migrated: true,
+          signIn: true,
+          disk: true,
+          queues: true,
+        },
       },
     ])
   })

@@ -2,6 +2,7 @@ import { type LookupAddress, lookup } from 'node:dns'
 import { type ClientRequest, Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
+import { boundAnswer } from './bound-answer.ts'
 import { isPublicIp, type Networks } from './networks.ts'
 
 /** Why a URL isn't called. */
@@ -21,7 +22,10 @@ export type Lookup = typeof lookup
 export interface RequestGuard {
   /** Why a URL may not be called, as far as is known now; null for one that may, or whose host can't be found now. */
   refusalOf(url: string): Promise<UrlRefusal | null>
-  /** Sends to a URL that `readUrl` accepts. The addresses that are connected to are judged, so a name can't change meanwhile. */
+  /**
+   * Sends to a URL that `readUrl` accepts. The addresses that are connected to are judged, so a name can't change meanwhile, and an
+   * endless answer is ended.
+   */
   request(url: URL, options: { method: string; headers: Record<string, string | number> }): ClientRequest
   close(): void
 }
@@ -98,7 +102,7 @@ export function openRequestGuard(allowed: Networks, lookUp: Lookup = lookup): Re
       const isHttps = url.protocol === 'https:'
       const send = isHttps ? requestHttps : requestHttp
       const agent = agents[isHttps ? 'https:' : 'http:']
-      return send(url, { ...options, agent, lookup: guardedLookup(url) })
+      return boundAnswer(send(url, { ...options, agent, lookup: guardedLookup(url) }))
     },
     close() {
       for (const agent of Object.values(agents)) agent.destroy()

@@ -2,8 +2,8 @@ import type { queueNames } from '@portolan/contract/commands/queues'
 import { toInstant } from '#platform/db/columns.ts'
 import { isConflict, isDataFault } from '#platform/db/connection/database-faults.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 import { describeError } from '#platform/process/log.ts'
 
 export type QueueName = (typeof queueNames)[number]

@@ -60,7 +60,9 @@ export function openSending<T extends { id: string }>(
           reports.error(error, 'delivery')
           const seconds = backOffSeconds(attempts, 0.25, 10)
           if (attempts >= notedAttempt)
-            await noteFault(database, { queue: 'delivery', item: id }, error, { againIn: seconds }).catch(() => {})
+            await noteFault(database, { queue: 'delivery', item: id }, error, { againIn: seconds }).catch(
+              () => {},
+            )
           await sleep(seconds * 1_000, undefined, { ref: false })
         }
       }

@@ -27,11 +27,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
  * Has events looked at whose keys are queued, as many as a step takes; a key with more stays in the queue. Each key is a search in an
  * index, whatever the number of stored events. Answers how many keys it took.
  */
-export async function takeQueuedKeys(
-  database: Database,
-  sizes: KeySizes,
-  which: WhichKeys,
-): Promise<number> {
+export async function takeQueuedKeys(database: Database, sizes: KeySizes, which: WhichKeys): Promise<number> {
   return database.transaction(async (tx) => {
     const queued = await lockKeys(tx, sizes.keys, which)
     if (queued.length === 0) return 0
@@ -43,11 +39,7 @@ export async function takeQueuedKeys(
 }
 
 /** The keys that the next step would take. */
-export async function listQueuedKeys(
-  database: Database,
-  limit: number,
-  which: WhichKeys,
-): Promise<string[]> {
+export async function listQueuedKeys(database: Database, limit: number, which: WhichKeys): Promise<string[]> {
   const rows = await rowsOf<{ key: string }>(
     database,
     sql`SELECT key FROM reference_arrivals WHERE ${isMeant(which)} ORDER BY id LIMIT ${limit}`,

@@ -74,7 +74,9 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
     // A receiver that refuses one event may still take others.
     if (isOutage(status)) pauses.pause(key, Math.min(retryAfter ?? 0, 3_600))
     const seconds = retrySeconds(delivery.failures + 1, retryAfter)
-    const state = await insist(delivery, () => putBack(database, delivery, { status, excerpt, error }, seconds))
+    const state = await insist(delivery, () =>
+      putBack(database, delivery, { status, excerpt, error }, seconds),
+    )
     if (state === 'failed') log.error({ ...about, status, error }, 'a webhook delivery was given up')
     else log.warn({ ...about, status, error, seconds }, 'a webhook delivery will be tried again')
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { idempotencyHours } from '@portolan/contract/shared/limits'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { deleteInSteps } from '#platform/db/delete-in-steps.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 

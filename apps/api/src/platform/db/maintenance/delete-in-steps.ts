@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
-import { type Database, rowsOf } from './database.ts'
-import { type SQL, sql } from './drizzle.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 const rowsPerStep = 500
 

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { type Database, rowsOf } from './database.ts'
-import { type SQL, sql } from './drizzle.ts'
 
 interface ChangedTable {
   name: string

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenDatabase, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { openErrorReports } from '#platform/error-reports/open-error-reports.ts'
 import { openLog } from '#platform/process/log.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
-import { type OpenDatabase, rowsOf } from './database.ts'
-import { type SQL, sql } from './drizzle.ts'
 import { maintainTables } from './maintain-tables.ts'
 
 const lines: string[] = []
