@@ -22,7 +22,7 @@ export function edifact(segments: readonly string[]): string {
   return [...head, ...segments, `UNT+${segments.length + 2}+1`, 'UNZ+1+1'].map((each) => `${each}'`).join('')
 }
 
-export function x12(type: '214' | '315', segments: readonly string[]): string {
+function x12(type: '214' | '315', segments: readonly string[]): string {
   const blank = ' '.repeat(10)
   const names = `ZZ*${'EXAMPLELINE'.padEnd(15)}*ZZ*${'PORTOLAN'.padEnd(15)}`
   const isa = `ISA*00*${blank}*00*${blank}*${names}*261121*2210*U*00401*000000007*0*P*:`
@@ -90,7 +90,7 @@ export function freeTimesOfContainers(notices: number): string {
 }
 
 /** An arrival notice with a PDF of so many bytes. */
-export function noticeWithPdf(bytes: number): string {
+function noticeWithPdf(bytes: number): string {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 7)]).toString('base64')
   const arrivalNoticeVisualization = { name: 'notice.pdf', content, contentType: 'application/pdf' }
   return JSON.stringify({
@@ -105,7 +105,7 @@ export function noticeWithPdf(bytes: number): string {
 }
 
 /** An event of Track & Trace 2.2, as small as the rules allow. */
-export function smallEvent(n: number): string {
+function smallEvent(n: number): string {
   return JSON.stringify({
     eventID: `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
     eventCreatedDateTime: '2026-11-20T10:00:00Z',

@@ -43,7 +43,7 @@ export async function importFolder(
       total[outcome] += report[outcome]
     await emit.row({ file, ...report })
   }
-  if (!isDryRun) await matchWaiting(deps, signal)
+  if (!isDryRun) await matchWaiting(deps, { signal })
   return { files: names.length, refused, dryRun: isDryRun, ...total }
 }
 

@@ -73,6 +73,6 @@ export const messageCommands = {
 
   async retryMessages(deps, _args, _emit, signal) {
     const unmatched = await retryUnmatched(deps.database)
-    return { unmatched, matched: await matchWaiting(deps, signal) }
+    return { unmatched, matched: await matchWaiting(deps, { signal }) }
   },
 } satisfies Partial<Handlers>

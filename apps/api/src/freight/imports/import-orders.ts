@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { ImportSummary } from '@portolan/contract/commands/imports'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
@@ -76,7 +77,11 @@ async function sortRows(
 
 async function refuseLongOrder(rows: Row[], compiled: CompiledMap, run: ImportRun): Promise<void> {
   const reason = `its order has ${rows.length} lines, which is more than ${mostLinesPerOrder}`
-  for (const row of rows) await run.refuseLine(row.line, String(compiled.lineId(row)) || null, reason)
+  for (const [index, row] of rows.entries()) {
+    // Others have their turn: an order may have all lines of a file.
+    if (index % linesPerLook === 0) await setImmediate()
+    await run.refuseLine(row.line, String(compiled.lineId(row)) || null, reason)
+  }
 }
 
 /** Puts a row to the others of its order. */

@@ -50,3 +50,19 @@ describe('createRowGroups', () => {
     rmdirSync(parent)
   })
 })
+
+it('lets others have their turn while it gathers many rows of one order', async () => {
+  await using groups = createRowGroups()
+  for (let line = 1; line <= 20_000; line++) await groups.add('one', { line, cells: [`cell ${line}`] })
+  let [turns, isGathering] = [0, true]
+  const turn = () => {
+    turns++
+    if (isGathering) setImmediate(turn)
+  }
+  setImmediate(turn)
+  const sizes: number[] = []
+  for await (const rows of groups.groups()) sizes.push(rows.length)
+  isGathering = false
+  expect(sizes).toEqual([20_000])
+  expect(turns).toBeGreaterThanOrEqual(38)
+})

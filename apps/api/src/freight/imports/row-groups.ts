@@ -1,8 +1,11 @@
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
+import { readLines } from '#platform/http/lines/read-lines.ts'
 
 /** Characters of rows held in memory before they are moved to the disk. */
 const mostInMemory = 4_000_000
@@ -67,7 +70,7 @@ export function createRowGroups(
       if (folder === undefined) return yield* grouped(inOrder)
       await spill()
       for (let number = 0; number < partCount; number++)
-        yield* grouped(await readPart(join(folder, `${number}`)))
+        if (sizes[number] !== 0) yield* grouped(readPart(join(folder, `${number}`)))
     },
     async [Symbol.asyncDispose]() {
       if (folder !== undefined) await rm(folder, { recursive: true, force: true })
@@ -75,24 +78,35 @@ export function createRowGroups(
   }
 }
 
-/** A part into which no key fell was never written. */
-async function readPart(path: string): Promise<Part> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
-    throw error
-  })
-  return text.split('\n').filter((line) => line !== '')
+async function* readPart(path: string): AsyncGenerator<string> {
+  for await (const { bytes } of readLines(createReadStream(path), Number.POSITIVE_INFINITY))
+    if (bytes !== null) yield Buffer.from(bytes).toString('utf8')
 }
 
-function* grouped(texts: Part): Generator<Row[]> {
+/** Rows that are handled before others have their turn: one order may have a million. */
+const rowsPerTurn = 1_000
+
+async function* grouped(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Row[]> {
   const byKey = new Map<string, string[]>()
-  for (const text of texts) {
+  for await (const text of inTurns(texts)) {
     const key = keyOf(text)
     const same = byKey.get(key)
     if (same === undefined) byKey.set(key, [text])
     else same.push(text)
   }
-  for (const same of byKey.values()) yield same.map(rowOf)
+  for (const same of byKey.values()) {
+    const rows: Row[] = []
+    for await (const text of same.length > rowsPerTurn ? inTurns(same) : same) rows.push(rowOf(text))
+    yield rows
+  }
+}
+
+async function* inTurns(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<string> {
+  let count = 0
+  for await (const text of texts) {
+    if (++count % rowsPerTurn === 0) await setImmediate()
+    yield text
+  }
 }
 
 /** JSON writes no tab as it is, so the first one ends the key. */

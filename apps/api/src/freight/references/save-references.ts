@@ -3,7 +3,7 @@ import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { NewOrderReference, ReferenceSubscriber } from '#platform/process/deps.ts'
-import { forwardersTypes } from './forwarders-types.ts'
+import { forwardersTypes, isForwarders } from './forwarders-types.ts'
 import { distinctReferences, type OrderKeys, type ReferenceRow, withinLimit } from './learned-references.ts'
 import { type StoredReference, searchTextOf, storedReference } from './references-of.ts'
 
@@ -48,7 +48,7 @@ export async function addMessageReferences(
     }),
   )
   const added = await upsertReferences(tx, await withinLimit(tx, distinctReferences(rows)))
-  await addSearchText(tx, added)
+  await addWords(tx, added.filter(({ type }) => !isForwarders(type)))
   await publish(tx, added, subscribers)
 }
 
@@ -125,6 +125,11 @@ async function addSearchText(tx: Database, orders: readonly OrderKeys[]): Promis
       JOIN order_references r ON r.organization_id = s.organization_id AND r.order_id = s.order_id
       WHERE r.origin = 'message' AND r.type NOT IN (${forwardersTypes})`,
   )
+  await addWords(tx, learned)
+}
+
+/** References that orders are found by from now on. */
+async function addWords(tx: Database, learned: readonly (OrderKeys & { value: string })[]): Promise<void> {
   if (learned.length === 0) return
   await tx.execute(sql`UPDATE orders AS o SET order_text = o.order_text || ' ' || missing.words
     FROM (SELECT o.organization_id, o.id, string_agg(DISTINCT s.word, ' ') AS words

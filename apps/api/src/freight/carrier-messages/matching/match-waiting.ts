@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '#platform/process/deps.ts'
 import { deliverAttachments } from './attachments.ts'
 import { matchPending, type SafeDeps, takeKeys } from './match-safely.ts'
@@ -7,24 +7,31 @@ import { stepSizes } from './step-sizes.ts'
 
 type WaitingDeps = SafeDeps & Pick<Deps, 'files' | 'documentSubscribers'>
 
+interface Working {
+  signal?: AbortSignal | undefined
+  /** Rests after each step as long as it took: the embedded database does one thing at a time, and a page asks it several. */
+  rests?: boolean
+}
+
 /**
  * Matches everything that waits: events that are new or whose references orders got, again and again until what orders learn brings
  * nothing more. Each step is short, and others have their turn between two. Several processes on one database share the work. Answers
  * how many events got an order that they didn't have.
  */
-export async function matchWaiting(deps: WaitingDeps, signal?: AbortSignal): Promise<number> {
-  const sizes = stepSizes(deps.env)
+export async function matchWaiting(deps: WaitingDeps, working: Working = {}): Promise<number> {
+  const { database, env } = deps
+  const sizes = stepSizes(env)
   let count = 0
-  while (!signal?.aborted) {
-    const isBehind = await addOlderKeys(deps.database, sizes.stored)
-    const keys = isBehind ? 0 : await inSteps(() => takeKeys(deps, sizes), signal)
-    const events = await inSteps(async () => {
+  while (!working.signal?.aborted) {
+    const older = await inSteps(working, async () => Number(await addOlderKeys(database, sizes.stored)))
+    const keys = older > 0 ? 0 : await inSteps(working, () => takeKeys(deps, sizes))
+    const events = await inSteps(working, async () => {
       const matched = await matchPending(deps, sizes.events)
       count += matched.filter(({ isNew }) => isNew).length
       return matched.length
-    }, signal)
-    const files = await deliverAttachments(deps)
-    if (!isBehind && keys === 0 && events === 0 && files === 0) break
+    })
+    const files = await inSteps(working, () => deliverAttachments(deps))
+    if (older + keys + events + files === 0) break
   }
   return count
 }
@@ -33,14 +40,15 @@ export async function matchWaiting(deps: WaitingDeps, signal?: AbortSignal): Pro
 const mostSteps = 30
 
 /** Takes steps until there is nothing left, or enough; answers how much they took. */
-async function inSteps(step: () => Promise<number>, signal?: AbortSignal): Promise<number> {
+async function inSteps({ signal, rests }: Working, step: () => Promise<number>): Promise<number> {
   let sum = 0
   for (let steps = 0; steps < mostSteps && !signal?.aborted; steps++) {
+    const startedAt = performance.now()
     const taken = await step()
     sum += taken
     if (taken === 0) break
-    // The embedded database answers within one turn of the event loop.
-    await setImmediate()
+    if (rests) await sleep(performance.now() - startedAt)
+    else await setImmediate()
   }
   return sum
 }

@@ -10,7 +10,7 @@ export function startMatching(deps: Deps): Promise<QueueWorker> {
     let running: Promise<unknown> = Promise.resolve()
     return {
       async work() {
-        running = matchWaiting(deps, stopping.signal)
+        running = matchWaiting(deps, { signal: stopping.signal, rests: deps.env.databaseUrl === null })
         await running
         return longestWaitMs
       },

@@ -12,9 +12,9 @@ export interface StepSizes {
   stored: number
 }
 
-const shared: StepSizes = { events: 400, keys: 500, foundByKeys: 500, foundByKey: 200, stored: 500 }
+const shared: StepSizes = { events: 200, keys: 500, foundByKeys: 500, foundByKey: 200, stored: 500 }
 /** One session for everyone: a step is what all others wait for. */
-const embedded: StepSizes = { events: 20, keys: 100, foundByKeys: 60, foundByKey: 30, stored: 100 }
+const embedded: StepSizes = { events: 10, keys: 100, foundByKeys: 60, foundByKey: 30, stored: 100 }
 
 /** Enough to be quick, little enough that others hardly wait. */
 export function stepSizes({ databaseUrl }: Pick<Env, 'databaseUrl'>): StepSizes {

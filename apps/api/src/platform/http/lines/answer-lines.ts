@@ -36,8 +36,8 @@ const batch = { lines: 200, bytes: 1024 * 1024 }
 /** Errors of a line that its answer names; the rest shows once these are fixed. */
 const mostErrors = 5
 
-/** Lines that are read in one go while a batch is saved: what the database answers waits as long. */
-const linesInOneGo = 4
+/** What is read in one go, also of lines that are all refused: what the database answers, and other callers wait as long. */
+const inOneGo = { lines: 4, bytes: 8_192 }
 
 type ReadLine<P> = { line: number; ref: string | null } & (
   | { errors: FieldErrors }
@@ -56,6 +56,7 @@ export async function answerLines<P>(
   let waiting: ReadLine<P>[] = []
   let waitingBytes = 0
   let allBytes = 0
+  let gone = { lines: 0, bytes: 0 }
   let problem: Problem | null = null
   let isSaving = false
   let saving: Promise<void> = Promise.resolve()
@@ -99,8 +100,11 @@ export async function answerLines<P>(
       if (line.bytes?.length === 0) continue
       waiting.push(readLine(line, schema, work, isSaving))
       waitingBytes += line.bytes?.length ?? 0
+      gone = { lines: gone.lines + 1, bytes: gone.bytes + line.length }
       if (waiting.length >= batch.lines || waitingBytes >= batch.bytes) await flush()
-      else if (isSaving && waiting.length % linesInOneGo === 0) await nextTurn()
+      if (gone.lines < inOneGo.lines && gone.bytes < inOneGo.bytes) continue
+      gone = { lines: 0, bytes: 0 }
+      await nextTurn()
     }
     if (waiting.length > 0) await flush()
   } finally {
