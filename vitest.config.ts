@@ -51,7 +51,7 @@ const slowOnPglite = all
       'apps/api/src/freight/rate-sheets/offers/many-lanes.api.test.ts',
     ]
 // Dozens of huge files and images for the code that reads them.
-const exhaustiveTests = all ? [] : ['tests/faults/attacks.{imports,images}.api.test.ts']
+const exhaustiveTests = all ? [] : ['tests/faults/input/attacks.{imports,images}.api.test.ts']
 // These spend most of their time waiting: for workers that retry, for limits to pass, for a database that is down. They run beside tests that keep
 // a processor busy.
 const waitingTests = [

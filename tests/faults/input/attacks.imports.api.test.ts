@@ -7,13 +7,13 @@ import { text } from 'node:stream/consumers'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openTableInWorker } from '../../apps/api/src/freight/imports/files/table-in-worker.ts'
-import { writeRawXlsx, writeXlsx } from '../../apps/api/src/freight/imports/files/xlsx-fixture.ts'
-import { runCommand } from '../../apps/api/src/testing/run-command.ts'
-import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
-import type { Progress } from '../../packages/contract/src/commands/command.ts'
-import { importOrders } from '../../packages/contract/src/commands/imports.ts'
-import { OperatorError } from '../../packages/contract/src/commands/operator-error.ts'
+import { openTableInWorker } from '../../../apps/api/src/freight/imports/files/table-in-worker.ts'
+import { writeRawXlsx, writeXlsx } from '../../../apps/api/src/freight/imports/files/xlsx-fixture.ts'
+import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
+import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
+import type { Progress } from '../../../packages/contract/src/commands/command.ts'
+import { importOrders } from '../../../packages/contract/src/commands/imports.ts'
+import { OperatorError } from '../../../packages/contract/src/commands/operator-error.ts'
 
 // Files made to kill or to stop the server that imports them.
 
@@ -265,7 +265,7 @@ describe('the thread that reads', () => {
 
 it('the command that imports where no server runs says the sentence as well', async () => {
   await writeRawXlsx(join(folder, 'cli.xlsx'), { 'xl/worksheets/sheet1.xml': '<a>'.repeat(25e6) })
-  const portalScript = fileURLToPath(new URL('../../apps/cli/src/portal.mjs', import.meta.url))
+  const portalScript = fileURLToPath(new URL('../../../apps/cli/src/portal.mjs', import.meta.url))
   const words = ['import', 'orders', join(folder, 'cli.xlsx'), '--map', join(folder, 'map.json')]
   const child = spawn(process.execPath, [portalScript, ...words], {
     env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: '' },

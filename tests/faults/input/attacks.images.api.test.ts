@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { squareAvatar } from '../../apps/api/src/identity/users/avatar/avatar-image.ts'
-import { dropSideChunks } from '../../apps/api/src/identity/users/avatar/png-chunks.ts'
-import { givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
-import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
-import { uploadAvatar } from '../../packages/contract/src/identity/users.ts'
+import { squareAvatar } from '../../../apps/api/src/identity/users/avatar/avatar-image.ts'
+import { dropSideChunks } from '../../../apps/api/src/identity/users/avatar/png-chunks.ts'
+import { givenOrder, givenUser } from '../../../apps/api/src/testing/builders.ts'
+import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
+import { uploadAvatar } from '../../../packages/contract/src/identity/users.ts'
 
 // Images made to keep the server busy.
 
