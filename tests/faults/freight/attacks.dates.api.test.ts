@@ -46,7 +46,7 @@ describe.each(['0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z', '9999-12-31T23:59
   'a time of an order at %s',
   (at) => {
     const order = buildSentOrder()
-    const [from, ...others] = order.route
+    const [from, ...others] = order.route as Record<string, unknown>[]
     const departure = { planned: at, estimated: null, actual: null }
     const sent = { ...order, route: [{ ...from, departure }, ...others] }
 
