@@ -6,7 +6,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { tablesOfFiles } from './unused-files.ts'
 
 /** Rows of each table that one check looks at; the next one looks at others. */
-export const mostChecked = 10_000
+const mostChecked = 10_000
 const batchSize = 500
 const mostNamed = 5
 
