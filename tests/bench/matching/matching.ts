@@ -1,11 +1,8 @@
 // How long 1,200 orders of one bulk call take to find their events among 1,000,000 that are stored, and how long another customer waits
 // for answers meanwhile: `npm run bench:matching`; `-- --embedded` for the embedded database with 60,000 events, `-- --events 200000`
 // for another number, `--json` for one line.
-import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { saveOrders } from '../../../apps/api/src/freight/orders/save/save-orders.ts'
@@ -20,6 +17,7 @@ import { subscribers } from '../../../apps/api/src/subscribers.ts'
 import { type Portal, startPortal } from '../../machine/portal.ts'
 import { openBenchDatabase } from '../bench-database.ts'
 import { cpuSeconds, parentOf } from '../load/cpu-time.ts'
+import { startProber, summaryOf } from '../load/others.ts'
 import { recordOf } from '../orders/order-record.ts'
 import { bulkOrders, orderLines, type Queryable, storeEvents, waitingMessage } from './stored-events.ts'
 
@@ -75,38 +73,10 @@ async function fill(env: Env): Promise<void> {
   }
 }
 
-async function startProber(portal: Portal) {
+async function startCaller(portal: Portal) {
   const secret = openSecrets(readEnv({ DATA_DIR: portal.dataDir })).key('sessions')
   const token = await signSessionToken(secret, sessionId, new Date(Date.now() + 86_400_000).toISOString())
-  const script = fileURLToPath(new URL('prober.ts', import.meta.url))
-  const url = `${portal.url}/api/v2/customer/orders/?limit=10`
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, url, token], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  let out = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    out += text
-  })
-  while (!out.startsWith('ready\n')) await sleep(20)
-  return async () => {
-    child.stdin.end()
-    await once(child, 'close')
-    return JSON.parse(out.slice('ready\n'.length)) as Asked[]
-  }
-}
-
-interface Asked {
-  /** Milliseconds since 1970. */
-  at: number
-  ms: number
-  ok: boolean
-}
-
-function summaryOf(asked: readonly Asked[]) {
-  const sorted = asked.map(({ ms }) => ms).toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
-  const failed = asked.filter(({ ok }) => !ok).length
-  return { asked: asked.length, failed, p50: at(0.5), p99: at(0.99), worst: at(1) }
+  return startProber(`${portal.url}/api/v2/customer/orders/?limit=10`, `JWT ${token}`)
 }
 
 const headers = { authorization: `Bearer ${key}` }
@@ -130,10 +100,10 @@ async function countUnmatched(portal: Portal): Promise<number> {
 /** `processes` have their processor time counted, with all below them: on a shared machine it says more than the clock. */
 async function measure(portal: Portal, processes: readonly number[]) {
   const cpu = () => processes.reduce((sum, pid) => sum + cpuSeconds(pid), 0)
-  const quiet = await startProber(portal)
+  const quiet = await startCaller(portal)
   await sleep(3_000)
   const idle = summaryOf(await quiet())
-  const stop = await startProber(portal)
+  const stop = await startCaller(portal)
   const [start, atStart] = [performance.now(), cpu()]
   await sendBulk(portal)
   const saved = performance.now()

@@ -48,7 +48,10 @@ export async function addMessageReferences(
     }),
   )
   const added = await upsertReferences(tx, await withinLimit(tx, distinctReferences(rows)))
-  await addWords(tx, added.filter(({ type }) => !isForwarders(type)))
+  await addWords(
+    tx,
+    added.filter(({ type }) => !isForwarders(type)),
+  )
   await publish(tx, added, subscribers)
 }
 

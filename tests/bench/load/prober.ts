@@ -2,9 +2,9 @@
 // the one before was answered or not, and prints when and how long each took, as JSON, once its standard input ends.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const [url = '', token = ''] = process.argv.slice(2)
+const [url = '', authorization = ''] = process.argv.slice(2)
 const everyMs = 50
-const headers = { authorization: `JWT ${token}` }
+const headers = { authorization }
 
 const asked: { at: number; ms: number; ok: boolean }[] = []
 const underWay = new Set<Promise<void>>()

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** A call of another caller: when it was sent, in milliseconds since 1970, how long it took, and whether it was answered. */
+export interface Asked {
+  at: number
+  ms: number
+  ok: boolean
+}
+
+/** Sends calls as another caller does, from a process of its own, until the function that it answers is called. */
+export async function startProber(url: string, authorization: string): Promise<() => Promise<Asked[]>> {
+  const script = fileURLToPath(new URL('prober.ts', import.meta.url))
+  const command = ['--disable-warning=ExperimentalWarning', script, url, authorization]
+  const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] })
+  const closed = once(child, 'close')
+  let out = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    out += text
+  })
+  await once(child.stdout, 'data')
+  return async () => {
+    child.stdin.end()
+    await closed
+    return JSON.parse(out.slice('ready\n'.length)) as Asked[]
+  }
+}
+
+export function summaryOf(asked: readonly Asked[]) {
+  const sorted = asked.map(({ ms }) => ms).toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
+  const failed = asked.filter(({ ok }) => !ok).length
+  return { asked: asked.length, failed, p50: at(0.5), p99: at(0.99), worst: at(1) }
+}
