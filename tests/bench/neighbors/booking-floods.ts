@@ -138,6 +138,7 @@ export const bookingFloods: readonly Flood[] = [
   {
     name: 'carrier message of 1,000 events, by key',
     atOnce: 10,
+    limit: 'none',
     call: (world, turn) =>
       statusOf(
         send(world, turn, `${company}/messages/`, {
@@ -150,6 +151,7 @@ export const bookingFloods: readonly Flood[] = [
   {
     name: 'bulk call of 200 orders, by key',
     atOnce: 10,
+    limit: 'none',
     call: (world, turn) =>
       statusOf(
         send(world, turn, `${company}/orders/bulk/`, {

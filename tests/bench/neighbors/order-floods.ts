@@ -59,11 +59,13 @@ export const orderFloods: readonly Flood[] = [
   {
     name: 'export of 30,000 orders, CSV',
     atOnce: 20,
+    limit: 'files',
     call: download(`${orders}/export/?format=csv&status=active,archived`),
   },
   {
     name: 'export of 30,000 orders, XLSX',
     atOnce: 20,
+    limit: 'files',
     call: download(`${orders}/export/?format=xlsx&status=active,archived`),
   },
   {
@@ -140,6 +142,6 @@ export const orderFloods: readonly Flood[] = [
         ),
       ),
   },
-  { name: 'FAQ', atOnce: 30, call: get(`${customer}/faq/`) },
+  { name: 'FAQ', atOnce: 30, limit: 'light', call: get(`${customer}/faq/`) },
   { name: 'notifications, 100 on a page', atOnce: 30, call: get(`${customer}/notifications/?limit=100`) },
 ]

@@ -116,13 +116,20 @@ export const paperFloods: readonly Flood[] = [
   {
     name: 'export of 30,000 invoices, CSV',
     atOnce: 20,
+    limit: 'files',
     prepare: addInvoices,
     call: download(`${invoices}/export/?format=csv`),
   },
-  { name: 'export of 30,000 invoices, XLSX', atOnce: 20, call: download(`${invoices}/export/?format=xlsx`) },
+  {
+    name: 'export of 30,000 invoices, XLSX',
+    atOnce: 20,
+    limit: 'files',
+    call: download(`${invoices}/export/?format=xlsx`),
+  },
   {
     name: 'ZIP of 1,000 files, 100 MB',
     atOnce: 20,
+    limit: 'files',
     call: download(`${invoices}/archive/?issuedFrom=2024-01-01&issuedTo=2024-02-01`),
   },
   {
@@ -156,6 +163,7 @@ export const paperFloods: readonly Flood[] = [
   {
     name: 'PDF of a quote of 50 options',
     atOnce: 40,
+    limit: 'none',
     prepare: addLongQuote,
     call: (world, turn) => statusOf(send(world, turn, quote?.pdf ?? '')),
   },

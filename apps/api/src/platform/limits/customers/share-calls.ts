@@ -1,11 +1,12 @@
+import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { type Caller, customersOf } from '#platform/http/caller.ts'
 import { heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
 
 /**
  * Calls of customers that are worked on at the same moment, except for light ones. One customer's never take more than a few of the
- * database's connections and of the event loop's turns, however many are sent; a page that asks for a dozen things waits for milliseconds.
+ * database's connections and about half of the event loop's time, however many are sent; a page that asks for a dozen things waits for milliseconds.
  */
 const callsOf = heavyWorkOf('calls', {
   ...{ atOnce: 8, atOncePerCustomer: 2, maxWaiting: 1_000, maxWaitingPerCustomer: 100 },
@@ -15,10 +16,24 @@ const callsOf = heavyWorkOf('calls', {
 /** Runs work once its customers have room. */
 export type Share = <T>(work: () => Promise<T>) => Promise<T>
 
-/** Does what a call asks for once its customers have room, and in a turn of the event loop in which no other such call begins. */
+/**
+ * Does what a call asks for once its customers have room, and in a turn of the event loop in which no other such call begins. Its place
+ * rests afterwards for as long as the event loop was busy meanwhile, so that others find it free as often as not.
+ */
 export function shareCalls<T>(server: object, caller: Caller | null, work: () => Promise<T>): Promise<T> {
   if (caller?.kind !== 'person') return work()
-  return callsOf(server)(customersOf(caller), () => (isTurnTaken ? waitForTurn(work) : takeTurn(work)))
+  const answer = Promise.withResolvers<T>()
+  const occupyPlace = async () => {
+    const before = performance.eventLoopUtilization()
+    const working = isTurnTaken ? waitForTurn(work) : takeTurn(work)
+    answer.resolve(working)
+    await Promise.allSettled([working])
+    // The answer is written first.
+    await nextTurn()
+    await rest(performance.eventLoopUtilization(before).active)
+  }
+  callsOf(server)(customersOf(caller), occupyPlace).catch(answer.reject)
+  return answer.promise
 }
 
 // Calls that wait for nothing would else all run in the turn in which they came, one after the other.
@@ -35,4 +50,11 @@ function takeTurn<T>(work: () => Promise<T>): Promise<T> {
 async function waitForTurn<T>(work: () => Promise<T>): Promise<T> {
   while (isTurnTaken) await nextTurn()
   return takeTurn(work)
+}
+
+/** Milliseconds of the event loop's time. Shorter calls are felt by no one, and make up the pages that people open. */
+const rests = { from: 5, most: 100 }
+
+async function rest(busyMs: number): Promise<void> {
+  if (busyMs >= rests.from) await sleep(Math.min(busyMs, rests.most), undefined, { ref: false })
 }
