@@ -34,6 +34,8 @@ const { values: options } = parseArgs({
 const events = Number(options.events ?? (options.embedded ? 60_000 : 1_000_000))
 const mostSeconds = 3
 const mostMs = options.embedded ? 100 : 50
+/** Between two requests of the other customer. The embedded database would do nothing else with more of them. */
+const everyMs = options.embedded ? 50 : 25
 const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`
 const sessionId = randomUUID()
 
@@ -80,9 +82,13 @@ async function startProber(portal: Portal) {
   const token = await signSessionToken(secret, sessionId, new Date(Date.now() + 86_400_000).toISOString())
   const script = fileURLToPath(new URL('prober.ts', import.meta.url))
   const url = `${portal.url}/api/v2/customer/orders/?limit=10`
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script, url, token], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', script, url, token, String(everyMs)],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   let out = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     out += text
@@ -118,8 +124,10 @@ async function sendBulk(portal: Portal): Promise<void> {
     body: orderLines().join('\n'),
   })
   const lines = (await answer.text()).trimEnd().split('\n')
-  const created = lines.filter((line) => JSON.parse(line).outcome === 'created').length
-  if (created !== bulkOrders) throw new Error(`Not all were saved: ${lines[0]}`)
+  const refused = lines.filter((line) => JSON.parse(line).outcome !== 'created')
+  // A machine that does too much else lets statements time out.
+  if (refused.length > 0 || lines.length !== bulkOrders)
+    throw new Error(`${lines.length - refused.length} orders were saved, and others not: ${refused[0]}`)
 }
 
 async function countUnmatched(portal: Portal): Promise<number> {
