@@ -9,10 +9,17 @@ export interface Asked {
   ok: boolean
 }
 
-/** Sends calls as another caller does, from a process of its own, until the function that it answers is called. */
-export async function startProber(url: string, authorization: string): Promise<() => Promise<Asked[]>> {
+/**
+ * Sends calls as another caller does, one every so many milliseconds, from a process of its own, until the function that it answers is
+ * called.
+ */
+export async function startProber(
+  url: string,
+  authorization: string,
+  everyMs = 50,
+): Promise<() => Promise<Asked[]>> {
   const script = fileURLToPath(new URL('prober.ts', import.meta.url))
-  const command = ['--disable-warning=ExperimentalWarning', script, url, authorization]
+  const command = ['--disable-warning=ExperimentalWarning', script, url, authorization, String(everyMs)]
   const child = spawn(process.execPath, command, { stdio: ['pipe', 'pipe', 'inherit'] })
   const closed = once(child, 'close')
   let out = ''

@@ -2,8 +2,8 @@
 // the one before was answered or not, and prints when and how long each took, as JSON, once its standard input ends.
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const [url = '', authorization = ''] = process.argv.slice(2)
-const everyMs = 50
+const [url = '', authorization = '', every = ''] = process.argv.slice(2)
+const everyMs = Number(every)
 const headers = { authorization }
 
 const asked: { at: number; ms: number; ok: boolean }[] = []
@@ -19,6 +19,8 @@ async function ask(): Promise<void> {
   asked.push({ at, ms: performance.now() - start, ok })
 }
 
+// The bench has failed, and says so itself.
+process.stdout.on('error', () => process.exit(1))
 process.stdin.resume().once('end', () => {
   isEnding = true
 })

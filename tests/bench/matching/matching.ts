@@ -32,6 +32,8 @@ const { values: options } = parseArgs({
 const events = Number(options.events ?? (options.embedded ? 60_000 : 1_000_000))
 const mostSeconds = 3
 const mostMs = options.embedded ? 100 : 50
+/** Between two requests of the other customer. The embedded database would do nothing else with more of them. */
+const everyMs = options.embedded ? 50 : 25
 const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`
 const sessionId = randomUUID()
 
@@ -76,7 +78,7 @@ async function fill(env: Env): Promise<void> {
 async function startCaller(portal: Portal) {
   const secret = openSecrets(readEnv({ DATA_DIR: portal.dataDir })).key('sessions')
   const token = await signSessionToken(secret, sessionId, new Date(Date.now() + 86_400_000).toISOString())
-  return startProber(`${portal.url}/api/v2/customer/orders/?limit=10`, `JWT ${token}`)
+  return startProber(`${portal.url}/api/v2/customer/orders/?limit=10`, `JWT ${token}`, everyMs)
 }
 
 const headers = { authorization: `Bearer ${key}` }
@@ -88,8 +90,10 @@ async function sendBulk(portal: Portal): Promise<void> {
     body: orderLines().join('\n'),
   })
   const lines = (await answer.text()).trimEnd().split('\n')
-  const created = lines.filter((line) => JSON.parse(line).outcome === 'created').length
-  if (created !== bulkOrders) throw new Error(`Not all were saved: ${lines[0]}`)
+  const refused = lines.filter((line) => JSON.parse(line).outcome !== 'created')
+  // A machine that does too much else lets statements time out.
+  if (refused.length > 0 || lines.length !== bulkOrders)
+    throw new Error(`${lines.length - refused.length} orders were saved, and others not: ${refused[0]}`)
 }
 
 async function countUnmatched(portal: Portal): Promise<number> {

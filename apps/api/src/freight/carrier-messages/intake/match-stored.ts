@@ -62,7 +62,7 @@ async function matchRound(
 
 async function matchStep(deps: Deps, ids: readonly string[], again: boolean): Promise<MatchedEvent[]> {
   try {
-    return await matchEvents(deps, { ids, by: 'request', again })
+    return await matchEvents(deps, { ids, which: again ? 'unmatched' : 'pending' })
   } catch (error) {
     if (!isDataFault(error)) throw error
     return matchGiven(deps, ids)

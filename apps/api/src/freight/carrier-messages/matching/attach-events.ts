@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { appendToOrders, type MatchDeps } from './match-events.ts'
-import type { OrderKeys, PendingEvent } from './pending-events.ts'
+import { type OrderKeys, type PendingEvent, pendingColumns } from './pending-events.ts'
 import { stepSizes } from './step-sizes.ts'
 
 /** The orders with this reference of the company, of one organization or of any. */
@@ -59,8 +59,7 @@ function attachStep(
     const chosen = ids === null ? null : sql.param([...ids])
     const events = await rowsOf<PendingEvent>(
       tx,
-      sql`SELECT id, message_id AS "messageId", source, source_event_id AS "sourceEventId", event, refs AS references, orders
-        FROM inbound_events
+      sql`SELECT ${pendingColumns} FROM inbound_events
         WHERE message_id = ${messageId} AND orders = '[]' AND (${chosen}::uuid[] IS NULL OR id = ANY(${chosen}::uuid[]))
         ORDER BY id LIMIT ${atMost} FOR UPDATE`,
     )

@@ -34,12 +34,15 @@ type Named = OrderKeys & { by: OrderMatch['by'] | null }
  * Looks for the orders of a batch of pending events, appends the events to their logs and teaches the orders the events' references,
  * all in one transaction. An event without an order waits for one.
  */
-export async function matchEvents(deps: MatchDeps, taken: Taken): Promise<MatchedEvent[]> {
-  return deps.database.transaction(async (tx) => {
-    const events = await takePending(tx, taken)
-    if (events.length === 0) return []
-    return appendToOrders(tx, deps, events, await findOrders(tx, events))
-  })
+export function matchEvents(deps: MatchDeps, taken: Taken): Promise<MatchedEvent[]> {
+  return deps.database.transaction((tx) => matchTaken(tx, deps, taken))
+}
+
+/** The same in a transaction that does more. */
+export async function matchTaken(tx: Database, deps: MatchDeps, taken: Taken): Promise<MatchedEvent[]> {
+  const events = await takePending(tx, taken)
+  if (events.length === 0) return []
+  return appendToOrders(tx, deps, events, await findOrders(tx, events))
 }
 
 /** Appends events to the logs of these orders, and writes that they have them. */
@@ -71,7 +74,10 @@ export async function appendToOrders(
     done += others.length
     return { id, orders: distinct([...orders, ...others]), isNew: own.includes('appended') }
   })
-  await settleEvents(tx, matched)
+  await settleEvents(
+    tx,
+    matched.filter((_, at) => events[at]?.isPending || (missing[at] ?? []).length > 0),
+  )
   await queueKeys(
     tx,
     events

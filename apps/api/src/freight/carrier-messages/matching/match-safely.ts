@@ -2,9 +2,9 @@ import { isConflict, isDataFault, isOutage } from '#platform/db/connection/datab
 import type { Deps } from '#platform/process/deps.ts'
 import { clearFaults, listHeld, noteFault, type QueueItem } from '#platform/queues/queue-faults.ts'
 import { isStorageFull } from '#platform/storage/disk-space.ts'
-import { type MatchDeps, type MatchedEvent, matchEvents } from './match-events.ts'
+import { type MatchDeps, type MatchedEvent, matchEvents, matchTaken } from './match-events.ts'
 import { listPending, stopWaiting } from './pending-events.ts'
-import { dropQueuedKey, listQueuedKeys, takeQueuedKeys } from './queued-keys.ts'
+import { dropQueuedKey, listQueuedKeys, makePending, takeQueuedKeys } from './queued-keys.ts'
 import type { StepSizes } from './step-sizes.ts'
 
 export type SafeDeps = MatchDeps & Pick<Deps, 'log' | 'reports'>
@@ -34,7 +34,7 @@ export async function matchGiven(deps: SafeDeps, ids: readonly string[]): Promis
   const matched: MatchedEvent[] = []
   await inParts(ids, {
     async work(part) {
-      matched.push(...(await matchEvents(deps, { ids: part, by: 'worker' })))
+      matched.push(...(await matchEvents(deps, { ids: part, which: 'pending', left: true })))
       await clearFaults(deps.database, 'message-events', part)
     },
     async fail(id, error) {
@@ -46,12 +46,24 @@ export async function matchGiven(deps: SafeDeps, ids: readonly string[]): Promis
   return matched
 }
 
-/** Takes a step of queued keys; answers how many. */
-export async function takeKeys(deps: SafeDeps, sizes: StepSizes): Promise<number> {
+/**
+ * Takes a step of queued keys and matches their events; answers how many keys. The events of one order are found together, so its
+ * columns are written once. Where that fails, the events are only made pending: then each can be tried by itself.
+ */
+export async function takeKeys(
+  deps: SafeDeps,
+  sizes: StepSizes,
+  onMatched: (matched: readonly MatchedEvent[]) => void,
+): Promise<number> {
   const { database } = deps
   const held = await listHeld(database, 'message-keys')
   try {
-    return await takeQueuedKeys(database, sizes, { held })
+    let matched: MatchedEvent[] = []
+    const keys = await takeQueuedKeys(database, sizes, { held }, async (tx, ids) => {
+      matched = await matchTaken(tx, deps, { ids, which: 'all' })
+    })
+    onMatched(matched)
+    return keys
   } catch (error) {
     if (isHopeless(error)) throw error
   }
@@ -59,7 +71,7 @@ export async function takeKeys(deps: SafeDeps, sizes: StepSizes): Promise<number
   const keys = await listQueuedKeys(database, sizes.keys, { held })
   await inParts(keys, {
     async work(part) {
-      taken += await takeQueuedKeys(database, sizes, { only: part })
+      taken += await takeQueuedKeys(database, sizes, { only: part }, makePending)
       await clearFaults(database, 'message-keys', part)
     },
     async fail(key, error) {

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '#platform/process/deps.ts'
 import { deliverAttachments } from './attachments.ts'
+import type { MatchedEvent } from './match-events.ts'
 import { matchPending, type SafeDeps, takeKeys } from './match-safely.ts'
 import { addOlderKeys } from './older-keys.ts'
 import { stepSizes } from './step-sizes.ts'
@@ -22,12 +23,15 @@ export async function matchWaiting(deps: WaitingDeps, working: Working = {}): Pr
   const { database, env } = deps
   const sizes = stepSizes(env)
   let count = 0
+  const add = (matched: readonly MatchedEvent[]) => {
+    count += matched.filter(({ isNew }) => isNew).length
+  }
   while (!working.signal?.aborted) {
     const older = await inSteps(working, async () => Number(await addOlderKeys(database, sizes.stored)))
-    const keys = older > 0 ? 0 : await inSteps(working, () => takeKeys(deps, sizes))
+    const keys = older > 0 ? 0 : await inSteps(working, () => takeKeys(deps, sizes, add))
     const events = await inSteps(working, async () => {
       const matched = await matchPending(deps, sizes.events)
-      count += matched.filter(({ isNew }) => isNew).length
+      add(matched)
       return matched.length
     })
     const files = await inSteps(working, () => deliverAttachments(deps))
@@ -36,7 +40,7 @@ export async function matchWaiting(deps: WaitingDeps, working: Working = {}): Pr
   return count
 }
 
-/** Several keys find one event, and several events teach one key: what is done together is done once. */
+/** What events taught is looked up after as many of them: several teach the same. */
 const mostSteps = 30
 
 /** Takes steps until there is nothing left, or enough; answers how much they took. */

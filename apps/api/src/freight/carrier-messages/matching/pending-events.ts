@@ -17,23 +17,27 @@ export interface PendingEvent {
   references: OrderReference[]
   /** Those that have it already. */
   orders: OrderKeys[]
+  isPending: boolean
 }
 
+/** The columns of a `PendingEvent`. */
+export const pendingColumns = sql`id, message_id AS "messageId", source, source_event_id AS "sourceEventId", event,
+  refs AS references, orders, is_pending AS "isPending"`
+
 /**
- * Which events are taken: given ones, or any that are pending and not `held`; all but those of a request leave what others have under
- * way. With `again`, also those that aren't pending and have no order.
+ * Which events are taken: any that are pending and not `held`, or given ones, of which all count, those that are pending, or those that
+ * have no order too. `left` leaves what others have under way; otherwise that is waited for.
  */
 export type Taken =
-  | { ids: readonly string[]; by: 'request' | 'worker'; again?: boolean }
+  | { ids: readonly string[]; which: 'pending' | 'unmatched' | 'all'; left?: boolean }
   | { atMost: number; held: readonly string[] }
 
 /** Locks a batch of events until the transaction ends, in the order in which they came. */
 export function takePending(tx: Database, taken: Taken): Promise<PendingEvent[]> {
   return rowsOf<PendingEvent>(
     tx,
-    sql`SELECT id, message_id AS "messageId", source, source_event_id AS "sourceEventId", event, refs AS references, orders
-      FROM inbound_events WHERE ${whichOf(taken)} FOR UPDATE
-      ${'ids' in taken && taken.by === 'request' ? sql`` : sql`SKIP LOCKED`}`,
+    sql`SELECT ${pendingColumns} FROM inbound_events WHERE ${whichOf(taken)} FOR UPDATE
+      ${'ids' in taken && !taken.left ? sql`` : sql`SKIP LOCKED`}`,
   )
 }
 
@@ -49,10 +53,11 @@ export async function listPending(
   return rows.map(({ id }) => id)
 }
 
+const whiches = { pending: sql`is_pending`, unmatched: sql`(is_pending OR orders = '[]')`, all: sql`true` }
+
 function whichOf(taken: Taken): SQL {
   if ('ids' in taken) {
-    const isMeant = taken.again ? sql`(is_pending OR orders = '[]')` : sql`is_pending`
-    return sql`id = ANY(${sql.param([...taken.ids])}::uuid[]) AND ${isMeant} ORDER BY id`
+    return sql`id = ANY(${sql.param([...taken.ids])}::uuid[]) AND ${whiches[taken.which]} ORDER BY id`
   }
   const isHeld = sql`id = ANY(${sql.param([...taken.held])}::uuid[])`
   return sql`is_pending AND NOT ${isHeld} ORDER BY id LIMIT ${taken.atMost}`
@@ -83,6 +88,7 @@ export async function settleEvents(
   tx: Database,
   settled: readonly { id: string; orders: readonly OrderKeys[] }[],
 ): Promise<void> {
+  if (settled.length === 0) return
   await tx.execute(sql`UPDATE inbound_events AS e SET is_pending = false, orders = s.orders::jsonb
     FROM unnest(${sql.param(settled.map(({ id }) => id))}::uuid[],
       ${sql.param(settled.map(({ orders }) => JSON.stringify(orders)))}::text[]) AS s(id, orders)

@@ -11,8 +11,9 @@ export const matchingChannel = 'portolan_matching'
  */
 export async function queueKeys(tx: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
+  // Those of one order stay together: they mostly name the same events.
   await tx.execute(sql`INSERT INTO reference_arrivals (key)
-    SELECT DISTINCT * FROM unnest(${sql.param([...keys])}::text[])`)
+    SELECT key FROM unnest(${sql.param([...new Set(keys)])}::text[]) WITH ORDINALITY AS k(key, place) ORDER BY place`)
   await wakeMatching(tx)
 }
 

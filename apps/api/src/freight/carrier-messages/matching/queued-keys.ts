@@ -23,16 +23,24 @@ const isMeant = (which: WhichKeys): SQL =>
 /** Lower than the ID of any event. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
+/** What is done with the events that keys name, in the transaction that takes the keys out of the queue. */
+type Look = (tx: Database, eventIds: readonly string[]) => Promise<void>
+
 /**
- * Has events looked at whose keys are queued, as many as a step takes; a key with more stays in the queue. Each key is a search in an
- * index, whatever the number of stored events. Answers how many keys it took.
+ * Looks at events whose keys are queued, as many as a step takes; a key with more stays in the queue. Each key is a search in an index,
+ * whatever the number of stored events. Answers how many keys it took.
  */
-export async function takeQueuedKeys(database: Database, sizes: KeySizes, which: WhichKeys): Promise<number> {
+export async function takeQueuedKeys(
+  database: Database,
+  sizes: KeySizes,
+  which: WhichKeys,
+  look: Look,
+): Promise<number> {
   return database.transaction(async (tx) => {
     const queued = await lockKeys(tx, sizes.keys, which)
     if (queued.length === 0) return 0
     const found = await findEvents(tx, queued, sizes)
-    await makePending(tx, [...new Set(found.map(({ eventId }) => eventId))])
+    if (found.length > 0) await look(tx, [...new Set(found.map(({ eventId }) => eventId))])
     await settleKeys(tx, queued, found, sizes)
     return queued.length
   })
@@ -55,8 +63,8 @@ export async function dropQueuedKey(database: Database, key: string): Promise<vo
 async function lockKeys(tx: Database, limit: number, which: WhichKeys): Promise<QueuedKey[]> {
   const rows = await rowsOf<{ id: string; key: string; after: string | null }>(
     tx,
-    sql`SELECT id::text AS id, key, after FROM reference_arrivals WHERE ${isMeant(which)}
-      ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
+    sql`SELECT a.id::text AS id, a.key, a.after FROM reference_arrivals a WHERE ${isMeant(which)}
+      ORDER BY a.id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
   )
   // A key that is queued several times is read once, from the earliest of their places.
   const byKey = Map.groupBy(rows, ({ key }) => key)
@@ -89,11 +97,10 @@ function findEvents(
 }
 
 /**
- * Those that are pending already are locked too: who has one under way may not have seen the order that queued its key. In the order in
- * which they are matched, so that no two wait for each other.
+ * Has events looked at later. Those that are pending already are locked too: who has one under way may not have seen the order that queued
+ * its key. In the order in which they are matched, so that no two wait for each other.
  */
-async function makePending(tx: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
+export const makePending: Look = async (tx, ids) => {
   const rows = await rowsOf<{ id: string; isPending: boolean }>(
     tx,
     sql`SELECT id, is_pending AS "isPending" FROM inbound_events WHERE id = ANY(${sql.param([...ids])}::uuid[])

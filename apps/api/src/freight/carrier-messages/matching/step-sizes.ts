@@ -4,7 +4,7 @@ import type { Env } from '#platform/settings/env.ts'
 export interface StepSizes {
   /** Events whose orders are looked for. */
   events: number
-  /** Keys that are looked up, and the events found by all of them and by one; a key of more events is read in several steps. */
+  /** Keys that are looked up, and the events found by all of them, of which several find the same, and by one; of the rest later. */
   keys: number
   foundByKeys: number
   foundByKey: number
@@ -12,9 +12,9 @@ export interface StepSizes {
   stored: number
 }
 
-const shared: StepSizes = { events: 200, keys: 500, foundByKeys: 500, foundByKey: 200, stored: 500 }
+const shared: StepSizes = { events: 200, keys: 500, foundByKeys: 200, foundByKey: 100, stored: 500 }
 /** One session for everyone: a step is what all others wait for. */
-const embedded: StepSizes = { events: 10, keys: 100, foundByKeys: 60, foundByKey: 30, stored: 100 }
+const embedded: StepSizes = { events: 10, keys: 100, foundByKeys: 20, foundByKey: 10, stored: 100 }
 
 /** Enough to be quick, little enough that others hardly wait. */
 export function stepSizes({ databaseUrl }: Pick<Env, 'databaseUrl'>): StepSizes {
