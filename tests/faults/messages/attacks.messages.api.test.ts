@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
-import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
-import { givenApiKey } from '../../apps/api/src/testing/builders.ts'
-import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
+import { givenApiKey } from '../../../apps/api/src/testing/builders.ts'
+import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 import {
   listMessages,
   type MessageAnswer,
   sendMessage,
-} from '../../packages/contract/src/company/messages.ts'
-import { carrierMessageRefusals, previewedEntries } from '../../packages/contract/src/shared/limits.ts'
-import { listOf, referencesAboveStatuses, smallEvents } from '../bench/messages/hostile-bodies.ts'
+} from '../../../packages/contract/src/company/messages.ts'
+import { carrierMessageRefusals, previewedEntries } from '../../../packages/contract/src/shared/limits.ts'
+import { listOf, referencesAboveStatuses, smallEvents } from '../../bench/messages/hostile-bodies.ts'
 
 // What a carrier message leaves behind grows with its bytes: rows, their sizes and the answer are counted.
 

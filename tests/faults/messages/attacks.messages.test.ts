@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { CarrierMessage } from '../../packages/carrier-messages/src/carrier-message.ts'
-import { UnreadableMessage } from '../../packages/carrier-messages/src/carrier-message.ts'
-import { readCarrierMessage } from '../../packages/carrier-messages/src/read-carrier-message.ts'
+import type { CarrierMessage } from '../../../packages/carrier-messages/src/carrier-message.ts'
+import { UnreadableMessage } from '../../../packages/carrier-messages/src/carrier-message.ts'
+import { readCarrierMessage } from '../../../packages/carrier-messages/src/read-carrier-message.ts'
 import {
   detailsOfStatus,
   edifact,
@@ -11,7 +11,7 @@ import {
   referencesAboveStatuses,
   referencesBehindStatuses,
   smallEvents,
-} from '../bench/messages/hostile-bodies.ts'
+} from '../../bench/messages/hostile-bodies.ts'
 
 // That reading a carrier message takes no more than its bytes allow is counted: what is parsed, how often others have their turn,
 // entries, events, and the references that these carry together.
