@@ -65,6 +65,14 @@ export interface CarrierMessage {
   feedback: readonly Feedback[]
 }
 
+/** The bounds of a message, beyond which its reading ends. */
+export interface EntryLimits {
+  /** Of entries, and of the events in them. */
+  entries: number
+  /** Of entries that are refused: a list of a million small ones is wrong in the same way a million times. */
+  refused: number
+}
+
 export interface ReadingOptions {
   /** The Content-Type header; null where there is none, as of a file: then the content decides. */
   contentType: string | null

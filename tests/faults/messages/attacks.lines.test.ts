@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { answerLines } from '../../apps/api/src/platform/http/lines/answer-lines.ts'
-import { Problem } from '../../apps/api/src/platform/http/problem.ts'
-import { saveCompanyOrders } from '../../packages/contract/src/company/order-calls.ts'
+import { answerLines } from '../../../apps/api/src/platform/http/lines/answer-lines.ts'
+import { Problem } from '../../../apps/api/src/platform/http/problem.ts'
+import { saveCompanyOrders } from '../../../packages/contract/src/company/order-calls.ts'
 
 // That others have their turn between the lines of a bulk call is counted, also where each line is refused and nothing waits for the
 // database.
