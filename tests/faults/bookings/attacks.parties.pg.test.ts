@@ -95,7 +95,7 @@ describe('a search in the address book', () => {
 
   it('counts what is read', async () => {
     const before = await readSoFar()
-    await rowsOf(talk.portal.deps.database, sql`SELECT max(content ->> 'cargo') FROM preorders`)
+    await rowsOf(talk.portal.deps.database, sql`SELECT max(length(units::text)) FROM preorders`)
     expect((await readSoFar()).pages - before.pages).toBeGreaterThan(bookings * 3)
   })
 
@@ -110,13 +110,11 @@ describe('a search in the address book', () => {
     }
   })
 
-  it('is made one at a time for a customer while the address book is being filled', async () => {
+  it('takes its turn among the calls of its customer while the address book is being filled', async () => {
     await talk.portal.deps.database.execute(sql`UPDATE preorders SET parties_version = NULL`)
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => talk.portal.call(listPreorderParties, { token: talk.person.token })),
     )
-    const ofStatus = (status: number) => answers.filter(({ statusCode }) => statusCode === status)
-    expect([ofStatus(200).length, ofStatus(429).length]).toEqual([11, 29])
-    expect(ofStatus(429)[0]?.headers['retry-after']).toBe('5')
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(40)
   })
 })

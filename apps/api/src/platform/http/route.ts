@@ -73,10 +73,11 @@ export function route<const E extends Endpoint>(
   deps: Deps,
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
-  { admit = (_call, work) => work(), isLight = false }: RouteOptions<E> = {},
+  { admit, isLight = false }: RouteOptions<E> = {},
 ): void {
   const status = usualStatusOf(endpoint)
-  const isShared = !isLight && endpoint.path.startsWith(customerPaths)
+  // What is admitted in a turn of its own needs no other.
+  const isShared = !isLight && !admit && endpoint.path.startsWith(customerPaths)
   const query = z.strictObject((endpoint.query ?? z.object({})).shape)
   routed.get(app)?.add(endpoint)
   app.route({
@@ -103,7 +104,8 @@ export function route<const E extends Endpoint>(
       }
       const share = (readBody: () => unknown) =>
         isShared ? shareCalls(deps, caller, () => run(readBody)) : run(readBody)
-      const answer = await admit(head as unknown as UnreadCall<E>, async () => {
+      const inTurn: NonNullable<typeof admit> = admit ?? ((_call, work) => work())
+      const answer = await inTurn(head as unknown as UnreadCall<E>, async () => {
         const { upload, body } = endpoint
         if (!upload) return share(() => body && readInput(body, request.body ?? {}, localeOf(request)))
         // An upload takes as long as its client likes: it has no share until it's here.

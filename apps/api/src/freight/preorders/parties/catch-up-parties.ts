@@ -18,7 +18,7 @@ export async function catchUpParties(
     const [due] = await rowsOf<{ organizationId: string }>(
       database,
       sql`SELECT organization_id AS "organizationId" FROM preorders
-        WHERE parties_version IS DISTINCT FROM version LIMIT 1`,
+        WHERE lacks_parties LIMIT 1`,
     )
     if (due === undefined) return
     await database.transaction((tx) => catchUpBatch(tx, due.organizationId))
@@ -29,7 +29,7 @@ async function catchUpBatch(tx: Database, organizationId: string): Promise<void>
   const due = await rowsOf<BookedParties>(
     tx,
     sql`SELECT id AS "preorderId", content -> 'parties' AS parties FROM preorders
-      WHERE organization_id = ${organizationId} AND parties_version IS DISTINCT FROM version
+      WHERE organization_id = ${organizationId} AND lacks_parties
       ORDER BY id LIMIT ${preordersPerBatch} FOR UPDATE`,
   )
   await saveParties(tx, organizationId, due)

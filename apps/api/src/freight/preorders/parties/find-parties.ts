@@ -38,7 +38,7 @@ async function lackParties(database: Database, organizationIds: readonly string[
   const rows = await rowsOf(
     database,
     sql`SELECT FROM preorders WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-      AND parties_version IS DISTINCT FROM version LIMIT 1`,
+      AND lacks_parties LIMIT 1`,
   )
   return rows.length > 0
 }

@@ -5,7 +5,7 @@ import { lockUser } from '#identity/users/queries.ts'
 import type { FindSession } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
-import { route } from '#platform/http/route.ts'
+import { type Call, route } from '#platform/http/route.ts'
 import { getSignedCaller } from '#platform/http/signed-url.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
@@ -21,7 +21,7 @@ const unreadable = {
 export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { database, files } = deps
 
-  route(app, deps, uploadAvatar, async ({ body, caller, request }) => {
+  const save = async ({ body, caller, request }: Call<typeof uploadAvatar>) => {
     const photo = await squareAvatar([caller.userId, ...caller.organizationIds], body.bytes)
     if (!photo) throw new FieldProblem({ image: [unreadable[localeOf(request)]] })
     const id = newId()
@@ -35,7 +35,9 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
     })
     for (const key of replaced) await files.remove(key)
     return { id, image: avatarUrl(deps, caller, id) }
-  })
+  }
+  // Photos take their customer's turn by themselves.
+  route(app, deps, uploadAvatar, save, { isLight: true })
 
   route(app, deps, showAvatar, async ({ params, query, reply }) => {
     const { avatarId } = params

@@ -22,4 +22,13 @@ ALTER TABLE preorder_parties ALTER COLUMN search_text SET STATISTICS 0;
 
 -- The version whose parties are in the table above; another or none in what the version of the portal before this one saved.
 ALTER TABLE preorders ADD COLUMN parties_version integer;
-CREATE INDEX preorders_without_parties ON preorders (organization_id, id) WHERE parties_version IS DISTINCT FROM version;
+-- An index over the versions themselves would change with every step, and the search index of a booking would be written again with it.
+ALTER TABLE preorders ADD COLUMN lacks_parties boolean NOT NULL DEFAULT true;
+CREATE FUNCTION note_lacking_parties() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.lacks_parties := NEW.parties_version IS DISTINCT FROM NEW.version;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER lacking_parties BEFORE INSERT OR UPDATE ON preorders
+  FOR EACH ROW EXECUTE FUNCTION note_lacking_parties();
+CREATE INDEX preorders_without_parties ON preorders (organization_id, id) WHERE lacks_parties;
