@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs, promisify } from 'node:util'
-import { buildWeb, type Portal, startPortal } from '../../machine/portal.ts'
+import { type Portal, startPortal } from '../../machine/portal.ts'
 import { repository } from '../../repository/source-files.ts'
 import { openBenchDatabase } from '../bench-database.ts'
 import { startProber, summaryOf } from '../load/others.ts'
@@ -76,7 +76,6 @@ async function measure(portal: Portal, sender: Sender, body: HostileBody): Promi
   )
 }
 
-await buildWeb()
 for (const make of hostileBodies) {
   const body = make()
   if (!body.name.includes(options.only)) continue

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
 import { v7 as newId } from 'uuid'
 import { keysOf } from '#freight/carrier-messages/matching/event-keys.ts'
-import { stepSizes } from '#freight/carrier-messages/matching/step-sizes.ts'
+import { type StepSizes, stepSizes } from '#freight/carrier-messages/matching/step-sizes.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -30,26 +31,49 @@ export async function storeEvents(
   // Twice in one statement would be one too many.
   const distinct = [...new Map(events.map((one) => [one.hash, one])).values()]
   const ids = new Map<string, string>()
-  const { stored } = stepSizes(env)
-  for (let start = 0; start < distinct.length; start += stored)
-    for (const { id, hash } of await storeStep(database, message, distinct.slice(start, start + stored)))
-      ids.set(hash, id)
+  for (const step of stepsOf(distinct, message.source, stepSizes(env))) {
+    for (const { id, hash } of await storeStep(database, message, step)) ids.set(hash, id)
+    await setImmediate()
+  }
   return ids
+}
+
+type KeyedEvent = HashedEvent & { keys: readonly string[] }
+
+/** Events with their keys, as many as a statement takes of both. */
+export function* stepsOf(
+  events: readonly HashedEvent[],
+  source: string,
+  { stored, storedKeys }: Pick<StepSizes, 'stored' | 'storedKeys'>,
+): Generator<KeyedEvent[]> {
+  let step: KeyedEvent[] = []
+  let count = 0
+  for (const each of events) {
+    const keys = keysOf(source, each.event)
+    if (step.length > 0 && (step.length === stored || count + keys.length > storedKeys)) {
+      yield step
+      step = []
+      count = 0
+    }
+    step.push({ ...each, keys })
+    count += keys.length
+  }
+  if (step.length > 0) yield step
 }
 
 function storeStep(
   database: Database,
   { messageId, source }: { messageId: string; source: string },
-  events: readonly HashedEvent[],
+  events: readonly KeyedEvent[],
 ): Promise<{ id: string; hash: string }[]> {
-  const rows = events.map(({ hash, event }) => ({
+  const rows = events.map(({ hash, event, keys }) => ({
     ...{ id: newId(), hash },
     sourceEventId: event.event.sourceEventId,
     path: event.propertyPath,
     event: JSON.stringify(event.event),
     refs: JSON.stringify(event.references),
     // An array of arrays isn't a list of lists in SQL.
-    keys: JSON.stringify(keysOf(source, event)),
+    keys: JSON.stringify(keys),
   }))
   const column = (name: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[name]))
   return rowsOf<{ id: string; hash: string }>(
