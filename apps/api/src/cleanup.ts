@@ -12,7 +12,7 @@ import { deleteOldSessions } from './identity/sessions/session-queries.ts'
 import { deleteOldReservations } from './identity/storage/reserve-storage.ts'
 import { deleteOldMessages } from './messaging/outbox/queries.ts'
 import type { Database } from './platform/db/database.ts'
-import { maintainTables } from './platform/db/maintenance/maintain-tables.ts'
+import { maintainChanged } from './platform/db/maintenance/maintain-tables.ts'
 import { deleteOldIdempotencyKeys } from './platform/http/concurrency/create-once.ts'
 import { deleteOldLimits } from './platform/limits/rate-limits.ts'
 import type { Deps } from './platform/process/deps.ts'
@@ -67,7 +67,7 @@ export async function cleanUp(
   await attempt('alerts of stored orders', () => attendStoredOrders(deps, signal))
   await attempt('alarms of webhooks', () => alarmOfWebhooks(deps))
   await attempt('reminders of quotes', () => remindOfQuotes(deps, signal))
-  await maintainTables(deps)
+  await attempt('vacuum and analyze', () => maintainChanged(database))
 }
 
 /** Cleans up now and every hour; `close` waits for a cleanup in progress. */

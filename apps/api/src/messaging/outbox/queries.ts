@@ -143,10 +143,11 @@ export async function claimMessages(
 
 /** In how many seconds the next message of a channel is due; null where none waits. */
 export async function secondsUntilDue(database: Database, channel: MessageChannel): Promise<number | null> {
-  const [row] = await rowsOf<{ seconds: number | null }>(
+  const [row] = await rowsOf<{ seconds: number }>(
     database,
-    sql`SELECT extract(epoch FROM min(m.due_at) - now())::float8 AS seconds FROM outbox_messages m
-      WHERE m.channel = ${channel} AND m.status IN ('queued', 'sending') AND ${isHead()}`,
+    sql`SELECT extract(epoch FROM m.due_at - now())::float8 AS seconds FROM outbox_messages m
+      WHERE m.channel = ${channel} AND m.status IN ('queued', 'sending') AND ${isHead()}
+      ORDER BY m.due_at LIMIT 1`,
   )
   return row?.seconds ?? null
 }

@@ -11,27 +11,33 @@ interface ChangedTable {
 /**
  * Gathers the statistics of tables that have changed by more than a tenth since the last time, without which searches
  * read everything; in the embedded database, whose dead rows no one else clears away, these are made room again. Not
- * in a transaction. Answers which; what can't be done is logged, since the work that called for it is done already.
+ * in a transaction. Answers which.
  */
+export async function maintainChanged(database: Database): Promise<string[]> {
+  const maintained: string[] = []
+  for (const { name, isEmbedded } of await changedTables(database)) {
+    // Each by itself, so that what waits for the one session of the embedded database has its turn between two.
+    if (isEmbedded) await turn(database, sql.raw(`VACUUM ${name}`))
+    // Who holds the lock is another that does the same.
+    await turn(database, sql.raw(`ANALYZE (SKIP_LOCKED) ${name}`))
+    maintained.push(name)
+  }
+  return maintained
+}
+
+/** The same after work that is done already: what can't be done is only logged. */
 export async function maintainTables({
   database,
   log,
   reports,
 }: Pick<Deps, 'database' | 'log' | 'reports'>): Promise<string[]> {
-  const maintained: string[] = []
   try {
-    for (const { name, isEmbedded } of await changedTables(database)) {
-      // Each by itself, so that what waits for the one session of the embedded database has its turn between two.
-      if (isEmbedded) await turn(database, sql.raw(`VACUUM ${name}`))
-      // Who holds the lock is another that does the same.
-      await turn(database, sql.raw(`ANALYZE (SKIP_LOCKED) ${name}`))
-      maintained.push(name)
-    }
+    return await maintainChanged(database)
   } catch (error) {
     log.warn({ err: error }, 'the statistics of the database could not be gathered')
     reports.error(error, 'statistics')
+    return []
   }
-  return maintained
 }
 
 async function turn(database: Database, statement: SQL): Promise<void> {
