@@ -195,7 +195,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [replayWebhook, ['tms', '--since', '2026-01-01T00:00:00Z'], 0, 1],
   [testWebhook, ['tms'], 0, 1],
   [removeWebhook, ['tms'], 0, 1],
-  [doctor, [], 10, 0],
+  [doctor, [], 11, 0],
 ]
 
 /** The same for commands about a pre-order. */
