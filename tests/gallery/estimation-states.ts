@@ -29,7 +29,10 @@ export const estimationStates: readonly PageState[] = [
   {
     name: 'estimations-shared',
     signedIn: true,
-    show: (page, say) => openWith(page, say, air, shared),
+    async show(page, say) {
+      await openWith(page, say, air, shared)
+      await page.getByText(say('estimations.chart.asTable'), { exact: true }).last().scrollIntoViewIfNeeded()
+    },
   },
   {
     name: 'estimations-thin',

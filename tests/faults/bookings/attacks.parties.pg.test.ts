@@ -42,9 +42,9 @@ async function copyBooking(id: string, copies: number, name: string | null): Pro
   const { database } = talk.portal.deps
   await database.execute(
     sql`INSERT INTO preorders
-        (organization_id, id, number, status, review, version, content, summary, search_text)
+        (organization_id, id, number, status, review, version, content, units, summary, search_text)
       SELECT organization_id, gen_random_uuid(), gen_random_uuid()::text, 'approved', 'submitted', 1,
-        jsonb_set(content, '{parties,shipper,name}', to_jsonb(coalesce(${name}::text, 'Party ' || n))), summary, ''
+        jsonb_set(content, '{parties,shipper,name}', to_jsonb(coalesce(${name}::text, 'Party ' || n))), units, summary, ''
       FROM preorders, generate_series(1, ${copies}) AS n WHERE id = ${id}`,
   )
   await catchUpParties(talk.portal.deps)

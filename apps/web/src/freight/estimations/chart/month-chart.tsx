@@ -156,7 +156,7 @@ function Months({ slots, scale, active, names }: MonthsProps) {
           )}
           {hasYear && (
             <text y={top + height + 31} textAnchor="middle" className="tabular fill-muted text-2xs">
-              {month.slice(0, 4)}
+              {names.year(month)}
             </text>
           )}
         </svg>

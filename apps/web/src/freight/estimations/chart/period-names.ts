@@ -10,6 +10,8 @@ export interface PeriodNames {
   long(month: string): string
   /** `Jan`, `Winter`. */
   short(month: string): string
+  /** `2026`, `2025/26`. */
+  year(month: string): string
 }
 
 export function periodNames(locale: Locale, period: RateAnalysis['period']): PeriodNames {
@@ -27,18 +29,17 @@ function monthNames(locale: Locale): PeriodNames {
   return {
     long: (month) => long(month).replace(/\s*г\.$/, ''),
     short: (month) => short(month).replace('.', ''),
+    year: (month) => month.slice(0, 4),
   }
 }
 
 function seasonNames(locale: Locale): PeriodNames {
   const t = translatorOf(messages, locale)
   const short = (month: string) => t(`seasonShort.${seasonOfMonth(Number(month.slice(5)))}`)
-  return {
-    short,
-    long(month) {
-      const year = Number(month.slice(0, 4))
-      const isWinter = seasonOfMonth(Number(month.slice(5))) === 'winter'
-      return `${short(month)} ${year}${isWinter ? `/${String((year + 1) % 100).padStart(2, '0')}` : ''}`
-    },
+  const year = (month: string) => {
+    const [first = '', number = ''] = month.split('-')
+    if (seasonOfMonth(Number(number)) !== 'winter') return first
+    return `${first}/${String((Number(first) + 1) % 100).padStart(2, '0')}`
   }
+  return { short, year, long: (month) => `${short(month)} ${year(month)}` }
 }
