@@ -2,7 +2,7 @@ import * as contract from '@portolan/contract/freight/orders'
 import { latestQuestions } from '@portolan/contract/freight/questions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { presentEvent, presentOrderDetail, type Reading } from '#freight/orders/present.ts'
-import { type EventRow, findOrder, listOrderEvents } from '#freight/orders/queries.ts'
+import { type EventRow, findOrder, readOrderEvents } from '#freight/orders/queries.ts'
 import { listQuestions } from '#freight/questions/list-questions.ts'
 import { listReferences } from '#freight/references/list-references.ts'
 import type { Person } from '#platform/http/caller.ts'
@@ -23,8 +23,11 @@ const eventsOfTurn = 200
 
 const writeEvent = serializerOf(contract.Event)
 
-async function writeEvents(events: readonly EventRow[], { locale }: Reading): Promise<string> {
-  return (await mapInTurns(events, eventsOfTurn, (event) => writeEvent(presentEvent(event, locale)))).join()
+async function writeEvents(pages: AsyncIterable<EventRow[]>, { locale }: Reading): Promise<string> {
+  const texts: string[] = []
+  for await (const page of pages)
+    texts.push(...(await mapInTurns(page, eventsOfTurn, (event) => writeEvent(presentEvent(event, locale)))))
+  return texts.join()
 }
 
 /** Reading one order: what it costs is asking whether anything has changed, as long as nothing has. */
@@ -41,15 +44,14 @@ export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
   ) {
     const [row, events, references, questions] = await Promise.all([
       findOrder(database, caller, orderId),
-      listOrderEvents(database, organizationId, orderId),
+      writeEvents(readOrderEvents(database, organizationId, orderId), reading),
       listReferences(database, organizationId, orderId),
       listQuestions(database, { organizationId, orderId }, { after: null, limit: latestQuestions - 1 }),
     ])
     if (!row) throw new Problem('not_found')
     const parts = { references, questions: { count: questions.count, latest: questions.rows } }
     const around = String(reply.serialize({ ...presentOrderDetail(row, parts, env, reading), events: [] }))
-    const written = await writeEvents(events, reading)
-    const answer = new ReadyAnswer(around.replace('"events":[]', () => `"events":[${written}]`))
+    const answer = new ReadyAnswer(around.replace('"events":[]', () => `"events":[${events}]`))
     return { row, now: reading.now, answer }
   }
 
