@@ -131,7 +131,7 @@ export interface EventRow {
 }
 
 /** Milestones that are read at once. Few orders have more; thousands of rows in memory are what the garbage collector stops for. */
-const eventsOfPage = 500
+export const eventsOfPage = 500
 
 interface EventsPage extends Record<string, unknown> {
   organizationId: string
@@ -153,13 +153,13 @@ export async function* readOrderEvents(
   database: Database,
   organizationId: string,
   orderId: string,
-): AsyncGenerator<EventRow[]> {
+): AsyncGenerator<EventRow[], undefined> {
   let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
   for (;;) {
     const rows = await milestones(database, { organizationId, orderId, ...after })
     yield rows.map((row) => ({ ...row, at: toInstant(row.at) }))
     const last = rows.at(-1)
-    if (last === undefined || rows.length < eventsOfPage) return
+    if (last === undefined || rows.length < eventsOfPage) return undefined
     after = { at: last.at, id: last.id }
   }
 }

@@ -2,7 +2,7 @@ import * as contract from '@portolan/contract/freight/orders'
 import { latestQuestions } from '@portolan/contract/freight/questions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { presentEvent, presentOrderDetail, type Reading } from '#freight/orders/present.ts'
-import { type EventRow, findOrder, readOrderEvents } from '#freight/orders/queries.ts'
+import { type EventRow, eventsOfPage, findOrder, readOrderEvents } from '#freight/orders/queries.ts'
 import { listQuestions } from '#freight/questions/list-questions.ts'
 import { listReferences } from '#freight/references/list-references.ts'
 import type { Person } from '#platform/http/caller.ts'
@@ -12,7 +12,7 @@ import { type Call, route } from '#platform/http/route.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
 import { serializerOf } from '#platform/http/serving/serializer.ts'
 import { askTogether } from '#platform/limits/ask-together.ts'
-import { shareCalls } from '#platform/limits/customers/share-calls.ts'
+import { type Share, shareCalls } from '#platform/limits/customers/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { mapInTurns } from '#platform/process/map-in-turns.ts'
 import { KeptDetails } from './kept-details.ts'
@@ -23,10 +23,22 @@ const eventsOfTurn = 200
 
 const writeEvent = serializerOf(contract.Event)
 
-async function writeEvents(pages: AsyncIterable<EventRow[]>, { locale }: Reading): Promise<string> {
+/** The first page is part of the order; more than that takes its customer's share. */
+async function writeEvents(
+  pages: AsyncGenerator<EventRow[], undefined>,
+  { locale }: Reading,
+  share: Share,
+): Promise<string> {
   const texts: string[] = []
-  for await (const page of pages)
+  const write = async (page: EventRow[]) => {
     texts.push(...(await mapInTurns(page, eventsOfTurn, (event) => writeEvent(presentEvent(event, locale)))))
+  }
+  const writeRest = async () => {
+    for await (const page of pages) await write(page)
+  }
+  const first = await pages.next()
+  await write(first.value ?? [])
+  if (texts.length === eventsOfPage) await share(writeRest)
   return texts.join()
 }
 
@@ -42,9 +54,10 @@ export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
     organizationId: string,
     { caller, reply, reading }: { caller: Person; reply: FastifyReply; reading: Reading },
   ) {
+    const share: Share = (work) => shareCalls(deps, caller, work)
     const [row, events, references, questions] = await Promise.all([
       findOrder(database, caller, orderId),
-      writeEvents(readOrderEvents(database, organizationId, orderId), reading),
+      writeEvents(readOrderEvents(database, organizationId, orderId), reading, share),
       listReferences(database, organizationId, orderId),
       listQuestions(database, { organizationId, orderId }, { after: null, limit: latestQuestions - 1 }),
     ])
@@ -62,9 +75,7 @@ export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
     const keyOf = ({ pinned }: { pinned: boolean }) => `${orderId} ${reading.locale} ${pinned}`
     const known = details.find(keyOf(found), found.version, reading.now)
     if (known) return known
-    const made = await shareCalls(deps, caller, () =>
-      makeAnswer(orderId, found.organizationId, { caller, reply, reading }),
-    )
+    const made = await makeAnswer(orderId, found.organizationId, { caller, reply, reading })
     details.keep(keyOf(made.row), found.version, made)
     return made.answer
   }
