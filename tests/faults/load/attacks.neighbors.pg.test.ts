@@ -138,22 +138,23 @@ describe('heavy filters of one customer', () => {
     )
     expect(answered + refusals).toBe(150)
     expect(refusals).toBeGreaterThanOrEqual(refused - mostEarly * 4)
-    expect(refusals).toBeLessThanOrEqual(refused)
+    // The places may still rest from what ran before.
+    expect(refusals).toBeLessThanOrEqual(refused + mostCalls.atOnce)
   })
 })
 
-it('an order of thousands of milestones, which is written in parts, is whole', async () => {
+it('an order of thousands of milestones, which are read and written in parts, is whole', async () => {
   const [order] = orders
   const { $client: pool } = portal.deps.database as unknown as { $client: Pool }
   await pool.query({
     text: `INSERT INTO order_events (organization_id, id, order_id, ref, at, classifier, code)
-      SELECT $1, gen_random_uuid(), $2, 'many-' || n, '2026-01-01'::timestamptz + n * interval '1 minute', 'actual', 'GTIN'
+      SELECT $1, gen_random_uuid(), $2, 'many-' || n, '2026-01-01'::timestamptz + n / 7 * interval '1 minute', 'actual', 'GTIN'
       FROM generate_series(1, 2050) AS n`,
     values: [order?.organizationId, order?.id],
   })
   const answer = await portal.call(getOrder, { token: flooding.token, params: { orderId: order?.id ?? '' } })
-  const { events } = answer.json<{ events: { at: string }[] }>()
-  expect(events.length).toBeGreaterThanOrEqual(2_050)
+  const { events } = answer.json<{ events: { id: string; at: string }[] }>()
+  expect(new Set(events.map(({ id }) => id)).size).toBeGreaterThanOrEqual(2_050)
   expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted())
 })
 

@@ -130,21 +130,49 @@ export interface EventRow {
   remark: string | null
 }
 
-const milestones = prepare<EventRow, { organizationId: string; orderId: string }>(
+/** Milestones that are read at once. Few orders have more; thousands of rows in memory are what the garbage collector stops for. */
+export const eventsOfPage = 500
+
+interface EventsPage extends Record<string, unknown> {
+  organizationId: string
+  orderId: string
+  at: string
+  id: string
+}
+
+const milestones = prepare<EventRow, EventsPage>(
   'order_events',
   sql`SELECT id, at, classifier, code, place, unit_id AS "unitId", remark FROM order_events
     WHERE organization_id = ${sql.placeholder('organizationId')} AND order_id = ${sql.placeholder('orderId')}
-    ORDER BY order_events.at, id`,
+      AND (order_events.at, id) > (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)
+    ORDER BY order_events.at, id LIMIT ${sql.raw(String(eventsOfPage))}`,
 )
 
-/** The milestones of an order, oldest first. */
+/** The milestones of an order, oldest first, a page after the other. */
+export async function* readOrderEvents(
+  database: Database,
+  organizationId: string,
+  orderId: string,
+): AsyncGenerator<EventRow[], undefined> {
+  let after = { at: '-infinity', id: '00000000-0000-0000-0000-000000000000' }
+  for (;;) {
+    const rows = await milestones(database, { organizationId, orderId, ...after })
+    yield rows.map((row) => ({ ...row, at: toInstant(row.at) }))
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < eventsOfPage) return undefined
+    after = { at: last.at, id: last.id }
+  }
+}
+
+/** All milestones of an order, oldest first. */
 export async function listOrderEvents(
   database: Database,
   organizationId: string,
   orderId: string,
 ): Promise<EventRow[]> {
-  const rows = await milestones(database, { organizationId, orderId })
-  return rows.map((row) => ({ ...row, at: toInstant(row.at) }))
+  const events: EventRow[] = []
+  for await (const page of readOrderEvents(database, organizationId, orderId)) events.push(...page)
+  return events
 }
 
 /** A page of the units of an order and a row more, in the order they were given. */

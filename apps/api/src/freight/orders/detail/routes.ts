@@ -2,7 +2,7 @@ import * as contract from '@portolan/contract/freight/orders'
 import { latestQuestions } from '@portolan/contract/freight/questions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { presentEvent, presentOrderDetail, type Reading } from '#freight/orders/present.ts'
-import { type EventRow, findOrder, listOrderEvents } from '#freight/orders/queries.ts'
+import { type EventRow, eventsOfPage, findOrder, readOrderEvents } from '#freight/orders/queries.ts'
 import { listQuestions } from '#freight/questions/list-questions.ts'
 import { listReferences } from '#freight/references/list-references.ts'
 import type { Person } from '#platform/http/caller.ts'
@@ -12,7 +12,7 @@ import { type Call, route } from '#platform/http/route.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
 import { serializerOf } from '#platform/http/serving/serializer.ts'
 import { askTogether } from '#platform/limits/ask-together.ts'
-import { shareCalls } from '#platform/limits/customers/share-calls.ts'
+import { type Share, shareCalls } from '#platform/limits/customers/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { mapInTurns } from '#platform/process/map-in-turns.ts'
 import { KeptDetails } from './kept-details.ts'
@@ -23,8 +23,23 @@ const eventsOfTurn = 200
 
 const writeEvent = serializerOf(contract.Event)
 
-async function writeEvents(events: readonly EventRow[], { locale }: Reading): Promise<string> {
-  return (await mapInTurns(events, eventsOfTurn, (event) => writeEvent(presentEvent(event, locale)))).join()
+/** The first page is part of the order; more than that takes its customer's share. */
+async function writeEvents(
+  pages: AsyncGenerator<EventRow[], undefined>,
+  { locale }: Reading,
+  share: Share,
+): Promise<string> {
+  const texts: string[] = []
+  const write = async (page: EventRow[]) => {
+    texts.push(...(await mapInTurns(page, eventsOfTurn, (event) => writeEvent(presentEvent(event, locale)))))
+  }
+  const writeRest = async () => {
+    for await (const page of pages) await write(page)
+  }
+  const first = await pages.next()
+  await write(first.value ?? [])
+  if (texts.length === eventsOfPage) await share(writeRest)
+  return texts.join()
 }
 
 /** Reading one order: what it costs is asking whether anything has changed, as long as nothing has. */
@@ -39,17 +54,17 @@ export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
     organizationId: string,
     { caller, reply, reading }: { caller: Person; reply: FastifyReply; reading: Reading },
   ) {
+    const share: Share = (work) => shareCalls(deps, caller, work)
     const [row, events, references, questions] = await Promise.all([
       findOrder(database, caller, orderId),
-      listOrderEvents(database, organizationId, orderId),
+      writeEvents(readOrderEvents(database, organizationId, orderId), reading, share),
       listReferences(database, organizationId, orderId),
       listQuestions(database, { organizationId, orderId }, { after: null, limit: latestQuestions - 1 }),
     ])
     if (!row) throw new Problem('not_found')
     const parts = { references, questions: { count: questions.count, latest: questions.rows } }
     const around = String(reply.serialize({ ...presentOrderDetail(row, parts, env, reading), events: [] }))
-    const written = await writeEvents(events, reading)
-    const answer = new ReadyAnswer(around.replace('"events":[]', () => `"events":[${written}]`))
+    const answer = new ReadyAnswer(around.replace('"events":[]', () => `"events":[${events}]`))
     return { row, now: reading.now, answer }
   }
 
@@ -60,9 +75,7 @@ export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
     const keyOf = ({ pinned }: { pinned: boolean }) => `${orderId} ${reading.locale} ${pinned}`
     const known = details.find(keyOf(found), found.version, reading.now)
     if (known) return known
-    const made = await shareCalls(deps, caller, () =>
-      makeAnswer(orderId, found.organizationId, { caller, reply, reading }),
-    )
+    const made = await makeAnswer(orderId, found.organizationId, { caller, reply, reading })
     details.keep(keyOf(made.row), found.version, made)
     return made.answer
   }
