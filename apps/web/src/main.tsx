@@ -6,7 +6,6 @@ import { createRoot } from 'react-dom/client'
 import { isPending } from './platform/api/problem.ts'
 import { bindReports, note, reportError } from './platform/api/report.ts'
 import { bindSessionEnd, withAnswers } from './platform/api/session/current-session.ts'
-import { cleanPastedText } from './platform/forms/clean-pasted-text.ts'
 import { I18nProvider } from './platform/i18n/i18n-provider.tsx'
 import { readLocale } from './platform/i18n/locale.ts'
 import { ChunkLoadError } from './platform/routing/load-chunk.ts'
@@ -40,8 +39,6 @@ window.addEventListener('unhandledrejection', ({ reason }) =>
   note({ at: Date.now(), error: reason, context: 'unhandled-rejection' }),
 )
 
-cleanPastedText(document)
-
 const locale = readLocale(localStorage)
 document.documentElement.lang = locale
 
@@ -64,6 +61,11 @@ document.fonts.load('1em "Inter Variable"', locale === 'ru' ? 'Aя' : 'A').catch
 /** Nothing is drawn before the first page is there. */
 async function start(root: HTMLElement) {
   await router.load()
+  void import('./platform/forms/clean-pasted-text.ts').then(
+    ({ cleanPastedText }) => cleanPastedText(document),
+    // The server refuses what it would have left out.
+    () => {},
+  )
   // The person behind a kept token may read another language than the browser remembered.
   const spoken = readLocale(localStorage)
   if (spoken !== locale) await withAnswers(({ forgetAnswers }) => forgetAnswers())
