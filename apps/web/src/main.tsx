@@ -61,11 +61,6 @@ document.fonts.load('1em "Inter Variable"', locale === 'ru' ? 'Aя' : 'A').catch
 /** Nothing is drawn before the first page is there. */
 async function start(root: HTMLElement) {
   await router.load()
-  void import('./platform/forms/clean-pasted-text.ts').then(
-    ({ cleanPastedText }) => cleanPastedText(document),
-    // The server refuses what it would have left out.
-    () => {},
-  )
   // The person behind a kept token may read another language than the browser remembered.
   const spoken = readLocale(localStorage)
   if (spoken !== locale) await withAnswers(({ forgetAnswers }) => forgetAnswers())

@@ -5,6 +5,7 @@ import { ShortcutsDialog } from '#layouts/shortcuts/shortcuts-dialog.tsx'
 import { usePageShortcuts } from '#layouts/shortcuts/use-page-shortcuts.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { QueryProvider } from '#platform/api/query-provider.tsx'
+import { cleanPastedText } from '#platform/forms/clean-pasted-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { watchReturns } from '#platform/rows/returning.ts'
@@ -17,6 +18,9 @@ import { messages } from './messages.ts'
 import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UserBlock } from './user-block.tsx'
+
+// The login page, which counts each byte, leaves it to the server to say what it refuses.
+cleanPastedText(document)
 
 interface SidebarProps {
   companyName: string
