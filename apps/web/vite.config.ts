@@ -56,8 +56,8 @@ export default defineConfig({
     // What every page needs comes as one file, and so does the query cache: a browser opens six connections, not sixteen.
     rolldownOptions: {
       output: {
-        // The entry lists every file, and a hash is what doesn't compress: 36 bits tell the versions of one file apart.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        // The entry lists every file: long names are cut, and 42 bits of a hash, which doesn't compress, tell the versions of one file apart.
+        chunkFileNames: ({ name }) => `assets/${name.slice(0, 10)}-[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },

@@ -37,8 +37,8 @@ describe('without a network', () => {
     const visitor = await stage.visit({ fresh: true })
     const { page } = visitor
     for (const [path, code] of [
-      ['/o/keynote', /\/assets\/keynote-layout-.*\.js$/],
-      ['/no-such-page', /\/assets\/unknown-path-page-.*\.js$/],
+      ['/o/keynote', /\/assets\/keynote-la-.*\.js$/],
+      ['/no-such-page', /\/assets\/unknown-pa-.*\.js$/],
     ] as const) {
       await page.route(code, (route) => route.abort())
       await page.goto(path)
@@ -83,7 +83,7 @@ describe('a newer version', () => {
         return route.fulfill({ contentType: 'text/html', body: '<script src="/assets/index-newer.js">' })
       },
     )
-    await page.route(/\/assets\/notifications-page-/, (route) =>
+    await page.route(/\/assets\/notificati-/, (route) =>
       deployed ? route.continue() : route.fulfill({ status: 404 }),
     )
     await enter(visitor, '/orders')

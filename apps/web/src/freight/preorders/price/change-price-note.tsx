@@ -1,19 +1,24 @@
 import type { ContentChanges, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
-import { endingsOfPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
+import { type AgreedPrice, endingsOfPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
 import { describePriceEnding } from '@portolan/freight/booking/texts/describe-price-ending'
 import { useQuery } from '@tanstack/react-query'
 import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
-import { agreedPriceOf, useWritePrice } from './agreed-price.ts'
 import { messages } from './messages.ts'
 import { PriceNote } from './price-note.tsx'
+import { useWritePrice } from './use-write-price.ts'
 
 interface ChangePriceNoteProps {
   preorder: PreorderDetail
   /** What is typed and not sent yet. */
   changes: ContentChanges
+}
+
+/** The agreed price as the rules of bookings take it; null without one. */
+export function agreedPriceOf({ quote }: Pick<PreorderDetail, 'quote'>): AgreedPrice | null {
+  return quote && { pricedFor: quote.pricedFor, totals: quote.option.totals }
 }
 
 /** Says before it's sent that a change ends the price that still holds; nothing where it doesn't. */

@@ -13,9 +13,9 @@ import { paths } from '#platform/routing/paths.ts'
 import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
-import { useWritePrice } from './agreed-price.ts'
 import { messages } from './messages.ts'
 import { PriceNote } from './price-note.tsx'
+import { useWritePrice } from './use-write-price.ts'
 
 /** That the agreed price no longer holds, why, and the way to another one; nothing while it holds. */
 export function EndedPrice({ preorder }: { preorder: PreorderDetail }) {
