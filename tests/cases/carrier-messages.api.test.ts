@@ -1,0 +1,85 @@
+import { type MessageAnswer, sendMessage } from '@portolan/contract/company/messages'
+import { saveCompanyOrder } from '@portolan/contract/company/order-calls'
+import { listHistoryEvents } from '@portolan/contract/freight/history/order-history'
+import { getOrder } from '@portolan/contract/freight/orders'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
+import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
+import { givenApiKey, givenUser } from '../../apps/api/src/testing/builders.ts'
+import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
+import { sharedCase } from './shared-case.ts'
+
+let portal: TestPortal
+let key: string
+
+beforeEach(async () => {
+  portal = await openTestPortal({ clock: { now: () => new Date('2026-11-25T12:00:00Z') } })
+  key = await givenApiKey(portal, 'read', 'write')
+  for (const order of JSON.parse(sharedCase('orders.json').toString()))
+    await portal.call(saveCompanyOrder, { params: { ref: order.number }, body: order, key })
+})
+afterEach(() => portal.close())
+
+const types: Record<string, string> = {
+  x12: 'application/edi-x12',
+  edifact: 'application/edifact',
+  fsu: 'text/plain',
+}
+
+async function send(body: Buffer | string, type: string) {
+  const headers = { 'content-type': types[type] ?? '' }
+  const answer = await portal.call(sendMessage, { body: Buffer.from(body), key, headers })
+  return { status: answer.statusCode, body: answer.json() as MessageAnswer }
+}
+const sendCase = (name: string) => send(sharedCase(name), name.split('-')[0] ?? '')
+
+/** What the customer sees of an order. */
+async function shown(number: string) {
+  const { token } = await givenUser(portal, ['BUGS'])
+  const [row] = await rowsOf<{ id: string }>(
+    portal.deps.database,
+    sql`SELECT id FROM orders WHERE number = ${number}`,
+  )
+  const params = { orderId: row?.id ?? '' }
+  const order = (await portal.call(getOrder, { params, token })).json()
+  const { results } = (await portal.call(listHistoryEvents, { params, token })).json()
+  return {
+    order,
+    events: results.map((event: { code: string; at: string }) => [event.code, event.at]).sort(),
+  }
+}
+
+const instant = (text: string) =>
+  expect.stringMatching(new RegExp(`^${text.replace('Z', '')}(:00)?(\\.000)?Z$`))
+
+describe('X12', () => {
+  it('02: an ISA without ISA16 is refused', async () => {
+    const { status, body } = await sendCase('x12-02-isa-without-isa16.edi')
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('ISA16 is missing')])
+  })
+
+  it('11: a position before its status belongs to it', async () => {
+    await sendCase('x12-11-ms1-before-at7.edi')
+    const { events } = await shown('B-TRUCK')
+    expect(events).toEqual([
+      ['ARRI', instant('2026-11-18T14:06Z')],
+      ['ARRI', instant('2026-11-20T15:31Z')],
+    ])
+  })
+
+  it('13: the state decides the zone', async () => {
+    await sendCase('x12-13-portland-maine.edi')
+    expect((await shown('B-TRUCK')).order.arrival.actual).toEqual(instant('2026-11-20T14:31Z'))
+  })
+
+  it('13: the stop decides the zone where the place alone does not tell', async () => {
+    const { body } = await send(
+      sharedCase('x12-13-portland-maine.edi').toString().replace('*ME*', '**'),
+      'x12',
+    )
+    expect(body).toMatchObject({ accepted: 1, feedbackElements: [{ code: 'unknown-zone' }] })
+    const { order, events } = await shown('B-TRUCK')
+    expect(order.arrival.actual).toEqual(instant('2026-11-20T14:31Z'))
+    expect(events).toEqual([['ARRI', instant('2026-11-20T14:31Z')]])
+  })
+})
