@@ -52,6 +52,22 @@ async function shown(number: string) {
 const instant = (text: string) =>
   expect.stringMatching(new RegExp(`^${text.replace('Z', '')}(:00)?(\\.000)?Z$`))
 
+describe('EDIFACT', () => {
+  it.each([
+    'edifact-19-records-of-35.edi',
+    'edifact-19-records-of-80.edi',
+    'edifact-25-status-date-78.edi',
+    'edifact-26-waybill-in-aam.edi',
+    'edifact-27-place-and-container-in-header.edi',
+  ])('%s reaches its order', async (name) => {
+    const { status, body } = await sendCase(name)
+    expect([status, body]).toMatchObject([200, { accepted: 1, unmatched: 0 }])
+    const { order, events } = await shown('B-NYC')
+    expect(events).toEqual([['ARRI', instant('2026-11-15T15:05Z')]])
+    expect(order.arrival.actual).toEqual(instant('2026-11-15T15:05Z'))
+  })
+})
+
 describe('X12', () => {
   it('02: an ISA without ISA16 is refused', async () => {
     const { status, body } = await sendCase('x12-02-isa-without-isa16.edi')

@@ -36,9 +36,16 @@ export const x12Countries = codes.x12.countries as Readonly<Record<string, strin
 export const x12States = codes.x12.states as Readonly<Record<string, readonly string[]>>
 export const x12Zones = codes.x12.zones as Readonly<Record<string, string | number>>
 export const rec24Status = codes.edifact.status as Meanings
-export const edifactPlaces = codes.edifact.places as unknown as Readonly<
-  Record<string, Readonly<Record<string, readonly [event: string, classifier: EventClassifier]>>>
+/** Which event a date tells; null is that of the status itself. */
+export const edifactDates = codes.edifact.dates as unknown as Readonly<
+  Record<string, readonly [event: string | null, classifier: EventClassifier]>
 >
+/** Functions of LOC by what they mean, the most telling first. */
+export const edifactPlaces = codes.edifact.places as Readonly<
+  Record<'activity' | 'departure' | 'call' | 'arrival' | 'delivery', readonly string[]>
+>
+/** Types of documents by the references that their numbers are. */
+export const edifactDocuments = codes.edifact.documents as References
 export const edifactReferences = codes.edifact.references as References
 export const edifactModes = codes.edifact.modes as Readonly<
   Record<string, Exclude<LoggedEvent['mode'], null>>
