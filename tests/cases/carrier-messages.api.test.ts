@@ -68,6 +68,32 @@ describe('EDIFACT', () => {
   })
 })
 
+describe('FSU', () => {
+  it('29: 4 of 6 pieces are no arrival', async () => {
+    await sendCase('fsu-29-split-header-p4-t6.txt')
+    const { order } = await shown('B-AIR')
+    expect([order.shipmentStatus, order.arrival.actual]).toEqual(['BOOKED', null])
+  })
+
+  it('29: the other 2 are', async () => {
+    await sendCase('fsu-29-split-header-p4-t6.txt')
+    const rest = sharedCase('fsu-29-split-header-p4-t6.txt').toString().replaceAll('P4K80', 'P2K40')
+    await send(rest.replace('AF006/18NOV1230', 'AF008/19NOV1230'), 'fsu')
+    const { order } = await shown('B-AIR')
+    expect([order.shipmentStatus, order.arrival.actual]).toEqual(['ARRIVED', instant('2026-11-19T17:30Z')])
+  })
+
+  it('31: received from the flight, so it has arrived', async () => {
+    await sendCase('fsu-31-life-without-arr.txt')
+    const { order, events } = await shown('B-AIR2')
+    expect(order).toMatchObject({
+      shipmentStatus: 'ARRIVED',
+      arrival: { estimated: instant('2026-11-18T18:25Z'), actual: instant('2026-11-18T20:00Z') },
+    })
+    expect(events).toContainEqual(['DLV', instant('2026-11-19T16:00Z')])
+  })
+})
+
 describe('X12', () => {
   it('02: an ISA without ISA16 is refused', async () => {
     const { status, body } = await sendCase('x12-02-isa-without-isa16.edi')

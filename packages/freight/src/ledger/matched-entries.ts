@@ -66,7 +66,7 @@ export function matchEntries(
   }
 }
 
-/** Some pieces of a split consignment. */
+/** Some pieces of a split consignment, of however many. */
 export function isPart({ entry: { pieces } }: MatchedEntry): boolean {
-  return pieces !== null && pieces.of !== null && pieces.count < pieces.of
+  return pieces !== null && (pieces.of === null || pieces.count < pieces.of)
 }
