@@ -44,6 +44,7 @@ async function shown(number: string) {
   const order = (await portal.call(getOrder, { params, token })).json()
   const { results } = (await portal.call(listHistoryEvents, { params, token })).json()
   return {
+    flags: results.map((event: { flags: string[] }) => event.flags),
     order,
     events: results.map((event: { code: string; at: string }) => [event.code, event.at]).sort(),
   }
@@ -123,5 +124,75 @@ describe('X12', () => {
     const { order, events } = await shown('B-TRUCK')
     expect(order.arrival.actual).toEqual(instant('2026-11-20T14:31Z'))
     expect(events).toEqual([['ARRI', instant('2026-11-20T14:31Z')]])
+  })
+})
+
+describe('what the answer and the history say', () => {
+  const arrival = (place: string) =>
+    sharedCase('x12-13-portland-maine.edi').toString().replace('MS1*PORTLAND*ME*US', place)
+
+  it('names a place that fits no stop', async () => {
+    const { body } = await send(arrival('MS1*BOSTON*MA*US'), 'x12')
+    expect(body).toMatchObject({
+      accepted: 1,
+      feedbackElements: [
+        { severity: 'WARN', code: 'no-stop', message: expect.stringMatching(/^BOSTON, MA, US fits no stop/) },
+      ],
+    })
+    const { order } = await shown('B-TRUCK')
+    expect(order.arrival.actual).toBeNull()
+  })
+
+  it('says the same in a dry run, and nothing of a place that is a stop', async () => {
+    const dryRun = async (text: string) => {
+      const headers = { 'content-type': 'application/edi-x12' }
+      const answer = await portal.call(sendMessage, {
+        ...{ body: Buffer.from(text), key, headers, query: { dryRun: 'true' } },
+      })
+      return answer.json().feedbackElements.map(({ code }: { code: string }) => code)
+    }
+    expect(await dryRun(arrival('MS1*BOSTON*MA*US'))).toEqual(['no-stop'])
+    expect(await dryRun(arrival('MS1*PORTLAND*ME*US'))).toEqual([])
+  })
+
+  it('marks a local time of which nobody knows the zone', async () => {
+    const { body } = await send(arrival('MS1*SPRINGFIELD**US'), 'x12')
+    expect(body.feedbackElements.map(({ code }) => code)).toEqual(['unknown-zone', 'no-stop'])
+    expect((await shown('B-TRUCK')).flags).toEqual([expect.arrayContaining(['assumed-utc'])])
+  })
+
+  it('warns of an actual time in the future that an order is sent with, and keeps it', async () => {
+    const orders = JSON.parse(sharedCase('orders.json').toString())
+    const order = orders.find(({ number }: { number: string }) => number === 'B-TRUCK')
+    const save = async (actual: string) => {
+      order.route[1].arrival.actual = actual
+      return (await portal.call(saveCompanyOrder, { params: { ref: 'B-TRUCK' }, body: order, key })).json()
+    }
+    expect((await save('2027-01-31T08:00:00Z')).warnings).toEqual({
+      'route.1.arrival.actual': [expect.stringContaining('lies in the future')],
+    })
+    expect((await shown('B-TRUCK')).order.shipmentStatus).toBe('BOOKED')
+    expect((await save('2026-11-26T08:00:00Z')).warnings).toBeUndefined()
+  })
+
+  it('gives a reason only with what it explains', async () => {
+    const text = (date: string) =>
+      sharedCase('edifact-25-status-date-78.edi')
+        .toString()
+        .replace('STS+1+40', 'STS+1+20+WEA')
+        .replace('LOC+175', `LOC+11+USNYC'\nDTM+132:${date}1005:203'\nLOC+175`)
+    await send(text('20261212'), 'edifact')
+    const { order } = await shown('B-NYC')
+    expect(
+      order.alerts.map(({ kind, reasonCode }: { kind: string; reasonCode: string | null }) => [
+        kind,
+        reasonCode,
+      ]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['missed-departure', null],
+        ['late-arrival', 'WEA'],
+      ]),
+    )
   })
 })

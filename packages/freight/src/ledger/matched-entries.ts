@@ -52,6 +52,7 @@ export function matchEntries(
     const flags = new Set(entry.flags)
     if (isImplausible) flags.add('future-actual')
     if (place !== null && matched.place === null) flags.add('unknown-place')
+    if (entry.zoneBasis === 'assumed-utc' && entry.precision === 'time') flags.add('assumed-utc')
     if (equipment !== null && findContainerNumberFault(equipment)?.reason === 'check-digit')
       flags.add('check-digit')
     return {
