@@ -1,5 +1,5 @@
 import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
-import { fromWall, type Wall } from '@portolan/freight/ledger/wall-clock'
+import { fromWall, type Wall } from '@portolan/freight/wall-clock'
 
 export type { Wall }
 

@@ -1,9 +1,9 @@
 import { findContainerNumberFault } from '#container-number.ts'
+import { fromWall } from '#wall-clock.ts'
 import { type LogEntry, latestRevisions } from './log-entry.ts'
 import { type EventFlag, eventFlags } from './logged-event.ts'
 import { directionOf, type Gazetteer, matchPlace } from './match-stops.ts'
 import type { Direction, LedgerPlace, LedgerStop, LedgerUnit } from './order-record.ts'
-import { fromWall } from './wall-clock.ts'
 
 /** A statement that counts, with what it's about. */
 export interface MatchedEntry {
