@@ -1,6 +1,5 @@
 import type { CarrierEvent, EventPlace } from '@portolan/freight/ledger/logged-event'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
-import type { EntryLimits } from './limit-entries.ts'
 
 export const carrierFormats = [
   'dcsa-tnt-2.2',
@@ -56,6 +55,14 @@ export interface CarrierMessage {
   entries: AsyncIterable<MessageEntry>
   /** About the message as a whole, such as wrong counts; complete after the last entry. */
   feedback: readonly Feedback[]
+}
+
+/** The bounds of a message, beyond which its reading ends. */
+export interface EntryLimits {
+  /** Of entries, and of the events in them. */
+  entries: number
+  /** Of entries that are refused: a list of a million small ones is wrong in the same way a million times. */
+  refused: number
 }
 
 export interface ReadingOptions {

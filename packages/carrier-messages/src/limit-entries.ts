@@ -1,12 +1,4 @@
-import { type MessageEntry, UnreadableMessage } from './carrier-message.ts'
-
-/** The bounds of a message, beyond which its reading ends. */
-export interface EntryLimits {
-  /** Of entries, and of the events in them. */
-  entries: number
-  /** Of entries that are refused: a list of a million small ones is wrong in the same way a million times. */
-  refused: number
-}
+import { type EntryLimits, type MessageEntry, UnreadableMessage } from './carrier-message.ts'
 
 /** The entries up to a limit; throws `UnreadableMessage` there, which names it. */
 export async function* limitEntries(
