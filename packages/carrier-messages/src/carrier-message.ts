@@ -90,6 +90,7 @@ export interface ReadingOptions {
 export type UnreadableReason =
   | 'unknown-format'
   | 'wrong-content-type'
+  | 'unsupported-message'
   | 'too-large'
   | 'invalid-utf-8'
   | 'invalid-json'

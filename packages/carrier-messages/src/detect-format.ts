@@ -44,5 +44,5 @@ function sniff(head: string): Syntax | null {
   if (/^[[{]/.test(text)) return 'json'
   if (/^ISA[^A-Za-z0-9\s]/.test(text)) return 'x12'
   if (/^UN[AB]/.test(text)) return 'edifact'
-  return /^FSU\/\d/m.test(text) ? 'fsu' : null
+  return /^FS[UA]\/\d/m.test(text) ? 'fsu' : null
 }

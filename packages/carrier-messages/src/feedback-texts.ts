@@ -55,8 +55,10 @@ export const feedbackTexts = {
   'container-number': (fault: string) => `${fault}; the event was kept.`,
   'unknown-code': (code: string, list: string) =>
     `${quote(code)} isn't a code of ${list} that changes an order; it was kept as a note.`,
+  'unknown-reason': (code: string, list: string) =>
+    `${quote(code)} isn't a known reason of ${list}; it was kept as it is.`,
   'unknown-zone': (place: string) =>
-    `The time zone of ${place} is unknown, so its local time was read as UTC.`,
+    `The time zone of ${place} is unknown, so its local time is read in that of the order's stop there, or else as UTC.`,
   'no-originating-party': () =>
     'The event names no originating party, so its eventID is taken as unique for this sender.',
   'no-location': () => 'A TRANSPORT event needs eventLocation; it was kept without a place.',

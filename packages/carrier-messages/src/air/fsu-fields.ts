@@ -11,10 +11,11 @@ export interface Consignment {
   pieces: number | null
 }
 
-/** `T6K120.0`: pieces of the total (T) or of a part (P, S, D), then their weight. */
+/** `T6K120.0`: pieces of the total (T) or of a part (P, S, D), then their weight; behind a part may stand the total, as in `P4K80T6`. */
 export interface Quantity {
-  isTotal: boolean
   pieces: number
+  /** Null where only the pieces of a part are known. */
+  total: number | null
 }
 
 export interface StatusFields {
@@ -40,13 +41,15 @@ export function readConsignment(line: string): Consignment | null {
     isDigitRight: Number(serial) % 7 === Number(digit),
     from: from ?? null,
     to: to ?? null,
-    pieces: readQuantity(quantity ?? '')?.pieces ?? null,
+    pieces: readQuantity(quantity ?? '')?.total ?? null,
   }
 }
 
 export function readQuantity(text: string): Quantity | null {
-  const parts = /^([TPSD])(\d{1,5})(?:[KL]|$)/.exec(text)
-  return parts === null ? null : { isTotal: parts[1] === 'T', pieces: Number(parts[2]) }
+  const parts = /^([TPSD])(\d{1,5})(?:[KL]([\d.]*)|$)?(?:T(\d{1,5}))?/.exec(text)
+  if (parts === null || !/^[TPSD]\d{1,5}([KLT]|$)/.test(text)) return null
+  const [pieces, total] = [Number(parts[2]), parts[4]]
+  return { pieces, total: total !== undefined ? Number(total) : parts[1] === 'T' ? pieces : null }
 }
 
 /** The fields of a status line behind its code. Their order depends on the status, so each is recognized by its shape. */

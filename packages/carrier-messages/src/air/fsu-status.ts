@@ -1,6 +1,6 @@
 import type { EventClassifier, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
-import { airStatus, discrepancies } from '#edi/status-codes.ts'
+import { airStatus, discrepancies, warnOfCode } from '#edi/status-codes.ts'
 import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
@@ -51,7 +51,7 @@ export function stateStatusLine(
       Number(consignment.number.slice(4, 11)) % 7,
     )
   const meaning = entryOf(airStatus, code)
-  if (meaning?.event === undefined) feedback.add('INFO', 'unknown-code', path, code, 'IATA FSU')
+  warnOfCode(code, meaning, 'IATA FSU', path, feedback)
   const base = {
     mode: 'air',
     conveyance: conveyanceOf(fields),
@@ -80,15 +80,17 @@ export function stateStatusLine(
   const shift = (fields.times[0]?.days ?? 0) * day
   add(status, date.wall + shift, date.isDate)
   if (code === 'BKD' || code === 'MAN') addFlight(fields, base, context, add)
+  if (code === 'DEP') addFlight(fields, base, context, add, ['ARR'])
   return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
 }
 
-/** A booking and a manifest tell when the flight is to leave and arrive. */
+/** A booking and a manifest tell when the flight is to leave and arrive, a departure when it arrives. */
 function addFlight(
   fields: StatusFields,
   base: Partial<Statement>,
   context: ReadingContext,
   add: (statement: Statement, wall: Wall, isDate: boolean) => void,
+  codes: readonly string[] = ['DEP', 'ARR'],
 ): void {
   const ends = [
     { code: 'DEP', at: fields.from },
@@ -97,7 +99,7 @@ function addFlight(
   for (const [index, { kind, clock, days }] of fields.times.entries()) {
     const end = ends[index]
     const date = fields.date === null ? null : readFsuDate(fields.date.slice(0, 5), clock, context.receivedAt)
-    if (end === undefined || end.at === null || date === null) continue
+    if (end === undefined || !codes.includes(end.code) || end.at === null || date === null) continue
     const classifier = classifierOf(kind) ?? 'planned'
     add(
       { ...base, kind: 'transport', code: end.code, classifier, place: airport(end.at) },
@@ -120,10 +122,11 @@ function conveyanceOf({ flight }: StatusFields): LoggedEvent['conveyance'] {
   return { name: null, imo: null, voyage: flight, carrier: flight.replace(/\d{1,4}[A-Z]?$/, '') }
 }
 
-/** A total is all of it; a part is of the pieces of the air waybill. */
+/** A part is of the pieces of the air waybill; so is what calls itself the total and is less than these. */
 function piecesOf({ quantity }: StatusFields, consignment: Consignment): LoggedEvent['pieces'] {
   if (quantity === null) return null
-  return { count: quantity.pieces, of: quantity.isTotal ? quantity.pieces : consignment.pieces }
+  const totals = [quantity.total, consignment.pieces].filter((total) => total !== null)
+  return { count: quantity.pieces, of: totals.length === 0 ? null : Math.max(...totals) }
 }
 
 function remarkOf(code: string, fields: StatusFields, line: FsuLine, text: string | null): string | null {

@@ -151,3 +151,41 @@ it('reads several messages among the lines of the network', async () => {
     ['FSU[3]', 0, 'no-status'],
   ])
 })
+
+it.each([
+  ['T6K120', 'P4K80', { count: 4, of: 6 }],
+  ['P4K80T6', 'P4K80', { count: 4, of: 6 }],
+  ['P4K80T6', 'T4K80', { count: 4, of: 6 }],
+  ['P4K80T6', 'P4K80T6', { count: 4, of: 6 }],
+  ['P4T6', 'P4', { count: 4, of: 6 }],
+  ['P4K80', 'P4K80', { count: 4, of: null }],
+  ['T6K120', 'T6K120', { count: 6, of: 6 }],
+  ['T6L120.5MC0.2', 'S2K40', { count: 2, of: 6 }],
+])('of the consignment %s, %s is %j', async (whole, part, pieces) => {
+  for (const kind of ['FSU', 'FSA']) {
+    const { format, entries } = await readAll(
+      `${kind}/15\n020-12345675BRULAX/${whole}\nARR/SN501/05JAN1500/BRULAX/${part}\n`,
+      options,
+    )
+    expect([format, entries[0]?.events[0]?.event.pieces]).toEqual(['iata-fsu', pieces])
+  }
+})
+
+it('takes the arrival from the line of a departure', async () => {
+  const { entries } = await read(
+    'DEP/SN501/05JAN/BRULAX/T6K120/A1030/E1325',
+    'DEP/SN501/05JAN/BRULAX/T6K120/A2330/S0130-N',
+  )
+  expect(
+    entries.map(({ events }) => events.map(({ event }) => [event.code, event.classifier, event.at])),
+  ).toEqual([
+    [
+      ['DEP', 'actual', '2026-01-05T09:30:00Z'],
+      ['ARR', 'estimated', '2026-01-05T21:25:00Z'],
+    ],
+    [
+      ['DEP', 'actual', '2026-01-05T22:30:00Z'],
+      ['ARR', 'planned', '2026-01-06T09:30:00Z'],
+    ],
+  ])
+})

@@ -12,7 +12,7 @@ const longestLine = 500
 const decode = decoderFor('utf-8')
 
 /**
- * IATA freight status updates, line by line: `FSU/15`, the air waybill, then a line for each status. A file may hold several, and
+ * IATA freight status updates, and answers (FSA), line by line: `FSU/15`, the air waybill, then a line for each status. A file may hold several, and
  * the lines of the network around them, which are passed over.
  */
 export async function readFsu(
@@ -56,7 +56,7 @@ class FsuReader {
   }
 
   take({ text, number, offset }: { text: string; number: number; offset: number }): MessageEntry[] {
-    if (/^FSU\/\d/.test(text)) {
+    if (/^FS[UA]\/\d/.test(text)) {
       const entries = this.end()
       this.#message++
       this.#line = 0

@@ -14,6 +14,7 @@ import { isHeavy, isObject, parseSpan } from './json/read-json.ts'
 import { isArrivalNotice, readArrivalNotice } from './notices/arrival-notice.ts'
 import { readTnt2 } from './tracking/tnt-2.ts'
 import { isTnt3, originOf, readTnt3 } from './tracking/tnt-3.ts'
+import { unsupportedKind } from './unsupported-kind.ts'
 
 const heaviestEvent = 100_000
 /** With its PDF in Base64. */
@@ -55,6 +56,9 @@ async function listEntries(bytes: Uint8Array, context: ReadingContext): Promise<
   while (scanner.advance(sliceBytes)) await context.slices.after(sliceBytes)
   const { list, root } = scanner
   if (list !== null) {
+    const [first] = list.elements
+    if (first !== undefined && list.name === null && !isTooLarge(first))
+      refuseUnsupported(parseSpan(bytes, first))
     const isNotices = noticeLists.includes(list.name ?? '')
     const path = list.name === null ? '$' : `$.${list.name}`
     return { bytes, spans: list.elements, path, isSingle: false, isNotices }
@@ -62,10 +66,20 @@ async function listEntries(bytes: Uint8Array, context: ReadingContext): Promise<
   const value = isTooLarge(root) ? null : parseSpan(bytes, root)
   if (isTooLarge(root) || isEntry(value))
     return { bytes, spans: [root], path: '$', isSingle: true, isNotices: false }
+  refuseUnsupported(value)
   throw new UnreadableMessage(
     'unknown-format',
     "The JSON isn't a DCSA message: it must be a list of events, an object with events or arrivalNotices, or one event or notice.",
   )
+}
+
+function refuseUnsupported(value: unknown): void {
+  const kind = isEntry(value) ? null : unsupportedKind(value)
+  if (kind !== null)
+    throw new UnreadableMessage(
+      'unsupported-message',
+      `This is ${kind} of DCSA, which is not supported yet: send Track & Trace events or arrival notices.`,
+    )
 }
 
 function isEntry(value: unknown): boolean {

@@ -1,6 +1,7 @@
 import codes from '@portolan/carrier-messages/codes.json' with { type: 'json' }
 import type { EventClassifier, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
+import type { FeedbackList } from '#feedback-list.ts'
 
 /** What a carrier's status code means for an order. */
 export interface StatusMeaning {
@@ -13,6 +14,8 @@ export interface StatusMeaning {
   classifier?: EventClassifier
   empty?: boolean
   mode?: Exclude<LoggedEvent['mode'], null>
+  /** Where a status of a 214 without a position takes place. */
+  party?: 'pickup' | 'delivery'
   /** Functions of R4 that tell the time of the same event. */
   stops?: readonly string[]
 }
@@ -26,17 +29,41 @@ export const x12Status = codes.x12.status as Meanings
 export const x12Stops = codes.x12.stops as Stops
 export const x12Dates = codes.x12.dates as Dates
 export const x12References = codes.x12.references as References
+/** Which end of a shipment a party of N1 stands for. */
+export const x12Parties = codes.x12.parties as Readonly<Record<string, 'pickup' | 'delivery'>>
+export const x12Reasons = codes.x12.reasons as Readonly<Record<string, string>>
+export const x12Countries = codes.x12.countries as Readonly<Record<string, string>>
+export const x12States = codes.x12.states as Readonly<Record<string, readonly string[]>>
 export const x12Zones = codes.x12.zones as Readonly<Record<string, string | number>>
 export const rec24Status = codes.edifact.status as Meanings
-export const edifactPlaces = codes.edifact.places as unknown as Readonly<
-  Record<string, Readonly<Record<string, readonly [event: string, classifier: EventClassifier]>>>
+/** Which event a date tells; null is that of the status itself. */
+export const edifactDates = codes.edifact.dates as unknown as Readonly<
+  Record<string, readonly [event: string | null, classifier: EventClassifier]>
 >
+/** Functions of LOC by what they mean, the most telling first. */
+export const edifactPlaces = codes.edifact.places as Readonly<
+  Record<'activity' | 'departure' | 'call' | 'arrival' | 'delivery', readonly string[]>
+>
+/** Types of documents by the references that their numbers are. */
+export const edifactDocuments = codes.edifact.documents as References
 export const edifactReferences = codes.edifact.references as References
 export const edifactModes = codes.edifact.modes as Readonly<
   Record<string, Exclude<LoggedEvent['mode'], null>>
 >
 export const airStatus = codes.air.status as Meanings
 export const discrepancies = codes.air.discrepancies as Readonly<Record<string, string>>
+
+/** Says that a code changes nothing: one without a text is only kept as it was sent, so that's a warning. */
+export function warnOfCode(
+  code: string,
+  meaning: StatusMeaning | undefined,
+  list: string,
+  path: string,
+  feedback: FeedbackList,
+): void {
+  if (meaning?.event !== undefined) return
+  feedback.add(meaning === undefined ? 'WARN' : 'INFO', 'unknown-code', path, code, list)
+}
 
 /** Kind, code and classifier of a status; a note with its text where it has no event, or is unknown. */
 export function stateStatus(

@@ -28,14 +28,45 @@ export class EdifactTokenizer implements Tokenizer<EdifactSegment> {
   #separators = usual
   /** The beginning of a segment that is too long, of which the rest is passed over. */
   #overlong: EdifactSegment | null = null
+  /** Where line ends were left out, counted without them, and how many of these are behind. */
+  #breaks: number[] = []
+  #passed = 0
+  /** Of what was fed, without line ends. */
+  #fed = 0
+  #hasLines: boolean | null = null
 
   feed(text: string): EdifactSegment[] {
-    this.#rest += text
+    this.#rest += this.#withoutLines(text)
     return this.#cut(false)
   }
 
   end(): EdifactSegment[] {
     return this.#cut(true)
+  }
+
+  /** Line ends between and inside of records are no data, unless they end the segments. */
+  #withoutLines(text: string): string {
+    this.#hasLines ??= /^(\xef\xbb\xbf)?\s*UNA.{5}[\r\n]/.test(text)
+    if (this.#hasLines || !/[\r\n]/.test(text)) {
+      this.#fed += text.length
+      return text
+    }
+    const parts = text.split(/[\r\n]/)
+    for (const part of parts.slice(0, -1)) {
+      this.#fed += part.length
+      this.#breaks.push(this.#fed)
+    }
+    this.#fed += parts.at(-1)?.length ?? 0
+    return parts.join('')
+  }
+
+  /** Where a character was sent, line ends counted; asked for ever later ones. */
+  #sentAt(offset: number): number {
+    let passed = 0
+    while ((this.#breaks[passed] ?? Number.POSITIVE_INFINITY) <= offset) passed++
+    if (passed > 0) this.#breaks = this.#breaks.slice(passed)
+    this.#passed += passed
+    return offset + this.#passed
   }
 
   #cut(isEnd: boolean): EdifactSegment[] {
@@ -82,7 +113,8 @@ export class EdifactTokenizer implements Tokenizer<EdifactSegment> {
     return end
   }
 
-  #take(raw: string, offset: number, segments: EdifactSegment[]): void {
+  #take(raw: string, at: number, segments: EdifactSegment[]): void {
+    const offset = this.#sentAt(at)
     const separators = this.#separators
     const isTooLong = raw.length > longestSegment
     const elements = isTooLong
@@ -112,7 +144,7 @@ export class EdifactTokenizer implements Tokenizer<EdifactSegment> {
     }
     const id = text.slice(start, start + 3)
     const separators = this.#separators
-    const offset = this.#offset + start
+    const offset = this.#overlong?.offset ?? this.#sentAt(this.#offset + start)
     this.#overlong ??= {
       id,
       number: ++this.#number,

@@ -1,8 +1,9 @@
 import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { MessageEntry } from '#carrier-message.ts'
 import { type Decode, readText } from '#edi/decode.ts'
 import { describeSegment, longestSegment } from '#edi/segment.ts'
-import { edifactModes, edifactReferences } from '#edi/status-codes.ts'
+import { edifactDates, edifactDocuments, edifactModes, edifactReferences } from '#edi/status-codes.ts'
 import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
@@ -10,13 +11,26 @@ import { ReferenceList } from '#statement/references.ts'
 import { placeWith } from '#statement/state-event.ts'
 import { describeFormat, readEdifactTime } from './edifact-time.ts'
 import { componentOf, type EdifactSegment, elementAt } from './edifact-tokenizer.ts'
-import { type IftstaStatus, stateStatusEvents } from './iftsta-status.ts'
+import { type IftstaDate, type IftstaPlace, type IftstaStatus, stateStatusEvents } from './iftsta-status.ts'
 
 /** What holds for all statuses of a message, of a consignment, or for one. */
 interface Level {
   references: ReferenceList
   conveyance: LoggedEvent['conveyance']
   mode: LoggedEvent['mode']
+  dates: IftstaDate[]
+  places: IftstaPlace[]
+  /** To which the dates that follow belong. */
+  place: IftstaPlace | null
+  equipment: IftstaStatus['equipment']
+  seals: string[]
+}
+
+function levelWith(references: ReferenceList): Level {
+  return {
+    ...{ references, conveyance: null, mode: null, dates: [], places: [], place: null },
+    ...{ equipment: [], seals: [] },
+  }
 }
 
 const mostItems = 200
@@ -29,11 +43,7 @@ export class IftstaMessage {
   #messageAt: string | null
   /** Of references above the statuses; handed on with the next one. */
   readonly #levelFeedback = new FeedbackList()
-  readonly #header: Level = {
-    references: new ReferenceList(this.#levelFeedback),
-    conveyance: null,
-    mode: null,
-  }
+  readonly #header = levelWith(new ReferenceList(this.#levelFeedback))
   #consignment: (Level & { segment: EdifactSegment; path: string; statuses: number }) | null = null
   #status: (IftstaStatus & Level) | null = null
   #consignments = 0
@@ -62,8 +72,11 @@ export class IftstaMessage {
       case 'TDT':
         this.#takeTransport(segment)
         return []
+      case 'DOC':
+        this.#keepDocument(segment)
+        return []
     }
-    if (this.#status !== null) this.#takeDetail(segment, this.#status)
+    this.#takeDetail(segment, this.#level())
     return []
   }
 
@@ -106,7 +119,7 @@ export class IftstaMessage {
     const path = `${this.#path}.CNI[${this.#consignments++}]`
     const references = new ReferenceList(this.#levelFeedback, this.#header.references)
     references.add('FF', readText(componentOf(segment, 2), this.#decode), `${path}-02`)
-    this.#consignment = { segment, path, statuses: 0, references, conveyance: null, mode: null }
+    this.#consignment = { ...levelWith(references), segment, path, statuses: 0 }
     return entries
   }
 
@@ -118,17 +131,11 @@ export class IftstaMessage {
     const feedback = new FeedbackList()
     this.#levelFeedback.moveTo(feedback)
     this.#status = {
+      ...levelWith(new ReferenceList(feedback, (own ?? this.#header).references)),
       segment,
       path: `${own?.path ?? this.#path}.STS[${count}]`,
       feedback,
-      time: null,
-      places: [],
-      equipment: [],
-      seals: [],
       remark: null,
-      references: new ReferenceList(feedback, (own ?? this.#header).references),
-      conveyance: null,
-      mode: null,
     }
     return entries
   }
@@ -138,10 +145,20 @@ export class IftstaMessage {
     this.#status = null
     if (status === null) return []
     const levels = [this.#header, ...(this.#consignment === null ? [] : [this.#consignment]), status]
+    const nearest = levels.toReversed()
+    const places = nearest.flatMap((level, index) =>
+      level.places.filter(({ role }) =>
+        nearest.slice(0, index).every((nearer) => nearer.places.every((place) => place.role !== role)),
+      ),
+    )
     return [
       stateStatusEvents(
         {
           ...status,
+          places,
+          dates: nearest.find((level) => level.dates.length > 0)?.dates ?? [],
+          equipment: nearest.find((level) => level.equipment.length > 0)?.equipment ?? [],
+          seals: nearest.find((level) => level.seals.length > 0)?.seals ?? [],
           conveyance: levels.findLast((level) => level.conveyance !== null)?.conveyance ?? null,
           mode: levels.findLast((level) => level.mode !== null)?.mode ?? null,
         },
@@ -165,11 +182,25 @@ export class IftstaMessage {
     return this.#status ?? this.#consignment ?? this.#header
   }
 
-  #keepReference(type: string, value: string): void {
-    const meant = entryOf(edifactReferences, type)
+  get #levelPath(): string {
+    return this.#status?.path ?? this.#consignment?.path ?? this.#path
+  }
+
+  #keepReference(type: string, sent: string): void {
+    this.#keep(entryOf(edifactReferences, type), sent, 'RFF')
+  }
+
+  /** A transport document by its type, such as 705 for a bill of lading. */
+  #keepDocument(segment: EdifactSegment): void {
+    this.#keep(entryOf(edifactDocuments, componentOf(segment, 1)), componentOf(segment, 2), 'DOC')
+  }
+
+  #keep(meant: ReferenceType | undefined, sent: string, segment: string): void {
     if (meant === undefined) return
-    const path = `${this.#status?.path ?? this.#consignment?.path ?? this.#path}.RFF`
-    this.#level().references.add(meant, readText(value, this.#decode), path)
+    const value = readText(sent, this.#decode)
+    // A waybill is one of the air if it has the number of one.
+    const type = meant === 'MBL' && /^\d{3}-\d{8}$/.test(value ?? '') ? 'MAWB' : meant
+    this.#level().references.add(type, value, `${this.#levelPath}.${segment}`)
   }
 
   #takeDate(segment: EdifactSegment): void {
@@ -178,35 +209,32 @@ export class IftstaMessage {
       string,
       string,
     ]
-    const status = this.#status
-    if (status === null) {
-      const at = qualifier === '137' ? readEdifactTime(value, format, null, undefined) : null
+    if (qualifier === '137' && this.#status === null) {
+      const at = readEdifactTime(value, format, null, undefined)
       if (at !== null && this.#consignment === null) this.#messageAt = at.at
       return
     }
-    const last = status.places.at(-1)
-    const isOfStatus = qualifier === '334' || last === undefined
-    if (isOfStatus && qualifier !== '334') return
-    const place = isOfStatus ? null : last.place
+    const meant = entryOf(edifactDates, qualifier)
+    if (meant === undefined) return
+    const level = this.#level()
+    // The date of the status may stand behind its place.
+    const place = meant[0] === null ? null : level.place
     const read = (of: EventPlace | null) => readEdifactTime(value, format, of, this.#context.zoneOf)
-    if (read(place) === null) {
-      const where = describeSegment(segment, elementAt(segment, 1))
-      const severity = isOfStatus ? 'ERROR' : 'WARN'
-      status.feedback.add(
-        severity,
-        'invalid-date',
-        `${status.path}.DTM-01`,
-        where,
-        value,
-        describeFormat(format),
-      )
-    } else if (isOfStatus) status.time = read
-    else if (last.dates.length < 10) last.dates.push({ qualifier, time: read })
+    const dates = place?.dates ?? level.dates
+    if (read(place?.place ?? null) !== null) {
+      if (dates.length < 10) dates.push({ qualifier, time: read })
+      return
+    }
+    const feedback = this.#status?.feedback ?? this.#levelFeedback
+    const severity = meant[0] === null && this.#status !== null ? 'ERROR' : 'WARN'
+    const where = describeSegment(segment, elementAt(segment, 1))
+    feedback.add(severity, 'invalid-date', `${this.#levelPath}.DTM-01`, where, value, describeFormat(format))
   }
 
   /** TDT: the voyage or flight, the mode, the carrier and the vessel. */
   #takeTransport(segment: EdifactSegment): void {
     const level = this.#level()
+    level.place = null
     const text = (element: number, component = 1, max = 100) =>
       readText(componentOf(segment, element, component), this.#decode, max)
     level.mode = entryOf(edifactModes, componentOf(segment, 3)) ?? null
@@ -220,20 +248,22 @@ export class IftstaMessage {
     level.conveyance = Object.values(conveyance).every((part) => part === null) ? null : conveyance
   }
 
-  #takeDetail(segment: EdifactSegment, status: IftstaStatus): void {
+  #takeDetail(segment: EdifactSegment, level: Level): void {
     const text = (element: number, component = 1, max = 100) =>
       readText(componentOf(segment, element, component), this.#decode, max)
-    if (segment.id === 'LOC' && status.places.length < mostItems)
-      status.places.push({ role: componentOf(segment, 1), place: readPlace(segment, text), dates: [] })
-    else if (segment.id === 'EQD' && status.equipment.length < mostItems) {
+    if (segment.id === 'LOC' && level.places.length < mostItems) {
+      const path = `${this.#levelPath}.LOC[${level.places.length}]`
+      level.place = { role: componentOf(segment, 1), place: readPlace(segment, text), dates: [], path }
+      level.places.push(level.place)
+    } else if (segment.id === 'EQD' && level.equipment.length < mostItems) {
       const fullness = componentOf(segment, 6)
       const isEmpty = fullness === '4' ? true : fullness === '5' ? false : null
       const number = text(2, 1, 20)
-      if (number !== null && componentOf(segment, 1) === 'CN') status.equipment.push({ number, isEmpty })
-    } else if (segment.id === 'SEL' && status.seals.length < 20) {
+      if (number !== null && componentOf(segment, 1) === 'CN') level.equipment.push({ number, isEmpty })
+    } else if (segment.id === 'SEL' && level.seals.length < 20) {
       const number = text(1, 1, 15)
-      if (number !== null) status.seals.push(number)
-    } else if (segment.id === 'FTX') status.remark ??= text(4, 1, 500)
+      if (number !== null) level.seals.push(number)
+    } else if (segment.id === 'FTX' && this.#status !== null) this.#status.remark ??= text(4, 1, 500)
   }
 }
 

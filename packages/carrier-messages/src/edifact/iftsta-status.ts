@@ -1,8 +1,16 @@
-import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { EventClassifier, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
 import { type Decode, readText } from '#edi/decode.ts'
 import { describeSegment } from '#edi/segment.ts'
-import { edifactPlaces, rec24Status, type StatusMeaning, stateStatus, x12Status } from '#edi/status-codes.ts'
+import {
+  edifactDates,
+  edifactPlaces,
+  rec24Status,
+  type StatusMeaning,
+  stateStatus,
+  warnOfCode,
+  x12Status,
+} from '#edi/status-codes.ts'
 import { entryOf } from '#entry-of.ts'
 import type { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
@@ -16,13 +24,27 @@ import { componentOf, type EdifactSegment, elementAt } from './edifact-tokenizer
 /** A time that depends on the place if it's local. */
 type TimeAt = (place: EventPlace | null) => StatedTime | null
 
-/** STS with what follows it. */
+export interface IftstaDate {
+  qualifier: string
+  time: TimeAt
+}
+
+export interface IftstaPlace {
+  role: string
+  place: EventPlace | null
+  dates: IftstaDate[]
+  /** Where in the message it stands. */
+  path: string
+}
+
+/** STS with what follows it, and what stands above it. */
 export interface IftstaStatus {
   segment: EdifactSegment
   path: string
   feedback: FeedbackList
-  time: TimeAt | null
-  places: { role: string; place: EventPlace | null; dates: { qualifier: string; time: TimeAt }[] }[]
+  /** Of no place, the nearest first. */
+  dates: IftstaDate[]
+  places: IftstaPlace[]
   equipment: { number: string; isEmpty: boolean | null }[]
   seals: string[]
   remark: string | null
@@ -42,7 +64,7 @@ export function stateStatusEvents(
   const code = readText(componentOf(segment, 2), decode, 10)
   const { list, meaning } = meaningOf(code, componentOf(segment, 2, 3))
   const place = placeOf(status, meaning)
-  const time = status.time?.(place) ?? timeOfPlaces(status, meaning)
+  const time = timeOf(status, meaning, place)
   if (code === null)
     feedback.add(
       'ERROR',
@@ -66,7 +88,7 @@ export function stateStatusEvents(
     feedback.add('INFO', 'no-position', path)
     return entryWithout(path, feedback)
   }
-  if (meaning?.event === undefined) feedback.add('INFO', 'unknown-code', `${path}-02`, code, list)
+  warnOfCode(code, meaning, list, `${path}-02`, feedback)
   const statement: Statement = {
     ...stated,
     place,
@@ -87,7 +109,7 @@ export function stateStatusEvents(
     const container = readContainer(number, `${path}.EQD`, feedback)
     events.add({ ...statement, ...container, isEmpty: isEmpty ?? stated.isEmpty }, time, container.equipment)
   }
-  addPlaces(events, status, statement)
+  addOthers(events, status, statement)
   if (events.items[0]?.references.length === 0) feedback.add('WARN', 'no-reference', path)
   return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
 }
@@ -133,19 +155,28 @@ function textOfStatus(segment: EdifactSegment, decode: Decode): string | null {
   return readText(componentOf(segment, 2, 4), decode)
 }
 
-/** Which place an event is at: 175 is that of the activity, 9 of loading, 11 of discharge, 7 of delivery. */
+const isOf = (kind: keyof typeof edifactPlaces, role: string) => edifactPlaces[kind].includes(role)
+
+/** The functions of places at which an event may be, the most telling first. */
 function rolesOf(meaning: StatusMeaning | undefined): string[] {
+  const { activity, departure, call, arrival, delivery } = edifactPlaces
   switch (meaning?.event) {
+    case 'PICK':
+      return [...activity, ...(meaning.empty === true ? ['98'] : []), ...departure]
+    case 'GTIN':
+      return [...activity, ...(meaning.empty === true ? ['99', ...arrival] : [...departure, ...call])]
     case 'DEPA':
     case 'LOAD':
-    case 'GTIN':
-      return ['175', '9', '13']
+    case 'STUF':
+      return [...activity, ...departure, ...call]
     case 'DLV':
     case 'DROP':
     case 'STRP':
-      return ['175', '7', '11']
+      return [...activity, ...delivery]
+    case undefined:
+      return [...activity, ...arrival, ...call, ...departure]
     default:
-      return ['175', '11', '13', '7']
+      return [...activity, ...arrival.slice(0, 1), ...call, ...arrival.slice(1)]
   }
 }
 
@@ -154,29 +185,59 @@ function placeOf(status: IftstaStatus, meaning: StatusMeaning | undefined): Even
     const found = status.places.find((place) => place.role === role && place.place !== null)
     if (found !== undefined) return found.place
   }
-  return status.places[0]?.place ?? null
+  // One of a function that isn't known; a place of destination is no departure.
+  const isKnown = (role: string) => Object.values(edifactPlaces).some((roles) => roles.includes(role))
+  return status.places.find(({ role }) => !isKnown(role))?.place ?? null
 }
 
-/** Without DTM+334, the date of the place at which the same event is. */
-function timeOfPlaces(status: IftstaStatus, meaning: StatusMeaning | undefined): StatedTime | null {
-  for (const { role, place, dates } of status.places) {
-    for (const { qualifier, time } of dates) {
-      const meant = entryOf(entryOf(edifactPlaces, role) ?? {}, qualifier)
-      if (meant?.[0] === meaning?.event && meant?.[1] === (meaning?.classifier ?? 'actual'))
-        return time(place)
-    }
+/** When a status happened: by its own date, else by the date that tells its event, of itself or of a place where it may be. */
+function timeOf(
+  status: IftstaStatus,
+  meaning: StatusMeaning | undefined,
+  place: EventPlace | null,
+): StatedTime | null {
+  const isSame = ({ qualifier }: IftstaDate) => {
+    const meant = entryOf(edifactDates, qualifier)
+    return meant?.[0] === meaning?.event && meant?.[1] === (meaning?.classifier ?? 'actual')
+  }
+  const qualifiers = Object.keys(edifactDates).filter((each) => entryOf(edifactDates, each)?.[0] === null)
+  const own = ['334', ...qualifiers]
+    .map((qualifier) => status.dates.find((date) => date.qualifier === qualifier))
+    .find((date) => date !== undefined)
+  const stated = own ?? status.dates.find(isSame)
+  if (stated !== undefined) return stated.time(place)
+  const roles = rolesOf(meaning)
+  for (const { role, place: at, dates } of status.places) {
+    const told = roles.includes(role) ? dates.find(isSame) : undefined
+    if (told !== undefined) return told.time(at)
   }
   return null
 }
 
-/** Departures and arrivals that the dates of the places tell beyond the status; an expected one has its reason. */
-function addPlaces(events: StatusEvents, status: IftstaStatus, main: Statement): void {
+/** What a date of a place tells; at a place of departure nothing arrives, and nothing leaves that of an arrival. */
+function meantAt(role: string, qualifier: string): [code: string, classifier: EventClassifier] | null {
+  const [code, classifier] = entryOf(edifactDates, qualifier) ?? []
+  if (code == null || classifier === undefined) return null
+  const kinds =
+    code === 'DEPA' ? (['departure', 'call'] as const) : (['arrival', 'call', 'delivery'] as const)
+  return kinds.some((kind) => isOf(kind, role)) ? [code, classifier] : null
+}
+
+/** Departures and arrivals that dates tell beyond the status; an expected one has its reason. */
+function addOthers(events: StatusEvents, status: IftstaStatus, main: Statement): void {
   const isOne = status.equipment.length === 1
-  for (const [index, { role, place, dates }] of status.places.entries()) {
+  const ofStatus = status.dates.flatMap((date) => {
+    const [code, classifier] = entryOf(edifactDates, date.qualifier) ?? []
+    // That is the time of the status, wherever it is.
+    if (code === main.code && classifier === main.classifier) return []
+    const at = status.places.find(({ role }) => meantAt(role, date.qualifier) !== null)
+    return at === undefined ? [] : [{ ...at, path: status.path, dates: [date] }]
+  })
+  for (const { role, place, dates, path } of [...status.places, ...ofStatus]) {
     for (const { qualifier, time } of dates) {
-      const meant = entryOf(entryOf(edifactPlaces, role) ?? {}, qualifier)
+      const meant = meantAt(role, qualifier)
       const at = time(place)
-      if (meant === undefined || at === null) continue
+      if (meant === null || at === null) continue
       const [code, classifier] = meant
       const isMain =
         main.code === code &&
@@ -194,7 +255,7 @@ function addPlaces(events: StatusEvents, status: IftstaStatus, main: Statement):
         messageAt: main.messageAt ?? null,
         ...(isOne ? { equipment: events.items[0]?.event.equipment ?? null } : {}),
       }
-      events.add(own, at, isOne ? (own.equipment ?? null) : null, `${status.path}.LOC[${index}]`)
+      events.add(own, at, isOne ? (own.equipment ?? null) : null, path)
     }
   }
 }

@@ -81,9 +81,9 @@ it.each([
 ])('status %s', async (code, expected) => {
   const { entries } = await read(...changed('24::6', code))
   expect(entries[0]?.events[0]?.event).toMatchObject(expected)
-  expect(remarksOn(entries[0])).toEqual(
-    'kind' in expected && expected.kind === 'note' ? ['INFO unknown-code UNH[0].CNI[0].STS[0]-02'] : [],
-  )
+  const isNote = 'kind' in expected && expected.kind === 'note'
+  const severity = code.startsWith('20') ? 'INFO' : 'WARN'
+  expect(remarksOn(entries[0])).toEqual(isNote ? [`${severity} unknown-code UNH[0].CNI[0].STS[0]-02`] : [])
 })
 
 it('keeps the text of a note', async () => {

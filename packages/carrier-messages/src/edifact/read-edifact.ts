@@ -12,8 +12,10 @@ import { IftstaMessage } from './iftsta-message.ts'
 
 const known = 'of EDIFACT only IFTSTA is'
 
-/** The character sets of UNB; UNOA and UNOB are parts of ASCII, and who breaks them mostly means UNOC. */
+/** The character sets of UNB. UNOA and UNOB are parts of ASCII: who breaks them means UTF-8, or else UNOC. */
 const charsets: Readonly<Record<string, string>> = {
+  UNOA: 'utf-8',
+  UNOB: 'utf-8',
   UNOD: 'iso-8859-2',
   UNOE: 'iso-8859-5',
   UNOF: 'iso-8859-7',
@@ -22,6 +24,7 @@ const charsets: Readonly<Record<string, string>> = {
   UNOI: 'iso-8859-6',
   UNOJ: 'iso-8859-8',
   UNOK: 'iso-8859-9',
+  UNOL: 'iso-8859-15',
   UNOW: 'utf-8',
   UNOX: 'utf-8',
   UNOY: 'utf-8',

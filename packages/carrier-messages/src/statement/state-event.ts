@@ -40,6 +40,7 @@ export function stateEvent(
   references: readonly OrderReference[],
   receivedAt: Date,
 ): LoggedEvent {
+  const { local, ...instant } = time
   const event: LoggedEvent = {
     sourceEventId: '',
     place: null,
@@ -57,7 +58,7 @@ export function stateEvent(
     messageAt: null,
     isRetracted: false,
     ...statement,
-    ...time,
+    ...instant,
     flags: [...(statement.flags ?? [])],
   }
   const isFuture =
@@ -65,7 +66,7 @@ export function stateEvent(
     event.kind !== 'note' &&
     Date.parse(event.at) > receivedAt.getTime() + day
   if (isFuture) addFlag(event.flags, 'future-actual')
-  if (event.sourceEventId === '') event.sourceEventId = hashOf(event, references)
+  if (event.sourceEventId === '') event.sourceEventId = hashOf(event, references, local)
   return event
 }
 
@@ -73,8 +74,10 @@ function addFlag(flags: EventFlag[], flag: EventFlag): void {
   if (!flags.includes(flag)) flags.push(flag)
 }
 
-function hashOf(event: LoggedEvent, references: readonly OrderReference[]): string {
-  const { sourceEventId: _, flags: __, messageAt, statedAt, ...said } = event
+function hashOf(event: LoggedEvent, references: readonly OrderReference[], local?: string): string {
+  const { sourceEventId: _, flags: __, messageAt, statedAt, ...rest } = event
+  // A local time says the same once its place's zone is known.
+  const said = local === undefined ? rest : { ...rest, at: local, zoneBasis: 'local' }
   const stated = event.classifier === 'actual' ? null : (statedAt ?? messageAt)
   return createHash('sha256')
     .update(JSON.stringify([said, references, stated]))

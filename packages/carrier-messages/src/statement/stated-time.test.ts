@@ -21,7 +21,13 @@ it.each([
   ['2026-01-15T00:00:00', 'Asia/Kathmandu', '2026-01-14T18:15:00Z'],
   ['2026-01-15T00:00:00', 'Pacific/Kiritimati', '2026-01-14T10:00:00Z'],
 ])('%s in %s is %s', (wall, zone, instant) => {
-  expect(at(wall, zone)).toEqual({ at: instant, offsetMinutes: null, precision: 'time', zoneBasis: 'place' })
+  expect(at(wall, zone)).toEqual({
+    at: instant,
+    offsetMinutes: null,
+    precision: 'time',
+    zoneBasis: 'place',
+    local: wall,
+  })
 })
 
 it('reads a local time as UTC where the zone is unknown', () => {

@@ -1,7 +1,14 @@
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
 import type { MessageEntry } from '#carrier-message.ts'
 import { describeSegment, longestSegment } from '#edi/segment.ts'
-import { stateStatus, x12References, x12Status } from '#edi/status-codes.ts'
+import {
+  stateStatus,
+  warnOfCode,
+  x12Parties,
+  x12Reasons,
+  x12References,
+  x12Status,
+} from '#edi/status-codes.ts'
 import { entryOf } from '#entry-of.ts'
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout } from '#reading.ts'
@@ -10,17 +17,21 @@ import { looksLikeContainer, ReferenceList } from '#statement/references.ts'
 import { readContainer, type Statement } from '#statement/state-event.ts'
 import { warnOfZone } from '#statement/warn-of-zone.ts'
 import { rawOf, readTime, type Transaction, type TransactionContext, textOf, whereIs } from './transaction.ts'
-import { readX12Position } from './x12-position.ts'
+import { readX12Address, readX12Position } from './x12-position.ts'
 import type { X12Segment } from './x12-tokenizer.ts'
 
-/** A status with the place and equipment that follow it. */
+/** A status with the place and equipment of its loop. */
 interface Status {
   segment: X12Segment
   path: string
   place: EventPlace | null
+  /** Of pickup and delivery, where a status without a position is. */
+  ends: Ends
   equipment: X12Segment | null
   feedback: FeedbackList
 }
+
+type Ends = Readonly<Partial<Record<'pickup' | 'delivery', EventPlace>>>
 
 /** So many statuses wait for the references behind them; a longer list is closed in between. */
 const mostWaiting = 250
@@ -38,6 +49,13 @@ export class Transaction214 implements Transaction {
   #carrier: string | null = null
   #waiting: Status[] = []
   #count = 0
+  /** Position and equipment of an LX loop that stand before its status. */
+  #place: EventPlace | null = null
+  #equipment: X12Segment | null = null
+  /** Those of the shipment, and of the loop. */
+  #ends: Ends = {}
+  #loopEnds: Ends | null = null
+  #party: 'pickup' | 'delivery' | null = null
 
   constructor(context: TransactionContext) {
     this.#context = context
@@ -75,18 +93,35 @@ export class Transaction214 implements Transaction {
       case 'LX': {
         const entries = this.#close()
         this.#references = new ReferenceList(this.#levelFeedback, this.#common)
+        this.#loopEnds = this.#ends
+        this.#place = null
+        this.#equipment = null
         return entries
       }
       case 'AT7':
         return this.#takeStatus(segment)
       case 'MS1': {
-        const status = this.#waiting.at(-1)
-        if (status !== undefined) status.place = readX12Position(segment)
+        // What stands before the first status of a loop stands before each.
+        const status = this.#place === null ? this.#waiting.at(-1) : undefined
+        if (status === undefined) this.#place = readX12Position(segment)
+        else status.place = readX12Position(segment)
         return []
       }
       case 'MS2': {
-        const status = this.#waiting.at(-1)
-        if (status !== undefined) status.equipment = segment
+        const status = this.#equipment === null ? this.#waiting.at(-1) : undefined
+        if (status === undefined) this.#equipment = segment
+        else status.equipment = segment
+        return []
+      }
+      case 'N1':
+        this.#party = entryOf(x12Parties, rawOf(segment, 1)) ?? null
+        return []
+      case 'N4': {
+        const place = this.#party === null ? null : readX12Address(segment)
+        if (this.#party === null || place === null) return []
+        const ends = { ...(this.#loopEnds ?? this.#ends), [this.#party]: place }
+        if (this.#loopEnds === null) this.#ends = ends
+        else this.#loopEnds = ends
         return []
       }
     }
@@ -120,7 +155,9 @@ export class Transaction214 implements Transaction {
     const entries = this.#waiting.length === mostWaiting ? this.#close() : []
     const path = `${this.#context.path}.AT7[${this.#count}]`
     const feedback = this.#count === 0 ? this.#ownFeedback : new FeedbackList()
-    this.#waiting.push({ segment, path, place: null, equipment: null, feedback })
+    const [place, equipment] = [this.#place, this.#equipment]
+    const ends = this.#loopEnds ?? this.#ends
+    this.#waiting.push({ segment, path, place, equipment, ends, feedback })
     this.#count++
     return entries
   }
@@ -131,31 +168,33 @@ export class Transaction214 implements Transaction {
     return statuses.map((status) => this.#entryOf(status))
   }
 
-  #entryOf({ segment, path, place, equipment, feedback }: Status): MessageEntry {
+  #entryOf({ segment, path, place: own, ends, equipment, feedback }: Status): MessageEntry {
     const isAppointment = rawOf(segment, 1) === ''
     const code = textOf(segment, isAppointment ? 3 : 1, 10)
     if (code === null)
       feedback.add('ERROR', 'missing-element', `${path}-01`, whereIs(segment, 1), 'the status code')
+    const meaning = entryOf(x12Status, code)
+    const place = own ?? (meaning?.party === undefined ? null : (ends[meaning.party] ?? null))
     const time = readTime(segment, 5, path, place, this.#context, feedback)
     if (time === null && !feedback.hasErrors)
       feedback.add('ERROR', 'missing-element', `${path}-05`, whereIs(segment, 5), 'the date of the status')
     if (code === null || time === null || feedback.hasErrors) return entryWithout(path, feedback)
 
-    const meaning = entryOf(x12Status, code)
     const status = stateStatus(code, meaning)
-    if (meaning?.event === undefined) feedback.add('INFO', 'unknown-code', `${path}-01`, code, 'X12 214')
+    warnOfCode(code, meaning, 'X12 214', `${path}-01`, feedback)
     if (status.kind === 'position' && place === null) {
       feedback.add('INFO', 'no-position', path)
       return entryWithout(path, feedback)
     }
     this.#levelFeedback.moveTo(feedback)
     const references = new ReferenceList(feedback, this.#references)
-    const reason = textOf(segment, isAppointment ? 4 : 2, 10)
+    const reason = this.#readReason(segment, isAppointment ? 4 : 2, path, feedback)
     const statement: Statement = {
       ...status,
       place,
       mode: status.mode ?? 'truck',
-      reasonCode: reason === 'NS' || reason === 'NA' ? null : reason,
+      ...reason,
+      remark: [status.remark, reason.remark].filter((part) => part !== null).join(': ') || null,
       messageAt: this.#context.messageAt,
       ...this.#readEquipment(equipment, path, references, feedback),
     }
@@ -164,6 +203,14 @@ export class Transaction214 implements Transaction {
     const event = events.add(statement, time, references, { carrier: this.#carrier })
     if (event !== null) warnOfZone(event, path, feedback)
     return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
+  }
+
+  #readReason(segment: X12Segment, element: number, path: string, feedback: FeedbackList) {
+    const code = textOf(segment, element, 10)
+    if (code === null || code === 'NS' || code === 'NA') return { reasonCode: null, remark: null }
+    const text = entryOf(x12Reasons, code) ?? null
+    if (text === null) feedback.add('WARN', 'unknown-reason', `${path}-0${element}`, code, 'X12 214')
+    return { reasonCode: code, remark: text }
   }
 
   /** MS2 names a container, its owner's letters perhaps apart, or a trailer. */

@@ -4,6 +4,7 @@ import { describeSegment, longestSegment } from '#edi/segment.ts'
 import {
   type StatusMeaning,
   stateStatus,
+  warnOfCode,
   x12Dates,
   x12References,
   x12Status,
@@ -26,6 +27,7 @@ import {
   textOf,
   whereIs,
 } from './transaction.ts'
+import { readX12Area } from './x12-area.ts'
 import { isZoneGiven } from './x12-time.ts'
 import type { X12Segment } from './x12-tokenizer.ts'
 
@@ -140,11 +142,10 @@ export class Transaction315 implements Transaction {
       this.#feedback.add('WARN', 'too-many', this.#path('R4'), 'ports', mostStops)
       return
     }
-    const country = rawOf(segment, 5)
     const place = readX12Place(rawOf(segment, 2), textOf(segment, 3, 30), {
       city: textOf(segment, 4),
       name: textOf(segment, 6),
-      countryCode: /^[A-Z]{2}$/.test(country) ? country : null,
+      ...readX12Area(rawOf(segment, 8), rawOf(segment, 5)),
     })
     this.#stops.push({ role: rawOf(segment, 1), place, dates: [] })
   }
@@ -163,7 +164,7 @@ export class Transaction315 implements Transaction {
     const code = textOf(segment, 3, 10) ?? ''
     const meaning = entryOf(x12Status, code)
     const path = this.#path('B4-03')
-    if (meaning?.event === undefined) this.#feedback.add('INFO', 'unknown-code', path, code, 'X12 315')
+    warnOfCode(code, meaning, 'X12 315', path, this.#feedback)
     const own = readX12Place(rawOf(segment, 12), textOf(segment, 11, 30))
     const status = stateStatus(code, meaning)
     const stop = this.#stopOf(meaning, status.classifier, own)
@@ -241,7 +242,7 @@ export class Transaction315 implements Transaction {
       for (const date of stop.dates) {
         const meant = entryOf(x12Dates, date.qualifier)
         const usual = entryOf(x12Stops, stop.role)
-        const code = usual === undefined ? undefined : (meant?.event ?? usual.event)
+        const code = meant?.event ?? usual?.event
         if (date === used || meant === undefined || code === undefined) continue
         const isMain =
           main.code === code &&

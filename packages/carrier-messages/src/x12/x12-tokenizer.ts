@@ -8,6 +8,10 @@ export interface X12Segment extends Segment {
 }
 
 const isaLength = 106
+/** The lengths of ISA01 to ISA15, which are fixed. */
+const isaElements = [2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1]
+/** Of what follows the ISA, enough to see how the next segment ends. */
+const nextSegment = 150
 
 /** Cuts X12 into segments. The separators are those of the ISA, which has 106 characters; a file may hold several. */
 export class X12Tokenizer implements Tokenizer<X12Segment> {
@@ -37,8 +41,8 @@ export class X12Tokenizer implements Tokenizer<X12Segment> {
       if (this.#overlong === null) {
         start = skipBlank(text, start)
         if (text.startsWith('ISA', start) || this.#terminator === '') {
-          if (text.length - start < isaLength && !isEnd) break
-          this.#readSeparators(text.slice(start, start + isaLength), this.#offset + start)
+          if (text.length - start < isaLength + nextSegment && !isEnd) break
+          this.#readSeparators(text.slice(start, start + isaLength + nextSegment), this.#offset + start)
         }
       }
       const end = text.indexOf(this.#terminator, start)
@@ -83,7 +87,7 @@ export class X12Tokenizer implements Tokenizer<X12Segment> {
     return { id, number: ++this.#number, offset, raw: id, elements: [id], isTooLong: true }
   }
 
-  #readSeparators(isa: string, offset: number): void {
+  #readSeparators(text: string, offset: number): void {
     const refuse = (why: string) => {
       throw new UnreadableMessage(
         'invalid-header',
@@ -91,14 +95,33 @@ export class X12Tokenizer implements Tokenizer<X12Segment> {
         offset,
       )
     }
-    if (isa.length < isaLength) refuse(`has ${isa.length} of ${isaLength} characters`)
+    const isa = text.slice(0, isaLength)
     const [separator, component, terminator] = [isa.charAt(3), isa.charAt(104), isa.charAt(105)]
-    if (/[A-Za-z0-9 ]/.test(separator + terminator)) refuse('has letters, digits or blanks as separators')
+    if (/[A-Za-z0-9 ]/.test(separator)) refuse('has a letter, digit or blank as separator')
+    for (const [index, element] of isa.slice(4).split(separator).slice(0, 15).entries()) {
+      const length = isaElements[index] ?? 0
+      const isCut = element.length < length && isa.endsWith(element) && isa.length < isaLength
+      if (element.length !== length && !isCut)
+        refuse(
+          `has a wrong length: ISA${String(index + 1).padStart(2, '0')} has ${element.length} characters instead of ${length}`,
+        )
+    }
+    if (isa.length < isaLength && !isa.slice(104).trim())
+      refuse(`has ${isa.length} of ${isaLength} characters`)
+    if (isWithoutComponent(text, separator)) refuse('has no component separator: ISA16 is missing')
+    if (isa.length < isaLength) refuse(`has ${isa.length} of ${isaLength} characters`)
+    if (/[A-Za-z0-9 ]/.test(terminator)) refuse('has letters, digits or blanks as separators')
     if (separator === terminator || separator === component) refuse('has the same separator twice')
-    if (isa.slice(0, -1).split(separator).length !== 17) refuse("doesn't have 16 elements")
     this.#separator = separator
     this.#terminator = terminator
   }
+}
+
+/** Whether what stands for ISA16 ends the segment: the group begins behind it, or it ends the next segment, too, before the line does. */
+function isWithoutComponent(text: string, separator: string): boolean {
+  const ended = text.slice(105).trimStart()
+  if (/^[A-Za-z0-9\s]/.test(text.slice(104)) || text.startsWith(`GS${separator}`, 105)) return true
+  return ended.startsWith(`GS${separator}`) && ended.split(/\r?\n/, 1)[0]?.endsWith(text.charAt(104)) === true
 }
 
 /** Line ends between segments, and the byte order mark of UTF-8 before the first. */

@@ -30,6 +30,8 @@ export interface ForeseenAlert {
   minutes?: number
   papers?: readonly MissingPaper[]
   freeTime?: FreeTime['code']
+  /** Why the time that the alert is about moved. */
+  reason?: string
 }
 
 /** For what applies as soon as it's known. */
@@ -52,6 +54,7 @@ export interface CurrentAlert {
   minutes: number | null
   documentKinds: string[]
   freeTime: FreeTime['code'] | null
+  reason: string | null
 }
 
 const minuteMs = 60_000
@@ -93,6 +96,7 @@ export function alertsAt(foreseen: readonly ForeseenAlert[], now: number): Curre
         .filter(({ from }) => Date.parse(from) <= now)
         .map(({ kind }) => kind),
       freeTime: alert.freeTime ?? null,
+      reason: alert.reason ?? null,
     }))
 }
 

@@ -47,6 +47,7 @@ export function facts(changes: Partial<AttentionFacts> = {}): AttentionFacts {
     freeTimes: [],
     missingPapers: [],
     unpaid: [],
+    reasons: { departure: null, arrival: null },
     ...changes,
   }
 }

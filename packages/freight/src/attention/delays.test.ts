@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { facts, hours, route } from './attention-samples.ts'
-import { latenessOf, minutesLate } from './delays.ts'
+import { delays, latenessOf, minutesLate } from './delays.ts'
 import type { AttentionFacts } from './order-facts.ts'
 
 const late = (hour: number, changes: Partial<AttentionFacts>) =>
@@ -28,4 +28,28 @@ it('is nothing for canceled orders, and never below nothing for an overdue one',
   expect(late(63, { shipmentStatus: 'CANCELED' })).toBeNull()
   const early = { shipmentStatus: 'BOOKED', route: route({ a: { estimated: hours(-50) } }) } as const
   expect(late(-20, early)).toBeGreaterThanOrEqual(0)
+})
+
+it('gives the reason of a time only with what is about that time', () => {
+  const reasonsOf = (changes: Partial<AttentionFacts>) =>
+    delays(facts(changes)).map(({ kind, reason }) => [kind, reason])
+  const late = route({ d: { estimated: hours(500) } })
+  const [weather, port] = [
+    { departure: null, arrival: 'WEA' },
+    { departure: 'POR', arrival: null },
+  ]
+  const booked = { shipmentStatus: 'BOOKED', route: late } as const
+  expect(reasonsOf({ ...booked, reasons: weather })).toEqual([
+    ['late-arrival', 'WEA'],
+    ['missed-departure', undefined],
+    ['unlikely-arrival', 'WEA'],
+  ])
+  expect(reasonsOf({ ...booked, reasons: port })).toEqual([
+    ['late-arrival', undefined],
+    ['missed-departure', 'POR'],
+    ['unlikely-arrival', undefined],
+  ])
+  // On the way, what moved is another time.
+  const underway = route({ a: { actual: hours(0) } })
+  expect(reasonsOf({ route: underway, reasons: weather })[0]).toEqual(['missed-arrival', undefined])
 })

@@ -28,14 +28,23 @@ function stallOf(pending: readonly RouteStep[]): Stall | null {
   return first
 }
 
-function lateArrival({ transportMode }: AttentionFacts, last: RouteStep | undefined): ForeseenAlert[] {
+/** Why a time of the route moved: a reason explains its own departure or arrival and no other. */
+function reasonOf({ route, reasons }: AttentionFacts, { stop, direction }: RouteStep): { reason?: string } {
+  const isEnd = direction === 'departure' ? stop === 0 : stop === route.length - 1
+  const reason = isEnd ? reasons[direction] : null
+  return reason === null ? {} : { reason }
+}
+
+function lateArrival(facts: AttentionFacts, last: RouteStep | undefined): ForeseenAlert[] {
   const { planned, estimated } = last?.times ?? {}
   if (!last || !planned || !estimated) return []
   const { timeZone } = last.place
-  const { verdict, differenceMs } = againstPlan(planned, estimated, { mode: transportMode, timeZone })
+  const { verdict, differenceMs } = againstPlan(planned, estimated, { mode: facts.transportMode, timeZone })
   if (verdict !== 'late') return []
   const minutes = Math.floor(differenceMs / minuteMs)
-  return [{ kind: 'late-arrival', from: atOnce, at: planned, stop: last.stop, minutes }]
+  return [
+    { kind: 'late-arrival', from: atOnce, at: planned, stop: last.stop, minutes, ...reasonOf(facts, last) },
+  ]
 }
 
 /** An arrival that is expected late, and a step that passes without a report and puts the arrival in doubt. */
@@ -47,10 +56,13 @@ export function delays(facts: AttentionFacts): ForeseenAlert[] {
   if (stall === null) return alerts
   const from = toInstant(stall.from)
   const { stop, direction } = stall.step
-  alerts.push({ kind: `missed-${direction}`, from, at: stall.expected, stop })
+  alerts.push({ kind: `missed-${direction}`, from, at: stall.expected, stop, ...reasonOf(facts, stall.step) })
   const arrival = last === undefined ? null : expectedAt(last)
   if (last && last !== stall.step && arrival !== null)
-    alerts.push({ kind: 'unlikely-arrival', from, at: arrival, stop: last.stop })
+    alerts.push({
+      ...{ kind: 'unlikely-arrival' as const, from, at: arrival, stop: last.stop },
+      ...reasonOf(facts, last),
+    })
   return alerts
 }
 

@@ -43,4 +43,6 @@ export interface AttentionFacts {
   freeTimes: readonly FreeTime[]
   missingPapers: readonly MissingPaper[]
   unpaid: readonly UnpaidInvoice[]
+  /** Why the departure from the first stop and the arrival at the last one moved; null where nobody says. */
+  reasons: { departure: string | null; arrival: string | null }
 }

@@ -1,9 +1,10 @@
 import { compareEntries, isCompanySource, type LogEntry, latestRevisions, recordSource } from './log-entry.ts'
 import type { EventFlag } from './logged-event.ts'
 import type { Gazetteer } from './match-stops.ts'
-import { isPart, type MatchedEntry, matchEntries } from './matched-entries.ts'
+import { type MatchedEntry, matchEntries } from './matched-entries.ts'
 import type { LedgerPosition, LedgerStatus, LedgerStop, LedgerTimes, LedgerUnit } from './order-record.ts'
 import { type OwnRecord, unknownTimes } from './order-record.ts'
+import { wholeOnes } from './parts.ts'
 import { collectVoices, type StopVoices, settleRoute } from './route-times.ts'
 
 /** An order's record, units and log. */
@@ -71,11 +72,16 @@ function deliveredUnits(
   units: readonly LedgerUnit[],
 ) {
   const delivered = new Set<string>()
-  for (const each of matched) {
-    const { entry, stop, unitRefs, isImplausible } = each
-    if (entry.source === recordSource || isImplausible || entry.classifier !== 'actual') continue
-    if (!deliveryCodes.has(entry.code) || entry.isEmpty === true || isPart(each)) continue
-    if (stop !== null && stop !== route.length - 1) continue
+  const handedOver = matched.filter(
+    ({ entry, stop, isImplausible }) =>
+      entry.source !== recordSource &&
+      !isImplausible &&
+      entry.classifier === 'actual' &&
+      deliveryCodes.has(entry.code) &&
+      entry.isEmpty !== true &&
+      (stop === null || stop === route.length - 1),
+  )
+  for (const { entry, unitRefs } of wholeOnes(handedOver)) {
     const isOfOrder = entry.equipment === null && !entry.unitRef
     const all = units.map(({ ref }) => ref)
     const inside = units.filter(({ container }) => container !== null && container === entry.equipment)
@@ -154,11 +160,11 @@ export function foldOrder<S extends LedgerStop>(
   gazetteer: Gazetteer,
 ): FoldedOrder<S> {
   const { matched, retracted } = matchEntries(entries, { route: record.route, units }, gazetteer)
-  const voices = collectVoices(record, matched)
-  const route = settleRoute(record, voices)
   const deliveredRefs = deliveredUnits(matched, record, units)
   const isDelivered =
     deliveredRefs.length > 0 && units.every((unit) => unit.isDelivered || deliveredRefs.includes(unit.ref))
+  const voices = collectVoices(record, matched, isDelivered)
+  const route = settleRoute(record, voices)
   flagEarlyArrivals(matched, route)
   return {
     ...{ route, deliveredRefs, voices, matched, retracted },

@@ -26,7 +26,10 @@ export interface EventConveyance {
 }
 
 /** What is remarkable about an event; none of it makes a message be refused. */
-export const eventFlags = ['check-digit', 'future-actual', 'before-departure', 'unknown-place'] as const
+export const eventFlags = [
+  ...(['check-digit', 'future-actual', 'before-departure', 'unknown-place'] as const),
+  'assumed-utc',
+] as const
 export type EventFlag = (typeof eventFlags)[number]
 
 /**

@@ -1,4 +1,5 @@
 import { findContainerNumberFault } from '#container-number.ts'
+import { fromWall } from '#wall-clock.ts'
 import { type LogEntry, latestRevisions } from './log-entry.ts'
 import { type EventFlag, eventFlags } from './logged-event.ts'
 import { directionOf, type Gazetteer, matchPlace } from './match-stops.ts'
@@ -27,20 +28,31 @@ function unitsOf({ unitRef, equipment }: LogEntry, units: readonly LedgerUnit[])
   return inside.length > 1 && inside.length === units.length ? [] : inside
 }
 
+/** A local time of a place that doesn't tell its zone is in that of the stop where it was. */
+function inZoneOf(entry: LogEntry, stop: LedgerStop | undefined): LogEntry {
+  const timeZone = stop?.place.timeZone ?? null
+  if (entry.zoneBasis !== 'assumed-utc' || entry.precision === 'date' || timeZone === null) return entry
+  const instant = fromWall(Date.parse(entry.at), timeZone)
+  if (instant === null) return entry
+  return { ...entry, at: `${new Date(instant).toISOString().slice(0, 19)}Z`, zoneBasis: 'place' }
+}
+
 /** The latest revisions, matched to the stops and units of their order: those that count, and apart the retracted ones. */
 export function matchEntries(
   entries: readonly LogEntry[],
   order: { route: readonly LedgerStop[]; units: readonly LedgerUnit[] },
   gazetteer: Gazetteer,
 ): { matched: MatchedEntry[]; retracted: MatchedEntry[] } {
-  const all = latestRevisions(entries).map((entry): MatchedEntry => {
+  const all = latestRevisions(entries).map((stated): MatchedEntry => {
+    const direction = directionOf(stated.code)
+    const matched = matchPlace({ place: stated.place, at: stated.at, direction }, order.route, gazetteer)
+    const entry = inZoneOf(stated, order.route[matched.stop ?? -1])
     const { place, equipment, at, classifier } = entry
-    const direction = directionOf(entry.code)
-    const matched = matchPlace({ place, at, direction }, order.route, gazetteer)
     const isImplausible = classifier === 'actual' && Date.parse(at) > Date.parse(entry.receivedAt) + dayMs
     const flags = new Set(entry.flags)
     if (isImplausible) flags.add('future-actual')
     if (place !== null && matched.place === null) flags.add('unknown-place')
+    if (entry.zoneBasis === 'assumed-utc' && entry.precision === 'time') flags.add('assumed-utc')
     if (equipment !== null && findContainerNumberFault(equipment)?.reason === 'check-digit')
       flags.add('check-digit')
     return {
@@ -55,7 +67,7 @@ export function matchEntries(
   }
 }
 
-/** Some pieces of a split consignment. */
+/** Some pieces of a split consignment, of however many. */
 export function isPart({ entry: { pieces } }: MatchedEntry): boolean {
-  return pieces !== null && pieces.of !== null && pieces.count < pieces.of
+  return pieces !== null && (pieces.of === null || pieces.count < pieces.of)
 }

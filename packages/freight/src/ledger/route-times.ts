@@ -11,6 +11,7 @@ import {
   timeSlot,
   unknownTimes,
 } from './order-record.ts'
+import { wholeOnes } from './parts.ts'
 
 /** One source's statement of a time. */
 export interface Voice {
@@ -57,28 +58,50 @@ function compareVoices(a: Voice, b: Voice): number {
   return compareStated(a, b) || (a.entry && b.entry ? compareEntries(a.entry, b.entry) : 0)
 }
 
-/**
- * A split consignment has left with its first part, and has arrived when the parts add up to the whole: at the time of the
- * last one.
- */
-function joinParts(parts: readonly MatchedEntry[], direction: Direction): MatchedEntry[] {
-  const groups = Map.groupBy(parts, ({ entry }) => `${entry.source} ${entry.classifier}`)
-  return [...groups.values()].flatMap((group) => {
-    const inTime = group.toSorted(
-      (a, b) => Date.parse(a.entry.at) - Date.parse(b.entry.at) || compareEntries(a.entry, b.entry),
-    )
-    if (direction === 'departure') return inTime.slice(0, 1)
-    const count = inTime.reduce((sum, { entry }) => sum + (entry.pieces?.count ?? 0), 0)
-    const whole = Math.max(...inTime.map(({ entry }) => entry.pieces?.of ?? 0))
-    return count >= whole ? inTime.slice(-1) : []
-  })
+/** A split consignment has left with its first part, and has arrived when the parts add up to the whole: at the time of the last one. */
+function joinParts(entries: readonly MatchedEntry[], direction: Direction): MatchedEntry[] {
+  if (direction === 'arrival') return wholeOnes(entries)
+  const groups = Map.groupBy(entries.filter(isPart), ({ entry }) => `${entry.source} ${entry.classifier}`)
+  const first = [...groups.values()].map((group) =>
+    group.reduce((a, b) =>
+      (Date.parse(a.entry.at) - Date.parse(b.entry.at) || compareEntries(a.entry, b.entry)) <= 0 ? a : b,
+    ),
+  )
+  return [...entries.filter((entry) => !isPart(entry)), ...first]
+}
+
+/** What is done with cargo only where it has arrived, the nearest to the arrival first. */
+const afterArrival = [['ARR', 'ARRI', 'RCF'], ['NFD'], ['DLV']]
+
+/** The arrival that follows from what was done with the cargo afterwards, where nobody reported it. */
+function impliedArrival(
+  matched: readonly MatchedEntry[],
+  stop: number,
+  { last, isDelivered }: { last: number; isDelivered: boolean },
+): Voice[] {
+  if (stop === 0) return []
+  const isHere = (each: MatchedEntry) =>
+    each.stop === stop || (each.stop === null && each.entry.place === null && stop === last)
+  const isOfOrder = ({ entry, unitRefs }: MatchedEntry) => entry.equipment === null && unitRefs.length === 0
+  const done = matched.filter(
+    (each) => each.entry.classifier === 'actual' && isHere(each) && (isOfOrder(each) || isDelivered),
+  )
+  for (const codes of stop === last ? afterArrival : afterArrival.slice(0, 1)) {
+    const [latest] = wholeOnes(done.filter(({ entry }) => codes.includes(entry.code)))
+      .map(({ entry }) => voiceOf(entry))
+      .toSorted((a, b) => compareVoices(b, a))
+    if (latest) return [latest]
+  }
+  return []
 }
 
 /** Who says what of each time of a route. The company's events among them are milestones: its record gives its times. */
 export function collectVoices<S extends LedgerStop>(
   record: OwnRecord<S>,
   matched: readonly MatchedEntry[],
+  isDelivered: boolean,
 ): StopVoices[] {
+  const last = record.route.length - 1
   const moving = matched.filter(
     ({ entry, isImplausible }) =>
       entry.source !== recordSource && !isImplausible && entry.kind !== 'position' && entry.kind !== 'note',
@@ -86,7 +109,7 @@ export function collectVoices<S extends LedgerStop>(
   return record.route.map((_, stop) => {
     const voicesOf = (direction: Direction): Voices => {
       const here = moving.filter((each) => each.stop === stop && each.direction === direction)
-      const counting = [...here.filter((each) => !isPart(each)), ...joinParts(here.filter(isPart), direction)]
+      const counting = joinParts(here, direction)
       const of = (classifier: EventClassifier) =>
         [
           ...ownVoice(record, stop, direction, classifier),
@@ -96,7 +119,9 @@ export function collectVoices<S extends LedgerStop>(
         ].toSorted((a, b) => compareVoices(b, a))
       return { planned: of('planned'), estimated: of('estimated'), actual: of('actual') }
     }
-    return { departure: voicesOf('departure'), arrival: voicesOf('arrival') }
+    const arrival = voicesOf('arrival')
+    if (arrival.actual.length === 0) arrival.actual = impliedArrival(moving, stop, { last, isDelivered })
+    return { departure: voicesOf('departure'), arrival }
   })
 }
 

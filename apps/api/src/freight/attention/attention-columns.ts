@@ -9,7 +9,7 @@ import type { orders } from '#platform/db/schema.ts'
 import type { Env } from '#platform/settings/env.ts'
 
 /** Raised whenever the same facts and figures come to other alerts than before. */
-const rulesEdition = 2
+const rulesEdition = 3
 
 /** What the rules take besides the facts of an order. */
 export type AttentionEnv = Pick<Env, 'attentionRules' | 'expectedPapers' | 'timeZone'>

@@ -109,6 +109,7 @@ function factsOf(detail: OrderDetail): AttentionFacts {
   return {
     ...{ status, shipmentStatus, transportMode, route, createdAt, position, reports, heardAt, unpaid },
     ...{ freeTimes: [], missingPapers: missingPapersOf(detail) },
+    reasons: { departure: null, arrival: null },
   }
 }
 

@@ -33,6 +33,7 @@ export function newAttention(
     freeTimes: [],
     papers: papersDue(paperFacts(record), env.expectedPapers),
     unpaid: [],
+    reasons: { departure: null, arrival: null },
   }
   return { ...attentionColumns(facts, env, version), attentionHash: recordHash }
 }

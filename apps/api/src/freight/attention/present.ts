@@ -9,26 +9,21 @@ import { toInstant } from '#platform/db/columns.ts'
 interface AlertedRow {
   alerts: ForeseenAlert[] | null
   route: readonly RoutePoint[]
-  slip_reason_code: string | null
 }
-
-const delayed: ReadonlySet<string> = new Set([
-  ...['late-arrival', 'missed-departure', 'missed-arrival', 'unlikely-arrival'],
-])
 
 const freeTimes = { DEM: 'demurrage', DET: 'detention', STO: 'storage' } as const
 
 /** The alerts of an order that apply at `now` (milliseconds since the epoch), the most urgent first. */
 export function presentAlerts(
-  { alerts, route, slip_reason_code: reasonCode }: AlertedRow,
+  { alerts, route }: AlertedRow,
   { locale, now }: { locale: Locale; now: number },
 ): Alert[] {
-  return alertsAt(alerts ?? [], now).map(({ stop, place, documentKinds, freeTime, ...alert }) => {
+  return alertsAt(alerts ?? [], now).map(({ stop, place, documentKinds, freeTime, reason, ...alert }) => {
     const at = place ?? (stop === null ? null : (route[stop]?.place ?? null))
     return {
       ...alert,
       place: at && localPlace(at, locale),
-      reasonCode: delayed.has(alert.kind) ? reasonCode : null,
+      reasonCode: reason,
       documentKinds: documentKinds as Alert['documentKinds'],
       freeTime: freeTime && freeTimes[freeTime],
     }

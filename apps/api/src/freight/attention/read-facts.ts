@@ -21,9 +21,14 @@ interface FactsRow extends OwnFacts, OrderKeys {
   heardAt: string | null
   hasNotes: boolean | null
   unpaid: string[]
+  reasons: AttentionFacts['reasons']
 }
 
 const noPapers = { expected: 0, present: 0, missing: [] }
+
+/** Why the last move of one time came about. */
+const reasonOf = (target: 'departure' | 'arrival') =>
+  sql`(array_agg(h.reason_code ORDER BY h.seq DESC) FILTER (WHERE h.target = ${target}))[1]`
 
 /** The facts of orders by order ID. */
 export async function readFacts(
@@ -39,6 +44,8 @@ export async function readFacts(
             ORDER BY e.at, e.ref), '[]')
           FROM order_events e LEFT JOIN shipment_units u ON u.organization_id = e.organization_id AND u.id = e.unit_id
           WHERE e.organization_id = o.organization_id AND e.order_id = o.id AND e.classifier = 'actual') AS reports,
+        (SELECT json_build_object('departure', ${reasonOf('departure')}, 'arrival', ${reasonOf('arrival')})
+          FROM eta_history h WHERE h.organization_id = o.organization_id AND h.order_id = o.id) AS reasons,
         heard.at::text AS "heardAt", heard.has_notes AS "hasNotes",
         to_json(ARRAY(SELECT DISTINCT d.due_on::text FROM documents d WHERE d.organization_id = o.organization_id
           AND d.order_id = o.id AND d.invoice_number IS NOT NULL AND d.paid_on IS NULL AND d.due_on IS NOT NULL)) AS unpaid

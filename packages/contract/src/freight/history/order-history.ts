@@ -5,7 +5,10 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 
 /** What is remarkable about a statement, as `packages/freight` finds it. */
-const eventFlags = ['check-digit', 'future-actual', 'before-departure', 'unknown-place'] as const
+const eventFlags = [
+  ...(['check-digit', 'future-actual', 'before-departure', 'unknown-place'] as const),
+  'assumed-utc',
+] as const
 
 /** Who said it: the company's own system (`company`), or a carrier or another source by its name. */
 export const EventSource = z.object({

@@ -6,6 +6,7 @@ import type { EventEntry } from '#freight/ledger/append-events.ts'
 import { previewEvents } from '#freight/ledger/preview-events.ts'
 import { matchOrders } from '#freight/references/match-orders.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { offRouteFeedback } from './off-route.ts'
 import { changesOf } from './preview-changes.ts'
 import { batchesOf, type Channel, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
@@ -65,7 +66,17 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
   )
   const { answers, orders } = await previewEvents(deps.database, deps, additions)
   const isNew = new Set(additions.filter((_, index) => answers[index] === 'appended'))
+  const offRoute = await offRouteFeedback(
+    deps.database,
+    entries.flatMap(({ path, events, found }) =>
+      events.map(({ event }, at) => {
+        const orders = found[at]
+        return { path, event, orders: typeof orders === 'object' ? orders : [] }
+      }),
+    ),
+  )
   for (const { path, events, found } of entries) {
+    tally.say(...(offRoute.get(path) ?? []))
     const outcome = outcomeOf(
       found.map((each) =>
         typeof each === 'string' ? each : each.some((entry) => isNew.has(entry)) ? 'accepted' : 'duplicates',

@@ -38,7 +38,9 @@ export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Loc
     )
     .map((entry): HistoryEvent => {
       const match = matched.get(entry.id)
-      const { id, code, classifier, at, offsetMinutes, precision, equipment, reasonCode, remark } = entry
+      const { id, code, classifier, offsetMinutes, precision, equipment, reasonCode, remark } = entry
+      // A local time may have got the zone of its stop.
+      const { at } = match?.entry ?? entry
       const { statedAt, receivedAt, revision, isRetracted } = entry
       const place = match?.place ?? null
       const [unitRef, ...others] = match?.unitRefs ?? []

@@ -16,6 +16,15 @@ export type CompletedOrder = { order: PreparedOrder; warnings: FieldErrors } | {
 
 const longestNumber = 100
 
+/** In which language an order is answered, and when it came. */
+export interface Receipt {
+  locale: Locale
+  now: Date
+}
+
+/** Clocks and zones of senders may be wrong by as much. */
+const dayMs = 86_400_000
+
 /**
  * Orders with what the sender leaves out: places by their codes, the names of customers that the portal knows, numbers. Answers the
  * errors by field of those in which a place says nothing or a customer is unknown. `ahead` has those that were completed before.
@@ -23,7 +32,7 @@ const longestNumber = 100
 export async function completeOrders(
   database: Database,
   sent: readonly NamedOrder[],
-  locale: Locale,
+  { locale, now }: Receipt,
   ahead: readonly (CompletedOrder | null)[] = [],
 ): Promise<CompletedOrder[]> {
   const unnamed = sent.flatMap(({ organization }) =>
@@ -34,20 +43,20 @@ export async function completeOrders(
   return sent.map((order, index) => {
     const { ref, name = names.get(ref) } = order.organization
     if (name !== undefined) names.set(ref, name)
-    return ahead[index] ?? completeOrder(order, name, locale)
+    return ahead[index] ?? completeOrder(order, name, { locale, now })
   })
 }
 
 /** Completes and prepares an order without the database; null if that has to say what its customer is called. */
 export function completeAhead(
   sent: NamedOrder,
-  locale: Locale,
+  receipt: Receipt,
   rules: PreparingRules,
 ): CompletedOrder | null {
   const { name } = sent.organization
   if (name === undefined) return null
   try {
-    const completed = completeOrder(sent, name, locale)
+    const completed = completeOrder(sent, name, receipt)
     if ('order' in completed) completed.order.prepare(rules)
     return completed
   } catch {
@@ -65,7 +74,7 @@ async function readNames(database: Database, refs: readonly string[]): Promise<M
   return new Map(rows.map(({ ref, name }) => [ref, name]))
 }
 
-function completeOrder(sent: NamedOrder, name: string | undefined, locale: Locale): CompletedOrder {
+function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now }: Receipt): CompletedOrder {
   const errors: FieldErrors = {}
   const warnings: FieldErrors = {}
   if (name === undefined) errors['organization.ref'] = [fieldText('organization', locale)]
@@ -88,6 +97,10 @@ function completeOrder(sent: NamedOrder, name: string | undefined, locale: Local
     const leg = index === 0 ? ('from' as const) : index === last ? ('to' as const) : ('via' as const)
     return place ? [{ ...point, leg, place, mode: index === last ? null : mode }] : []
   })
+  for (const [index, { departure, arrival }] of sent.route.entries())
+    for (const [direction, times] of Object.entries({ departure, arrival }))
+      if (times?.actual && Date.parse(times.actual) > now.getTime() + dayMs)
+        warnings[`route.${index}.${direction}.actual`] = [fieldText('futureActual', locale)]
   const events = sent.events.flatMap((event, index) => {
     const { place: given } = event
     const place = given && complete(given, sent.transportMode, `events.${index}.place`)

@@ -24,7 +24,10 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const rules = preparingRules(env)
 
   route(app, deps, contract.saveCompanyOrder, async ({ params, headers, body, request, reply }) => {
-    const [completed] = await completeOrders(database, [{ ...body, ...params }], localeOf(request))
+    const [completed] = await completeOrders(database, [{ ...body, ...params }], {
+      locale: localeOf(request),
+      now: deps.clock.now(),
+    })
     if (!completed) throw new Error('The order was not completed')
     if ('errors' in completed) throw new FieldProblem(completed.errors)
     const { id, outcome, version } = await saveOne(deps, completed.order, headers['if-match'])
@@ -53,7 +56,7 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   routeLines(app, deps, contract.saveCompanyOrders, {
     prepare: (sent: NamedOrder, locale, isAhead): SentLine => ({
       sent,
-      completed: isAhead ? completeAhead(sent, locale, rules) : null,
+      completed: isAhead ? completeAhead(sent, { locale, now: deps.clock.now() }, rules) : null,
     }),
     save: (lines, locale) => saveLines(deps, lines, locale),
   })
@@ -73,7 +76,7 @@ async function saveLines(
   const completed = await completeOrders(
     deps.database,
     lines.map(({ sent }) => sent),
-    locale,
+    { locale, now: deps.clock.now() },
     lines.map((line) => line.completed),
   )
   const saved = await saveBatch(

@@ -67,6 +67,10 @@ const texts = {
     en: 'No list has this place. It was saved as you sent it, without a position.',
     ru: 'Такого места нет ни в одном списке. Оно сохранено как есть, без координат.',
   },
+  futureActual: {
+    en: 'This actual time lies in the future. It was saved as you sent it; was an estimate meant?',
+    ru: 'Это фактическое время ещё не наступило. Оно сохранено как есть. Возможно, это ожидаемое время?',
+  },
   ambiguous: {
     en: 'Several customers have an order with this reference. Name one: ?organization=REF.',
     ru: 'Заказ с таким референсом есть у нескольких клиентов. Укажите одного: ?organization=REF.',
@@ -154,7 +158,16 @@ const expected: Record<string, Text> = {
 export type FieldTextKind =
   | ('required' | 'unknown' | 'format' | 'choice' | 'organization' | 'order')
   | ('takenEmail' | 'unconfirmed' | 'member')
-  | ('place' | 'unlistedPlace' | 'ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
+  | (
+      | 'place'
+      | 'unlistedPlace'
+      | 'futureActual'
+      | 'ambiguous'
+      | 'unstorable'
+      | 'documentRef'
+      | 'invoiceRef'
+      | 'extension'
+    )
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
   | ('json' | 'currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice' | 'messageEvent')
 

@@ -56,9 +56,8 @@ export function describeOrder(
   const isCanceled = order.shipmentStatus === 'CANCELED'
   const state = isCanceled || order.alerts.length === 0 ? [stateText(order, locale)] : []
   const said = [...state, ...alertTexts(order, locale, now)].slice(0, mostSaid)
-  const reason = order.alerts.some(({ reasonCode }) => reasonCode !== null)
-    ? null
-    : slipReason(order, promises, locale)
+  // An alert gives its own reason: that of another time would seem to be its.
+  const reason = order.alerts.length > 0 ? null : slipReason(order, promises, locale)
   const sentences = [...said, ...(reason === null ? [] : [reason])]
   // Short dates in Russian end in a period of their own.
   return sentences.map((text) => t('sentence', { text: text.replace(/\.$/, '') })).join(' ')

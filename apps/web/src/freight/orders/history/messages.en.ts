@@ -36,6 +36,7 @@ export const messages = {
     'future-actual': 'Reported as done although it lies in the future',
     'before-departure': 'Reported for a time before the departure',
     'unknown-place': 'The place isn’t known: {place}',
+    'assumed-utc': 'Local time without a known zone, shown as UTC',
   },
   reasonCode: 'reason code {code}',
   code: 'code {code}',

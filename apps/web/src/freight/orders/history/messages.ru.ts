@@ -36,6 +36,7 @@ export const messages = {
     'future-actual': 'Сообщено как свершившееся, хотя время ещё не наступило',
     'before-departure': 'Указано время раньше отправления',
     'unknown-place': 'Место неизвестно: {place}',
+    'assumed-utc': 'Местное время, часовой пояс неизвестен: показано как UTC',
   },
   reasonCode: 'код причины {code}',
   code: 'код {code}',

@@ -1,0 +1,47 @@
+import { compareEntries } from './log-entry.ts'
+import { isPart, type MatchedEntry } from './matched-entries.ts'
+
+const dayMs = 86_400_000
+const landings = new Set(['ARR', 'ARRI'])
+
+const timeOf = ({ entry }: MatchedEntry) => Date.parse(entry.at)
+const flightOf = ({ entry }: MatchedEntry) => entry.conveyance?.voyage ?? null
+
+/** A flight lands once: the same pieces of it on the same day are a correction, and what was received from it is what landed. */
+function distinctParts(parts: readonly MatchedEntry[]): MatchedEntry[] {
+  const landed = parts.filter(({ entry }) => landings.has(entry.code))
+  const groups = Map.groupBy(landed, (part) =>
+    JSON.stringify([flightOf(part) ?? part.entry.at, part.entry.at.slice(0, 10), part.entry.pieces?.count]),
+  )
+  const latest = [...groups.values()].map((group) =>
+    group.reduce((a, b) => (compareEntries(b.entry, a.entry) > 0 ? b : a)),
+  )
+  const isLanded = (part: MatchedEntry) =>
+    latest.some((landing) => {
+      const after = timeOf(part) - timeOf(landing)
+      return flightOf(landing) === flightOf(part) && after >= 0 && after < dayMs
+    })
+  return [...latest, ...parts.filter((part) => !landings.has(part.entry.code) && !isLanded(part))]
+}
+
+/** The last part, by which the parts of one source add up to the whole; null while some are missing. */
+function completing(parts: readonly MatchedEntry[]): MatchedEntry | null {
+  const inTime = distinctParts(parts).toSorted(
+    (a, b) => timeOf(a) - timeOf(b) || compareEntries(a.entry, b.entry),
+  )
+  const count = inTime.reduce((sum, { entry }) => sum + (entry.pieces?.count ?? 0), 0)
+  const whole = Math.max(...inTime.map(({ entry }) => entry.pieces?.of ?? 0))
+  return whole > 0 && count >= whole ? (inTime.at(-1) ?? null) : null
+}
+
+/** Statements about all pieces: those of the whole, and of parts that add up to it the last. */
+export function wholeOnes(entries: readonly MatchedEntry[]): MatchedEntry[] {
+  const parts = Map.groupBy(
+    entries.filter(isPart),
+    ({ entry }) => `${entry.source} ${entry.classifier} ${entry.equipment ?? ''}`,
+  )
+  return [
+    ...entries.filter((entry) => !isPart(entry)),
+    ...[...parts.values()].flatMap((group) => completing(group) ?? []),
+  ]
+}
