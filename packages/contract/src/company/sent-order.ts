@@ -81,7 +81,8 @@ export const SentUnit = z.strictObject({
   lengthCm: orNull(unit.lengthCm),
   widthCm: orNull(unit.widthCm),
   heightCm: orNull(unit.heightCm),
-  container: orNull(unit.container),
+  /** Blanks, hyphens, small letters and look-alikes of Latin ones don't matter. */
+  container: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
   seal: orNull(unit.seal),
   marks: orNull(unit.marks),
   delivery: z._default(unit.delivery, 'booked'),

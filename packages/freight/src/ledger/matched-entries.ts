@@ -1,4 +1,4 @@
-import { findContainerNumberFault } from '#container-number.ts'
+import { findContainerNumberFault, normalizeContainerNumber } from '#container-number.ts'
 import { type LogEntry, latestRevisions } from './log-entry.ts'
 import { type EventFlag, eventFlags } from './logged-event.ts'
 import { directionOf, type Gazetteer, matchPlace } from './match-stops.ts'
@@ -19,12 +19,29 @@ export interface MatchedEntry {
 
 const dayMs = 86_400_000
 
-function unitsOf({ unitRef, equipment }: LogEntry, units: readonly LedgerUnit[]): string[] {
+function unitsOf(
+  { unitRef, equipment }: LogEntry,
+  units: readonly LedgerUnit[],
+  inContainers: ReadonlyMap<string, string[]>,
+): string[] {
   if (unitRef) return [unitRef]
   if (equipment === null) return []
-  const inside = units.filter((unit) => unit.container === equipment).map(({ ref }) => ref)
+  const inside = inContainers.get(normalizeContainerNumber(equipment)) ?? []
   // What concerns all of many units concerns the order.
   return inside.length > 1 && inside.length === units.length ? [] : inside
+}
+
+/** The references of the units by their container's number in the form that is compared. */
+function unitsByContainer(units: readonly LedgerUnit[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { ref, container } of units) {
+    if (container === null) continue
+    const number = normalizeContainerNumber(container)
+    const refs = found.get(number)
+    if (refs) refs.push(ref)
+    else found.set(number, [ref])
+  }
+  return found
 }
 
 /** The latest revisions, matched to the stops and units of their order: those that count, and apart the retracted ones. */
@@ -33,6 +50,7 @@ export function matchEntries(
   order: { route: readonly LedgerStop[]; units: readonly LedgerUnit[] },
   gazetteer: Gazetteer,
 ): { matched: MatchedEntry[]; retracted: MatchedEntry[] } {
+  const inContainers = unitsByContainer(order.units)
   const all = latestRevisions(entries).map((entry): MatchedEntry => {
     const { place, equipment, at, classifier } = entry
     const direction = directionOf(entry.code)
@@ -45,7 +63,7 @@ export function matchEntries(
       flags.add('check-digit')
     return {
       ...{ entry, direction, ...matched, isImplausible },
-      unitRefs: unitsOf(entry, order.units),
+      unitRefs: unitsOf(entry, order.units, inContainers),
       flags: eventFlags.filter((flag) => flags.has(flag)),
     }
   })

@@ -3,7 +3,7 @@ import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { NewOrderReference, ReferenceSubscriber } from '#platform/process/deps.ts'
-import { forwardersTypes } from './forwarders-types.ts'
+import { forwardersTypes, isForwarders } from './forwarders-types.ts'
 import { distinctReferences, type OrderKeys, type ReferenceRow, withinLimit } from './learned-references.ts'
 import { type StoredReference, searchTextOf, storedReference } from './references-of.ts'
 
@@ -50,6 +50,27 @@ export async function addMessageReferences(
   const added = await upsertReferences(tx, await withinLimit(tx, distinctReferences(rows)))
   await addSearchText(tx, added)
   await publish(tx, added, subscribers)
+}
+
+/** Puts references that are stored into another form; answers those that weren't there before, and hands them to every subscriber. */
+export async function replaceReferences(
+  tx: Database,
+  old: readonly ReferenceRow[],
+  rows: readonly ReferenceRow[],
+  subscribers: readonly ReferenceSubscriber[],
+): Promise<NewOrderReference[]> {
+  await tx.execute(sql`DELETE FROM order_references r
+    USING json_to_recordset(${JSON.stringify(old)}::json)
+      AS k ("organizationId" uuid, "orderId" uuid, type text, value text, issuer text, origin text)
+    WHERE r.organization_id = k."organizationId" AND r.order_id = k."orderId" AND r.type = k.type AND r.value = k.value
+      AND r.issuer = k.issuer AND r.origin = k.origin`)
+  const added = await upsertReferences(tx, distinctReferences(rows))
+  await appendWords(
+    tx,
+    rows.filter(({ origin, type }) => origin !== 'message' || !isForwarders(type)),
+  )
+  await publish(tx, added, subscribers)
+  return added
 }
 
 async function publish(
@@ -125,6 +146,10 @@ async function addSearchText(tx: Database, orders: readonly OrderKeys[]): Promis
       JOIN order_references r ON r.organization_id = s.organization_id AND r.order_id = s.order_id
       WHERE r.origin = 'message' AND r.type NOT IN (${forwardersTypes})`,
   )
+  await appendWords(tx, learned)
+}
+
+async function appendWords(tx: Database, learned: readonly (OrderKeys & { value: string })[]): Promise<void> {
   if (learned.length === 0) return
   await tx.execute(sql`UPDATE orders AS o SET order_text = o.order_text || ' ' || missing.words
     FROM (SELECT o.organization_id, o.id, string_agg(DISTINCT s.word, ' ') AS words

@@ -2,6 +2,7 @@ import type { SentOrder, SentPlace } from '@portolan/contract/company/sent-order
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
+import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { PreparedOrder, type PreparingRules } from '#freight/orders/save/prepared-order.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inArray } from '#platform/db/drizzle.ts'
@@ -15,6 +16,7 @@ export type NamedOrder = SentOrder & { ref: string }
 export type CompletedOrder = { order: PreparedOrder; warnings: FieldErrors } | { errors: FieldErrors }
 
 const longestNumber = 100
+const longestContainer = 11
 
 /**
  * Orders with what the sender leaves out: places by their codes, the names of customers that the portal knows, numbers. Answers the
@@ -93,8 +95,21 @@ function completeOrder(sent: NamedOrder, name: string | undefined, locale: Local
     const place = given && complete(given, sent.transportMode, `events.${index}.place`)
     return place !== null || given === null ? [{ ...event, place }] : []
   })
+  const units = sent.units.map((unit, index) => {
+    // What has neither letter nor digit, such as "-", is none.
+    const container = unit.container === null ? null : normalizeContainerNumber(unit.container) || null
+    const field = `units.${index}.container`
+    if (container !== null && container.length > longestContainer)
+      errors[field] = [fieldText('format', locale)]
+    else if (container !== null && findContainerNumberFault(container)?.reason === 'check-digit')
+      warnings[field] = [fieldText('checkDigit', locale)]
+    return { ...unit, container }
+  })
   if (name === undefined || Object.keys(errors).length > 0) return { errors }
   const number = sent.number ?? beginningOf(sent.ref, longestNumber)
   const organization = { ref: sent.organization.ref, name }
-  return { order: new PreparedOrder({ ...sent, organization, number, route: points, events }), warnings }
+  return {
+    order: new PreparedOrder({ ...sent, organization, number, route: points, units, events }),
+    warnings,
+  }
 }

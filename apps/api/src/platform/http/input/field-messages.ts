@@ -67,6 +67,14 @@ const texts = {
     en: 'No list has this place. It was saved as you sent it, without a position.',
     ru: 'Такого места нет ни в одном списке. Оно сохранено как есть, без координат.',
   },
+  incoterms: {
+    en: 'Not an Incoterms code. Saved as XXX, with your text as its place.',
+    ru: 'Это не код Инкотермс. Сохранено как XXX, ваш текст – как место.',
+  },
+  checkDigit: {
+    en: 'The check digit of this container number is wrong. It was saved as you sent it.',
+    ru: 'Контрольная цифра номера контейнера неверна. Номер сохранён как есть.',
+  },
   ambiguous: {
     en: 'Several customers have an order with this reference. Name one: ?organization=REF.',
     ru: 'Заказ с таким референсом есть у нескольких клиентов. Укажите одного: ?organization=REF.',
@@ -154,6 +162,7 @@ const expected: Record<string, Text> = {
 export type FieldTextKind =
   | ('required' | 'unknown' | 'format' | 'choice' | 'organization' | 'order')
   | ('takenEmail' | 'unconfirmed' | 'member')
+  | ('checkDigit' | 'incoterms')
   | ('place' | 'unlistedPlace' | 'ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
   | ('json' | 'currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice' | 'messageEvent')
