@@ -132,7 +132,8 @@ export const SentOrder = z.strictObject({
   status: z._default(order.status, 'active'),
   shipmentStatus: z._default(order.shipmentStatus, 'BOOKED'),
   loadType: z._default(order.loadType, 'not-set'),
-  incoterms: z._default(order.incoterms, 'XXX'),
+  /** A code, in any case and with its place: `FOB Shanghai` is FOB at Shanghai. What is none is kept as XXX, with a warning. */
+  incoterms: z._default(z.string().check(z.maxLength(200)), 'XXX'),
   customerReference: orNull(order.customerReference),
   cargo: z._default(order.cargo, ''),
   /** The first point is where the transport begins, the last where it ends. */

@@ -4,6 +4,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { PreparedOrder, type PreparingRules } from '#freight/orders/save/prepared-order.ts'
+import { readIncoterm } from '@portolan/freight/incoterms'
 import type { Database } from '#platform/db/database.ts'
 import { inArray } from '#platform/db/drizzle.ts'
 import { organizations } from '#platform/db/schema.ts'
@@ -105,11 +106,15 @@ function completeOrder(sent: NamedOrder, name: string | undefined, locale: Local
       warnings[field] = [fieldText('checkDigit', locale)]
     return { ...unit, container }
   })
+  const term = readIncoterm(sent.incoterms)
+  if (!term.isKnown) warnings.incoterms = [fieldText('incoterms', locale)]
+  const incotermsPlace = sent.incotermsPlace ?? term.place
+  const terms = { incoterms: term.code, ...(incotermsPlace !== null && { incotermsPlace }) }
   if (name === undefined || Object.keys(errors).length > 0) return { errors }
   const number = sent.number ?? beginningOf(sent.ref, longestNumber)
   const organization = { ref: sent.organization.ref, name }
   return {
-    order: new PreparedOrder({ ...sent, organization, number, route: points, units, events }),
+    order: new PreparedOrder({ ...sent, ...terms, organization, number, route: points, units, events }),
     warnings,
   }
 }

@@ -26,3 +26,6 @@ CREATE TABLE reference_twins (
   found_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (organization_id, order_id, type, value)
 );
+
+-- The place that an order's Incoterms rule names.
+ALTER TABLE orders ADD COLUMN incoterms_place text;

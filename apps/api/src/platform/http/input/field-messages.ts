@@ -69,7 +69,7 @@ const texts = {
   },
   incoterms: {
     en: 'Not an Incoterms code. Saved as XXX, with your text as its place.',
-    ru: 'Это не код Инкотермс. Сохранено как XXX, ваш текст – как место.',
+    ru: 'Это не код Инкотермс. Сохранено как XXX, а ваш текст – как место поставки.',
   },
   checkDigit: {
     en: 'The check digit of this container number is wrong. It was saved as you sent it.',
