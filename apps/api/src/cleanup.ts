@@ -1,5 +1,5 @@
 import { attendStoredOrders } from './freight/attention/attend-stored-orders.ts'
-import { foldEventKeys } from './freight/carrier-messages/matching/fold-keys.ts'
+import { foldEventKeys } from './freight/carrier-messages/intake/fold-keys.ts'
 import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import { catchUpFilters } from './freight/orders/filtering/catch-up-filters.ts'
 import { catchUpParties } from './freight/preorders/parties/catch-up-parties.ts'

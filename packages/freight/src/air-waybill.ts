@@ -1,4 +1,4 @@
-import { foldLetters } from './identifier-letters.ts'
+import { foldLetters } from '#spelling/identifier-letters.ts'
 
 // IATA Resolution 600a: airline (three digits), serial number (seven digits), check digit: the serial number modulo 7.
 

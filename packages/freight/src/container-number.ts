@@ -1,4 +1,4 @@
-import { foldLetters } from './identifier-letters.ts'
+import { foldLetters } from '#spelling/identifier-letters.ts'
 
 // ISO 6346: owner (three letters), equipment category (U, J or Z), serial number (six digits), check digit.
 

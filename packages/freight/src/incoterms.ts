@@ -1,4 +1,4 @@
-import { foldLetters } from './identifier-letters.ts'
+import { foldLetters } from '#spelling/identifier-letters.ts'
 
 /** The Incoterms editions (ICC) that the codes in use belong to. */
 export type IncotermsEdition = 2000 | 2010 | 2020

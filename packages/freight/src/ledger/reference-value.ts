@@ -1,5 +1,5 @@
 import { normalizeContainerNumber } from '#container-number.ts'
-import { foldLetters } from '#identifier-letters.ts'
+import { foldLetters } from '#spelling/identifier-letters.ts'
 import type { ReferenceType } from './reference-types.ts'
 
 const longest = 200

@@ -2,7 +2,7 @@ import { getCompanyOrder, saveCompanyOrder } from '@portolan/contract/company/or
 import { listOrders } from '@portolan/contract/freight/orders'
 import { normalizeContainerNumber } from '@portolan/freight/container-number'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { foldEventKeys } from '#freight/carrier-messages/matching/fold-keys.ts'
+import { foldEventKeys } from '#freight/carrier-messages/intake/fold-keys.ts'
 import { matchWaiting } from '#freight/carrier-messages/matching/match-waiting.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -1,8 +1,8 @@
 import { mostLearnedReferences } from '@portolan/contract/shared/limits'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { StoredReference } from './references-of.ts'
 

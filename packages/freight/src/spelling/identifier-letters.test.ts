@@ -21,7 +21,7 @@ it.each([
 
 it('is what the migration looks for', async () => {
   const file = new URL(
-    '../../../apps/api/src/platform/db/migrations/0051-folded-letters.sql',
+    '../../../../apps/api/src/platform/db/migrations/0051-folded-letters.sql',
     import.meta.url,
   )
   const sql = await readFile(file, 'utf8')
