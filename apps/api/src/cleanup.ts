@@ -1,9 +1,11 @@
 import { attendStoredOrders } from './freight/attention/attend-stored-orders.ts'
+import { foldEventKeys } from './freight/carrier-messages/intake/fold-keys.ts'
 import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import { catchUpFilters } from './freight/orders/filtering/catch-up-filters.ts'
 import { catchUpParties } from './freight/preorders/parties/catch-up-parties.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
+import { foldStored, forgetTwins } from './freight/references/fold-stored.ts'
 import { forgetLeftOut } from './freight/references/learned-references.ts'
 import { alarmOfWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { deleteOldEvents, forgetOldSecrets } from './freight/webhooks/queries.ts'
@@ -33,6 +35,7 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
   'carrier messages': deleteOldCarrierMessages,
   'reservations of storage': deleteOldReservations,
   'references left out': forgetLeftOut,
+  'references that became equal': forgetTwins,
   'queue faults': forgetOldFaults,
 }
 
@@ -42,7 +45,10 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
  * from its work, and is known to `portal doctor` until it succeeds. Several processes on one database may do so at the same time.
  */
 export async function cleanUp(
-  deps: Pick<Deps, 'database' | 'files' | 'clock' | 'log' | 'reports' | 'env' | 'quoteSubscribers'>,
+  deps: Pick<
+    Deps,
+    'database' | 'files' | 'clock' | 'log' | 'reports' | 'env' | 'quoteSubscribers' | 'referenceSubscribers'
+  >,
   signal?: AbortSignal,
 ): Promise<void> {
   const { database, log, reports } = deps
@@ -61,6 +67,8 @@ export async function cleanUp(
   for (const [rows, deleteOld] of Object.entries(deletions))
     await attempt(`delete old ${rows}`, () => deleteOld(database))
   await attempt('remove unused files', () => removeUnusedFiles(deps))
+  await attempt('spelling of stored references', () => foldStored(deps, signal))
+  await attempt('spelling of stored events', () => foldEventKeys(deps, signal))
   await attempt('filters of stored orders', () => catchUpFilters(deps, signal))
   await attempt('address books', () => catchUpParties(deps, signal))
   await attempt('rates of stored orders', () => rateStoredOrders(deps, signal))

@@ -1,5 +1,6 @@
 import { checkMatching } from './freight/carrier-messages/matching/check-matching.ts'
 import { checkAgreedPrices } from './freight/quotes/check-agreed-prices.ts'
+import { checkTwinReferences } from './freight/references/fold-stored.ts'
 import { checkLearnedReferences } from './freight/references/learned-references.ts'
 import { checkWebhooks } from './freight/webhooks/check-webhooks.ts'
 import { checkTypedCodes } from './identity/invitations/check-typed-codes.ts'
@@ -22,6 +23,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   webhooks: checkWebhooks,
   matching: checkMatching,
   'learned references': checkLearnedReferences,
+  'equal references': checkTwinReferences,
   queues: checkQueues,
   storage: checkStorage,
   invitations: checkTypedCodes,

@@ -42,8 +42,28 @@ describe('container number', () => {
     )
   })
 
-  it('normalizes what people type', () => {
-    expect(normalizeContainerNumber(' csqu 305438-3 ')).toBe('CSQU3054383')
+  it.each([
+    ' csqu 305438-3 ',
+    'СSQU3054383',
+    'сsqu305438/3',
+    'ｃｓｑｕ３０５４３８３',
+    'CSQU\u2011305438\u20113',
+    'CSQU\u2212305438\u20133',
+    'CSQU\u00a0305\u202f438\u20093',
+    'CSQU 305438 [3]',
+    'CSQU 305438 (3)',
+    'CSQU_305438.3',
+    "'CSQU3054383",
+    'CSQU305438\u200b3',
+  ])('reads “%s”', (text) => {
+    expect(normalizeContainerNumber(text)).toBe('CSQU3054383')
+  })
+
+  it('folds letters before it tests the check digit', () => {
+    // В is Greek here, М Cyrillic.
+    expect(normalizeContainerNumber('\u041cSKU1234565')).toBe('MSKU1234565')
+    expect(normalizeContainerNumber('C\u0392HU3202732')).toBe('CBHU3202732')
+    expect(isContainerNumber(normalizeContainerNumber('C\u0412\u041dU 320273 2'))).toBe(true)
   })
 
   it('throws on what has no check digit', () => {

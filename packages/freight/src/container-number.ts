@@ -1,3 +1,5 @@
+import { foldLetters } from '#spelling/identifier-letters.ts'
+
 // ISO 6346: owner (three letters), equipment category (U, J or Z), serial number (six digits), check digit.
 
 /** The letters' values: from 10 for A upwards, leaving out 11, 22 and 33. */
@@ -12,9 +14,9 @@ export type ContainerNumberFault =
   | { reason: 'length' | 'owner' | 'category' | 'serial' }
   | { reason: 'check-digit'; expected: number }
 
-/** Without spaces, dashes and slashes and in capitals, as `csqu 305438-3` becomes `CSQU3054383`. */
+/** Only letters and digits, in capitals, as `csqu 305438 (3)` becomes `CSQU3054383`; look-alikes of Latin letters as these. */
 export function normalizeContainerNumber(text: string): string {
-  return text.replace(/[\s/-]/g, '').toUpperCase()
+  return foldLetters(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type IncotermCode, incoterms, isOfEarlierEdition } from './incoterms.ts'
+import { type IncotermCode, incoterms, isOfEarlierEdition, readIncoterm } from './incoterms.ts'
 
 const current: IncotermCode[] = [
   'CFR',
@@ -40,4 +40,28 @@ describe('incoterms', () => {
     expect(new Set(all.map((term) => term.nameRu)).size).toBe(17)
     expect(all.every((term) => /^[A-Z]/.test(term.name) && /^[А-Я]/.test(term.nameRu))).toBe(true)
   })
+})
+
+it.each([
+  ['fca', 'FCA', null],
+  ['FOB Shanghai', 'FOB', 'Shanghai'],
+  ['DAP ', 'DAP', null],
+  ['FOB, Qingdao (CN)', 'FOB', 'Qingdao (CN)'],
+  ['CIF-Hamburg', 'CIF', 'Hamburg'],
+  ['EXW (Bremen), Incoterms® 2020', 'EXW', 'Bremen'],
+  ['Ex Works Bremen', 'EXW', 'Bremen'],
+  ['free carrier', 'FCA', null],
+  ['F.O.B. Ningbo', 'FOB', 'Ningbo'],
+  ['C&F Lagos', 'CFR', 'Lagos'],
+  ['\u0421\u0420\u0422 Москва', 'CPT', 'Москва'],
+  ['DDU', 'DDU', null],
+  ['Ｆｏｂ', 'FOB', null],
+])('reads “%s” as %s', (text, code, place) => {
+  expect(readIncoterm(text)).toEqual({ code, place, isKnown: true })
+})
+
+it('keeps what has no code as the place of XXX', () => {
+  expect(readIncoterm('by arrangement')).toEqual({ code: 'XXX', place: 'by arrangement', isKnown: false })
+  expect(readIncoterm('FOBA')).toEqual({ code: 'XXX', place: 'FOBA', isKnown: false })
+  expect(readIncoterm(' ')).toEqual({ code: 'XXX', place: null, isKnown: true })
 })

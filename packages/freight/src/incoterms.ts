@@ -1,3 +1,5 @@
+import { foldLetters } from '#spelling/identifier-letters.ts'
+
 /** The Incoterms editions (ICC) that the codes in use belong to. */
 export type IncotermsEdition = 2000 | 2010 | 2020
 
@@ -44,4 +46,49 @@ export type IncotermCode = keyof typeof incoterms
 export function isOfEarlierEdition(code: IncotermCode): boolean {
   const { lastEdition } = incoterms[code]
   return lastEdition !== null && lastEdition < 2020
+}
+
+/** A term as an order keeps it: a code and the place that was written with it. */
+export interface ReadTerm {
+  code: IncotermCode
+  place: string | null
+  /** False where the text has no code: then it is XXX, and the text its place. */
+  isKnown: boolean
+}
+
+/** Ways of writing that aren't the code, without blanks and marks. */
+const otherSpellings: ReadonlyMap<string, IncotermCode> = new Map([
+  ...(['C&F', 'CNF', 'C+F', 'CANDF'] as const).map((text) => [text, 'CFR'] as const),
+  ...Object.entries(incoterms).map(
+    ([code, { name }]) => [name.toUpperCase().replace(/[^A-Z]/g, ''), code as IncotermCode] as const,
+  ),
+])
+const longestPlace = 200
+
+/** Reads `fca`, `FOB Shanghai`, `Ex Works (Bremen), Incoterms® 2020`, `СРТ` in Cyrillic letters. */
+export function readIncoterm(sent: string): ReadTerm {
+  const text = sent
+    .normalize('NFKC')
+    .replace(/\bincoterms?\b®?\s*(20[012]0)?|\b(2000|2010|2020)\b|[®™]/giu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const words = text.match(/[^\s,:;/()[\]–-]+/gu) ?? []
+  // A name has at most five words, and the longest that fits is meant.
+  for (let count = Math.min(5, words.length); count > 0; count--) {
+    const spelling = foldLetters(words.slice(0, count).join('')).replace(/\./g, '')
+    const code = spelling in incoterms ? (spelling as IncotermCode) : otherSpellings.get(spelling)
+    if (code === undefined || (count > 1 && spelling.length === 3 && words[0]?.length !== 1)) continue
+    return { code, place: placeBehind(text, words.slice(0, count)), isKnown: true }
+  }
+  return { code: 'XXX', place: limited(text), isKnown: text === '' }
+}
+
+function placeBehind(text: string, words: readonly string[]): string | null {
+  const end = words.reduce((from, word) => text.indexOf(word, from) + word.length, 0)
+  const rest = text.slice(end).replace(/^[\s.,:;/)\]–-]+|[\s,:;]+$/gu, '')
+  return limited(/^\([^()]*\)$/.test(rest) ? rest.slice(1, -1) : rest)
+}
+
+function limited(place: string): string | null {
+  return place === '' ? null : [...place].slice(0, longestPlace).join('').trim()
 }

@@ -106,6 +106,8 @@ export const OrderRecord = z.strictObject({
   transportMode: TransportMode,
   loadType: LoadType,
   incoterms: Incoterms,
+  /** The place that the rule names, such as the port of FOB. */
+  incotermsPlace: z.optional(text(200)),
   customerReference: text(200),
   cargo: severalLines(z.string().check(z.maxLength(1000))),
   route: z.array(RoutePoint).check(z.minLength(2), z.maxLength(30)),

@@ -81,7 +81,8 @@ export const SentUnit = z.strictObject({
   lengthCm: orNull(unit.lengthCm),
   widthCm: orNull(unit.widthCm),
   heightCm: orNull(unit.heightCm),
-  container: orNull(unit.container),
+  /** Blanks, hyphens, small letters and look-alikes of Latin ones don't matter. */
+  container: z._default(z.nullable(z.string().check(z.maxLength(40))), null),
   seal: orNull(unit.seal),
   marks: orNull(unit.marks),
   delivery: z._default(unit.delivery, 'booked'),
@@ -131,7 +132,8 @@ export const SentOrder = z.strictObject({
   status: z._default(order.status, 'active'),
   shipmentStatus: z._default(order.shipmentStatus, 'BOOKED'),
   loadType: z._default(order.loadType, 'not-set'),
-  incoterms: z._default(order.incoterms, 'XXX'),
+  /** A code, in any case and with its place: `FOB Shanghai` is FOB at Shanghai. What is none is kept as XXX, with a warning. */
+  incoterms: z._default(z.string().check(z.maxLength(200)), 'XXX'),
   customerReference: orNull(order.customerReference),
   cargo: z._default(order.cargo, ''),
   /** The first point is where the transport begins, the last where it ends. */

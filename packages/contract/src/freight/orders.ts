@@ -214,6 +214,8 @@ export const OrderDetail = z.object({
   emissions: z.nullable(Emissions),
   charges: z.nullable(Money),
   chargeLines: z.array(ChargeLine),
+  /** The place that the Incoterms rule names. */
+  incotermsPlace: z.nullable(z.string()),
   contacts: z.array(Contact),
   /** By type. At most 100 of one type: the containers and seals of larger orders are in their shipment units. */
   references: z.array(OrderReference),

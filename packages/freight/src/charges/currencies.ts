@@ -19,3 +19,14 @@ export function minorUnitOf(currency: string): number {
 export function roundedAmount(amount: BigSource, currency: string): string {
   return new Big(amount).toFixed(minorUnitOf(currency), Big.roundHalfUp)
 }
+
+/** Whether an amount has no more decimals than its currency: 100.5 has too many for JPY, and 1.005 for EUR. */
+export function fitsCurrency(amount: BigSource, currency: string): boolean {
+  return new Big(amount).eq(roundedAmount(amount, currency))
+}
+
+/** What is wrong with an amount that doesn't fit, for reports of imports. */
+export function describeDecimals(amount: string, currency: string): string {
+  const places = minorUnitOf(currency)
+  return `${currency} ${amount} has more decimals than ${currency} has (${places})`
+}

@@ -1,4 +1,4 @@
-import { findContainerNumberFault } from '#container-number.ts'
+import { findContainerNumberFault, normalizeContainerNumber } from '#container-number.ts'
 import { fromWall } from '#wall-clock.ts'
 import { type LogEntry, latestRevisions } from './log-entry.ts'
 import { type EventFlag, eventFlags } from './logged-event.ts'
@@ -20,10 +20,14 @@ export interface MatchedEntry {
 
 const dayMs = 86_400_000
 
-function unitsOf({ unitRef, equipment }: LogEntry, units: readonly LedgerUnit[]): string[] {
+function unitsOf(
+  { unitRef, equipment }: LogEntry,
+  units: readonly LedgerUnit[],
+  inContainers: ReadonlyMap<string, string[]>,
+): string[] {
   if (unitRef) return [unitRef]
   if (equipment === null) return []
-  const inside = units.filter((unit) => unit.container === equipment).map(({ ref }) => ref)
+  const inside = inContainers.get(normalizeContainerNumber(equipment)) ?? []
   // What concerns all of many units concerns the order.
   return inside.length > 1 && inside.length === units.length ? [] : inside
 }
@@ -37,12 +41,26 @@ function inZoneOf(entry: LogEntry, stop: LedgerStop | undefined): LogEntry {
   return { ...entry, at: `${new Date(instant).toISOString().slice(0, 19)}Z`, zoneBasis: 'place' }
 }
 
+/** The references of the units by their container's number in the form that is compared. */
+function unitsByContainer(units: readonly LedgerUnit[]): Map<string, string[]> {
+  const found = new Map<string, string[]>()
+  for (const { ref, container } of units) {
+    if (container === null) continue
+    const number = normalizeContainerNumber(container)
+    const refs = found.get(number)
+    if (refs) refs.push(ref)
+    else found.set(number, [ref])
+  }
+  return found
+}
+
 /** The latest revisions, matched to the stops and units of their order: those that count, and apart the retracted ones. */
 export function matchEntries(
   entries: readonly LogEntry[],
   order: { route: readonly LedgerStop[]; units: readonly LedgerUnit[] },
   gazetteer: Gazetteer,
 ): { matched: MatchedEntry[]; retracted: MatchedEntry[] } {
+  const inContainers = unitsByContainer(order.units)
   const all = latestRevisions(entries).map((stated): MatchedEntry => {
     const direction = directionOf(stated.code)
     const matched = matchPlace({ place: stated.place, at: stated.at, direction }, order.route, gazetteer)
@@ -57,7 +75,7 @@ export function matchEntries(
       flags.add('check-digit')
     return {
       ...{ entry, direction, ...matched, isImplausible },
-      unitRefs: unitsOf(entry, order.units),
+      unitRefs: unitsOf(entry, order.units, inContainers),
       flags: eventFlags.filter((flag) => flags.has(flag)),
     }
   })

@@ -87,7 +87,7 @@ function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
     shipmentStatus: get('shipmentStatus'),
     transportMode: get('transportMode'),
     loadType: get('loadType'),
-    incoterms: get('incoterms'),
+    ...termAt(merged),
     customerReference: get('customerReference'),
     cargo: get('cargo'),
     route: [
@@ -177,6 +177,12 @@ function buildContacts(
     const name = part('name')
     return name === null ? [] : [{ name, role: part('role'), email: part('email'), phone: part('phone') }]
   })
+}
+
+/** The code of the Incoterms rule, and its place where a line names it. */
+function termAt(merged: ReadonlyMap<string, string>) {
+  const [incoterms = 'XXX', ...place] = (merged.get('incoterms') ?? 'XXX').split(' ')
+  return { incoterms, ...(place.length > 0 && { incotermsPlace: place.join(' ') }) }
 }
 
 /** When and why the order was canceled, where the map reads it; without it, records stay as they were before maps could. */

@@ -1,3 +1,4 @@
+import { describeDecimals, fitsCurrency } from '@portolan/freight/charges/currencies'
 import Big from 'big.js'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
 import { apportion } from '#freight/imports/mapping/decimal.ts'
@@ -80,7 +81,10 @@ export function sumCharges(lines: readonly Line[], compiled: CompiledMap): unkno
     const amounts = lines.flatMap((line) => {
       const { value } = takeReading(line, amount.name)
       const inCurrency = value === null ? null : takeReading(line, currency.name).value
-      return value === null || inCurrency === null ? [] : [{ value, inCurrency }]
+      if (value === null || inCurrency === null) return []
+      if (fitsCurrency(value, inCurrency)) return [{ value, inCurrency }]
+      line.problems.push(`${amount.name}: ${describeDecimals(value, inCurrency)}`)
+      return []
     })
     const byCurrency = Map.groupBy(amounts, ({ inCurrency }) => inCurrency)
     return [...byCurrency].map(([inCurrency, own]) => ({

@@ -170,15 +170,17 @@ describe('importOrders', () => {
     const broken = [
       'north,C-1,1,"Tea"s,1.12.2026,1,1,',
       'north,C-1,2,Tea,1.12.2026,1,1',
-      'north,C-1,3,Tea,1.12.2026,1,1,',
+      'north,C-1,3,Tea,1.12.2026,1,1,,,x',
+      'north,C-1,4,Tea,1.12.2026,1,1,,,',
     ]
     await writeFile(join(folder, 'broken.csv'), [header.join(','), ...broken].join('\n'))
     const { summary, reported: faults } = await run('broken.csv')
     expect(faults).toEqual([
       'line 2: skipped: there is text after a closing quote',
-      'line 3: skipped: it has 7 cells where the header has 8',
+      'line 4: skipped: it has 10 cells where the header has 8',
     ])
-    expect(summary.lines).toMatchObject({ read: 3, usedInFull: 1, refused: 2 })
+    // Blank cells at the end of a line may be missing or too many.
+    expect(summary.lines).toMatchObject({ read: 4, usedInFull: 2, refused: 2 })
   })
 
   it('stops between two batches when it is canceled', async () => {

@@ -44,6 +44,7 @@ export function orderRowOf(
     transportMode: record.transportMode,
     loadType: record.loadType,
     incoterms: record.incoterms,
+    incotermsPlace: record.incotermsPlace ?? null,
     customerReference: record.customerReference,
     cargo: record.cargo,
     fromPlace: from.place,

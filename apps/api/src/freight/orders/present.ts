@@ -128,6 +128,7 @@ export function presentOrderDetail(
     emissions: emissionsOf(row, emissionFactors, reading.locale),
     charges: soleTotalOf(chargeLines),
     chargeLines,
+    incotermsPlace: row.incoterms_place,
     contacts: row.contacts.map((contact) => ({ ...contact, role: contact.role ?? null })),
     ...parts,
     preorder: row.preorder,

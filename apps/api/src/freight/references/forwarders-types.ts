@@ -1,7 +1,7 @@
 import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import { sql } from '#platform/db/drizzle.ts'
 
-const types: readonly ReferenceType[] = ['FF', 'SI']
+const types: readonly string[] = ['FF', 'SI'] satisfies ReferenceType[]
 
 /** Numbers that the forwarder keeps to itself where a carrier's message names them. */
 export const forwardersTypes = sql.raw(types.map((type) => `'${type}'`).join(', '))

@@ -1,6 +1,6 @@
 import { checkDigit } from '@portolan/freight/container-number'
 import type { OrderReference, ReferenceType } from '@portolan/freight/ledger/reference-types'
-import { normalizeReference } from '@portolan/freight/ledger/reference-value'
+import { normalizeReference, normalizeValue } from '@portolan/freight/ledger/reference-value'
 import type { Database } from '#platform/db/database.ts'
 import { chooseTrip } from './choose-trip.ts'
 import { findNamedOrders, findTrips, type NamedOrder, type Trip } from './find-named-orders.ts'
@@ -123,7 +123,7 @@ function keyOf(step: Step, value: string): string {
 
 /** A carrier's code is written before its numbers or left out, the check digit of a container too. */
 export function spellingsOf({ type, value: sent, issuer }: OrderReference): string[] {
-  const value = normalizeReference(sent)
+  const value = normalizeValue(type, sent)
   if (type === 'EQ') return /^[A-Z]{4}\d{6}$/.test(value) ? [`${value}${checkDigit(value)}`] : [value]
   const carrier = normalizeReference(issuer ?? '')
   if (carrier === '' || !['HBL', 'MBL', 'BKG'].includes(type)) return [value]

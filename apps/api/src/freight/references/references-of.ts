@@ -1,6 +1,6 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
-import { normalizeReference } from '@portolan/freight/ledger/reference-value'
+import { normalizeReference, normalizeValue } from '@portolan/freight/ledger/reference-value'
 
 /** A reference as it's stored. */
 export interface StoredReference {
@@ -60,7 +60,7 @@ export function storedReference(
   { type, value: shown, issuer }: { type: ReferenceType; value: string; issuer: string | null },
   origin: StoredReference['origin'],
 ): StoredReference | null {
-  const value = normalizeReference(shown)
+  const value = normalizeValue(type, shown)
   return value === '' ? null : { type, value, issuer: normalizeReference(issuer ?? ''), origin, shown }
 }
 

@@ -8,6 +8,7 @@ import { splitStatements } from '#platform/db/migrate.ts'
 import type { NewOrderReference } from '#platform/process/deps.ts'
 import { buildOrder, buildUnit } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { foldStored } from './fold-stored.ts'
 import { addMessageReferences } from './save-references.ts'
 
 let portal: TestPortal
@@ -58,7 +59,7 @@ it('keeps what the company sends and what the order and its units are called, as
   expect(await stored(saved[0]?.id)).toEqual([
     'company EQ CSQU3054383 “CSQU 305438-3”',
     'company MBL HLCU123456 HLCU “hlcu-123 456”',
-    'derived CR ДОГОВОР21193 “Договор 211-93”',
+    'derived CR ДOГOBOP21193 “Договор 211-93”',
     'derived FF TMS17 “TMS-17”',
     'derived SEAL AB12 “ab 12”',
   ])
@@ -145,10 +146,11 @@ it('the migration gives orders that were there before the references that saving
   await database.transaction(async (tx) => {
     for (const statement of filling) await tx.execute(sql.raw(statement))
   })
+  await foldStored(portal.deps)
   expect(await rowsOf(database, all)).toEqual(before)
   const after = await rowsOf<{ order_text: string }>(database, texts)
   const [fixed] = after.map(({ order_text }) => order_text)
-  for (const word of ['fix12а', 'csqu3054383', 'ab']) {
+  for (const word of ['fix12a', 'csqu3054383', 'ab']) {
     expect(textsBefore[0]?.order_text).toContain(word)
     expect(fixed).toContain(word)
   }

@@ -55,6 +55,27 @@ export async function addMessageReferences(
   await publish(tx, added, subscribers)
 }
 
+/** Puts references that are stored into another form; answers those that weren't there before, and hands them to every subscriber. */
+export async function replaceReferences(
+  tx: Database,
+  old: readonly ReferenceRow[],
+  rows: readonly ReferenceRow[],
+  subscribers: readonly ReferenceSubscriber[],
+): Promise<NewOrderReference[]> {
+  await tx.execute(sql`DELETE FROM order_references r
+    USING json_to_recordset(${JSON.stringify(old)}::json)
+      AS k ("organizationId" uuid, "orderId" uuid, type text, value text, issuer text, origin text)
+    WHERE r.organization_id = k."organizationId" AND r.order_id = k."orderId" AND r.type = k.type AND r.value = k.value
+      AND r.issuer = k.issuer AND r.origin = k.origin`)
+  const added = await upsertReferences(tx, distinctReferences(rows))
+  await addWords(
+    tx,
+    rows.filter(({ origin, type }) => origin !== 'message' || !isForwarders(type)),
+  )
+  await publish(tx, added, subscribers)
+  return added
+}
+
 async function publish(
   tx: Database,
   added: readonly NewOrderReference[],

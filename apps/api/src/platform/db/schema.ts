@@ -70,6 +70,7 @@ export const orders = pgTable('orders', {
   transportMode: text('transport_mode').$type<TransportMode>().notNull(),
   loadType: text('load_type').$type<contract.LoadType>().notNull(),
   incoterms: text('incoterms').$type<contract.Incoterms>().notNull(),
+  incotermsPlace: text('incoterms_place'),
   customerReference: text('customer_reference'),
   cargo: text('cargo').notNull(),
   fromPlace: jsonb('from_place').$type<Place>().notNull(),

@@ -138,6 +138,7 @@ export function sampleVoyage(locale: Locale, now: Date): OrderDetail | null {
     slipReasonCode: null,
     position: null,
     cancellation: null,
+    incotermsPlace: null,
     distanceKm: 19_300,
     emissions: null,
     charges: null,

@@ -2,8 +2,7 @@ import { Currency } from '@portolan/contract/company/currency'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
-import { roundedAmount } from '@portolan/freight/charges/currencies'
-import Big from 'big.js'
+import { fitsCurrency } from '@portolan/freight/charges/currencies'
 import { findDocumentByRef } from '#freight/documents/queries.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { judgeFile, judgeName } from '#platform/http/input/judge-file.ts'
@@ -56,6 +55,5 @@ export async function saveNamedFile(
 function judgeAmount({ amount, currency }: Money, locale: Locale): void {
   if (!Currency.safeParse(currency).success)
     throw new FieldProblem({ currency: [fieldText('currency', locale)] })
-  if (!new Big(amount).eq(roundedAmount(amount, currency)))
-    throw new FieldProblem({ amount: [fieldText('decimals', locale)] })
+  if (!fitsCurrency(amount, currency)) throw new FieldProblem({ amount: [fieldText('decimals', locale)] })
 }

@@ -1,4 +1,5 @@
 import { SentChargeLine } from '@portolan/contract/freight/charge-lines'
+import { describeDecimals, fitsCurrency } from '@portolan/freight/charges/currencies'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledNamedMap } from '#freight/imports/mapping/named-map.ts'
 import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'
@@ -31,5 +32,9 @@ export function buildCharge(row: Row, compiled: CompiledNamedMap): BuiltCharge {
     }
     return readInput(SentChargeLine, sent, 'en') as SentChargeLine
   })
+  if (charge !== null && !fitsCurrency(charge.amount, charge.currency)) {
+    line.refusals.push(`amount: ${describeDecimals(charge.amount, charge.currency)}`)
+    return { line, charge: null }
+  }
   return { line, charge }
 }

@@ -139,7 +139,7 @@ describe('events of a file', () => {
       ['6', 'not at all', zone('at')],
       ['7', 'in part', place],
       ['8', 'not at all', 'order.ref: blank'],
-      [null, 'not at all', 'it has 1 cells where the header has 9'],
+      [null, 'not at all', 'id: blank', 'classifier: blank'],
     ])
     const { result } = await run([`${record.ref},1,DEPA,actual,2.11.2026 16:30,CNSHA,,,`], {
       changes: { organization: { ref: 'beta' } },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { isDateFormatCode, readXlsxRows, serialToIso } from './read-xlsx.ts'
+import { digitMask, isDateFormatCode, readXlsxRows, serialToIso } from './read-xlsx.ts'
 import { writeRawXlsx, writeXlsx } from './xlsx-fixture.ts'
 
 let folder = ''
@@ -94,4 +94,40 @@ describe('dates of spreadsheets', () => {
     expect(serialToIso(-1, false)).toBeUndefined()
     expect(serialToIso(1e9, false)).toBeUndefined()
   })
+})
+
+it.each([
+  ['0000', '0000'],
+  ['000-00000000', '000-00000000'],
+  ['000\\-0000\\ 0000', '000-0000 0000'],
+  ['"SO-"0000', 'SO-0000'],
+  ['00000;[Red]-00000', '00000'],
+  ['0', undefined],
+  ['0.00', undefined],
+  ['#,##0', undefined],
+  ['0%', undefined],
+  ['0" kg"', undefined],
+  ['0.00E+00', undefined],
+  ['General', undefined],
+])('the format %s shows numbers by the mask %s', (code, mask) => expect(digitMask(code)).toBe(mask))
+
+it('shows 15 digits, leading zeros, and characters that XML writes as codes', async () => {
+  const cells = [
+    '<c r="A1"><v>1234.5600000000001</v></c>',
+    '<c r="B1"><v>0.30000000000000004</v></c>',
+    '<c r="C1"><v>123456789012345678</v></c>',
+    '<c r="D1" s="1"><v>2012345675</v></c>',
+    '<c r="E1" s="1"><v>1.5</v></c>',
+    '<c r="F1" t="str"><v>a_x005F_b_x000D_&#10;c_x0041_ _x12_</v></c>',
+    '<c r="G1" t="e"><v>#N/A</v></c>',
+    '<c r="H1" s="1"><v>123456789012</v></c>',
+  ]
+  await writeRawXlsx(join(folder, 'shown.xlsx'), {
+    'xl/styles.xml':
+      '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="000\\-00000000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`,
+  })
+  expect(await read('shown.xlsx')).toEqual([
+    [1, 1234.56, 0.3, 123456789012346000, '020-12345675', 1.5, 'a_b\ncA _x12_', '#N/A', '1234-56789012'],
+  ])
 })

@@ -14,8 +14,8 @@ const longestFormat = 255
 /** What the cells of a sheet need to be understood. */
 interface CellContext {
   shared: string[]
-  /** By style number: whether the cell shows a date. */
-  dateStyles: boolean[]
+  /** By style number: how the cell shows a number. */
+  styles: NumberFormat[]
   is1904: boolean
 }
 
@@ -34,7 +34,7 @@ export async function* readXlsxRows(
     const context = {
       is1904,
       shared: await readSharedTexts(workbook),
-      dateStyles: await readStyles(workbook),
+      styles: await readStyles(workbook),
     }
     const entry = workbook.parts.get(part)
     if (entry === undefined) throw new OperatorError('refused', `The workbook has no part ${part}.`)
@@ -100,7 +100,7 @@ async function readSharedTexts(workbook: Workbook): Promise<string[]> {
       if (tag === 'rPh') isPhonetic = false
       if (tag !== 'si') return
       // A copy of its own: a slice would keep the whole piece of the file that it was cut from in memory.
-      const bytes = Buffer.from(text)
+      const bytes = Buffer.from(unescaped(text))
       total += bytes.length + bytesPerText
       if (total > mostSharedBytes) {
         throw new OperatorError(
@@ -123,27 +123,27 @@ function extended(text: string, piece: string): string {
   return text + piece
 }
 
-async function readStyles(workbook: Workbook): Promise<boolean[]> {
-  const ownFormats = new Map<number, boolean>()
-  const dateStyles: boolean[] = []
+async function readStyles(workbook: Workbook): Promise<NumberFormat[]> {
+  const ownFormats = new Map<number, NumberFormat>()
+  const styles: NumberFormat[] = []
   let isCellFormat = false
   await readWholePart(workbook, 'xl/styles.xml', {
     open(tag, attribute) {
       if (tag === 'numFmt') {
         const code = attribute('formatCode')?.slice(0, longestFormat) ?? ''
         const id = Number(attribute('numFmtId'))
-        ownFormats.set(id, isDateFormatCode(id, code))
+        ownFormats.set(id, { isDate: isDateFormatCode(id, code), mask: digitMask(code) })
       }
       if (tag === 'cellXfs') isCellFormat = true
       if (tag !== 'xf' || !isCellFormat) return
       const id = Number(attribute('numFmtId') ?? 0)
-      dateStyles.push(ownFormats.get(id) ?? isDateFormatCode(id, undefined))
+      styles.push(ownFormats.get(id) ?? { isDate: isDateFormatCode(id, undefined), mask: undefined })
     },
     close(tag) {
       if (tag === 'cellXfs') isCellFormat = false
     },
   })
-  return dateStyles
+  return styles
 }
 
 /** Gathers the cells of each row; rows and cells may leave out their place, then they follow the one before. */
@@ -201,13 +201,48 @@ function columnOf(reference: string | undefined): number | undefined {
 
 function cellOf(type: string, value: string, style: number, context: CellContext): Cell {
   if (type === 's') return context.shared[Number(value)] ?? ''
+  if (type === 'str' || type === 'inlineStr') return unescaped(value)
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'n' && value !== '') {
     const number = Number(value)
-    const date = context.dateStyles[style] ? serialToIso(number, context.is1904) : undefined
-    return date ?? number
+    const { isDate, mask } = context.styles[style] ?? {}
+    const date = isDate ? serialToIso(number, context.is1904) : undefined
+    // A spreadsheet shows and compares 15 digits; what the file has beyond is how doubles are added up.
+    return date ?? (mask && maskedNumber(number, mask)) ?? Number(number.toPrecision(15))
   }
   return value
+}
+
+/** Characters that XML can't have are written as their code, such as `_x000D_`; `_x005F_` is a plain underscore. */
+function unescaped(text: string): string {
+  if (!text.includes('_x')) return text
+  return text
+    .replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replace(/\r\n?/g, '\n')
+}
+
+/** How a style shows numbers: as dates, or with leading zeros by a mask such as `0000` or `000-00000000`. */
+interface NumberFormat {
+  isDate: boolean
+  mask: string | undefined
+}
+
+/** The zeros of a number format and the signs between them; undefined for formats that show a number as one. */
+export function digitMask(code: string): string | undefined {
+  const [positive = ''] = code.split(';')
+  const mask = positive.replace(/\[[^\]]*\]/g, '').replace(/"([^"]*)"|\\(.)/g, '$1$2')
+  return /^[^#?.,%@*_0-9]*0[0 ()/+-]*0$/.test(mask) && !/e[+-]/i.test(mask) ? mask : undefined
+}
+
+/** `0012` for 12 by `0000`; undefined for what isn't a whole number. */
+function maskedNumber(number: number, mask: string): string | undefined {
+  if (!Number.isSafeInteger(number) || number < 0) return undefined
+  const digits = String(number).padStart(mask.split('0').length - 1, '0')
+  let left = digits.length
+  const shown = [...mask].reverse().map((sign) => (sign === '0' ? digits[--left] : sign))
+  const first = mask.indexOf('0')
+  // Digits beyond the mask stand at its beginning.
+  return [...mask.slice(0, first), digits.slice(0, left), ...shown.reverse().slice(first)].join('')
 }
 
 /** Number formats that every spreadsheet program knows by number and that show a date or a time. */

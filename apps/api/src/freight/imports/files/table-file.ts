@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { fileEncoding } from './file-encoding.ts'
 import { readCsvRows } from './read-csv.ts'
 import { readXlsxRows } from './read-xlsx.ts'
 import { type Cell, longestCell, type OnRead, type Row } from './row.ts'
@@ -76,8 +77,8 @@ async function* batchesOf(
 function pick(row: Row, columns: readonly number[], width: number | undefined): Row {
   const { line, cells, fault } = row
   if (fault !== undefined) return row
-  // A missing or a stray delimiter moves every cell behind it into a wrong column.
-  if (width !== undefined && cells.length !== width) {
+  // Programs leave out the blank cells at the end of a line, or add some. A stray delimiter moves every cell behind it into a wrong column.
+  if (width !== undefined && cells.slice(width).some((cell) => cell !== '')) {
     return { line, cells: [], fault: `it has ${cells.length} cells where the header has ${width}` }
   }
   const picked = columns.map((column) => cells[column] ?? '')
@@ -105,11 +106,12 @@ async function* readRows(path: string, size: number, style: FileStyle, onRead: O
     yield* readXlsxRows(path, style.sheet, onRead)
     return
   }
+  const encoding = await fileEncoding(path, style.encoding)
   let done = 0
   const bytes = createReadStream(path, { highWaterMark: 256 * 1024 })
   bytes.on('data', (chunk) => {
     done += chunk.length
     onRead(done, size)
   })
-  yield* readCsvRows(bytes, { encoding: style.encoding ?? 'utf-8', delimiter: style.delimiter ?? ',' })
+  yield* readCsvRows(bytes, { encoding, delimiter: style.delimiter ?? ',' })
 }

@@ -1,6 +1,6 @@
 import type { ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
 import { recordStatuses, shipmentStatuses, transportModes } from '@portolan/contract/freight/order-filter'
-import { incotermCodes, loadTypes, packagingUnits } from '@portolan/contract/freight/orders'
+import { loadTypes, packagingUnits } from '@portolan/contract/freight/orders'
 import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { Cell } from '#freight/imports/files/row.ts'
 import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
@@ -12,6 +12,7 @@ import {
   anInstant,
   anyText,
   aPlaceOf,
+  aTerm,
   compileRule,
   compileTemplate,
   createColumns,
@@ -90,7 +91,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
       field('shipmentStatus', order.shipmentStatus, oneOf(shipmentStatuses)),
       field('transportMode', order.transportMode, oneOf(transportModes)),
       field('loadType', order.loadType, oneOf(loadTypes)),
-      field('incoterms', order.incoterms, oneOf(incotermCodes)),
+      field('incoterms', order.incoterms, aTerm, false),
       field('cargo', order.cargo, anyText),
       ...place('from', order.from.place),
       ...place('to', order.to.place),

@@ -12,22 +12,42 @@ Exact.DP = 129
 
 const plainStyle: NumberStyle = { decimal: '.', group: '' }
 
-/** Reads `1,234.50`, `-3`, `1.2e-3`; undefined for anything that is not wholly a number. */
+/** Between thousands whatever the map says: blanks of any width and apostrophes, which are no decimal mark anywhere. */
+const freeMarks = /[\p{Zs}\t'\u2018\u2019\u02bc]/u
+
+/** Reads `1,234.50`, `7 420,5`, `-3`, `.5`, `7420.`, `1.2e-3`, and the minus of accounting systems, `3-`; undefined for anything that is not wholly a number. */
 export function parseDecimal(text: string, style: NumberStyle = plainStyle): Big | undefined {
-  const [mantissa = '', exponent = '0', ...more] = text.trim().toLowerCase().split('e')
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^\u2212/, '-')
+    .replace(/^(.*[^e])[-\u2212]$/, '-$1')
+  const [mantissa = '', exponent = '0', ...more] = plain.split('e')
   if (more.length > 0 || !/^[+-]?0?\d{1,2}$/.test(exponent)) return undefined
   const [whole = '', fraction, ...rest] = mantissa.split(style.decimal)
-  const digits = style.group === '' ? whole : ungrouped(whole, style.group)
-  if (rest.length > 0 || !/^[+-]?\d{1,30}$/.test(digits) || !/^\d{1,30}$/.test(fraction ?? '0'))
+  const digits = ungrouped(whole, style.group)
+  if (
+    digits === undefined ||
+    rest.length > 0 ||
+    !/^[+-]?\d{0,30}$/.test(digits) ||
+    !/^\d{0,30}$/.test(fraction ?? '')
+  )
     return undefined
-  return new Big(`${digits.replace('+', '')}.${fraction ?? '0'}e${exponent}`)
+  if (!/\d/.test(`${digits}${fraction ?? ''}`)) return undefined
+  return new Big(
+    `${digits.replace(/^[+-]?/, (sign) => (sign === '-' ? '-0' : '0'))}.${fraction || '0'}e${exponent}`,
+  )
 }
 
 /** Thousands may be marked or not, but a mark anywhere else means that this is no such number. */
-function ungrouped(whole: string, group: string): string {
-  const parts = whole.split(group)
+function ungrouped(whole: string, group: string): string | undefined {
+  const mark = freeMarks.test(whole) ? freeMarks : group
+  if (mark === '') return whole
+  const parts = whole.split(mark)
   const isWellGrouped = parts.slice(1).every((part) => /^\d{3}$/.test(part))
-  return isWellGrouped && (parts.length === 1 || /^[+-]?\d{1,3}$/.test(parts[0] ?? '')) ? parts.join('') : ''
+  return isWellGrouped && (parts.length === 1 || /^[+-]?\d{1,3}$/.test(parts[0] ?? ''))
+    ? parts.join('')
+    : undefined
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   findContainerNumberFault,
   normalizeContainerNumber,
 } from '@portolan/freight/container-number'
+import { readIncoterm } from '@portolan/freight/incoterms'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import { type NumberStyle, parseDecimal } from './decimal.ts'
@@ -64,11 +65,18 @@ export function compileTemplate(template: string, columns: Columns, field: strin
   return (row) => {
     const cells = new Map(places.map((place) => [place, cleaned(row.cells[place])]))
     if (cells.size > 0 && [...cells.values()].every((cell) => cell === '')) return ''
+    const failed = [...cells.values()].find((cell) => isSheetError(String(cell)))
+    if (failed !== undefined) return failed
     return parts
       .map((part) => (typeof part === 'number' ? cells.get(part) : part))
       .join('')
       .trim()
   }
+}
+
+/** What a spreadsheet shows where a formula has no result, in any language: `#N/A`, `#REF!`, `#ЗНАЧ!`, `#DIV/0!`. */
+function isSheetError(text: string): boolean {
+  return /^#(?:[\p{Lu}_/]+\/?0?[!?]|N\/A|Н\/Д|NV|N\/D|N\/DISP|GETTING_DATA)$/u.test(text)
 }
 
 /** Text cells are in NFC, as all that the portal knows, and lose the blanks around them, the no-break ones of exports among them. */
@@ -125,6 +133,7 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
       const isMissed = full.optional !== true
       return orElse(fallback?.(row), isMissed ? (text === '' ? 'blank' : quoted(text)) : undefined)
     }
+    if (isSheetError(text)) return orElse(fallback?.(row), `${quoted(text)} is an error of the spreadsheet`)
     const see = text.length > longestReference ? undefined : reference?.exec(text)?.[1]
     if (see !== undefined) return { value: null, see: see.trim() }
     const { value, doubt, fault } = convert(text, typeof cell === 'number')
@@ -248,6 +257,16 @@ export function aPlaceOf(places: Readonly<Record<string, unknown>>): FieldKind {
     accept: (text) =>
       Object.hasOwn(places, text) ? { value: text } : { fault: 'is not among the places of the map' },
   }
+}
+
+/** A code with the place that it names, as in `FOB Shanghai`; what has no code is XXX, and never a reason to refuse an order. */
+export const aTerm: FieldKind = {
+  type: 'text',
+  accept(text) {
+    const { code, place, isKnown } = readIncoterm(text)
+    const value = place === null ? code : `${code} ${place}`
+    return isKnown ? { value } : { value, doubt: 'it has no Incoterms code' }
+  },
 }
 
 /** An ISO 6346 number, refused with the reason where it is none; one with another check digit is kept and reported. */

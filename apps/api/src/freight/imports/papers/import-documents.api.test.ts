@@ -214,6 +214,7 @@ describe('an index', () => {
       `d.pdf,${record.ref},bill of nothing,,,,,,,,`,
       `e.pdf,${record.ref},BL,,,,,,,,`,
       'too,few',
+      `c.pdf,${record.ref},PL,,R,,,,,,,,more`,
     )
     const { rows } = await run(path, { index })
     expect(rows.map(({ file, reason, outcome }) => `${file}: ${reason ?? outcome}`)).toEqual([
@@ -222,7 +223,8 @@ describe('an index', () => {
       'c.pdf: the reference "R" of this order is already that of "b.pdf"',
       `d.pdf: line 5 of the index: kind: "bill of nothing" isn't a kind of document`,
       'e.pdf: line 6 of the index: there is no such file',
-      'line 7 of the index: line 7 of the index: it has 2 cells where the header has 11',
+      'too: line 7 of the index: kind: blank',
+      'line 8 of the index: line 8 of the index: it has 13 cells where the header has 11',
     ])
     await writeFile(index, 'datei;order\n')
     await expect(run(path, { index })).rejects.toThrow(/no column "file".*datei · order/s)
@@ -236,12 +238,13 @@ describe('an index', () => {
     const index = join(path, 'index.csv')
     // As Russian spreadsheets write “Счёт”.
     await writeFile(index, Buffer.from(lines('\xd1\xf7\xb8\xf2'), 'latin1'))
-    const { reasons } = await run(path, { index })
-    expect(reasons['a.pdf']).toBe("line 2 of the index: it isn't in UTF-8. Save the index as “CSV UTF-8”")
+    await expect(run(path, { index })).rejects.toThrow("isn't UTF-8; it looks like windows-1251")
+    await writeFile(index, lines('Счёт'), 'utf16le')
+    await expect(run(path, { index })).rejects.toThrow("isn't UTF-8; it looks like utf-16le")
     await writeFile(index, `\ufeff${lines('Счёт').replaceAll(';', '\t')}`, 'utf16le')
-    await expect(run(path, { index })).rejects.toThrow("isn't in UTF-8. Save the index as “CSV UTF-8”")
-    await writeFile(index, `\ufeff${lines('"Счёт; ""№ 1"""').replace('file', '"File"')}`)
     expect((await run(path, { index })).files).toEqual({ ...none, created: 1, refused: 1 })
+    await writeFile(index, `\ufeff${lines('"Счёт; ""№ 1"""').replace('file', '"File"')}`)
+    expect((await run(path, { index })).files).toEqual({ ...none, updated: 1, refused: 1 })
   })
 
   it('of the example adds what it names, and what the names of the other files say', async () => {

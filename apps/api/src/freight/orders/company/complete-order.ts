@@ -2,6 +2,9 @@ import type { SentOrder, SentPlace } from '@portolan/contract/company/sent-order
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
+import { fitsCurrency } from '@portolan/freight/charges/currencies'
+import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
+import { readIncoterm } from '@portolan/freight/incoterms'
 import { PreparedOrder, type PreparingRules } from '#freight/orders/save/prepared-order.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inArray } from '#platform/db/drizzle.ts'
@@ -15,6 +18,7 @@ export type NamedOrder = SentOrder & { ref: string }
 export type CompletedOrder = { order: PreparedOrder; warnings: FieldErrors } | { errors: FieldErrors }
 
 const longestNumber = 100
+const longestContainer = 11
 
 /** In which language an order is answered, and when it came. */
 export interface Receipt {
@@ -106,8 +110,27 @@ function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now
     const place = given && complete(given, sent.transportMode, `events.${index}.place`)
     return place !== null || given === null ? [{ ...event, place }] : []
   })
+  const units = sent.units.map((unit, index) => {
+    // What has neither letter nor digit, such as "-", is none.
+    const container = unit.container === null ? null : normalizeContainerNumber(unit.container) || null
+    const field = `units.${index}.container`
+    if (container !== null && container.length > longestContainer)
+      errors[field] = [fieldText('format', locale)]
+    else if (container !== null && findContainerNumberFault(container)?.reason === 'check-digit')
+      warnings[field] = [fieldText('checkDigit', locale)]
+    return { ...unit, container }
+  })
+  for (const [index, { amount, currency }] of sent.charges.entries())
+    if (!fitsCurrency(amount, currency)) errors[`charges.${index}.amount`] = [fieldText('decimals', locale)]
+  const term = readIncoterm(sent.incoterms)
+  if (!term.isKnown) warnings.incoterms = [fieldText('incoterms', locale)]
+  const incotermsPlace = sent.incotermsPlace ?? term.place
+  const terms = { incoterms: term.code, ...(incotermsPlace !== null && { incotermsPlace }) }
   if (name === undefined || Object.keys(errors).length > 0) return { errors }
   const number = sent.number ?? beginningOf(sent.ref, longestNumber)
   const organization = { ref: sent.organization.ref, name }
-  return { order: new PreparedOrder({ ...sent, organization, number, route: points, events }), warnings }
+  return {
+    order: new PreparedOrder({ ...sent, ...terms, organization, number, route: points, units, events }),
+    warnings,
+  }
 }

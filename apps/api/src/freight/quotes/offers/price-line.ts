@@ -1,7 +1,7 @@
 import type { SentOffer } from '@portolan/contract/company/quotes'
 import { type ChargeCodes, usualLegOf } from '@portolan/freight/charges/charge-codes'
 import { completeCharge } from '@portolan/freight/charges/complete-charge'
-import { roundedAmount } from '@portolan/freight/charges/currencies'
+import { fitsCurrency, roundedAmount } from '@portolan/freight/charges/currencies'
 import Big from 'big.js'
 import type { StoredOption } from '#platform/db/stored-option.ts'
 import type { FieldTextKind } from '#platform/http/input/field-messages.ts'
@@ -20,8 +20,7 @@ const mostDigits = 12
 
 /** What is wrong with an amount of money. */
 export function amountFault({ amount, currency }: { amount: string; currency: string }) {
-  if (!new Big(amount).eq(roundedAmount(amount, currency)))
-    return { member: 'amount', kind: 'decimals' } as const
+  if (!fitsCurrency(amount, currency)) return { member: 'amount', kind: 'decimals' } as const
   return new Big(amount).abs().gte(`1e${mostDigits}`) ? ({ member: 'amount', kind: 'large' } as const) : null
 }
 

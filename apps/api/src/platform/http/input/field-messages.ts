@@ -71,6 +71,14 @@ const texts = {
     en: 'This actual time lies in the future. It was saved as you sent it; was an estimate meant?',
     ru: 'Это фактическое время ещё не наступило. Оно сохранено как есть. Возможно, это ожидаемое время?',
   },
+  incoterms: {
+    en: 'Not an Incoterms code. Saved as XXX, with your text as its place.',
+    ru: 'Это не код Инкотермс. Сохранено как XXX, а ваш текст – как место поставки.',
+  },
+  checkDigit: {
+    en: 'The check digit of this container number is wrong. It was saved as you sent it.',
+    ru: 'Контрольная цифра номера контейнера неверна. Номер сохранён как есть.',
+  },
   ambiguous: {
     en: 'Several customers have an order with this reference. Name one: ?organization=REF.',
     ru: 'Заказ с таким референсом есть у нескольких клиентов. Укажите одного: ?organization=REF.',
@@ -158,16 +166,8 @@ const expected: Record<string, Text> = {
 export type FieldTextKind =
   | ('required' | 'unknown' | 'format' | 'choice' | 'organization' | 'order')
   | ('takenEmail' | 'unconfirmed' | 'member')
-  | (
-      | 'place'
-      | 'unlistedPlace'
-      | 'futureActual'
-      | 'ambiguous'
-      | 'unstorable'
-      | 'documentRef'
-      | 'invoiceRef'
-      | 'extension'
-    )
+  | ('checkDigit' | 'incoterms' | 'futureActual' | 'place' | 'unlistedPlace')
+  | ('ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
   | ('json' | 'currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice' | 'messageEvent')
 

@@ -30,16 +30,22 @@ export function Fact({ name, wide = false, children }: FactProps) {
   )
 }
 
-/** An Incoterms rule with its name; those of earlier editions say so. */
-export function IncotermName({ code }: { code: OrderDetail['incoterms'] }) {
+/** An Incoterms rule with its place and name; those of earlier editions say so. */
+export function IncotermName({
+  code,
+  place = null,
+}: {
+  code: OrderDetail['incoterms']
+  place?: OrderDetail['incotermsPlace']
+}) {
   const t = useMessages(messages, 'fact')
   const locale = useLocale()
   const term = incoterms[code]
   const name = locale === 'ru' ? term.nameRu : term.name
-  if (code === 'XXX') return name
+  if (code === 'XXX') return place ?? name
   return (
     <>
-      <span className="font-medium">{code}</span> {name}
+      <span className="font-medium">{place === null ? code : `${code} ${place}`}</span> {name}
       {isOfEarlierEdition(code) && (
         <span className="block text-muted text-sm">
           {t('earlierEdition', { edition: String(term.lastEdition) })}

@@ -34,7 +34,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           {order.cargo || null}
         </Fact>
         <Fact name={t('fact.incoterms')}>
-          <IncotermName code={order.incoterms} />
+          <IncotermName code={order.incoterms} place={order.incotermsPlace} />
         </Fact>
         <Fact name={t('fact.mode')}>
           <span className="inline-flex items-center gap-1.5 max-tablet:gap-1">

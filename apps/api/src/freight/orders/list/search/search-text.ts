@@ -19,7 +19,7 @@ export interface SearchedWord {
 
 /**
  * The words of a search, each as typed and as part of a reference, and the whole search as one reference: without spaces,
- * hyphens, slashes and dots, and with the Latin letters that Cyrillic ones of a number may stand for. None where too little is left.
+ * hyphens, slashes and dots, and with the Latin letters that Cyrillic ones of a number sound like. None where too little is left.
  */
 export function searchWords(search: string): { words: SearchedWord[]; together: string[] } {
   const normal = normalizeSearch(search)
@@ -31,22 +31,19 @@ export function searchWords(search: string): { words: SearchedWord[]; together: 
 }
 
 function referenceTexts(text: string): string[] {
-  const joined = searchTextOf(normalizeReference(text))
-  if (joined.length < orderSearchLength.shortest) return []
-  return [...new Set([joined, ...latinNumbers(joined)])]
+  const joined = [text, ...soundingAlike(text)].map((spelling) => searchTextOf(normalizeReference(spelling)))
+  return [...new Set(joined)].filter((spelling) => spelling.length >= orderSearchLength.shortest)
 }
 
 const cyrillic = 'авгдеёзийклмнопрстуфхцы'
-// MSKU is typed as МСКУ by its sound, and HMM as НММ by its look; a blank is no letter.
 const bySound = 'avgdeezijklmnoprstufhcy'
-const byLook = 'ab  ee   k mho pcty x  '
 
-/** A number that has Cyrillic letters, with Latin ones instead: those that sound, and those that look like them. */
-function latinNumbers(text: string): string[] {
-  if (!/\d/.test(text) || !/\p{Script=Cyrillic}/u.test(text)) return []
-  return [bySound, byLook]
-    .map((latin) => text.replace(/\p{Script=Cyrillic}/gu, (letter) => latin[cyrillic.indexOf(letter)] ?? ' '))
-    .filter((number) => !number.includes(' '))
+/** MSKU is typed as МСКУ by its sound, and HMM as НММ by its look, which is how all references are compared. */
+function soundingAlike(text: string): string[] {
+  const letters = text.match(/\p{Script=Cyrillic}/gu) ?? []
+  const isNumber = letters.length > 0 && /\d/.test(text)
+  if (!isNumber || letters.some((letter) => !cyrillic.includes(letter))) return []
+  return [text.replace(/\p{Script=Cyrillic}/gu, (letter) => bySound.charAt(cyrillic.indexOf(letter)))]
 }
 
 /** Who carries it and by what: carriers, vessels with their voyages, flights, trains and plates, also without blanks and hyphens. */
