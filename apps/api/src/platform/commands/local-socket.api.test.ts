@@ -211,7 +211,7 @@ describe('the commands of the contract', () => {
     await start()
     await portal.deps.database.execute(sql`ALTER TABLE outbox_messages RENAME TO messages`)
     const findings = await ask({ command: 'doctor', args: {} })
-    expect(findings).toHaveLength(8)
+    expect(findings).toHaveLength(12)
     expect(findings[3]).toMatchObject({ row: { check: 'outbox', ok: false, text: expect.any(String) } })
     expect(findings[5]).toMatchObject({ row: { check: 'invitations', ok: true } })
   })
