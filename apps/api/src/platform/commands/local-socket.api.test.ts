@@ -174,6 +174,7 @@ describe('the commands of the contract', () => {
     expect(findings).toMatchObject([
       { row: { check: 'database', ok: true, text: expect.stringContaining('orders: 1, accounts: 1') } },
       { row: { check: 'clock', ok: true } },
+      { row: { check: 'files', ok: true, text: '0 files checked, all there' } },
       { row: { check: 'outbox', ok: true } },
       { row: { check: 'webhooks', ok: true } },
       { row: { check: 'invitations', ok: true } },
@@ -210,9 +211,9 @@ describe('the commands of the contract', () => {
     await start()
     await portal.deps.database.execute(sql`ALTER TABLE outbox_messages RENAME TO messages`)
     const findings = await ask({ command: 'doctor', args: {} })
-    expect(findings).toHaveLength(7)
-    expect(findings[2]).toMatchObject({ row: { check: 'outbox', ok: false, text: expect.any(String) } })
-    expect(findings[4]).toMatchObject({ row: { check: 'invitations', ok: true } })
+    expect(findings).toHaveLength(13)
+    expect(findings[3]).toMatchObject({ row: { check: 'outbox', ok: false, text: expect.any(String) } })
+    expect(findings[5]).toMatchObject({ row: { check: 'invitations', ok: true } })
   })
 
   it('read files by absolute paths only', async () => {
