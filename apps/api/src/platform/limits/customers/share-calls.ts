@@ -1,7 +1,9 @@
 import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { isOutage } from '#platform/db/connection/database-faults.ts'
 import { type Caller, customersOf } from '#platform/http/caller.ts'
+import { Problem } from '#platform/http/problem.ts'
 import { heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
 
 /**
@@ -13,6 +15,12 @@ const callsOf = heavyWorkOf('calls', {
   retryAfterSeconds: 2,
 })
 
+/** A call that waits longer gets 503. */
+const longestWaitMs = 5_000
+
+/** When a call last failed because the database couldn't be reached: calls that waited behind it don't ask it again. */
+let outageAt = Number.NEGATIVE_INFINITY
+
 /** Runs work once its customers have room. */
 export type Share = <T>(work: () => Promise<T>) => Promise<T>
 
@@ -23,16 +31,23 @@ export type Share = <T>(work: () => Promise<T>) => Promise<T>
 export function shareCalls<T>(server: object, caller: Caller | null, work: () => Promise<T>): Promise<T> {
   if (caller?.kind !== 'person') return work()
   const answer = Promise.withResolvers<T>()
+  const waitingSince = performance.now()
   const occupyPlace = async () => {
+    if (outageAt > waitingSince) throw new Problem('unavailable', 2)
     const before = performance.eventLoopUtilization()
     const working = isTurnTaken ? waitForTurn(work) : takeTurn(work)
     answer.resolve(working)
-    await Promise.allSettled([working])
+    await working.catch((error: unknown) => {
+      if (isOutage(error)) outageAt = performance.now()
+    })
     // The answer is written first.
     await nextTurn()
     await rest(performance.eventLoopUtilization(before).active)
   }
-  callsOf(server)(customersOf(caller), occupyPlace).catch(answer.reject)
+  const patience = AbortSignal.timeout(longestWaitMs)
+  callsOf(server)(customersOf(caller), occupyPlace, patience).catch((error: unknown) =>
+    answer.reject(error === patience.reason ? new Problem('unavailable', 2) : error),
+  )
   return answer.promise
 }
 
