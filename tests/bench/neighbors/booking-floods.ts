@@ -69,7 +69,6 @@ const bulk = ({ orderIds }: World, turn: number) =>
           shipmentStatus: 'BOOKED',
           transportMode: 'sea',
           incoterms: 'FOB',
-          incotermsPlace: 'Shanghai',
           cargo: `Pumps, turn ${turn}`,
         },
         route: [
@@ -106,6 +105,11 @@ export const bookingFloods: readonly Flood[] = [
     atOnce: 20,
     call: (world, turn) =>
       statusOf(send(world, turn, `${preorders}/parties/?search=no.${turn % 10}&limit=100`)),
+  },
+  {
+    name: 'steps of a booking of 500 lines',
+    atOnce: 20,
+    call: (world, turn) => statusOf(send(world, turn, `${preorders}/${large?.id}/steps/?limit=100`)),
   },
   { name: 'pre-orders, 100 on a page', atOnce: 30, call: get(`${preorders}/?limit=100`) },
   {

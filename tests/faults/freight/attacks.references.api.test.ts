@@ -229,6 +229,9 @@ it('orders that approvals made before are told from the company’s', async () =
     WHERE origin = 'customer'`)
   const file = '../../../apps/api/src/platform/db/migrations/0050-customers-references.sql'
   const migration = await readFile(new URL(file, import.meta.url), 'utf8')
-  await database.transaction((tx) => tx.execute(sql.raw(migration)))
+  await database.transaction(async (tx) => {
+    for (const statement of migration.split(/;\n/))
+      if (statement.trim() !== '') await tx.execute(sql.raw(statement))
+  })
   expect(await Promise.all([booked, sentLater].map(originsOf))).toEqual(before)
 })

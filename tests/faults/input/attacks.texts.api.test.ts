@@ -78,7 +78,10 @@ describe('twins', () => {
     await database.execute(sql`UPDATE orders SET ref = 'Ä-1' WHERE ref = 'Ä-2'`)
     const file = '../../../apps/api/src/platform/db/migrations/0050-customers-references.sql'
     const migration = await readFile(new URL(file, import.meta.url), 'utf8')
-    await database.transaction((tx) => tx.execute(sql.raw(migration)))
+    await database.transaction(async (tx) => {
+      for (const statement of migration.split(/;\n/))
+        if (statement.trim() !== '') await tx.execute(sql.raw(statement))
+    })
     expect((await save('Ö-1')).json().outcome).toBe('unchanged')
     const rows = await rowsOf(
       database,

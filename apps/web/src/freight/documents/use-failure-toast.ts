@@ -17,7 +17,8 @@ export function useFailureToast(): (title: string, error: unknown, reason?: stri
     const requestId = requestIdOf(error)
     const number = requestId && t('requestNumber', { requestId })
     const known = cause(error)
-    const description = known ? t(known) : (reason ?? number)
+    // What the caller says of it is closer to the matter.
+    const description = reason ?? (known ? t(known) : number)
     toasts.add({ severity: 'error', title, ...(description && { description }) })
   }
 }

@@ -175,7 +175,11 @@ describe('a search of more orders than are sampled', () => {
 
   it('says of frequent ones how many there are at least', () =>
     ofMore(100_000_000, async () => {
-      expect(await list({ search: 'feathers' })).toMatchObject({ count: 10, isCapped: true })
+      const { count, isCapped } = await list({ search: 'feathers' })
+      expect(isCapped).toBe(true)
+      // How many the sample holds depends on where PostgreSQL has put the rows.
+      expect(count).toBeGreaterThanOrEqual(10)
+      expect(count).toBeLessThanOrEqual(rare.length)
       expect(await numbersOf({ search: 'feathers' })).toEqual(rare)
     }))
 

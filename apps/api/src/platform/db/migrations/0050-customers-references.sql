@@ -17,7 +17,7 @@ WHERE p.status = 'approved'
     AND s.kind = 'approved' AND coalesce(o.saved_at, o.updated_at) BETWEEN s.at - interval '1 minute' AND s.at + interval '1 minute')
   AND EXISTS (SELECT FROM shipment_units u WHERE u.organization_id = o.organization_id AND u.order_id = o.id)
   AND NOT EXISTS (SELECT FROM shipment_units u WHERE u.organization_id = o.organization_id AND u.order_id = o.id
-    AND NOT EXISTS (SELECT FROM jsonb_array_elements(p.content -> 'units') AS line WHERE line ->> 'id' = u.ref));
+    AND NOT EXISTS (SELECT FROM jsonb_array_elements(coalesce(p.content -> 'units', p.units)) AS line WHERE line ->> 'id' = u.ref));
 
 UPDATE order_references r SET origin = 'customer' FROM booked_orders b
 WHERE r.organization_id = b.organization_id AND r.order_id = b.id
