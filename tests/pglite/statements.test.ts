@@ -8,7 +8,7 @@ if (folder === undefined)
 
 /** Statements of a connection, and those that change the schema, which are a test's own: the server's are migrations. */
 const notTried =
-  /^\s*(begin|commit|rollback|savepoint|release|listen|unlisten|vacuum|analyze|alter|create|drop)\b/i
+  /^(?:\s*--.*\n)*\s*(begin|commit|rollback|savepoint|release|listen|unlisten|vacuum|analyze|alter|create|drop)\b/i
 
 /** Values, constraints, tables of a test: the database is empty, and the drivers write values differently. */
 const expected = /^(22|23|42P01)/
