@@ -1,5 +1,6 @@
 import { type JsonSchema, nameIn } from '#platform/http/reference/json-schema.ts'
-import { formatValues, memberValues } from './member-values.ts'
+import { formatValues } from './format-values.ts'
+import { memberValues } from './member-values.ts'
 import { ownedValues } from './owned-values.ts'
 import { memberExamples, recordKeys, schemaExamples } from './schema-examples.ts'
 

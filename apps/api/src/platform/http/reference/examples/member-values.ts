@@ -301,11 +301,3 @@ export const memberValues: Readonly<Record<string, Values>> = {
   widthCm: [80],
   'x-invitation-secret': ['k7Qm2x9TbV4e'],
 }
-
-/** Values by format, for members that the list above doesn't name. */
-export const formatValues: Readonly<Record<string, string>> = {
-  uuid: '01a1fdb1-2c44-7d10-8e5b-6a9f3c7d0b21',
-  'date-time': '2026-11-21T08:00:00Z',
-  date: '2026-11-21',
-  email: 'marta@acme.example',
-}
