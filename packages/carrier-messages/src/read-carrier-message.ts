@@ -19,7 +19,7 @@ const usual = { jsonBytes: 32 * 1024 * 1024, limits: { entries: 200_000, refused
 export async function readCarrierMessage(body: Body, options: ReadingOptions): Promise<CarrierMessage> {
   const { head, chunks } = await peek(body instanceof Uint8Array ? once(body) : body)
   const { receivedAt, zoneOf, limits = usual.limits } = options
-  const context = openContext({ receivedAt, zoneOf, mostEntries: limits.entries })
+  const context = openContext({ receivedAt, zoneOf, maxEntries: limits.entries })
   const message = await readAs(detectFormat(head, options.contentType), chunks, options, context)
   return { ...message, entries: limitEntries(message.entries, limits) }
 }

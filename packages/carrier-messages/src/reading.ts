@@ -9,7 +9,7 @@ export interface ReadingContext {
   receivedAt: Date
   zoneOf: ZoneOf | undefined
   /** How many entries are read, and how many events. */
-  mostEntries: number
+  maxEntries: number
   allowance: ReferenceAllowance
   slices: Slices
   /** To be awaited before a part of the body becomes entries. */
@@ -17,7 +17,7 @@ export interface ReadingContext {
 }
 
 export function openContext(
-  options: Pick<ReadingContext, 'receivedAt' | 'zoneOf' | 'mostEntries'>,
+  options: Pick<ReadingContext, 'receivedAt' | 'zoneOf' | 'maxEntries'>,
 ): ReadingContext {
   const allowance = new ReferenceAllowance()
   const slices = new Slices()

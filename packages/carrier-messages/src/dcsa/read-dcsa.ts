@@ -52,7 +52,7 @@ export async function readDcsa(bytes: Uint8Array, context: ReadingContext): Prom
 
 async function listEntries(bytes: Uint8Array, context: ReadingContext): Promise<Listing> {
   // One more than are read, so that their limit is noticed.
-  const scanner = new JsonScanner(bytes, ['events', ...noticeLists], context.mostEntries + 1)
+  const scanner = new JsonScanner(bytes, ['events', ...noticeLists], context.maxEntries + 1)
   while (scanner.advance(sliceBytes)) await context.slices.after(sliceBytes)
   const { list, root } = scanner
   if (list !== null) {

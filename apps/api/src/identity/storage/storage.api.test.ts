@@ -91,7 +91,7 @@ describe('a limit of its own', () => {
 })
 
 describe('the operator', () => {
-  it('is told by doctor and metrics of customers with little room', async () => {
+  it('finds in doctor and metrics the customers with little room', async () => {
     expect(await storageLine()).toMatchObject({ ok: true, text: 'customers use 1\u00a0MB; none over 90 %' })
     await limit('acme', '1')
     expect(await storageLine()).toMatchObject({
@@ -107,7 +107,7 @@ describe('the operator', () => {
     await limit('acme', 'default')
   })
 
-  it('is told of a wrong sum, which setting a limit counts again', async () => {
+  it('finds a wrong sum, which setting a limit corrects', async () => {
     await portal.deps.database.execute(
       sql`UPDATE customer_storage SET used_bytes = used_bytes + 5 WHERE used_bytes > 0`,
     )

@@ -17,7 +17,7 @@ const limits = {
 /** What a form has besides its file, at most. */
 const formBytes = 64 * 1024
 
-/** An upload whose body nobody has read yet. */
+/** An upload whose body hasn't been read yet. */
 interface Upload {
   organizationId: string
   request: FastifyRequest

@@ -1,5 +1,5 @@
 const keptForMs = 1_000
-const mostEntries = 100_000
+const maxEntries = 100_000
 
 /**
  * Answers of the last second by key, so that what many browsers ask at the same time is looked up once. Callers that come
@@ -10,7 +10,7 @@ export class SecondCache<T> {
   readonly #entries = new Map<string, { value: Promise<T>; until: number }>()
   readonly #most: number
 
-  constructor(most = mostEntries) {
+  constructor(most = maxEntries) {
     this.#most = most
   }
 

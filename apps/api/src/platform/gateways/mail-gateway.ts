@@ -41,7 +41,7 @@ export function openMailGateway(
 
   async function send(message: Message, signal: AbortSignal): Promise<void> {
     const content = await compose(message, settings.from, sender)
-    // Whoever speaks TLS has shown to be the operator's own server.
+    // A TLS connection has proven that this is the operator's own server.
     const connection = new SMTPConnection(secure ? options : { ...options, socket: boundedSocket(host) })
     const leftMs =
       message.expiresAt === null ? patienceMs : Math.min(patienceMs, message.expiresAt - Date.now())

@@ -7,7 +7,7 @@ import { isDataFault, isOutage } from '#platform/db/connection/database-faults.t
 import type { Deps } from '#platform/process/deps.ts'
 
 /** How often events without an order are looked at again, each time after one taught its order something. A worker goes on. */
-const mostRounds = 4
+const maxRounds = 4
 
 /** What became of events as far as it is known now, and which still wait to be looked at. */
 export interface StoredOutcome {
@@ -23,7 +23,7 @@ export async function matchStored(deps: Deps, ids: readonly string[]): Promise<S
   const matched = new Map<string, MatchedEvent>()
   try {
     let isLearning = await matchRound(deps, ids, matched, { again: false })
-    for (let round = 1; isLearning && round < mostRounds; round++) {
+    for (let round = 1; isLearning && round < maxRounds; round++) {
       const unmatched = ids.filter((id) => matched.get(id)?.orders.length === 0)
       if (unmatched.length === 0) break
       isLearning = await matchRound(deps, unmatched, matched, { again: true })

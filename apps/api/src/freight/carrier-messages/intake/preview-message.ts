@@ -27,7 +27,7 @@ interface PreviewedEntry {
  */
 export async function previewMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
   const tally = new Tally()
-  await using opened = await openMessage(deps, body, { mostEntries: previewedEntries })
+  await using opened = await openMessage(deps, body, { maxEntries: previewedEntries })
   const { message } = opened
   const source = sourceOf(message, channel)
   const seen = new Set<string>()

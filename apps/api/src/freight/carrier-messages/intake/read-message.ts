@@ -16,7 +16,7 @@ import { cleanEntry, cleanTexts } from './clean-entry.ts'
 import type { StoredBody } from './store-body.ts'
 import type { Tally } from './tally.ts'
 
-/** What is hashed and stored together; others have their turn after it. */
+/** Bytes that are hashed and stored in one turn; other work runs between turns. */
 const most = { entries: 500, events: 500 }
 
 /** Who sent a message: a source of signed pushes by its name, a key, or an import. */
@@ -30,7 +30,7 @@ export function channelText(channel: Channel): string {
 export async function openMessage(
   { files, clock }: Pick<Deps, 'files' | 'clock'>,
   { storageKey, contentType, bytes: length }: Pick<StoredBody, 'storageKey' | 'contentType' | 'bytes'>,
-  { mostEntries = carrierMessageEntries }: { mostEntries?: number } = {},
+  { maxEntries = carrierMessageEntries }: { maxEntries?: number } = {},
 ): Promise<AsyncDisposable & { message: CarrierMessage }> {
   const bytes = await files.read(storageKey)
   const close = async () => {
@@ -43,7 +43,7 @@ export async function openMessage(
       zoneOf: await openZones(),
       bytes: length,
       maxJsonBytes: carrierMessageBytes,
-      limits: { entries: mostEntries, refused: carrierMessageRefusals },
+      limits: { entries: maxEntries, refused: carrierMessageRefusals },
     })
     return { message, [Symbol.asyncDispose]: close }
   } catch (error) {

@@ -27,7 +27,7 @@ export const isWaiting = ({ state, fault }: UploadItem) => state === 'waiting' &
 /** Whether the server looked at it and won't take it, however often it's sent. */
 export const isRefused = ({ failure }: UploadItem) => failure instanceof Problem && failure.status === 400
 
-/** Whether the answer says what to do about it, so that nobody has to ask support. */
+/** Whether the answer says what to do about it, so that there's no need to ask support. */
 export const isExplained = (item: UploadItem) =>
   isRefused(item) ||
   (item.failure instanceof Problem &&

@@ -10,7 +10,7 @@ import { normalizeSearch, searchWords } from './search-text.ts'
 import { entryOf, piecesOf } from './word-entries.ts'
 
 const mostWords = 30_000
-const mostEntries = 500
+const maxEntries = 500
 
 interface Row {
   names: Record<string, string> | null
@@ -49,7 +49,7 @@ const knownSearch = prepare<
         SELECT coalesce(jsonb_agg(jsonb_build_array(place, organization_id, word, coalesce(share, 0) * ${sharedBy})), '[]') FROM (
           SELECT p.place, w.organization_id, w.word FROM unnest(${unseen('pieces', 'text[]')}) WITH ORDINALITY AS p (piece, place)
             JOIN words w ON w.word = '0' OR strpos(w.word, p.piece COLLATE "C") > 0
-          LIMIT ${sql.raw(String(mostEntries + 1))}) AS found
+          LIMIT ${sql.raw(String(maxEntries + 1))}) AS found
           LEFT JOIN shares ON entry = right(organization_id::text, 12) || word) END AS found,
       CASE WHEN EXISTS (SELECT FROM shares) THEN (
         SELECT coalesce(jsonb_object_agg(entry, share * ${sharedBy}), '{}') FROM shares WHERE entry = ANY(${unseen('others', 'text[]')}::text[])
@@ -78,7 +78,7 @@ export async function readSearch<Filter extends OrderFilter>(
   if (typeof row?.whole === 'string')
     return { filter: { ...filter, search: searchTextOf(row.whole) }, known: { names, words: null } }
   const found = row?.found ?? null
-  if (found === null || found.length > mostEntries) return { filter, known: { names, words: null } }
+  if (found === null || found.length > maxEntries) return { filter, known: { names, words: null } }
   const entries = new Map<string, string[]>(pieces.map((piece) => [piece, []]))
   const frequencies = new Map<string, number>()
   for (const [place, organizationId, word, orders] of found) {
