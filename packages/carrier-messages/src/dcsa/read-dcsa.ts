@@ -56,9 +56,6 @@ async function listEntries(bytes: Uint8Array, context: ReadingContext): Promise<
   while (scanner.advance(sliceBytes)) await context.slices.after(sliceBytes)
   const { list, root } = scanner
   if (list !== null) {
-    const [first] = list.elements
-    if (first !== undefined && list.name === null && !isTooLarge(first))
-      refuseUnsupported(parseSpan(bytes, first))
     const isNotices = noticeLists.includes(list.name ?? '')
     const path = list.name === null ? '$' : `$.${list.name}`
     return { bytes, spans: list.elements, path, isSingle: false, isNotices }
@@ -99,7 +96,7 @@ const looked = { entries: 1_000, bytes: 1_000_000 }
 
 /** The format of a list is that of its entries; a list of events may hold both versions. */
 async function peek(
-  { bytes, spans, isNotices }: Listing,
+  { bytes, spans, path, isNotices }: Listing,
   context: ReadingContext,
 ): Promise<{ format: CarrierFormat; sender: string | null }> {
   let format: CarrierFormat = isNotices ? 'dcsa-an-1.0' : 'dcsa-tnt-2.2'
@@ -111,6 +108,7 @@ async function peek(
     length += span.end - span.start
     if (length > looked.bytes && span !== spans[0]) break
     const entry = parseSpan(bytes, span)
+    if (span === spans[0] && path === '$') refuseUnsupported(entry)
     if (isArrivalNotice(entry)) format = 'dcsa-an-1.0'
     else if (isTnt3(entry) && format === 'dcsa-tnt-2.2') format = 'dcsa-tnt-3.0'
     if (isObject(entry)) {
