@@ -53,7 +53,7 @@ it('gives the offset of a zone that the message names', () => {
 it.each([
   '2026-02-29T10:00:00Z',
   '2026-13-01T10:00:00Z',
-  '2026-01-01T24:00:00Z',
+  '2026-01-01T24:00:01Z',
   '2026-01-01T10:60:00Z',
   '2026-01-01',
   '0001-01-01T00:00:00Z',
@@ -61,6 +61,9 @@ it.each([
   5,
   null,
 ])('%s is no date and time', (value) => expect(readIsoDateTime(value)).toBeNull())
+
+it('takes 24:00 as the end of the day', () =>
+  expect(wallOf('2026-12-31T24:00:00Z')).toBe(Date.UTC(2027, 0, 1)))
 
 it('takes leap days and leap seconds', () => {
   expect(toWall(2028, 2, 29)).toBe(Date.UTC(2028, 1, 29))

@@ -1,7 +1,7 @@
 import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
-import { fromWall, type Wall } from '@portolan/freight/wall-clock'
+import { fromWall, toWall, type Wall } from '@portolan/freight/wall-clock'
 
-export type { Wall }
+export { toWall, type Wall }
 
 /** A time as a message states it; `local` is what was sent of one without an offset, from which its place makes an instant. */
 export interface StatedTime extends Pick<LoggedEvent, 'at' | 'offsetMinutes' | 'precision' | 'zoneBasis'> {
@@ -13,21 +13,6 @@ export type ZoneOf = (place: EventPlace) => string | null
 /** RFC 3339 in UTC with whole seconds. */
 export function toInstant(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}Z`
-}
-
-/** The wall of a calendar date and time of day; null if there is no such date, hour or minute, or it's out of 1900 to 2199. */
-export function toWall(
-  year: number,
-  month: number,
-  day: number,
-  hours = 0,
-  minutes = 0,
-  seconds = 0,
-): Wall | null {
-  const isClock = hours <= 23 && minutes <= 59 && seconds <= 60
-  if (!(year >= 1900 && year <= 2199) || !isClock) return null
-  const date = new Date(Date.UTC(year, month - 1, day, hours, minutes, Math.min(seconds, 59)))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : null
 }
 
 const iso = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:[.,]\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/i

@@ -4,10 +4,11 @@ import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/c
 import { EventClassifier, EventCode, ReferenceType } from '@portolan/contract/freight/orders'
 import { Place } from '@portolan/contract/freight/places'
 import { composeText } from '@portolan/contract/shared/text-characters'
+import { isTimeZone } from '@portolan/freight/wall-clock'
 import * as z from 'zod/mini'
 import { errorMap } from '#platform/http/input/field-messages.ts'
+import { isDateFormat } from './date-formats.ts'
 import { parseDecimal } from './decimal.ts'
-import { isDateFormat, isTimeZone } from './wall-time.ts'
 
 export const text = z.string().check(z.minLength(1))
 const singleMark = z.string().check(z.length(1, 'must be one character'))

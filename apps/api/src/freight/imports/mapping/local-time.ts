@@ -1,4 +1,5 @@
-import { readWallTime, wallTimeIn } from './wall-time.ts'
+import { fromWall } from '@portolan/freight/wall-clock'
+import { readWallTime } from './date-formats.ts'
 
 /** Beside those of the map. */
 const isoFormats = [
@@ -57,7 +58,7 @@ export function isLocalTime(text: string): boolean {
 /** A time of a place's clock with the offset that the zone has then. */
 export function withOffset(local: string, timeZone: string): string {
   const wall = Date.parse(`${local}Z`)
-  const minutes = Math.round((wall - wallTimeIn(timeZone, wall)) / 60_000)
+  const minutes = Math.round((wall - (fromWall(wall, timeZone) ?? wall)) / 60_000)
   const two = (count: number) => String(Math.floor(count)).padStart(2, '0')
   return `${local}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { isDateFormat } from './date-formats.ts'
 import { parseInstant } from './parse-instant.ts'
-import { isDateFormat } from './wall-time.ts'
 
 describe('parseInstant', () => {
   it.each([
@@ -17,6 +17,12 @@ describe('parseInstant', () => {
     ['2026-11-02 16:00', 'D-MMM-YY', '2026-11-02T16:00:00Z'],
     ['02.11.2026 16:00Z', 'DD.MM.YYYY HH:mmZ', '2026-11-02T16:00:00Z'],
     ['29-Feb-08', 'D-MMM-YY', '2008-02-29T00:00:00Z'],
+    ['12/05/2026 4:30 PM', 'MM/DD/YYYY h:mm A', '2026-12-05T16:30:00Z'],
+    ['12/05/2026 12:05am', 'MM/DD/YYYY h:mmAM', '2026-12-05T00:05:00Z'],
+    ['12/05/2026 12:05 p.m.', 'MM/DD/YYYY hh:mm a', '2026-12-05T12:05:00Z'],
+    ['12/05/2026 16:30:10 PM', 'MM/DD/YYYY HH:mm:ss PM', '2026-12-05T16:30:10Z'],
+    ['31.12.2026 24:00', 'DD.MM.YYYY HH:mm', '2027-01-01T00:00:00Z'],
+    ['2026-12-31 24:00', 'D-MMM-YY', '2027-01-01T00:00:00Z'],
   ])('reads %s as %s', (text, format, instant) => expect(parseInstant(text, [format])).toBe(instant))
 
   it.each([
@@ -51,5 +57,8 @@ describe('isDateFormat', () => {
     expect(isDateFormat('D-MMM-YY')).toBe(true)
     expect(isDateFormat('MM/YYYY')).toBe(false)
     expect(isDateFormat('D-MMM-YY (MM)')).toBe(false)
+    expect(isDateFormat('MM/DD/YYYY hh:mm A')).toBe(true)
+    expect(isDateFormat('MM/DD/YYYY hh:mm')).toBe(false)
+    expect(isDateFormat('MM/DD/YYYY A')).toBe(false)
   })
 })
