@@ -1,5 +1,5 @@
 import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
-import { fromWall, toWall, type Wall } from '@portolan/freight/wall-clock'
+import { fromWall, toWall, type Wall } from '@portolan/freight/time/wall-clock'
 
 export { toWall, type Wall }
 

@@ -1,5 +1,5 @@
 import { findContainerNumberFault, normalizeContainerNumber } from '#container-number.ts'
-import { fromWall } from '#wall-clock.ts'
+import { fromWall } from '#time/wall-clock.ts'
 import { type LogEntry, latestRevisions } from './log-entry.ts'
 import { type EventFlag, eventFlags } from './logged-event.ts'
 import { directionOf, type Gazetteer, matchPlace } from './match-stops.ts'

@@ -1,6 +1,6 @@
 import { SentEvent } from '@portolan/contract/company/order-events'
 import type { SentPlace } from '@portolan/contract/company/sent-order'
-import { isTimeZone } from '@portolan/freight/wall-clock'
+import { isTimeZone } from '@portolan/freight/time/wall-clock'
 import type { Row } from '#freight/imports/files/row.ts'
 import { isLocalTime, withOffset } from '#freight/imports/mapping/local-time.ts'
 import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'

@@ -1,4 +1,4 @@
-import { toWall, type Wall } from '@portolan/freight/wall-clock'
+import { toWall, type Wall } from '@portolan/freight/time/wall-clock'
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -4,7 +4,7 @@ import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/c
 import { EventClassifier, EventCode, ReferenceType } from '@portolan/contract/freight/orders'
 import { Place } from '@portolan/contract/freight/places'
 import { composeText } from '@portolan/contract/shared/text-characters'
-import { isTimeZone } from '@portolan/freight/wall-clock'
+import { isTimeZone } from '@portolan/freight/time/wall-clock'
 import * as z from 'zod/mini'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import { isDateFormat } from './date-formats.ts'

@@ -1,4 +1,4 @@
-import { fromWall } from '@portolan/freight/wall-clock'
+import { fromWall } from '@portolan/freight/time/wall-clock'
 import { readWallTime } from './date-formats.ts'
 
 /** Beside those of the map. */
