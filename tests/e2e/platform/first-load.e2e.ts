@@ -194,6 +194,22 @@ journey('nothing moves where answers come later than the page', async ({ stage }
   await page.unrouteAll({ behavior: 'wait' })
 })
 
+journey('nothing moves where pre-orders come before the orders', async ({ stage }) => {
+  const visitor = await stage.visit({ width: 1280 })
+  const page = await enter(visitor, '/robots.txt')
+  const heading = page.getByRole('heading', { level: 2, name: say('preorderList.pending.title') })
+  await page.route(/\/customer\/(pre)?orders\/\?/, async (route) => {
+    // The skeleton has been drawn by itself, and the pre-orders above it.
+    if (route.request().url().includes('/orders/')) await heading.waitFor()
+    await new Promise((done) => setTimeout(done, 700))
+    await route.continue()
+  })
+  await page.goto('/orders')
+  await page.locator('main [data-row]').first().waitFor()
+  expect(await moved(page)).toEqual([])
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
 journey('nothing moves where fonts come later than the page', async ({ stage }) => {
   const visitor = await stage.visit({ width: 390, locale: 'ru', fresh: true })
   const page = await enter(visitor, '/robots.txt')

@@ -164,7 +164,10 @@ export const OrderListBody = memo(function OrderListBody(props: OrderListBodyPro
           className="rounded-lg border bg-surface"
         />
       )}
-      {isWaiting && <OrderListSkeleton listMode={search.listMode} />}
+      {isWaiting && (
+        // Redrawn, like the line above, where the pre-orders come before the orders.
+        <OrderListSkeleton key={list.arePreordersWaiting ? 'waiting' : 'listed'} listMode={search.listMode} />
+      )}
       {!isWaiting && hasAnswer && orders.length === 0 && !isOutdated && (
         <EmptyOrderList
           search={search}
