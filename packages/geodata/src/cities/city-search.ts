@@ -31,7 +31,7 @@ const wholeBonus = 1.6
 
 let index: KeyIndex | null = null
 
-function keyIndex(): KeyIndex {
+export function keyIndex(): KeyIndex {
   index ??= new KeyIndex(new TextDecoder().decode(readBuilt('city-keys.txt')))
   return index
 }
@@ -64,7 +64,7 @@ function collect(
 const byScore = (best: Map<number, number>) =>
   [...best].sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([row]) => row)
 
-function spellings(query: string): string[] {
+export function spellings(query: string): string[] {
   const written = writtenName(query).slice(0, longestQuery)
   const saint = written.replace(/^st (?=.)/, 'saint ')
   return [...new Set([written, saint, inLatin(written)])].filter((spelling) => spelling !== '')

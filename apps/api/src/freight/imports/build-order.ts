@@ -1,8 +1,10 @@
 import { OrderRecord } from '@portolan/contract/company/orders'
+import { TransportMode } from '@portolan/contract/freight/places'
 import Big from 'big.js'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
 import type { EventRule, ImportMap } from '#freight/imports/mapping/import-map.ts'
+import { placeOf, wholePlace } from '#freight/imports/places/read-place.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
 import { shareFigure, sumCharges } from './figures.ts'
 import { type Line, mergeLines, OrderRefusal, readingOf, readLine, resetLine, takeReading } from './lines.ts'
@@ -77,7 +79,10 @@ function assembleGoodLines(all: Line[], row: Row | undefined, compiled: Compiled
 function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
   const merged = mergeLines(lines, compiled.orderFields)
   const get = (name: string) => merged.get(name) ?? null
-  const places = { from: placeAt('from', merged, compiled.map), to: placeAt('to', merged, compiled.map) }
+  const places = {
+    from: placeAt('from', merged, compiled, lines),
+    to: placeAt('to', merged, compiled, lines),
+  }
   const onward = { mode: get('transportMode'), carrier: get('carrier'), conveyance: get('conveyance') }
   return {
     ref: compiled.orderRef.read(row).value,
@@ -115,23 +120,19 @@ function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
   }
 }
 
-/** A place by its name in the map, or put together from its parts; the contract judges whether it is one. */
-function placeAt(name: 'from' | 'to', merged: ReadonlyMap<string, string>, map: ImportMap): unknown {
-  const key = merged.get(name)
-  if (key !== undefined) {
-    const place = map.places?.[key]
-    return { locode: null, timeZone: null, ...place, name: place?.name ?? place?.city }
-  }
-  const part = (field: string) => merged.get(`${name}.${field}`) ?? null
-  return {
-    name: part('name'),
-    city: part('city'),
-    countryCode: part('countryCode'),
-    locode: part('locode'),
-    lat: Number(part('lat')),
-    lng: Number(part('lng')),
-    timeZone: part('timeZone'),
-  }
+/** What the lines say of a place, completed; a doubt of one that is put together is reported on the first line. */
+function placeAt(
+  name: 'from' | 'to',
+  merged: ReadonlyMap<string, string>,
+  { readPlace }: CompiledMap,
+  [first]: readonly Line[],
+): unknown {
+  const answer = placeOf(name, merged, readPlace)
+  if (answer === null) throw new OrderRefusal(`${name}: blank`)
+  if (answer.fault !== undefined) throw new OrderRefusal(`${name}: ${answer.fault}`)
+  if (answer.doubt !== undefined && !merged.has(name)) first?.problems.push(`${name}: ${answer.doubt}`)
+  const mode = TransportMode.safeParse(merged.get('transportMode'))
+  return wholePlace(answer.sent, mode.data ?? 'sea')
 }
 
 function timesAt(name: 'departure' | 'arrival', merged: ReadonlyMap<string, string>) {

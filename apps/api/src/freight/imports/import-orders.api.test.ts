@@ -143,6 +143,41 @@ describe('importOrders', () => {
     })
   })
 
+  it('takes places by code and by name, and none of which the name tells too little', async () => {
+    const from = await mkdtemp(join(folder, 'places-'))
+    const places = { 'Werk Nord': 'DEBRV' }
+    const to = { place: { locode: '{Code}', city: '{City}', countryCode: '{Land}' } }
+    const place = { ...map, places, order: { ...map.order, from: { place: '{From}' }, to } }
+    await writeFile(join(from, 'map.json'), JSON.stringify({ ...place, unit: undefined, charges: [] }))
+    const head = 'Client,Order,Line,Goods,From,Code,City,Land'
+    const lines = [
+      'places,P-1,1,Tea,CNLYG,,Hamburg,',
+      'places,P-2,2,Tea,Werk Nord,DE HAM,,',
+      'places,P-3,3,Tea,Шанхай,,Hintertupfing,Германия',
+      'places,P-4,4,Tea,Valencia,DEHAM,,',
+      'places,P-5,5,Tea,"Valencia, ES",,Portland,US',
+    ]
+    await writeFile(join(from, 'places.csv'), [head, ...lines].join('\n'))
+    const { reported, summary } = await run('places.csv', { from })
+    expect(reported).toEqual([
+      'line 4 (ID 3, order P-3): used in part: to: no list has this place, so that it has no position',
+      expect.stringContaining('from: "Valencia" may be Valencia (VEVLN, VE), Valencia (ESVLC, ES)'),
+      expect.stringContaining('to: may be Portland (USPDX, US-OR), Portland (USPWM, US-ME)'),
+    ])
+    expect(summary.orders).toMatchObject({ created: 3, refused: 2 })
+    const stored = await rowsOf<{ ends: string[] }>(
+      open.database,
+      sql`SELECT (SELECT array_agg(concat_ws(' ', s->'place'->>'locode', s->'place'->>'city', s->'place'->>'timeZone'))
+          FROM jsonb_array_elements(route) s) AS ends FROM orders WHERE ref LIKE 'P-%' ORDER BY ref`,
+    )
+    expect(stored.map(({ ends }) => ends)).toEqual([
+      ['CNLYG Lianyungang Asia/Shanghai', 'DEHAM Hamburg Europe/Berlin'],
+      ['DEBRV Bremerhaven Europe/Berlin', 'DEHAM Hamburg Europe/Berlin'],
+      ['CNSHA Shanghai Asia/Shanghai', 'Hintertupfing'],
+    ])
+    await open.database.execute(sql`DELETE FROM orders WHERE ref LIKE 'P-%'`)
+  })
+
   it('updates what changed in the file and nothing else', async () => {
     const before = await storedOrders()
     const changed = rows.map((row) => row.join(',').replace('Kettles', 'Pots'))

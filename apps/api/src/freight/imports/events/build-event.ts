@@ -4,6 +4,7 @@ import { isTimeZone } from '@portolan/freight/time/wall-clock'
 import type { Row } from '#freight/imports/files/row.ts'
 import { isLocalTime, withOffset } from '#freight/imports/mapping/local-time.ts'
 import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'
+import { placeOf, type ReadPlace } from '#freight/imports/places/read-place.ts'
 import { completePlace } from '#freight/orders/company/complete-place.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import type { CompiledEventMap } from './event-map.ts'
@@ -17,7 +18,7 @@ export interface BuiltEvent {
 export function buildEvent(row: Row, compiled: CompiledEventMap): BuiltEvent {
   const { line, values } = readNamedLine(row, compiled, compiled.fields)
   const get = (name: string) => values.get(name)
-  const place = placeOf(values, compiled.places)
+  const place = placeAt(values, compiled.readPlace, line)
   const times = Object.fromEntries(
     ['at', 'statedAt'].map((name) => [name, inZone(get(name), place, name, line)]),
   )
@@ -34,17 +35,17 @@ export function buildEvent(row: Row, compiled: CompiledEventMap): BuiltEvent {
   return { line, event }
 }
 
-function placeOf(
+/** A place that can't be used is left out: the event may be found by its order alone. */
+function placeAt(
   values: ReadonlyMap<string, string>,
-  places: CompiledEventMap['places'],
+  read: ReadPlace,
+  line: NamedLine,
 ): SentPlace | undefined {
-  const name = values.get('place')
-  if (name !== undefined) return places[name] ?? { locode: name }
-  const parts = [...values].flatMap(([field, value]) => {
-    const part = field.startsWith('place.') ? field.slice('place.'.length) : null
-    return part === null ? [] : [[part, part === 'lat' || part === 'lng' ? Number(value) : value]]
-  })
-  return parts.length === 0 ? undefined : Object.fromEntries(parts)
+  const answer = placeOf('place', values, read)
+  if (answer === null) return undefined
+  const said = answer.fault ?? (values.has('place') ? undefined : answer.doubt)
+  if (said !== undefined) line.notes.push(`place: ${said}`)
+  return answer.sent
 }
 
 /** A time that says no zone is that of the place's clock. */

@@ -124,8 +124,8 @@ describe('events of a file', () => {
     ])
     const zone = (line: string) =>
       `${line}: the zone of 2026-11-02T16:30:00 is unknown; give the map a timeZone, or the place's code`
-    const place = 'place: "Somewhere" is neither among the places of the map nor a UN/LOCODE'
     const text = (start: string) => expect.stringContaining(start)
+    const place = text('place: "Somewhere" is no place that the portal knows; name it in "places" of the map')
     expect(rows.map(({ id, used, reasons }) => [id, used, ...reasons])).toEqual([
       [
         '1',

@@ -3,6 +3,7 @@ import { recordStatuses, shipmentStatuses, transportModes } from '@portolan/cont
 import { loadTypes, packagingUnits } from '@portolan/contract/freight/orders'
 import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { Cell } from '#freight/imports/files/row.ts'
+import { aPlace, placeParts, placeReader, type ReadPlace } from '#freight/imports/places/read-place.ts'
 import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
 import {
   aContainerNumber,
@@ -11,7 +12,6 @@ import {
   anAmount,
   anInstant,
   anyText,
-  aPlaceOf,
   aTerm,
   compileRule,
   compileTemplate,
@@ -38,6 +38,7 @@ export interface Field {
 /** A map made ready for one file. */
 export interface CompiledMap {
   map: ImportMap
+  readPlace: ReadPlace
   /** The columns of the file that the fields read: a row holds their cells in this order. */
   columns: readonly number[]
   /** The line's own name, blank where the map gives it none. */
@@ -70,6 +71,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
     numbers: map.numbers ?? { decimal: '.', group: '' },
   }
   const field = fieldCompiler(context)
+  const readPlace = placeReader(map.places)
   const { order, organization, unit } = map
   const optional = (name: string, rule: Rule | undefined, kind: FieldKind) =>
     rule === undefined ? [] : [field(name, rule, kind, false)]
@@ -77,9 +79,9 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
     (['planned', 'estimated', 'actual'] as const).flatMap((part) =>
       optional(`${name}.${part}`, rules?.[part], anInstant),
     )
-  const place = (name: string, rule: PlaceRule) => placeFields(name, rule, map, field)
+  const place = (name: string, rule: PlaceRule) => placeFields(name, rule, readPlace, field)
   const compiled: Omit<CompiledMap, 'allFields'> = {
-    map,
+    ...{ map, readPlace },
     columns: columns.used,
     lineId: map.line === undefined ? () => '' : compileTemplate(map.line, columns, 'line'),
     organizationRef: field('organization.ref', organization.ref, anyText),
@@ -177,17 +179,18 @@ export function mayBeBlank(rule: Rule): Rule {
     : { ...rule, optional: rule.optional ?? true }
 }
 
-function placeFields(name: string, rule: PlaceRule, map: ImportMap, field: CompileField): Field[] {
-  if (typeof rule === 'string' || 'from' in rule) return [field(name, rule, aPlaceOf(map.places ?? {}))]
-  const optional = (part: string, given: Rule | undefined) =>
-    given === undefined ? [] : [field(`${name}.${part}`, given, anyText, false)]
-  return [
-    field(`${name}.name`, rule.name ?? rule.city, anyText),
-    field(`${name}.city`, rule.city, anyText),
-    field(`${name}.countryCode`, rule.countryCode, anyText),
-    field(`${name}.lat`, rule.lat, anAmount),
-    field(`${name}.lng`, rule.lng, anAmount),
-    ...optional('locode', rule.locode),
-    ...optional('timeZone', rule.timeZone),
-  ]
+/** The fields of a rule for a place; `field` makes one of them. */
+export function placeFields(
+  name: string,
+  rule: PlaceRule,
+  readPlace: ReadPlace,
+  field: CompileField,
+  isRequired = true,
+): Field[] {
+  if (typeof rule === 'string' || 'from' in rule) return [field(name, rule, aPlace(readPlace), isRequired)]
+  return placeParts.flatMap((part) => {
+    const given = rule[part]
+    const kind = part === 'lat' || part === 'lng' ? anAmount : anyText
+    return given === undefined ? [] : [field(`${name}.${part}`, mayBeBlank(given), kind, false)]
+  })
 }

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
 import { EventClassifier, EventCode, ReferenceType } from '@portolan/contract/freight/orders'
-import { Place } from '@portolan/contract/freight/places'
 import { composeText } from '@portolan/contract/shared/text-characters'
 import { isTimeZone } from '@portolan/freight/time/wall-clock'
 import * as z from 'zod/mini'
+import { MapPlaces } from '#freight/imports/places/map-places.ts'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import { isDateFormat } from './date-formats.ts'
 import { parseDecimal } from './decimal.ts'
@@ -68,16 +68,24 @@ const FullRule: z.ZodMiniType<FullRule> = z.strictObject({
 
 export const Rule: z.ZodMiniType<Rule> = z.union([text, FullRule])
 
-/** A place put together from columns, for files that know coordinates. */
-const PlaceParts = z.strictObject({
-  name: z.optional(Rule),
-  city: Rule,
-  countryCode: Rule,
-  lat: Rule,
-  lng: Rule,
-  locode: z.optional(Rule),
-  timeZone: z.optional(Rule),
-})
+/** A place put together from columns, by its code or by city and country. */
+const PlaceParts = z
+  .strictObject({
+    locode: z.optional(Rule),
+    iata: z.optional(Rule),
+    name: z.optional(Rule),
+    city: z.optional(Rule),
+    countryCode: z.optional(Rule),
+    lat: z.optional(Rule),
+    lng: z.optional(Rule),
+    timeZone: z.optional(Rule),
+  })
+  .check(
+    z.refine(
+      ({ locode, iata, name, city }) => !!(locode ?? iata ?? name ?? city),
+      'needs locode, iata or city',
+    ),
+  )
 export type PlaceParts = z.infer<typeof PlaceParts>
 
 const TimesRules = z.strictObject({
@@ -87,8 +95,8 @@ const TimesRules = z.strictObject({
 })
 export type TimesRules = z.infer<typeof TimesRules>
 
-/** A rule whose text is a name in `places`, or a place put together. */
-const PlaceRule = z.union([Rule, PlaceParts])
+/** A rule whose text names a place, or a place put together. */
+export const PlaceRule = z.union([Rule, PlaceParts])
 export type PlaceRule = z.infer<typeof PlaceRule>
 
 const EventRule = z.strictObject({
@@ -146,15 +154,6 @@ export const FileStyle = z.strictObject({
   headerLine: z.optional(z.int().check(z.minimum(1))),
 })
 
-/** What a map says of a place; its coordinates are apart. */
-export const namedPlace = {
-  name: z.optional(Place.shape.name),
-  city: Place.shape.city,
-  countryCode: Place.shape.countryCode,
-  locode: z.optional(Place.shape.locode),
-  timeZone: z.optional(Place.shape.timeZone),
-}
-
 /** The mapping file of `portal import orders`: how rows become orders. */
 export const ImportMap = z.strictObject({
   file: z.optional(FileStyle),
@@ -162,9 +161,7 @@ export const ImportMap = z.strictObject({
   line: z.optional(text),
   dates: z.optional(dateFormats),
   numbers: z.optional(NumberMarks),
-  places: z.optional(
-    z.record(z.string(), z.strictObject({ ...namedPlace, lat: Place.shape.lat, lng: Place.shape.lng })),
-  ),
+  places: z._default(MapPlaces, () => ({})),
   organization: z.strictObject({ ref: Rule, name: Rule }),
   order: z.strictObject({
     ref: Rule,

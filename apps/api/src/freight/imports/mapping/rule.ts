@@ -250,15 +250,6 @@ export function oneOf(codes: readonly string[]): FieldKind {
   return { type: 'text', accept: (text) => (known.has(text) ? { value: text } : { fault }) }
 }
 
-/** The name of a place of the map. */
-export function aPlaceOf(places: Readonly<Record<string, unknown>>): FieldKind {
-  return {
-    type: 'text',
-    accept: (text) =>
-      Object.hasOwn(places, text) ? { value: text } : { fault: 'is not among the places of the map' },
-  }
-}
-
 /** A code with the place that it names, as in `FOB Shanghai`; what has no code is XXX, and never a reason to refuse an order. */
 export const aTerm: FieldKind = {
   type: 'text',

@@ -1,6 +1,8 @@
 import { saveRates } from '@portolan/contract/company/rates'
+import { TransportMode } from '@portolan/contract/freight/places'
 import Big from 'big.js'
 import type { Row } from '#freight/imports/files/row.ts'
+import { placeOf, wholePlace } from '#freight/imports/places/read-place.ts'
 import type { NamedRate } from '#freight/rates/records/save-rates.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
@@ -29,6 +31,13 @@ export function buildRate(row: Row, compiled: CompiledRateMap): BuiltRate {
     if (value === null && isRequired) refusals.push(`${name}: ${problem ?? 'blank'}`)
     else if (problem !== undefined) notes.push(`${name}: ${problem}`)
   }
+  for (const name of ['from', 'to']) {
+    const answer = placeOf(name, values, compiled.readPlace) ?? { fault: 'blank' }
+    const isSaid = values.has(name) || refusals.some((reason) => reason.startsWith(`${name}: `))
+    if (isSaid) continue
+    if (answer.fault !== undefined) refusals.push(`${name}: ${answer.fault}`)
+    else if (answer.doubt !== undefined) notes.push(`${name}: ${answer.doubt}`)
+  }
   if (row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')))
     notes.push('characters unknown to the encoding that the map names became \ufffd')
   if (refusals.length > 0) return { ...base, record: null, reasons: refusals }
@@ -42,20 +51,16 @@ export function buildRate(row: Row, compiled: CompiledRateMap): BuiltRate {
   }
 }
 
-function assemble(values: ReadonlyMap<string, string>, { places }: CompiledRateMap): unknown {
+function assemble(values: ReadonlyMap<string, string>, { readPlace }: CompiledRateMap): unknown {
   const get = (name: string) => values.get(name) ?? null
+  const mode = TransportMode.safeParse(values.get('transportMode'))
   const figure = (name: string) => (values.has(name) ? Number(get(name)) : null)
-  const placeOf = (name: 'from' | 'to') => {
-    const {
-      city,
-      countryCode,
-      locode = null,
-    } = places[get(name) ?? ''] ?? {
-      city: get(`${name}.city`),
-      countryCode: get(`${name}.countryCode`),
-      locode: get(`${name}.locode`),
-    }
-    return { city, countryCode, locode }
+  const placeAt = (name: 'from' | 'to') => {
+    const { sent } = placeOf(name, values, readPlace) ?? {}
+    if (sent?.city && sent.countryCode)
+      return { city: sent.city, countryCode: sent.countryCode, locode: sent.locode ?? null }
+    const place = sent && wholePlace(sent, mode.data ?? 'sea')
+    return place ? { city: place.city, countryCode: place.countryCode, locode: place.locode } : null
   }
   return {
     organizationRef: get('organization.ref'),
@@ -64,8 +69,8 @@ function assemble(values: ReadonlyMap<string, string>, { places }: CompiledRateM
     departedOn: get('departedOn')?.slice(0, 'YYYY-MM-DD'.length),
     transportMode: get('transportMode'),
     loadType: get('loadType'),
-    from: placeOf('from'),
-    to: placeOf('to'),
+    from: placeAt('from'),
+    to: placeAt('to'),
     grossWeightKg: figure('grossWeightKg'),
     volumeM3: figure('volumeM3'),
     containers: figure('containers'),

@@ -1,14 +1,13 @@
 import { transportModes } from '@portolan/contract/freight/order-filter'
 import { loadTypes } from '@portolan/contract/freight/orders'
-import { Place } from '@portolan/contract/freight/places'
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
-import { type Field, fieldCompiler } from '#freight/imports/mapping/compile-map.ts'
+import { type Field, fieldCompiler, placeFields } from '#freight/imports/mapping/compile-map.ts'
 import {
   dateFormats,
   FileStyle,
   NumberMarks,
-  namedPlace,
+  PlaceRule,
   Rule,
   text,
 } from '#freight/imports/mapping/import-map.ts'
@@ -17,18 +16,13 @@ import {
   aNumber,
   anInstant,
   anyText,
-  aPlaceOf,
   compileTemplate,
   createColumns,
   oneOf,
   type Render,
 } from '#freight/imports/mapping/rule.ts'
-
-/** A rule whose text is a name in `places`, or a place put together from columns. */
-const RatePlaceRule = z.union([
-  Rule,
-  z.strictObject({ city: Rule, countryCode: Rule, locode: z.optional(Rule) }),
-])
+import { MapPlaces } from '#freight/imports/places/map-places.ts'
+import { hasCity, placeReader, type ReadPlace } from '#freight/imports/places/read-place.ts'
 
 /** The mapping file of `portal import rates`: how rows become rate records. */
 export const RateMap = z.strictObject({
@@ -37,17 +31,8 @@ export const RateMap = z.strictObject({
   line: z.optional(text),
   dates: z.optional(dateFormats),
   numbers: z.optional(NumberMarks),
-  /** As in a map of orders, which may be copied; what tells no city is not used. */
-  places: z.optional(
-    z.record(
-      z.string(),
-      z.strictObject({
-        ...namedPlace,
-        lat: z.optional(Place.shape.lat),
-        lng: z.optional(Place.shape.lng),
-      }),
-    ),
-  ),
+  /** As in a map of orders, which may be copied. */
+  places: z._default(MapPlaces, () => ({})),
   organization: z.strictObject({ ref: Rule }),
   rate: z.strictObject({
     ref: Rule,
@@ -55,8 +40,8 @@ export const RateMap = z.strictObject({
     departedOn: Rule,
     transportMode: Rule,
     loadType: z._default(Rule, 'not-set'),
-    from: RatePlaceRule,
-    to: RatePlaceRule,
+    from: PlaceRule,
+    to: PlaceRule,
     grossWeightKg: Rule,
     volumeM3: z.optional(Rule),
     containers: z.optional(Rule),
@@ -67,7 +52,7 @@ export type RateMap = z.infer<typeof RateMap>
 
 /** A map made ready for one file. */
 export interface CompiledRateMap {
-  places: NonNullable<RateMap['places']>
+  readPlace: ReadPlace
   /** The columns of the file that the fields read: a row holds their cells in this order. */
   columns: readonly number[]
   lineId: Render
@@ -76,20 +61,14 @@ export interface CompiledRateMap {
 
 /** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
 export function compileRateMap(map: RateMap, header: readonly Cell[]): CompiledRateMap {
-  const { rate, organization, places = {} } = map
+  const { rate, organization } = map
   const columns = createColumns(header)
   const numbers = map.numbers ?? { decimal: '.', group: '' }
   const field = fieldCompiler({ columns, dates: [map.dates ?? []].flat(), numbers })
-  const place = (name: string, rule: RateMap['rate']['from']) => {
-    if (typeof rule === 'string' || 'from' in rule) return [field(name, rule, aPlaceOf(places))]
-    return [
-      field(`${name}.city`, rule.city, anyText),
-      field(`${name}.countryCode`, rule.countryCode, anyText),
-      ...(rule.locode === undefined ? [] : [field(`${name}.locode`, rule.locode, anyText, false)]),
-    ]
-  }
+  const readPlace = placeReader(map.places, hasCity)
+  const place = (name: string, rule: PlaceRule) => placeFields(name, rule, readPlace, field)
   return {
-    places,
+    readPlace,
     columns: columns.used,
     lineId: map.line === undefined ? () => '' : compileTemplate(map.line, columns, 'line'),
     fields: [

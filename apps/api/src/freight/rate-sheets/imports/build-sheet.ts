@@ -102,7 +102,7 @@ function* buildLines(
   const common = {
     ...values,
     percentOf: percentOf?.split(/[\s,;/+]+/).filter((code) => code !== '') ?? [],
-    zone: zone === undefined ? null : readZone(zone, map.zones ?? {}),
+    zone: zone === undefined ? null : readZone(zone, map.zones ?? {}).zone,
     breaks: breaks.flatMap(({ from, amount }) => {
       const value = readPrice(row, amount, problems)
       return value === null ? [] : [{ from, amount: value }]
@@ -137,8 +137,8 @@ function buildLane(
   const number = (text: string | undefined) => (text === undefined ? null : Number(text))
   return {
     ...values,
-    from: readZone(from, map.zones ?? {}),
-    to: readZone(to, map.zones ?? {}),
+    from: readZone(from, map.zones ?? {}).zone,
+    to: readZone(to, map.zones ?? {}).zone,
     transitDays:
       days === undefined
         ? null

@@ -97,10 +97,10 @@ export function compileSheetMap(map: SheetMap, header: readonly Cell[]): Compile
   })
   const zone: FieldKind = {
     type: 'text',
-    accept: (text) =>
-      readZone(text, map.zones ?? {}) === undefined
-        ? { fault: 'is not a zone such as AUSYD, DE 28, Bremen (DE), DE or *' }
-        : { value: text },
+    accept(text) {
+      const { fault } = readZone(text, map.zones ?? {})
+      return fault === undefined ? { value: text } : { fault }
+    },
   }
   /** A blank is nothing to report: the contract says what a sheet must have. */
   const fields = (part: 'sheet' | 'lane' | 'line', of: Readonly<Record<string, FieldKind>>) =>

@@ -1,7 +1,11 @@
 import type { ZoneMember } from '@portolan/contract/company/rate-sheets'
+import { readPlaceText } from '#freight/imports/places/read-place.ts'
 
-/** A place of a zone as a cell says it; undefined for anything else. */
-function readMember(text: string): ZoneMember | undefined {
+/** A zone, or why a text is none. */
+export type ZoneAnswer = { zone: ZoneMember[]; fault?: never } | { zone?: never; fault: string }
+
+/** A place of a zone as a cell says it, or why it is none. */
+function readMember(text: string): ZoneMember | string {
   if (text === '*') return { kind: 'everywhere' }
   const city = /^(.+?)\s*\(([A-Z]{2})\)$/.exec(text)
   if (city?.[1] !== undefined && city[2] !== undefined)
@@ -12,20 +16,29 @@ function readMember(text: string): ZoneMember | undefined {
   const postcode = /^([A-Z]{2})[ -]([0-9A-Za-z][0-9A-Za-z -]*)$/.exec(text)
   if (postcode?.[1] !== undefined && postcode[2] !== undefined && /\d/.test(postcode[2]))
     return { kind: 'postcode', countryCode: postcode[1], prefix: postcode[2] }
-  return undefined
+  const { sent, fault } = readPlaceText(text)
+  if (sent === undefined) return fault
+  if (sent.locode) return { kind: 'locode', locode: sent.locode }
+  return sent.city && sent.countryCode
+    ? { kind: 'city', city: sent.city, countryCode: sent.countryCode }
+    : 'is no place of a zone; write its UN/LOCODE'
 }
 
 /**
  * A zone as a cell says it: the name of one of the map, or `AUSYD`, `DE 28` (postcodes that begin with 28), `Bremen (DE)`,
- * `DE`, `*` for everywhere, or several of these with commas, semicolons or slashes between. Undefined if a part is none of them.
+ * `DE`, `*` for everywhere, a name that the city search knows, or several of these with commas, semicolons or slashes between.
  */
-export function readZone(text: string, names: Readonly<Record<string, string>>): ZoneMember[] | undefined {
+export function readZone(text: string, names: Readonly<Record<string, string>>): ZoneAnswer {
   const meaning = (Object.hasOwn(names, text) ? names[text] : undefined) ?? text
-  const members = meaning
+  const parts = meaning
     .split(/[,;/]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-    .map(readMember)
-  const known = members.filter((member) => member !== undefined)
-  return known.length > 0 && known.length === members.length ? known : undefined
+  const zone: ZoneMember[] = []
+  for (const part of parts) {
+    const member = readMember(part)
+    if (typeof member !== 'string') zone.push(member)
+    else return { fault: parts.length > 1 ? `has a place that can't be used: ${part} ${member}` : member }
+  }
+  return zone.length > 0 ? { zone } : { fault: 'is not a zone such as AUSYD, DE 28, Bremen (DE), DE or *' }
 }

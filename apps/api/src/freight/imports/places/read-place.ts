@@ -1,0 +1,231 @@
+import type { SentPlace } from '@portolan/contract/company/sent-order'
+import type { Place, TransportMode } from '@portolan/contract/freight/places'
+import type { Locality } from '@portolan/geodata/cities/cities'
+import { searchCities } from '@portolan/geodata/cities/city-search'
+import { countryCodes, listCountries } from '@portolan/geodata/cities/countries'
+import { writtenName } from '@portolan/geodata/cities/written-name'
+import { localityOf } from '@portolan/geodata/locodes/localities'
+import { findLocode } from '@portolan/geodata/locodes/locode-index'
+import { clearlyMeant, type PlaceNamed, placesNamed } from '@portolan/geodata/locodes/places-named'
+import type { FieldKind } from '#freight/imports/mapping/rule.ts'
+import { completePlace } from '#freight/orders/company/complete-place.ts'
+import type { MapPlaces } from './map-places.ts'
+
+/** The place that a text means, with what is doubtful about it, or why it means none. */
+export type PlaceAnswer =
+  | { sent: SentPlace; doubt?: string | undefined; fault?: never }
+  | { sent?: never; fault: string }
+
+export type ReadPlace = (text: string) => PlaceAnswer
+
+const maxNamed = 5
+const maxRemembered = 10_000
+const inMap = 'name it in "places" of the map, with its UN/LOCODE'
+
+/**
+ * Reads texts as names of the map's places, else as `readPlaceText` does. `isComplete` says which objects of the map are taken as they
+ * are.
+ */
+export function placeReader(places: MapPlaces, isComplete = hasPosition): ReadPlace {
+  const answers = new Map<string, PlaceAnswer>()
+  return (text) => {
+    const known = answers.get(text)
+    if (known) return known
+    if (answers.size >= maxRemembered) answers.clear()
+    const named = Object.hasOwn(places, text) ? places[text] : undefined
+    const answer =
+      named === undefined
+        ? readPlaceText(text)
+        : typeof named === 'string'
+          ? readPlaceText(named)
+          : isComplete(named)
+            ? { sent: named }
+            : readPlaceParts(named)
+    answers.set(text, answer)
+    return answer
+  }
+}
+
+const hasPosition = ({ city, countryCode, lat, lng }: SentPlace) =>
+  !!city && !!countryCode && typeof lat === 'number' && typeof lng === 'number'
+
+/** All that a rate record says of a place. */
+export const hasCity = ({ city, countryCode }: SentPlace) => !!city && !!countryCode
+
+/** A text that names a place; what it means is read again where the place is needed. */
+export function aPlace(read: ReadPlace): FieldKind {
+  return {
+    type: 'text',
+    accept(text) {
+      const { sent, fault, doubt } = { doubt: undefined, ...read(text) }
+      if (sent === undefined) return { fault }
+      return doubt === undefined ? { value: text } : { value: text, doubt }
+    },
+  }
+}
+
+/** A place of a map whole; one with a position is taken as it is. */
+export function wholePlace(sent: SentPlace, mode: TransportMode): Place | null {
+  const { city, countryCode, lat, lng } = sent
+  if (city && countryCode && typeof lat === 'number' && typeof lng === 'number') {
+    const { name, locode = null, timeZone = null } = sent
+    return { name: name ?? city, city, countryCode, locode, lat, lng, timeZone }
+  }
+  return completePlace(sent, mode)?.place ?? null
+}
+
+/**
+ * A place by its UN/LOCODE (`DEHAM`, `de ham`, also beside its name), an airport's IATA code, or a name that the city search knows, alone or with
+ * country or state (`Portland, OR`, `Hamburg (DE)`, `Валенсия, Испания`). A name that may mean several places is a fault.
+ */
+export function readPlaceText(text: string): PlaceAnswer {
+  const named = placesNamed(text)
+  const locode = locodeOf(text)
+  const airport = airportOf(text)
+  const known = locode !== null && findLocode(locode) !== null ? locode : null
+  if (named.length > 0) {
+    const codes = [known, airport].filter((code) => code !== null)
+    return codes.length === 0 ? chosen(named) : severalOf(named, codes)
+  }
+  if (known !== null) return { sent: { locode: known } }
+  if (airport !== null) return { sent: { iata: airport } }
+  const parted = readNameAndRegion(text) ?? codeBesideName(text)
+  if (parted !== null) return parted
+  if (locode !== null && countryCodes.includes(locode.slice(0, 2)))
+    return { sent: { locode }, doubt: 'no list has this UN/LOCODE, so that it has no position' }
+  return { fault: unknownFault(text) }
+}
+
+/** Of capitals or small letters only: `Essen` is no place in Spain. */
+function locodeOf(text: string): string | null {
+  const isEven = text === text.toUpperCase() || text === text.toLowerCase()
+  const code = text.toUpperCase().replace(/^([A-Z]{2})[ -]/, '$1')
+  return isEven && /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) ? code : null
+}
+
+/** A place of a map as an object: by code, or by city and country. */
+function readPlaceParts(sent: SentPlace): PlaceAnswer {
+  const { locode, iata, city, name, countryCode, timeZone } = sent
+  if (locode || iata) {
+    if (iata && !locode && airportOf(iata) === null && !(city && countryCode))
+      return { fault: `has the IATA code ${iata}, which no airport of the list has` }
+    return { sent }
+  }
+  const town = city ?? name
+  if (!town) return { fault: 'needs a locode, an iata, or a city' }
+  if (hasPosition(sent)) return { sent }
+  const named = placesNamed(town).filter(({ place }) => !countryCode || place.countryCode === countryCode)
+  if (named.length === 0) {
+    if (!countryCode) return { fault: unknownFault(town) }
+    return { sent, doubt: 'no list has this place, so that it has no position' }
+  }
+  const answer = chosen(named)
+  // Its clock is what an event needs of it.
+  if (answer.fault !== undefined && countryCode && timeZone) return { sent }
+  return answer.sent ? { sent: { ...answer.sent, ...given(sent) } } : answer
+}
+
+/** What a place is put together from. */
+export const placeParts = ['locode', 'iata', 'name', 'city', 'countryCode', 'lat', 'lng', 'timeZone'] as const
+
+/** The place that a field of a line names, or its columns put together; null where they are blank. */
+export function placeOf(
+  name: string,
+  values: ReadonlyMap<string, string>,
+  read: ReadPlace,
+): PlaceAnswer | null {
+  const text = values.get(name)
+  if (text !== undefined) return read(text)
+  const parts = placeParts.flatMap((part) => {
+    const value = values.get(`${name}.${part}`)
+    return value === undefined ? [] : [[part, partOf(part, value)]]
+  })
+  return parts.length === 0 ? null : readPlaceParts(Object.fromEntries(parts))
+}
+
+function partOf(part: (typeof placeParts)[number], value: string): string | number {
+  if (part === 'lat' || part === 'lng') return Number(value)
+  if (part === 'locode') return locodeOf(value) ?? value
+  return part === 'countryCode' ? (countryNamed(value) ?? value) : value
+}
+
+const given = (sent: SentPlace) =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== null && value !== undefined))
+
+function chosen(named: readonly PlaceNamed[]): PlaceAnswer {
+  const place = clearlyMeant(named)
+  if (place === null) return severalOf(named, [])
+  const { names, countryCode, locode, lat, lng, timeZone } = place
+  return { sent: { city: names.en, countryCode, locode, lat, lng, timeZone } }
+}
+
+/** Of a region that a name is written with: a country's code or name, or the code of a state. */
+function isWithin({ place, subdivision }: PlaceNamed, region: string): boolean {
+  const code = region.toUpperCase()
+  return place.countryCode === code || subdivision === code || countryNamed(region) === place.countryCode
+}
+
+function readNameAndRegion(text: string): PlaceAnswer | null {
+  const [, name = '', region = ''] = /^(.+?)\s*(?:[,/]|\(|\s[-–—]\s)\s*([^,()]+?)\)?$/.exec(text) ?? []
+  if (name === '' || region === '') return null
+  if (countryNamed(region) === null && !/^[A-Za-z0-9]{1,3}$/.test(region)) return null
+  const named = placesNamed(name).filter((one) => isWithin(one, region))
+  return named.length === 0 ? null : chosen(named)
+}
+
+/** `DEHAM Hamburg`, `Hamburg (DEHAM)`: the code counts where the rest is a name of it. */
+function codeBesideName(text: string): PlaceAnswer | null {
+  for (const [token] of text.matchAll(/\b[A-Z]{2} ?[A-Z2-9]{3}\b/g)) {
+    const locode = token.replace(' ', '')
+    const known = findLocode(locode)
+    const rest = text
+      .replace(token, '')
+      .replace(/[(),;:/–—-]/g, ' ')
+      .trim()
+    if (known === null) continue
+    const names = new Set([known.name, ...Object.values(localityOf(known).names)].map(writtenName))
+    const isSame = placesNamed(rest).some(
+      ({ place }) => place.locode !== null && findLocode(place.locode)?.group === known.group,
+    )
+    if (names.has(writtenName(rest)) || isSame) return { sent: { locode } }
+  }
+  return null
+}
+
+let countries: ReadonlyMap<string, string> | null = null
+
+function countryNamed(text: string): string | null {
+  countries ??= new Map(
+    (['en', 'ru'] as const).flatMap((language) =>
+      listCountries(language).flatMap(({ code, name }) => [
+        [writtenName(name), code] as const,
+        [writtenName(code), code] as const,
+      ]),
+    ),
+  )
+  return countries.get(writtenName(text)) ?? null
+}
+
+/** Three capitals that an airport has as its IATA code. */
+function airportOf(text: string): string | null {
+  if (!/^[A-Z]{3}$/.test(text)) return null
+  return completePlace({ iata: text }, 'air') === null ? null : text
+}
+
+function described({ names, locode, countryCode }: Locality, subdivision: string | null): string {
+  const country = subdivision === null ? countryCode : `${countryCode}-${subdivision}`
+  return `${names.en} (${locode ?? 'without a code'}, ${country})`
+}
+
+function severalOf(named: readonly PlaceNamed[], codes: readonly string[]): PlaceAnswer {
+  const places = named.slice(0, maxNamed).map(({ place, subdivision }) => described(place, subdivision))
+  const more = named.length > maxNamed ? ['…'] : []
+  const meant = codes.map((code) => `the code ${code}`)
+  return { fault: `may be ${[...meant, ...places, ...more].join(', ')}; ${inMap}` }
+}
+
+function unknownFault(text: string): string {
+  const near = searchCities({ query: text, limit: 3 }).cities.map((city) => described(city, null))
+  const maybe = near.length === 0 ? '' : ` (perhaps ${near.join(', ')})`
+  return `is no place that the portal knows${maybe}; ${inMap}, or with its city and countryCode`
+}
