@@ -7,6 +7,14 @@ export const pastedList = [
   'Total\t16\t\t2.350,75',
 ].join('\n')
 
+/** A packing list as factories send it: two languages, pieces without packages, dimensions without a unit beside pounds. */
+export const doubtfulList = [
+  '品名\t数量\t净重\t毛重\t尺寸\t箱号',
+  'Description\tQTY (PCS)\tN.W. (LBS)\tG.W. (LBS)\tMEAS.\tC/NO.',
+  'LED lamps\t480\t210\t240\t24x16x12\t1-20',
+  'Lamp holders\t960\t120\t150\t24x16x12\t21-30',
+].join('\n')
+
 const goods = [
   'Centrifugal pumps',
   'Ball valves of steel',

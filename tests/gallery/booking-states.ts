@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { answerApi } from '../browser/api-answers.ts'
-import { pastedList } from '../browser/packing-list.ts'
+import { doubtfulList, pastedList } from '../browser/packing-list.ts'
 import type { Say } from '../browser/words.ts'
 import { fails, open, type PageState, settle } from './page-state.ts'
 
@@ -97,10 +97,23 @@ export const bookingStates: readonly PageState[] = [
     },
   },
   {
-    name: 'booking-lines',
+    name: 'booking-packing-questions',
     from: 'booking-packing-list',
     signedIn: true,
     async show(page, say) {
+      await page.getByLabel(say('packingList.paste')).fill(doubtfulList)
+      const questions = page.getByRole('region', { name: say('packingList.questions') })
+      await questions.getByText(say('packingList.choice.packages')).click()
+      await questions.scrollIntoViewIfNeeded()
+      await settle(page)
+    },
+  },
+  {
+    name: 'booking-lines',
+    from: 'booking-packing-questions',
+    signedIn: true,
+    async show(page, say) {
+      await page.getByLabel(say('packingList.paste')).fill(pastedList)
       await page.getByRole('button', { name: say('packingList.take', { count: 3 }) }).click()
       await page.getByRole('button', { name: say('bookingCargo.removeNamed', { position: '2' }) }).click()
       await page.getByRole('button', { name: say('bookingCargo.undo'), exact: true }).waitFor()

@@ -1,171 +1,111 @@
-import { type DecimalMark, decimalMarkOf, readQuantity } from '#booking/tables/read-number.ts'
+import { findHeader } from '#booking/packing-list/headers/find-header.ts'
+import { decimalMarkOf } from '#booking/tables/read-number.ts'
 import type { Delimiter, Table } from '#booking/tables/split-table.ts'
-import { type ColumnMapping, measureOf, type PackingColumn, type PackingField } from './columns.ts'
-import { type HeaderMatch, headerWords, readHeader } from './headers.ts'
-import { readPackaging } from './packaging.ts'
-import { lastUnitOf } from './units-of-measure.ts'
+import { type Chosen, type Columns, chooseColumns } from './choose-columns.ts'
+import { type ColumnMapping, measureOf, type PackingField } from './columns.ts'
+import { settleUnits } from './length-unit.ts'
+import type { PackingQuestion } from './questions.ts'
+import { figuresIn, isPackagingWord, Sample, startsWithDigit } from './sample.ts'
+import { type MeasureKind, readUnit } from './units-of-measure.ts'
 
-/** How far down a header is looked for: titles and addresses may be above it. */
-const deepestHeader = 20
 /** How many rows of cargo are looked at for units, decimal marks and kinds of columns. */
 const sampleRows = 50
 
-const startsWithDigit = (text: string) => /^[+-]?[\d.,]*\d/.test(text.trim())
-
-/** A short word; a longer text that has one describes cargo, such as “Boxer shorts” and “Oil can”. */
-const isPackagingWord = (cell: string) => /^\S{1,10}$/.test(cell) && readPackaging(cell) !== null
-
-interface Header {
-  rows: number
-  matches: (HeaderMatch | null)[]
+/** What is certain, and what a person has to choose. */
+export interface Guess {
+  mapping: ColumnMapping
+  questions: PackingQuestion[]
 }
 
-const matchAll = (texts: readonly string[]) => texts.map((text) => readHeader(text))
+const unitOfCell = (cell: string, kind: MeasureKind) =>
+  readUnit(/^[\d\s.,'’]+(\D+)$/u.exec(cell.normalize('NFKC').trim())?.[1]?.trim() ?? '', kind)
 
-/** A second header row, as under “Dimensions” or with the units; it has no figures, and all that it says is known. */
-function isSecondHeader(cells: readonly string[]): boolean {
-  const said = cells.filter((cell) => cell.trim() !== '')
-  const isKnown = (cell: string) => {
-    const words = headerWords(cell)
-    const isUnit = (['weight', 'length', 'volume'] as const).some((kind) => lastUnitOf(words, kind))
-    return isUnit || readHeader(cell).known
-  }
-  return said.length > 1 && said.every((cell) => !startsWithDigit(cell) && isKnown(cell))
-}
-
-/** Each header with what is above it; a merged cell above counts for all columns to its right that have a second one. */
-function combine(upper: readonly string[], lower: readonly string[]): string[] {
-  let above = ''
-  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {
-    const [own = '', below = ''] = [upper[index]?.trim(), lower[index]?.trim()]
-    if (own !== '' || below === '') above = own
-    return `${above} ${below}`.trim()
-  })
-}
-
-/** The first row of which most cells are known headers, with the row below where that belongs to it. */
-function findHeader(table: Table): Header | null {
-  // A title above the list may hold a known word too, so that one isn't enough.
-  const fewest = Math.min(2, Math.max(0, ...table.map((row) => row.length)))
-  for (const [index, cells] of table.slice(0, deepestHeader).entries()) {
-    const said = cells.filter((cell) => cell.trim() !== '')
-    if (said.some(startsWithDigit)) continue
-    const known = matchAll(cells).filter((header) => header.known).length
-    if (known < Math.max(1, fewest) || known * 2 < said.length) continue
-    const below = table[index + 1] ?? []
-    const isDouble = isSecondHeader(below)
-    const texts = isDouble ? combine(cells, below) : cells
-    return { rows: index + (isDouble ? 2 : 1), matches: matchAll(texts).map(({ match }) => match) }
-  }
-  return null
-}
-
-/** Each field once, at the column that fits best; single dimensions win over all three in one. */
-function chooseColumns(matches: readonly (HeaderMatch | null)[]): (PackingColumn | null)[] {
-  const best = new Map<PackingField, number>()
-  for (const match of matches) {
-    if (!match) continue
-    const { field } = match.column
-    best.set(field, Math.max(best.get(field) ?? 0, match.score))
-  }
-  const taken = new Set<PackingField>()
-  return matches.map((match) => {
-    if (!match || taken.has(match.column.field) || best.get(match.column.field) !== match.score) return null
-    taken.add(match.column.field)
-    return match.column
-  })
-}
-
-/** Without a header: packaging by its words, the longest text as description, then figures in their usual order. */
-function guessByContent(rows: Table): (PackingColumn | null)[] {
-  const width = Math.max(0, ...rows.map((row) => row.length))
-  const columns: (PackingColumn | null)[] = Array.from({ length: width }, () => null)
+/** Without a header: packaging by its words, the longest text as description, figures by their units; others are asked for. */
+function guessByContent(sample: Sample): Chosen {
+  const columns: Columns = Array.from({ length: sample.width }, () => null)
   const figures: number[] = []
   let description = { index: -1, length: 0 }
-  for (let index = 0; index < width; index++) {
-    const cells = rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '')
+  for (const index of columns.keys()) {
+    const cells = sample.filled(index)
     if (cells.length === 0) continue
-    const isMost = (test: (cell: string) => boolean) => cells.filter(test).length * 2 > cells.length
-    if (isMost(startsWithDigit)) {
-      figures.push(index)
-    } else if (isMost(isPackagingWord)) {
-      columns[index] = { field: 'packaging' }
-    } else {
+    if (sample.isMost(index, (cell) => figuresIn(cell).length === 3)) columns[index] = { field: 'dimensions' }
+    else if (sample.isMost(index, (cell) => unitOfCell(cell, 'weight') !== null)) {
+      columns[index] = { field: 'grossWeightKg' }
+    } else if (sample.isMost(index, (cell) => unitOfCell(cell, 'volume') !== null)) {
+      columns[index] = { field: 'volumeM3' }
+    } else if (sample.isMost(index, startsWithDigit)) figures.push(index)
+    else if (sample.isMost(index, isPackagingWord)) columns[index] = { field: 'packaging' }
+    else {
       const length = cells.reduce((sum, cell) => sum + cell.length, 0)
       if (length > description.length) description = { index, length }
     }
   }
-  const usual: PackingField[] = ['quantity', 'grossWeightKg', 'lengthCm', 'widthCm', 'heightCm', 'volumeM3']
-  // A single figure more than quantity and weight is no length.
-  const order = figures.length === 3 ? usual.toSpliced(2, 3) : usual
-  for (const [position, index] of figures.entries()) {
-    const field = order[position]
-    columns[index] = field ? { field } : null
-  }
   if (description.index >= 0) columns[description.index] = { field: 'description' }
-  return columns
+  return { columns, questions: inUsualOrder(columns, figures) }
+}
+
+/** Figures without a header mostly come in this order, but only a person knows. */
+function inUsualOrder(columns: Columns, figures: readonly number[]): PackingQuestion[] {
+  const held = new Set(columns.map((column) => column?.field))
+  const usual: PackingField[] = ['quantity', 'grossWeightKg', 'lengthCm', 'widthCm', 'heightCm', 'volumeM3']
+  const free = usual.filter((field) => !held.has(field))
+  // A single figure more than quantity and weight is no length.
+  const order = figures.length === 3 && free.length === usual.length ? free.toSpliced(2, 3) : free
+  const asked = figures.flatMap((index, position) => {
+    const field = order[position]
+    return field ? [[index, { field }] as const] : []
+  })
+  if (asked.length === 0) return []
+  const indexes = asked.map(([index]) => index)
+  return [
+    { code: 'order', columns: indexes, choices: [asked, indexes.map((index) => [index, null] as const)] },
+  ]
 }
 
 /** What only the cells tell: “Measurement” may be a volume, and a column of packaging words needs no header. */
-function correctByContent(columns: readonly (PackingColumn | null)[], rows: Table): (PackingColumn | null)[] {
+function correctByContent({ columns, questions }: Chosen, sample: Sample): Chosen {
   const has = (field: PackingField) => columns.some((column) => column?.field === field)
-  const isMost = (index: number, test: (cell: string) => boolean) => {
-    const cells = rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '')
-    return cells.filter(test).length * 2 > cells.length
-  }
+  const asked = new Set(questions.flatMap((question) => question.columns))
   const packaging = has('packaging')
     ? -1
-    : columns.findIndex((column, index) => !column && isMost(index, isPackagingWord))
-  return columns.map((column, index) => {
-    if (index === packaging) return { field: 'packaging' }
+    : columns.findIndex(
+        (column, index) => !column && !asked.has(index) && sample.isMost(index, isPackagingWord),
+      )
+  const corrected = columns.map((column, index) => {
+    if (index === packaging) return { field: 'packaging' as const }
     const isVolume =
       column?.field === 'dimensions' &&
       !has('volumeM3') &&
-      isMost(index, (cell) => startsWithDigit(cell) && figuresIn(cell).length === 1)
-    return isVolume ? { field: 'volumeM3' } : column
+      sample.isMost(index, (cell) => startsWithDigit(cell) && figuresIn(cell).length === 1)
+    return isVolume ? { field: 'volumeM3' as const } : column
   })
+  return { columns: corrected, questions }
 }
 
-const figuresIn = (text: string) => text.split(/[xх×*/]/iu).map((part) => part.replace(/[^\d.,\s'’]+$/u, ''))
-
-/** Dimensions without a unit are meters where all are below 20, and millimeters where all are 500 and more. */
-function guessLengthUnit(rows: Table, columns: readonly (PackingColumn | null)[], mark: DecimalMark) {
-  const figures = rows.flatMap((row) =>
-    columns.flatMap((column, index) => {
-      if (!column || column.unit || measureOf(column.field)?.kind !== 'length') return []
-      return figuresIn(row[index] ?? '').flatMap((text) => readQuantity(text, mark)?.number || [])
-    }),
-  )
-  if (figures.length === 0) return 'cm'
-  if (Math.max(...figures) < 20) return 'm'
-  return Math.min(...figures) >= 500 ? 'mm' : 'cm'
-}
-
-/** How a table is probably to be read. `delimiter` is the one of the text, if it was one. */
-export function guessColumns(table: Table, delimiter?: Delimiter): ColumnMapping {
+/** How a table is to be read as far as it tells. `delimiter` is the one of the text, if it was one. */
+export function guessColumns(table: Table, delimiter?: Delimiter): Guess {
   const header = findHeader(table)
   const headerRows = header?.rows ?? 0
-  const rows = table.slice(headerRows, headerRows + sampleRows)
-  const columns = header ? correctByContent(chooseColumns(header.matches), rows) : guessByContent(rows)
+  const sample = new Sample(table.slice(headerRows, headerRows + sampleRows))
   const isRussian = table
     .slice(0, headerRows + 1)
     .some((row) => row.some((cell) => /\p{Script=Cyrillic}/u.test(cell)))
   const usual = delimiter === ';' || (isRussian && delimiter !== ',') ? ',' : '.'
-  const figures = rows.flatMap((row) =>
-    columns.flatMap((column, index) => {
-      const isFigure = column && (measureOf(column.field) || column.field === 'quantity')
-      return isFigure ? figuresIn(row[index] ?? '') : []
-    }),
+  const byContent = header ? null : guessByContent(sample)
+  const figureColumns = header
+    ? header.headers.map(({ match }) => match?.column.field ?? null)
+    : Array.from({ length: sample.width }, () => 'quantity' as const)
+  const decimalMark = decimalMarkOf(
+    figureColumns.flatMap((field, index) =>
+      field && (measureOf(field) || field === 'quantity') ? sample.filled(index).flatMap(figuresIn) : [],
+    ),
+    usual,
   )
-  const decimalMark = decimalMarkOf(figures, usual)
-  const lengthUnit = guessLengthUnit(rows, columns, decimalMark)
+  const chosen =
+    byContent ?? correctByContent(chooseColumns(header?.headers ?? [], sample, decimalMark), sample)
+  const { columns, questions } = settleUnits(chosen.columns, sample, decimalMark)
   return {
-    headerRows,
-    decimalMark,
-    columns: columns.map((column) => {
-      const measure = column ? measureOf(column.field) : null
-      if (!column || !measure) return column
-      return { ...column, unit: column.unit ?? (measure.kind === 'length' ? lengthUnit : measure.unit) }
-    }),
+    mapping: { headerRows, decimalMark, columns },
+    questions: [...chosen.questions, ...questions],
   }
 }

@@ -1,7 +1,8 @@
-import { type DecimalMark, readNumber, readQuantity } from '#booking/tables/read-number.ts'
+import { type DecimalMark, readQuantity } from '#booking/tables/read-number.ts'
 import { measureOf, type PackingColumn, type PackingField } from './columns.ts'
 import { readCountry } from './countries.ts'
 import { type Packaging, readPackaging } from './packaging.ts'
+import { splitThree } from './read-dimensions.ts'
 import { inOurUnit, type MeasureUnit, readUnit } from './units-of-measure.ts'
 
 /** A line of cargo; what is missing or faulty is null. */
@@ -73,17 +74,10 @@ function readCount(text: string, mark: DecimalMark): Read<{ quantity: number; pa
 type Dimensions = Pick<PackingLine, 'lengthCm' | 'widthCm' | 'heightCm'>
 
 function readDimensions(text: string, mark: DecimalMark, unit: MeasureUnit): Read<Dimensions> {
-  const plain = text.normalize('NFKC').toLowerCase().trim()
-  const [, figures = plain, word = ''] = /^(.*\d)\s*([^\d\s]+)$/u.exec(plain) ?? []
-  const ownUnit = word === '' ? unit : readUnit(word, 'length')
-  if (!ownUnit) return { fault: 'unknown-unit' }
-  const parts = figures.split(/\s*[xх×*/]\s*/u).map((part) => readNumber(part, mark))
-  const [length = null, width = null, height = null] = parts
-  if (parts.length !== 3 || length === null || width === null || height === null) {
-    return { fault: 'not-dimensions' }
-  }
-  const [lengthCm, widthCm, heightCm] = [length, width, height].map((part) =>
-    bounded(inOurUnit(part, ownUnit), most.length),
+  const read = splitThree(text, mark, unit)
+  if ('fault' in read) return read
+  const [lengthCm, widthCm, heightCm] = read.figures.map((figure, index) =>
+    bounded(inOurUnit(figure, read.units[index] ?? unit), most.length),
   )
   if (!lengthCm || 'fault' in lengthCm) return lengthCm ?? { fault: 'not-dimensions' }
   if (!widthCm || 'fault' in widthCm) return widthCm ?? { fault: 'not-dimensions' }

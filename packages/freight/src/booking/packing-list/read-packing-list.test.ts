@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { applyColumns, mostPackingLines } from './apply-columns.ts'
 import type { ColumnMapping } from './columns.ts'
-import { readPackingList, readPackingTable } from './read-packing-list.ts'
+import { answerQuestion } from './questions.ts'
+import { type PackingList, readPackingList, readPackingTable } from './read-packing-list.ts'
 
 const fieldsOf = (mapping: ColumnMapping) => mapping.columns.map((column) => column?.field ?? null)
 const linesOf = (text: string) => readPackingList(text).lines.map(({ line }) => line)
+/** The list as read once a person has answered. */
+function answer({ table, mapping, questions }: PackingList, code: string, choice: number) {
+  const taken = questions.find((question) => question.code === code)?.choices[choice] ?? []
+  const answered = answerQuestion(mapping, taken)
+  return { mapping: answered, ...applyColumns(table, answered) }
+}
 /** A line without what is empty. */
 const filled = (line: object | undefined) =>
   Object.fromEntries(Object.entries(line ?? {}).filter(([, value]) => value !== null))
@@ -201,7 +208,8 @@ describe('a pasted packing list', () => {
   })
 
   it('takes a single figure beyond quantity and weight for the volume', () => {
-    const { mapping, lines } = readPackingList('Болты;5;коробок;12,5;0,02\nГайки;21;коробка;100;0,1')
+    const list = readPackingList('Болты;5;коробок;12,5;0,02\nГайки;21;коробка;100;0,1')
+    const { mapping, lines } = answer(list, 'order', 0)
     expect(fieldsOf(mapping)).toEqual(['description', 'quantity', 'packaging', 'grossWeightKg', 'volumeM3'])
     expect(lines[1]?.line).toMatchObject({ quantity: 21, packaging: 'CTN', volumeM3: 0.1 })
   })
@@ -211,7 +219,9 @@ describe('a pasted packing list', () => {
       'Cotton shirts\tCTN\t20\t200,5\t60\t40\t30\nCotton socks\tCTN\t5\t40\t60\t40\t30',
     )
     expect(list.mapping.headerRows).toBe(0)
-    expect(fieldsOf(list.mapping)).toEqual([
+    expect(fieldsOf(list.mapping)).toEqual(['description', 'packaging', null, null, null, null, null])
+    const answered = answer(list, 'order', 0)
+    expect(fieldsOf(answered.mapping)).toEqual([
       'description',
       'packaging',
       'quantity',
@@ -220,7 +230,7 @@ describe('a pasted packing list', () => {
       'widthCm',
       'heightCm',
     ])
-    expect(list.lines[0]?.line).toMatchObject({ quantity: 20, grossWeightKg: 200.5, heightCm: 30 })
+    expect(answered.lines[0]?.line).toMatchObject({ quantity: 20, grossWeightKg: 200.5, heightCm: 30 })
   })
 
   it('passes over sums with and without a word, but not cargo that is marked TOTAL', () => {

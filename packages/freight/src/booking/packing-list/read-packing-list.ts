@@ -1,26 +1,34 @@
 import { splitTable, type Table } from '#booking/tables/split-table.ts'
 import { applyColumns, mostPackingLines, type PackingLines } from './apply-columns.ts'
 import type { ColumnMapping } from './columns.ts'
-import { guessColumns } from './guess-columns.ts'
+import { type Guess, guessColumns } from './guess-columns.ts'
+import type { PackingQuestion } from './questions.ts'
+import { settleBasis } from './settle-basis.ts'
 
 /** A packing list as read, with the table so that a person can correct the mapping and apply it again. */
 export interface PackingList extends PackingLines {
   table: Table
   mapping: ColumnMapping
+  questions: readonly PackingQuestion[]
 }
 
 /** Rows beyond these aren't even split: titles, blank rows and sums come on top of the lines. */
 const mostRows = mostPackingLines * 4
 
+/** Reads as far as the list tells; its sums decide whether figures are for one package. */
+function read(table: Table, { mapping: guessed, questions }: Guess): PackingList {
+  const lines = applyColumns(table, guessed)
+  const mapping = settleBasis(table, guessed, lines)
+  return { table, mapping, questions, ...(mapping === guessed ? lines : applyColumns(table, mapping)) }
+}
+
 /** Reads a table of cells, such as a sheet of a workbook. */
 export function readPackingTable(table: Table): PackingList {
-  const mapping = guessColumns(table)
-  return { table, mapping, ...applyColumns(table, mapping) }
+  return read(table, guessColumns(table))
 }
 
 /** Reads pasted text or a CSV file: tabs, semicolons or commas, guessed like the header. */
 export function readPackingList(text: string): PackingList {
   const { table, delimiter } = splitTable(text, mostRows)
-  const mapping = guessColumns(table, delimiter)
-  return { table, mapping, ...applyColumns(table, mapping) }
+  return read(table, guessColumns(table, delimiter))
 }

@@ -2,31 +2,74 @@ import { exact } from '#chargeable-weight.ts'
 
 /** The words for a unit in headers and cells, and how many of ours (kg, cm, m³) it is. */
 const units = {
-  kg: { kind: 'weight', factor: 1, words: ['kg', 'kgs', 'kilo', 'kilos', 'кг', 'килограмм'] },
-  g: { kind: 'weight', factor: 0.001, words: ['g', 'gr', 'gram', 'grams', 'г', 'гр', 'грамм'] },
+  kg: {
+    kind: 'weight',
+    factor: 1,
+    words: ['kg', 'kgs', 'kgm', 'kilo', 'kilos', 'kilogram', 'kilograms', 'кг', 'килограмм', '公斤', '千克'],
+  },
+  g: { kind: 'weight', factor: 0.001, words: ['g', 'gr', 'grm', 'gram', 'grams', 'г', 'гр', 'грамм', '克'] },
   t: {
     kind: 'weight',
     factor: 1000,
-    words: ['t', 'mt', 'ton', 'tons', 'tonne', 'tonnes', 'т', 'тн', 'тонн', 'тонна', 'тонны'],
+    words: ['t', 'mt', 'ton', 'tons', 'tonne', 'tonnes', 'т', 'тн', 'тонн', 'тонна', 'тонны', '吨', '噸'],
   },
-  lb: { kind: 'weight', factor: 0.45359237, words: ['lb', 'lbs', 'pound', 'pounds', 'фунт', 'фунтов'] },
-  mm: { kind: 'length', factor: 0.1, words: ['mm', 'мм'] },
-  cm: { kind: 'length', factor: 1, words: ['cm', 'cms', 'см'] },
+  lb: { kind: 'weight', factor: 0.45359237, words: ['lb', 'lbs', 'pound', 'pounds', 'фунт', 'фунтов', '磅'] },
+  oz: {
+    kind: 'weight',
+    factor: 0.028349523125,
+    words: ['oz', 'ozs', 'ounce', 'ounces', 'унция', 'унций', '盎司'],
+  },
+  mm: { kind: 'length', factor: 0.1, words: ['mm', 'mms', 'мм', '毫米'] },
+  cm: { kind: 'length', factor: 1, words: ['cm', 'cms', 'см', '厘米', '公分'] },
   m: {
     kind: 'length',
     factor: 100,
-    words: ['m', 'meter', 'meters', 'metre', 'metres', 'м', 'метр', 'метров'],
+    words: ['m', 'meter', 'meters', 'metre', 'metres', 'м', 'метр', 'метров', '米'],
   },
-  in: { kind: 'length', factor: 2.54, words: ['in', 'inch', 'inches', '"', '”', '″', 'дюйм', 'дюймов'] },
-  ft: { kind: 'length', factor: 30.48, words: ['ft', 'foot', 'feet', "'", '’', '′', 'фут', 'футов'] },
-  m3: { kind: 'volume', factor: 1, words: ['m3', 'm^3', 'cbm', 'м3', 'куб.м', 'куб. м', 'куб', 'кбм'] },
+  in: {
+    kind: 'length',
+    factor: 2.54,
+    words: ['in', 'ins', 'inch', 'inches', '"', '”', '″', "''", '’’', '′′', 'дюйм', 'дюймов', '英寸', '吋'],
+  },
+  ft: { kind: 'length', factor: 30.48, words: ['ft', 'foot', 'feet', "'", '’', '′', 'фут', 'футов', '英尺'] },
+  m3: {
+    kind: 'volume',
+    factor: 1,
+    words: [
+      'm3',
+      'm^3',
+      'cbm',
+      'cbms',
+      'cubicmeter',
+      'cubicmeters',
+      'cubicmetre',
+      'cubicmetres',
+      'м3',
+      'куб.м',
+      'куб. м',
+      'куб',
+      'кубм',
+      'кбм',
+      '立方',
+      '立方米',
+    ],
+  },
   l: {
     kind: 'volume',
     factor: 0.001,
     words: ['l', 'ltr', 'liter', 'liters', 'litre', 'litres', 'dm3', 'л', 'дм3'],
   },
   cm3: { kind: 'volume', factor: 0.000001, words: ['cm3', 'см3'] },
-  ft3: { kind: 'volume', factor: 0.028316846592, words: ['ft3', 'cft', 'cuft', 'cu ft'] },
+  ft3: {
+    kind: 'volume',
+    factor: 0.028316846592,
+    words: ['ft3', 'cft', 'cbf', 'cuft', 'cu ft', 'cubicfeet', 'cubicft', '立方英尺', '材'],
+  },
+  in3: {
+    kind: 'volume',
+    factor: 0.000016387064,
+    words: ['in3', 'cuin', 'cu in', 'cubicinch', 'cubicinches'],
+  },
 } as const satisfies Record<string, { kind: MeasureKind; factor: number; words: readonly string[] }>
 
 export type MeasureKind = 'weight' | 'length' | 'volume'
@@ -45,11 +88,6 @@ const byWord: ReadonlyMap<string, MeasureUnit> = new Map(
 export function readUnit(word: string, kind: MeasureKind): MeasureUnit | null {
   const unit = byWord.get(word.normalize('NFKC').toLowerCase().replace(/\.$/, ''))
   return unit !== undefined && units[unit].kind === kind ? unit : null
-}
-
-/** The last unit of a kind among words, as `cm` of “Length in cm”. */
-export function lastUnitOf(words: readonly string[], kind: MeasureKind): MeasureUnit | null {
-  return words.reduce<MeasureUnit | null>((found, word) => readUnit(word, kind) ?? found, null)
 }
 
 const places = { weight: 3, length: 2, volume: 6 } as const

@@ -12,6 +12,7 @@ import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Field } from '#platform/ui/fields/field.tsx'
 import { Select } from '#platform/ui/fields/select.tsx'
 import { messages } from './messages.ts'
+import { useColumnName } from './use-column-name.ts'
 import { usePackingFieldName } from './use-field-name.ts'
 
 interface ColumnChoiceProps {
@@ -25,6 +26,7 @@ const headerCounts = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as
 /** Which column holds what: the guess, to be corrected. */
 export function ColumnChoice({ table, mapping, onChange }: ColumnChoiceProps) {
   const t = useMessages(messages)
+  const columnName = useColumnName(table, mapping.headerRows)
   const counts = headerCounts.some((count) => count === String(mapping.headerRows))
     ? headerCounts
     : [...headerCounts, String(mapping.headerRows)]
@@ -66,7 +68,7 @@ export function ColumnChoice({ table, mapping, onChange }: ColumnChoiceProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
             key={index}
             index={index}
-            header={mapping.headerRows > 0 ? (table[mapping.headerRows - 1]?.[index] ?? '') : ''}
+            name={columnName(index)}
             column={column}
             onChange={(next) => onChange({ ...mapping, columns: mapping.columns.with(index, next) })}
           />
@@ -78,12 +80,12 @@ export function ColumnChoice({ table, mapping, onChange }: ColumnChoiceProps) {
 
 interface ColumnFieldProps {
   index: number
-  header: string
+  name: string
   column: PackingColumn | null
   onChange: (column: PackingColumn | null) => void
 }
 
-function ColumnField({ index, header, column, onChange }: ColumnFieldProps) {
+function ColumnField({ index, name, column, onChange }: ColumnFieldProps) {
   const t = useMessages(messages)
   const nameOf = usePackingFieldName()
   const position = String(index + 1)
@@ -97,7 +99,7 @@ function ColumnField({ index, header, column, onChange }: ColumnFieldProps) {
   return (
     // Choices in a row are in line, however long the headers above them are.
     <li className="row-span-2 grid min-w-0 grid-rows-subgrid [&>:first-child]:self-end">
-      <Field label={header ? t('columnNamed', { position, header }) : t('column', { position })}>
+      <Field label={name}>
         {(control) => (
           <Select
             {...control}

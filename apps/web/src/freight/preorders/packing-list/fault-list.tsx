@@ -1,4 +1,5 @@
 import { mostPackingLines, type PackingLines } from '@portolan/freight/booking/packing-list/apply-columns'
+import type { PackingQuestion } from '@portolan/freight/booking/packing-list/questions'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
@@ -6,11 +7,22 @@ import { usePackingFieldName } from './use-field-name.ts'
 
 const shownFaults = 20
 
+interface FaultListProps {
+  read: PackingLines
+  room: number
+  /** Questions that aren't answered yet; what they ask for isn't missing. */
+  asked: readonly PackingQuestion[]
+}
+
 /** What couldn't be read, by row and column. */
-export function FaultList({ read, room }: { read: PackingLines; room: number }) {
+export function FaultList({ read, room, asked }: FaultListProps) {
   const t = useMessages(messages)
   const nameOf = usePackingFieldName()
-  const { lines, missingFields, totalRows } = read
+  const { lines, totalRows } = read
+  const askedFields = new Set(
+    asked.flatMap(({ choices }) => choices.flat().map(([, column]) => column?.field)),
+  )
+  const missingFields = read.missingFields.filter((field) => !askedFields.has(field))
   const faults = read.faults.flatMap((fault) =>
     fault.code === 'too-many-lines' ? [] : [{ ...fault, code: fault.code }],
   )

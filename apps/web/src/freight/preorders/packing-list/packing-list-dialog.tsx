@@ -1,5 +1,6 @@
 import { applyColumns } from '@portolan/freight/booking/packing-list/apply-columns'
 import type { ColumnMapping } from '@portolan/freight/booking/packing-list/columns'
+import { answerQuestion } from '@portolan/freight/booking/packing-list/questions'
 import { type PackingList, readPackingList } from '@portolan/freight/booking/packing-list/read-packing-list'
 import { FileSpreadsheet } from 'lucide-react'
 import { startTransition, useMemo, useRef, useState } from 'react'
@@ -15,6 +16,7 @@ import { ColumnChoice } from './column-choice.tsx'
 import { FaultList } from './fault-list.tsx'
 import { messages } from './messages.ts'
 import { PackingPreview } from './packing-preview.tsx'
+import { PackingQuestions } from './packing-questions.tsx'
 import { readPackingFile } from './read-file.ts'
 
 interface PackingListDialogProps {
@@ -28,7 +30,29 @@ interface PackingListDialogProps {
 interface Source {
   list: PackingList
   mapping: ColumnMapping
+  /** The choice taken for each question, by its position in the list. */
+  answers: ReadonlyMap<number, number>
   fileName: string | null
+}
+
+/** Questions that stand; one is gone once its column was chosen by hand. */
+function questionsOf({ list, mapping, answers }: Source) {
+  return list.questions.flatMap((question, id) => {
+    const answer = answers.get(id)
+    const asAnswered =
+      answer === undefined ? list.mapping : answerQuestion(list.mapping, question.choices[answer] ?? [])
+    const isByHand = question.columns.some((at) => asAnswered.columns[at] !== mapping.columns[at])
+    return isByHand ? [] : [{ id, question, answer }]
+  })
+}
+
+function answered(source: Source, id: number, choice: number): Source {
+  const taken = source.list.questions[id]?.choices[choice] ?? []
+  return {
+    ...source,
+    mapping: answerQuestion(source.mapping, taken),
+    answers: new Map(source.answers).set(id, choice),
+  }
 }
 
 /** Turns a pasted table or a file into lines of cargo, with the guess in sight. */
@@ -41,6 +65,7 @@ export function PackingListDialog({ room, onClose, onTake }: PackingListDialogPr
     [source],
   )
   const count = read?.lines.length ?? 0
+  const questions = source ? questionsOf(source) : []
 
   return (
     <Dialog
@@ -65,16 +90,28 @@ export function PackingListDialog({ room, onClose, onTake }: PackingListDialogPr
       <div className="flex flex-col gap-5">
         <SourceChoice
           source={source}
-          onRead={(list, fileName) => setSource(list && { list, mapping: list.mapping, fileName })}
+          onRead={(list, fileName) =>
+            setSource(list && { list, mapping: list.mapping, answers: new Map(), fileName })
+          }
         />
         {source && read && (
           <>
+            <PackingQuestions
+              questions={questions}
+              table={source.list.table}
+              mapping={source.mapping}
+              onAnswer={(id, choice) => setSource(answered(source, id, choice))}
+            />
             <ColumnChoice
               table={source.list.table}
               mapping={source.mapping}
               onChange={(mapping) => setSource({ ...source, mapping })}
             />
-            <FaultList read={read} room={room} />
+            <FaultList
+              read={read}
+              room={room}
+              asked={questions.filter(({ answer }) => answer === undefined).map(({ question }) => question)}
+            />
             {count > 0 && <PackingPreview read={read} mapping={source.mapping} />}
           </>
         )}

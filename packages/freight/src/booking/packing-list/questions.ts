@@ -1,0 +1,22 @@
+import type { ColumnMapping, PackingColumn } from './columns.ts'
+
+/** What is read if this choice is taken: columns by their position; null leaves one out. */
+export type PackingChoice = readonly (readonly [position: number, column: PackingColumn | null])[]
+
+/** What a list doesn't tell for certain. Until a person chooses, the columns asked about aren't read. */
+export interface PackingQuestion {
+  /**
+   * `count`: packages or the pieces in them; `which`: the column of several that fit; `unit`: of weights, lengths or volumes;
+   * `basis`: for one package or the line; `meaning`: the field of a column; `order`: columns of a list without a header.
+   */
+  code: 'count' | 'which' | 'unit' | 'basis' | 'meaning' | 'order'
+  /** Positions of the columns asked about. */
+  columns: readonly number[]
+  choices: readonly PackingChoice[]
+}
+
+/** The mapping with the columns that a person chose. */
+export function answerQuestion(mapping: ColumnMapping, choice: PackingChoice): ColumnMapping {
+  const columns = choice.reduce((all, [position, column]) => all.with(position, column), [...mapping.columns])
+  return { ...mapping, columns }
+}
