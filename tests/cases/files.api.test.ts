@@ -142,3 +142,38 @@ it('a workbook with leading zeros, escapes and errors says what it shows', async
     units: [{ grossWeightKg: 7420.5, volumeM3: null }],
   })
 })
+
+it('a merged cell holds for its lines where it names their group, and is reported where it holds a figure', async () => {
+  const [header = '', first = ''] = sharedCase('csv-46-trailing-commas-missing.csv').toString().split('\n')
+  const [names, values] = [header, first.replace('I36-A', 'MERGED-1')].map((line) => line.trim().split(','))
+  const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTU']
+  const own = letters[names?.indexOf('Packages') ?? -1] ?? ''
+  const row = (line: number, texts: readonly string[], shown: readonly string[]) =>
+    `<row r="${line}">${shown.map((letter) => cell(`${letter}${line}`, texts[letters.indexOf(letter)] ?? '')).join('')}</row>`
+  const rows = [
+    ...[row(1, names ?? [], letters), row(2, values ?? [], letters)],
+    ...[3, 4].map((line) => row(line, values ?? [], [own])),
+  ]
+  const merges = letters
+    .filter((letter) => letter !== own)
+    .map((letter) => `<mergeCell ref="${letter}2:${letter}4"/>`)
+  const file = join(folder, 'merged.xlsx')
+  await writeRawXlsx(file, {
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.join('')}</sheetData><mergeCells>${merges.join('')}</mergeCells></worksheet>`,
+  })
+  const report = await runCommand(portal, importOrders, {
+    ...{ file, map: join(folder, 'orders-map.json'), dryRun: false },
+  })
+  expect(JSON.stringify(report.rows)).toContain(
+    'unit.grossWeightKg: its cell is merged with line 2, which holds the figure',
+  )
+  const { units } = await orderOf('MERGED-1')
+  expect(
+    units.map((unit: { quantity: number; grossWeightKg: number }) => [unit.quantity, unit.grossWeightKg]),
+  ).toEqual([
+    [18, 7420.5],
+    [18, null],
+    [18, null],
+  ])
+})

@@ -110,8 +110,8 @@ async function* inTurns(texts: Iterable<string> | AsyncIterable<string>): AsyncG
 }
 
 /** JSON writes no tab as it is, so the first one ends the key. */
-function textOf(key: string, { line, cells }: Row): string {
-  return `${JSON.stringify(key)}\t${JSON.stringify([line, ...cells])}`
+function textOf(key: string, { line, cells, merged }: Row): string {
+  return `${JSON.stringify(key)}\t${JSON.stringify([merged ? [line, ...merged] : line, ...cells])}`
 }
 
 function keyOf(text: string): string {
@@ -119,8 +119,12 @@ function keyOf(text: string): string {
 }
 
 function rowOf(text: string): Row {
-  const [line, ...cells]: [number, ...Cell[]] = JSON.parse(text.slice(text.indexOf('\t') + 1))
-  return { line, cells }
+  const [head, ...cells]: [number | [number, ...number[]], ...Cell[]] = JSON.parse(
+    text.slice(text.indexOf('\t') + 1),
+  )
+  if (typeof head === 'number') return { line: head, cells }
+  const [line, ...merged] = head
+  return { line, cells, merged }
 }
 
 /** FNV-1a: any spread that is the same for the same key will do. */

@@ -1,11 +1,12 @@
 import type { Table } from '#booking/tables/split-table.ts'
 import { type ColumnMapping, measureOf, type PackingField, requiredFields } from './columns.ts'
+import { coveredRows, type MergedArea } from './merged-areas.ts'
 import { type CellFaultCode, type PackingLine, readCell } from './read-cell.ts'
 
 /** The most lines of cargo that a list may have. */
 export const mostPackingLines = 500
 
-export type PackingFaultCode = CellFaultCode | 'missing' | 'too-many-lines'
+export type PackingFaultCode = CellFaultCode | 'missing' | 'merged' | 'too-many-lines'
 
 /** A cell that couldn't be read; row and column count from 1. `column` is null for a whole row. */
 export interface PackingFault {
@@ -54,16 +55,22 @@ function readRow(
   row: number,
   cells: readonly string[],
   mapping: ColumnMapping,
+  cellAbove: (column: number) => string | null,
   faults: PackingFault[],
 ): PackingLine {
   const line = { ...emptyLine }
   for (const [index, column] of mapping.columns.entries()) {
     if (!column) continue
     const { field } = column
-    const value = (cells[index] ?? '').trim()
+    const own = (cells[index] ?? '').trim()
+    const above = own === '' ? cellAbove(index) : null
+    const isFigure = field === 'quantity' || measureOf(field) !== null
+    const value = above !== null && !isFigure ? above.trim() : own
     const fault = (code: PackingFaultCode) => faults.push({ row, column: index + 1, field, code, value })
     if (isEmpty(value)) {
-      if (isRequired(field)) fault('missing')
+      // A merged cell names the group of its lines; a figure in it is that of all together.
+      if (above !== null && above.trim() !== '') fault('merged')
+      else if (isRequired(field)) fault('missing')
       continue
     }
     const read = readCell(value, mapping.decimalMark, column)
@@ -97,7 +104,12 @@ function isSilentSum(line: PackingLine, lines: PackingLines['lines']): boolean {
 }
 
 /** Reads a table of cells, pasted or out of a file, as the mapping says. Blank rows and sums are passed over. */
-export function applyColumns(table: Table, mapping: ColumnMapping): PackingLines {
+export function applyColumns(
+  table: Table,
+  mapping: ColumnMapping,
+  merges: readonly MergedArea[] = [],
+): PackingLines {
+  const coveredBy = coveredRows(merges)
   const lines: PackingLines['lines'] = []
   const faults: PackingFault[] = []
   const totalRows: number[] = []
@@ -111,7 +123,11 @@ export function applyColumns(table: Table, mapping: ColumnMapping): PackingLines
       continue
     }
     const found: PackingFault[] = []
-    const line = readRow(row, cells, mapping, found)
+    const cellAbove = (column: number) => {
+      const top = coveredBy(index, column)
+      return top === null || top < mapping.headerRows ? null : (table[top]?.[column] ?? '')
+    }
+    const line = readRow(row, cells, mapping, cellAbove, found)
     if (row === lastRow && isSilentSum(line, lines)) {
       totalRows.push(row)
       continue

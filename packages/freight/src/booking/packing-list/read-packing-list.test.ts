@@ -362,6 +362,37 @@ describe('a corrected mapping', () => {
   })
 })
 
+describe('merged cells', () => {
+  const table = [
+    ['PO', 'Description', 'CTNS', 'G.W.'],
+    ['4711', 'Shirts', '20', '500'],
+    ['', 'Socks', '5', ''],
+    ['', 'Hats', '', '40'],
+  ]
+
+  it('name the group of their lines, and hold a figure for all of them', () => {
+    const merges = [
+      { top: 1, left: 0, bottom: 3 },
+      { top: 1, left: 3, bottom: 2 },
+    ]
+    const { lines, faults } = readPackingTable(table, merges)
+    expect(lines.map(({ line }) => [line.poNumber, line.grossWeightKg])).toEqual([
+      ['4711', 500],
+      ['4711', null],
+      ['4711', 40],
+    ])
+    expect(faults.map(({ row, column, code }) => [row, column, code])).toEqual([
+      [3, 4, 'merged'],
+      [4, 3, 'missing'],
+    ])
+  })
+
+  it('of a header cover no line', () => {
+    const { lines } = readPackingTable(table, [{ top: 0, left: 0, bottom: 3 }])
+    expect(lines.map(({ line }) => line.poNumber)).toEqual(['4711', null, null])
+  })
+})
+
 describe('the work for 500 lines', () => {
   it('is a few looks at each cell', () => {
     let looks = 0

@@ -1,13 +1,15 @@
+import { type Guess, guessColumns } from '#booking/packing-list/guess/guess-columns.ts'
+import { settleBasis } from '#booking/packing-list/guess/settle-basis.ts'
 import { splitTable, type Table } from '#booking/tables/split-table.ts'
 import { applyColumns, mostPackingLines, type PackingLines } from './apply-columns.ts'
 import type { ColumnMapping } from './columns.ts'
-import { type Guess, guessColumns } from './guess-columns.ts'
+import type { MergedArea } from './merged-areas.ts'
 import type { PackingQuestion } from './questions.ts'
-import { settleBasis } from './settle-basis.ts'
 
 /** A packing list as read, with the table so that a person can correct the mapping and apply it again. */
 export interface PackingList extends PackingLines {
   table: Table
+  merges: readonly MergedArea[]
   mapping: ColumnMapping
   questions: readonly PackingQuestion[]
 }
@@ -16,19 +18,24 @@ export interface PackingList extends PackingLines {
 const mostRows = mostPackingLines * 4
 
 /** Reads as far as the list tells; its sums decide whether figures are for one package. */
-function read(table: Table, { mapping: guessed, questions }: Guess): PackingList {
-  const lines = applyColumns(table, guessed)
+function read(
+  table: Table,
+  { mapping: guessed, questions }: Guess,
+  merges: readonly MergedArea[],
+): PackingList {
+  const lines = applyColumns(table, guessed, merges)
   const mapping = settleBasis(table, guessed, lines)
-  return { table, mapping, questions, ...(mapping === guessed ? lines : applyColumns(table, mapping)) }
+  const settled = mapping === guessed ? lines : applyColumns(table, mapping, merges)
+  return { table, merges, mapping, questions, ...settled }
 }
 
 /** Reads a table of cells, such as a sheet of a workbook. */
-export function readPackingTable(table: Table): PackingList {
-  return read(table, guessColumns(table))
+export function readPackingTable(table: Table, merges: readonly MergedArea[] = []): PackingList {
+  return read(table, guessColumns(table), merges)
 }
 
 /** Reads pasted text or a CSV file: tabs, semicolons or commas, guessed like the header. */
 export function readPackingList(text: string): PackingList {
   const { table, delimiter } = splitTable(text, mostRows)
-  return read(table, guessColumns(table, delimiter))
+  return read(table, guessColumns(table, delimiter), [])
 }

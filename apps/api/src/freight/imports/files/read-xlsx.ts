@@ -1,7 +1,15 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { quoted } from '#freight/imports/quoted.ts'
+import { findMergedAreas } from './merged-cells.ts'
 import { type Cell, longestPiece, mostColumns, type OnRead, type Row } from './row.ts'
-import { openWorkbook, readPart, readWholePart, type Workbook, type XmlListener } from './xlsx-parts.ts'
+import {
+  openWorkbook,
+  readPart,
+  readWholePart,
+  unpacked,
+  type Workbook,
+  type XmlListener,
+} from './xlsx-parts.ts'
 
 /** Shared texts are kept in memory, because any cell may name any of them. */
 const mostSharedBytes = 256 * 1024 ** 2
@@ -38,6 +46,7 @@ export async function* readXlsxRows(
     }
     const entry = workbook.parts.get(part)
     if (entry === undefined) throw new OperatorError('refused', `The workbook has no part ${part}.`)
+    const merged = await findMergedAreas(unpacked(await workbook.open(entry)))
     const stream = await workbook.open(entry)
     let done = 0
     stream.on('data', (chunk: Buffer) => {
@@ -49,7 +58,7 @@ export async function* readXlsxRows(
       stream,
       sheetListener(context, (row) => gathered.push(row)),
     )) {
-      yield* gathered.splice(0)
+      for (const row of gathered.splice(0)) yield merged.enter(row)
     }
   } finally {
     workbook.close()

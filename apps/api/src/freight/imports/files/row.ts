@@ -9,6 +9,18 @@ export interface Row {
   line: number
   cells: Cell[]
   fault?: string
+  /** Of a workbook, while its row is read: the cell that is merged over a blank one. */
+  covered?: (column: number) => Covered | null
+  /** By the position of a cell: the line that holds it where it comes from a merged cell, else 0. */
+  merged?: number[]
+}
+
+/** What a merged cell says over cells that are blank themselves. */
+export interface Covered {
+  line: number
+  cell: Cell
+  /** The cell begins in another column. */
+  isAcross: boolean
 }
 
 /** Says how much of the file was read, in bytes of `total`. */

@@ -36,9 +36,17 @@ export async function openTableFile(table: TableFile, onRead: OnRead): Promise<O
   if (header === undefined) throw new OperatorError('refused', `${path} has no header in line ${headerLine}.`)
   const width = formatOf(path, style) === 'csv' ? header.cells.length : undefined
   return {
-    header: Array.from(header.cells, (cell) => cell ?? ''),
+    header: headerCells(header),
     batches: (columns) => batchesOf(rows, columns, width, mostUnpacked(file.size)),
   }
+}
+
+/** A header that is merged with the lines above names its column; one that goes across names only its first. */
+function headerCells({ cells, covered }: Row): Cell[] {
+  return Array.from(cells, (cell, column) => {
+    const above = cell === undefined || cell === '' ? covered?.(column) : null
+    return above && !above.isAcross ? above.cell : (cell ?? '')
+  })
 }
 
 async function findHeader(rows: AsyncGenerator<Row>, headerLine: number): Promise<Row | undefined> {
@@ -73,18 +81,25 @@ async function* batchesOf(
   if (batch.length > 0) yield batch
 }
 
-/** Reduces a row to the used columns; what is missing at its end is blank. */
+/** Reduces a row to the used columns; what is missing at its end is blank, and a merged cell holds for all that it covers. */
 function pick(row: Row, columns: readonly number[], width: number | undefined): Row {
-  const { line, cells, fault } = row
+  const { line, cells, fault, covered } = row
   if (fault !== undefined) return row
   // Programs leave out the blank cells at the end of a line, or add some. A stray delimiter moves every cell behind it into a wrong column.
   if (width !== undefined && cells.slice(width).some((cell) => cell !== '')) {
     return { line, cells: [], fault: `it has ${cells.length} cells where the header has ${width}` }
   }
-  const picked = columns.map((column) => cells[column] ?? '')
+  const merged = columns.map(() => 0)
+  const picked = columns.map((column, position) => {
+    const cell = cells[column] ?? ''
+    const above = cell === '' ? covered?.(column) : null
+    if (!above) return cell
+    merged[position] = above.line
+    return above.cell
+  })
   const isTooLong = picked.some((cell) => typeof cell === 'string' && cell.length > longestCell)
   if (isTooLong) return { line, cells: [], fault: `a cell of it is longer than ${longestCell} characters` }
-  return { line, cells: picked }
+  return merged.some((from) => from > 0) ? { line, cells: picked, merged } : { line, cells: picked }
 }
 
 /** How the file is written; what is left out follows from the file's name or is the default. */

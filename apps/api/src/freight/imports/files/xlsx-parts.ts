@@ -114,7 +114,7 @@ export async function* readPart(part: Readable, listener: XmlListener): AsyncGen
 }
 
 /** What can't be unpacked is the file's fault; what the caller throws stays its own. */
-async function* unpacked(part: Readable): AsyncGenerator<Buffer> {
+export async function* unpacked(part: Readable): AsyncGenerator<Buffer> {
   try {
     yield* part
   } catch (error) {

@@ -83,7 +83,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
   const compiled: Omit<CompiledMap, 'allFields'> = {
     ...{ map, readPlace },
     columns: columns.used,
-    lineId: map.line === undefined ? () => '' : compileTemplate(map.line, columns, 'line'),
+    lineId: compileTemplate(map.line ?? '', columns, 'line'),
     organizationRef: field('organization.ref', organization.ref, anyText),
     orderRef: field('ref', order.ref, anyText),
     orderFields: [

@@ -51,7 +51,7 @@ export function compileNamedMap(
   const field = fieldCompiler({ columns, dates: [dates].flat(), numbers })
   return {
     columns: columns.used,
-    lineId: line === undefined ? () => '' : compileTemplate(line, columns, 'line'),
+    lineId: compileTemplate(line ?? '', columns, 'line'),
     organizationRef: organization === undefined ? null : field('organization.ref', organization.ref, anyText),
     orderRef: field('order.ref', order.ref, anyText),
     fields: fieldsOf({

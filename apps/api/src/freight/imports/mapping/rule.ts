@@ -49,7 +49,11 @@ export function createColumns(header: readonly Cell[]): Columns {
 }
 
 /** The trimmed text of a template for a row; a lone numeric cell stays a number, whose marks are not the file's. */
-export type Render = (row: Row) => Cell
+export interface Render {
+  (row: Row): Cell
+  /** Of the columns in the cells of such a row. */
+  places: readonly number[]
+}
 
 /**
  * Compiles `Order {PO #} of {Country}`: each `{Column}` is replaced by that cell, all else is literal. A template
@@ -61,8 +65,10 @@ export function compileTemplate(template: string, columns: Columns, field: strin
   const places = parts.filter((part) => typeof part === 'number')
   const [only] = places
   const isBare = places.length === 1 && parts.every((part) => part === only || part === '')
-  if (isBare && only !== undefined) return (row) => cleaned(row.cells[only])
-  return (row) => {
+  if (isBare && only !== undefined) {
+    return Object.assign((row: Row) => cleaned(row.cells[only]), { places })
+  }
+  const render = (row: Row) => {
     const cells = new Map(places.map((place) => [place, cleaned(row.cells[place])]))
     if (cells.size > 0 && [...cells.values()].every((cell) => cell === '')) return ''
     const failed = [...cells.values()].find((cell) => isSheetError(String(cell)))
@@ -72,6 +78,7 @@ export function compileTemplate(template: string, columns: Columns, field: strin
       .join('')
       .trim()
   }
+  return Object.assign(render, { places })
 }
 
 /** What a spreadsheet shows where a formula has no result, in any language: `#N/A`, `#REF!`, `#ЗНАЧ!`, `#DIV/0!`. */
@@ -144,8 +151,17 @@ export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, f
       ? { value: taken }
       : { value: taken, problem: `${quoted(taken)} is used: ${problem}` }
   }
-  if (fallback !== undefined) return (row) => read(render(row), row)
-  return rememberLast(render, read)
+  const readOwn = fallback ? (row: Row) => read(render(row), row) : rememberLast(render, read)
+  return kind.type === 'number' ? withoutMerged(render, readOwn) : readOwn
+}
+
+/** A merged cell names the group of its lines; a figure in it is that of all together, and counts once. */
+function withoutMerged({ places }: Render, read: ReadField): ReadField {
+  return (row) => {
+    const from = row.merged && places.map((place) => row.merged?.[place] ?? 0).find((line) => line > 0)
+    if (!from) return read(row)
+    return { value: null, problem: `its cell is merged with line ${from}, which holds the figure` }
+  }
 }
 
 /** Most lines of an order say the same about most fields, one after the other. */

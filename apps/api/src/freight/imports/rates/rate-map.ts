@@ -70,7 +70,7 @@ export function compileRateMap(map: RateMap, header: readonly Cell[]): CompiledR
   return {
     readPlace,
     columns: columns.used,
-    lineId: map.line === undefined ? () => '' : compileTemplate(map.line, columns, 'line'),
+    lineId: compileTemplate(map.line ?? '', columns, 'line'),
     fields: [
       field('organization.ref', organization.ref, anyText),
       field('ref', rate.ref, anyText),

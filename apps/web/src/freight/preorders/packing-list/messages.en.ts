@@ -13,11 +13,11 @@ export const messages = {
   questions: 'Please check',
   questionsHelp: 'Your table doesn’t say this clearly. Until you choose, we leave these columns out.',
   question: {
-    count: 'What does this column count? {columns}',
+    count: '{columns} – what does it count?',
     which: 'Which column is the right one for “{field}”?',
-    unit: 'Which unit is meant? {columns}',
-    basis: 'What are these figures for? {columns}',
-    meaning: 'What does this column hold? {columns}',
+    unit: '{columns} – in which unit?',
+    basis: '{columns} – for what?',
+    meaning: '{columns} – what does it hold?',
     order: 'We found no header. Do the columns hold this?',
   },
   choice: {
@@ -86,6 +86,7 @@ export const messages = {
     'not-yes-or-no': 'neither yes nor no',
     'too-long': 'text too long',
     missing: 'empty',
+    merged: 'merged with the cell above, which is for all its lines',
   },
   totals: '{count, plural, one {# row with totals skipped.} other {# rows with totals skipped.}}',
   tooMany: 'The order has room for {room} more, but the list has {count}. Remove some rows.',

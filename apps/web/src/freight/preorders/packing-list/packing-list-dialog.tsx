@@ -61,7 +61,10 @@ export function PackingListDialog({ room, onClose, onTake }: PackingListDialogPr
   const mark = useDecimalMark()
   const [source, setSource] = useState<Source | null>(null)
   const read = useMemo(
-    () => (source ? { ...source.list, ...applyColumns(source.list.table, source.mapping) } : null),
+    () =>
+      source
+        ? { ...source.list, ...applyColumns(source.list.table, source.mapping, source.list.merges) }
+        : null,
     [source],
   )
   const count = read?.lines.length ?? 0

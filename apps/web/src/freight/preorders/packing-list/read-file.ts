@@ -28,5 +28,6 @@ export async function readPackingFile(file: File): Promise<PackingList> {
     return readPackingList(text)
   }
   const { readSheet } = await import('./read-sheet.ts')
-  return readPackingTable(await readSheet(bytes))
+  const { table, merges } = await readSheet(bytes)
+  return readPackingTable(table, merges)
 }

@@ -1,3 +1,4 @@
+import type { MergedArea } from '@portolan/freight/booking/packing-list/merged-areas'
 import type { Table } from '@portolan/freight/booking/tables/split-table'
 import { openZip } from './read-zip.ts'
 
@@ -5,13 +6,19 @@ import { openZip } from './read-zip.ts'
 const mostRows = 5000
 const mostColumns = 200
 
+/** A sheet with the cells that are merged over several rows. */
+export interface Sheet {
+  table: Table
+  merges: MergedArea[]
+}
+
 /** Parses XML; the browser's parser, or a test's. */
 type ParseXml = (text: string) => Document
 
 const byBrowser: ParseXml = (text) => new DOMParser().parseFromString(text, 'application/xml')
 
 /** The cells of the first sheet of an XLSX workbook as texts. Dates stay the numbers that they are: no column of a packing list holds one. */
-export async function readSheet(bytes: ArrayBuffer, parse: ParseXml = byBrowser): Promise<Table> {
+export async function readSheet(bytes: ArrayBuffer, parse: ParseXml = byBrowser): Promise<Sheet> {
   const zip = openZip(bytes)
   const sheetName = await firstSheet(async (name) => {
     const text = await zip.text(name)
@@ -21,7 +28,8 @@ export async function readSheet(bytes: ArrayBuffer, parse: ParseXml = byBrowser)
   if (sheet === null) throw new Error('A workbook without a sheet')
   const shared = await zip.text('xl/sharedStrings.xml')
   const strings = shared === null ? [] : elements(parse(shared), 'si').map(textOf)
-  return tableOf(parse(sheet), strings)
+  const parsed = parse(sheet)
+  return { table: tableOf(parsed, strings), merges: mergesOf(parsed) }
 }
 
 /** The path of the sheet that is first in the workbook, which isn't always `sheet1.xml`. */
@@ -64,6 +72,16 @@ function cellText(cell: Element, strings: readonly string[]): string {
   if ((type === null || type === 'n') && value !== '' && Number.isFinite(Number(value)))
     return String(Number(Number(value).toPrecision(15)))
   return value
+}
+
+function mergesOf(sheet: Document): MergedArea[] {
+  return elements(sheet, 'mergeCell').flatMap((cell) => {
+    const [, first = '', top = '', bottom = ''] =
+      /^([A-Z]+)(\d+):[A-Z]+(\d+)$/.exec(cell.getAttribute('ref') ?? '') ?? []
+    return first === '' || top === bottom
+      ? []
+      : [{ top: Number(top) - 1, left: columnOf(first), bottom: Number(bottom) - 1 }]
+  })
 }
 
 function tableOf(sheet: Document, strings: readonly string[]): Table {

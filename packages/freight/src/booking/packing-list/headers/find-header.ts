@@ -1,4 +1,4 @@
-import { startsWithDigit } from '#booking/packing-list/sample.ts'
+import { startsWithDigit } from '#booking/packing-list/guess/sample.ts'
 import type { Table } from '#booking/tables/split-table.ts'
 import { readWords } from './header-words.ts'
 import { type Header, readHeader } from './read-header.ts'

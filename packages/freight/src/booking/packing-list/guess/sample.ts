@@ -1,7 +1,7 @@
+import { readPackaging } from '#booking/packing-list/packaging.ts'
+import { splitDimensions } from '#booking/packing-list/read-dimensions.ts'
 import { type DecimalMark, readQuantity } from '#booking/tables/read-number.ts'
 import type { Table } from '#booking/tables/split-table.ts'
-import { readPackaging } from './packaging.ts'
-import { splitDimensions } from './read-dimensions.ts'
 
 export const startsWithDigit = (text: string) => /^[+-]?[\d.,]*\d/.test(text.trim())
 

@@ -1,8 +1,8 @@
+import { measureOf, type PackingColumn, type PackingField } from '#booking/packing-list/columns.ts'
 import type { Header, HeaderMatch } from '#booking/packing-list/headers/read-header.ts'
+import { readPackaging } from '#booking/packing-list/packaging.ts'
+import type { PackingQuestion } from '#booking/packing-list/questions.ts'
 import type { DecimalMark } from '#booking/tables/read-number.ts'
-import { measureOf, type PackingColumn, type PackingField } from './columns.ts'
-import { readPackaging } from './packaging.ts'
-import type { PackingQuestion } from './questions.ts'
 import { isPackagingWord, type Sample } from './sample.ts'
 
 export type Columns = (PackingColumn | null)[]

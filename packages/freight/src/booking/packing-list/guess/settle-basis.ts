@@ -1,7 +1,7 @@
+import type { PackingLines } from '#booking/packing-list/apply-columns.ts'
+import type { ColumnMapping } from '#booking/packing-list/columns.ts'
+import { readCell } from '#booking/packing-list/read-cell.ts'
 import type { Table } from '#booking/tables/split-table.ts'
-import type { PackingLines } from './apply-columns.ts'
-import type { ColumnMapping } from './columns.ts'
-import { readCell } from './read-cell.ts'
 
 /** The mapping with figures per package or per line as the sum at the end of the list says, which wins over the header. */
 export function settleBasis(

@@ -1,12 +1,12 @@
+import { type ColumnMapping, measureOf, type PackingField } from '#booking/packing-list/columns.ts'
 import { findHeader } from '#booking/packing-list/headers/find-header.ts'
+import type { PackingQuestion } from '#booking/packing-list/questions.ts'
+import { type MeasureKind, readUnit } from '#booking/packing-list/units-of-measure.ts'
 import { decimalMarkOf } from '#booking/tables/read-number.ts'
 import type { Delimiter, Table } from '#booking/tables/split-table.ts'
 import { type Chosen, type Columns, chooseColumns } from './choose-columns.ts'
-import { type ColumnMapping, measureOf, type PackingField } from './columns.ts'
 import { settleUnits } from './length-unit.ts'
-import type { PackingQuestion } from './questions.ts'
 import { figuresIn, isPackagingWord, Sample, startsWithDigit } from './sample.ts'
-import { type MeasureKind, readUnit } from './units-of-measure.ts'
 
 /** How many rows of cargo are looked at for units, decimal marks and kinds of columns. */
 const sampleRows = 50

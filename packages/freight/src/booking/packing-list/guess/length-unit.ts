@@ -1,10 +1,10 @@
+import { measureOf, type PackingField } from '#booking/packing-list/columns.ts'
+import type { PackingQuestion } from '#booking/packing-list/questions.ts'
+import { hasOwnUnit } from '#booking/packing-list/read-dimensions.ts'
+import { inOurUnit, type MeasureKind, type MeasureUnit } from '#booking/packing-list/units-of-measure.ts'
 import { type DecimalMark, readQuantity } from '#booking/tables/read-number.ts'
 import type { Columns } from './choose-columns.ts'
-import { measureOf, type PackingField } from './columns.ts'
-import type { PackingQuestion } from './questions.ts'
-import { hasOwnUnit } from './read-dimensions.ts'
 import { figuresIn, type Sample } from './sample.ts'
-import { inOurUnit, type MeasureKind, type MeasureUnit } from './units-of-measure.ts'
 
 const imperial: readonly MeasureUnit[] = ['lb', 'oz', 'in', 'ft', 'ft3', 'in3']
 const ours: Record<MeasureKind, MeasureUnit> = { weight: 'kg', length: 'cm', volume: 'm3' }
