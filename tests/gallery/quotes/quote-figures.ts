@@ -81,6 +81,8 @@ function optionOf(id: string, freight: string, more: Partial<OfferOption> = {}):
       validFrom: null,
       validUntil: dayIn(20),
       terms: null,
+      freeTime: null,
+      remarks: null,
     },
     notIncluded: [
       {
@@ -99,6 +101,8 @@ function optionOf(id: string, freight: string, more: Partial<OfferOption> = {}):
 
 const fast = optionOf('a', '2650.00', {
   terms: 'Subject to space and equipment. Rates include one free container inspection at origin.',
+  freeTime: '7 days demurrage and 5 days detention at Rotterdam',
+  remarks: 'Direct service, no transshipment.',
 })
 const slow = optionOf('b', '2290.00', {
   ...{ carrier: 'Slow Steaming Co.', service: null, via: 'Singapore', transitDays: { min: 44, max: 44 } },

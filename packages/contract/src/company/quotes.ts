@@ -57,6 +57,8 @@ export const SentOfferOption = z.strictObject({
   transitDays: z._default(z.nullable(z.strictObject(TransitDays.shape)), null),
   lines: z.array(SentOfferLine).check(z.minLength(1), z.maxLength(100)),
   terms: severalLines(optionalText(4000)),
+  freeTime: severalLines(optionalText(500)),
+  remarks: severalLines(optionalText(2000)),
   /** What it costs the company; kept apart and never shown to customers. */
   cost: z._default(z.nullable(z.strictObject({ ...Money.shape, currency: Currency })), null),
 })

@@ -46,9 +46,9 @@ function inOrder<First extends string, Last extends string>(first: First, last: 
 }
 
 /** The most lanes of a sheet, members of a zone and lines of a lane. */
-export const mostLanes = 5_000
-export const mostZoneMembers = 200
-export const mostLaneLines = 100
+export const maxLanes = 5_000
+export const maxZoneMembers = 200
+export const maxLaneLines = 100
 
 /** A place or an area, from the narrowest: a port or another place by its UN/LOCODE, postcodes, a city, a country, everywhere. */
 export const ZoneMember = z.discriminatedUnion('kind', [
@@ -65,7 +65,7 @@ export const ZoneMember = z.discriminatedUnion('kind', [
 ])
 export type ZoneMember = z.infer<typeof ZoneMember>
 
-const Zone = z.array(ZoneMember).check(z.minLength(1), z.maxLength(mostZoneMembers))
+const Zone = z.array(ZoneMember).check(z.minLength(1), z.maxLength(maxZoneMembers))
 
 /** When a line is charged: with every transport, with a service that the customer orders, or for such cargo. */
 export const lineOccasions = [
@@ -113,7 +113,10 @@ export const SheetLine = z
     leg: ChargeLeg,
     basis: ChargeBasis,
     currency: Currency,
-    /** Of one unit, or the percentage with at most four decimals; null if breaks have the prices, or if the charge is included. */
+    /**
+     * Of one unit, or the percentage with at most four decimals; null if breaks have the prices, if the charge is included,
+     * or if its price is given on request: an option with it is then incomplete.
+     */
     amount: z._default(z.nullable(Decimal.check(isNotLarge)), null),
     /** The units that the price is for, such as 100 of a price per 100 kg; null is 1. */
     per: optionalAbove0,
@@ -179,7 +182,11 @@ export const SheetLane = z.strictObject({
   maxVolumeM3: limit,
   dangerous: Acceptance,
   temperature: Acceptance,
-  lines: z.array(SheetLine).check(z.minLength(1), z.maxLength(mostLaneLines)),
+  /** As the company says it, such as “7 days demurrage, 5 days detention”; no price follows from it. */
+  freeTime: severalLines(optionalText(500)),
+  /** Remarks for the customer about this lane. */
+  remarks: severalLines(optionalText(2000)),
+  lines: z.array(SheetLine).check(z.minLength(1), z.maxLength(maxLaneLines)),
 })
 export type SheetLane = z.infer<typeof SheetLane>
 
@@ -194,7 +201,7 @@ export const SheetContent = z
     validTo: CalendarDate,
     /** Remarks for the customer. */
     terms: severalLines(optionalText(4000)),
-    lanes: z.array(SheetLane).check(z.minLength(1), z.maxLength(mostLanes), distinct('ref')),
+    lanes: z.array(SheetLane).check(z.minLength(1), z.maxLength(maxLanes), distinct('ref')),
   })
   .check(inOrder('validFrom', 'validTo'))
 export type SheetContent = z.infer<typeof SheetContent>

@@ -114,6 +114,10 @@ export const OfferOption = z.object({
   validUntil: CalendarDate,
   /** Remarks of the sheet for the customer. */
   terms: z.nullable(z.string()),
+  /** What the lane says about free time at the ports, as text. */
+  freeTime: z.nullable(z.string()),
+  /** Remarks about the lane. */
+  remarks: z.nullable(z.string()),
 })
 export type OfferOption = z.infer<typeof OfferOption>
 

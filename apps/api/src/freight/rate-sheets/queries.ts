@@ -2,6 +2,7 @@ import type { SheetLane, SheetState } from '@portolan/contract/company/rate-shee
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { readLane, type StoredLane } from './stored-lane.ts'
 
 /** One version of a sheet. */
 export interface SheetRow {
@@ -96,14 +97,15 @@ export async function findSheet(
 }
 
 /** A page of the lanes of a version and a row more, in the order of the sheet. */
-export function listLaneRows(
+export async function listLaneRows(
   database: Database,
   sheetId: string,
   page: { after: number | null; limit: number },
 ): Promise<{ position: number; lane: SheetLane }[]> {
-  return rowsOf(
+  const rows = await rowsOf<{ position: number; lane: StoredLane }>(
     database,
     sql`SELECT position, lane FROM rate_lanes WHERE sheet_id = ${sheetId} AND position > ${page.after ?? 0}
       ORDER BY position LIMIT ${page.limit + 1}`,
   )
+  return rows.map(({ position, lane }) => ({ position, lane: readLane(lane) }))
 }

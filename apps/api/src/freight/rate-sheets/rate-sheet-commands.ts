@@ -41,7 +41,7 @@ async function getSheet(database: Database, ref: string, version?: number): Prom
 }
 
 export const rateSheetCommands = {
-  async importRateSheets(deps, { file, map, dryRun: isDryRun }, emit, signal) {
+  async importRateSheets(deps, { file, map, add: isAdding, dryRun: isDryRun }, emit, signal) {
     const listener = {
       async progress(done: number, total: number, label: string) {
         if (deps.env.databaseUrl === null) await ensureRoom(deps.env.dataDir, 0)
@@ -49,7 +49,7 @@ export const rateSheetCommands = {
       },
       line: emit.row,
     }
-    const imported = await importSheets(deps, { file, map, isDryRun }, listener, signal)
+    const imported = await importSheets(deps, { file, map, isAdding, isDryRun }, listener, signal)
     if (!isDryRun) await maintainTables(deps)
     return { ...imported, dryRun: isDryRun }
   },

@@ -3,6 +3,7 @@ import type { SheetContent } from '@portolan/contract/company/rate-sheets'
 import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { storedLane } from './stored-lane.ts'
 import { keysOfZone } from './zone-keys.ts'
 
 /** A sheet's zones may make as many pairs of places: two sheets are compared by them. */
@@ -30,8 +31,9 @@ export async function saveSheet(
   ref: string,
   content: SheetContent,
 ): Promise<SavedSheet | SheetRefusal> {
-  const { lanes, ...sheet } = content
-  const contentHash = hashOf(content)
+  const { lanes: given, ...sheet } = content
+  const lanes = given.map(storedLane)
+  const contentHash = hashOf({ ...sheet, lanes })
   const rows = lanes.map((lane, index) => ({
     ...{ position: index + 1, ref: lane.ref, mode: lane.mode, load_type: lane.loadType },
     ...{ carrier: lane.carrier, service: lane.service, lane },
@@ -64,7 +66,7 @@ export async function saveSheet(
   })
 }
 
-function hashOf(content: SheetContent): string {
+function hashOf(content: object): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 

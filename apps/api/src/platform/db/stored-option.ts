@@ -1,9 +1,12 @@
 import type { MissingCharge, NotIncluded, OfferLine, OfferOption } from '@portolan/contract/freight/offers'
 
 /** An option of an offer as it is kept: names of charges come in the reader's language. */
-export interface StoredOption extends Omit<OfferOption, 'lines' | 'notIncluded' | 'missing' | 'validFrom'> {
-  /** Missing in offers from before it was kept. */
+export interface StoredOption
+  extends Omit<OfferOption, 'lines' | 'notIncluded' | 'missing' | 'validFrom' | 'freeTime' | 'remarks'> {
+  /** Missing in offers from before these were kept. */
   validFrom?: string | null
+  freeTime?: string | null
+  remarks?: string | null
   lines: Omit<OfferLine, 'name'>[]
   notIncluded: Omit<NotIncluded, 'name'>[]
   missing: Omit<MissingCharge, 'name'>[]

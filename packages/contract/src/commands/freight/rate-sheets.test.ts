@@ -4,7 +4,7 @@ import { showRateSheet } from './rate-sheets.ts'
 
 it('a lane is shown with what its prices are for, and with their bounds', () => {
   const lane = SheetLane.parse({
-    ...{ ref: 'PEK-SEL', mode: 'air', carrier: 'Air China' },
+    ...{ ref: 'PEK-SEL', mode: 'air', carrier: 'Air China', freeTime: '5 days', remarks: 'direct' },
     from: [{ kind: 'locode', locode: 'CNPEK' }],
     to: [{ kind: 'everywhere' }],
     lines: [
@@ -44,6 +44,8 @@ it('a lane is shown with what its prices are for, and with their bounds', () => 
     '  DEL per 100 grossKg: EUR 40, at most EUR 900',
     '  OHC per container 40HC: AUD 760',
     '  SSC per shipment: included',
-    '  AMS per document: no price',
+    '  AMS per document: on request',
+    '  free time: 5 days',
+    '  remarks: direct',
   ])
 })

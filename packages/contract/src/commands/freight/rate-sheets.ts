@@ -16,6 +16,14 @@ export const ImportedSheet = z.object({
   outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
   /** Its last day is past. */
   expired: z.boolean(),
+  /** With `--add` the version that it was added to; null where it replaced what was there, or there was none. */
+  addedTo: z.nullable(
+    z.object({
+      version: z.int(),
+      state: SheetState,
+      lines: z.object({ added: z.int(), replaced: z.int(), unchanged: z.int() }),
+    }),
+  ),
   lanes: z.object({ added: z.int(), changed: z.int(), unchanged: z.int(), removed: z.int() }),
   /** Published lanes that would keep it from being published. */
   overlaps: z.array(z.string()),
@@ -27,10 +35,22 @@ const sheetWord = word('REF', filledText, {
   expects: 'the reference of a rate sheet',
 })
 
-function describeImported({ ref, version, outcome, expired, lanes, overlaps }: ImportedSheet): string {
+function describeImported({
+  ref,
+  version,
+  outcome,
+  expired,
+  lanes,
+  addedTo,
+  overlaps,
+}: ImportedSheet): string {
   const { added, changed, unchanged, removed } = lanes
+  const base = addedTo && `, added to ${addedTo.state} version ${addedTo.version}`
+  const lines = addedTo
+    ? ` · lines: ${addedTo.lines.added} added, ${addedTo.lines.replaced} replaced, ${addedTo.lines.unchanged} unchanged`
+    : ''
   return [
-    `${ref}${version === null ? '' : ` version ${version}`}: ${outcome}${expired ? ', expired' : ''} · lanes: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged`,
+    `${ref}${version === null ? '' : ` version ${version}`}: ${outcome}${base ?? ''}${expired ? ', expired' : ''} · lanes: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged${lines}`,
     ...overlaps.map((overlap) => `  ${overlap}`),
   ].join('\n')
 }
@@ -47,6 +67,7 @@ export const importRateSheets = defineCommand({
       ...inputFile,
       help: 'JSON file that maps columns to rate sheets; see examples/README.md',
     }),
+    add: flag('add the lanes and lines to the latest version of a sheet instead of replacing it'),
     dryRun: flag('show what would be added, changed, expired or overlapping; save nothing'),
     report: option('FILE', outputPath(['.csv', '.ndjson', '.jsonl', '.json']), {
       kind: 'rows-file',
@@ -59,11 +80,17 @@ export const importRateSheets = defineCommand({
     text: ({ line, sheet, reason }) => `line ${line}${sheet === null ? '' : ` (sheet ${sheet})`}: ${reason}`,
   },
   result: {
-    schema: z.object({ lines: z.int(), dryRun: z.boolean(), sheets: z.array(ImportedSheet) }),
-    text: ({ lines, dryRun, sheets }) =>
+    schema: z.object({
+      lines: z.int(),
+      /** Rows where `where` of the map is blank. */
+      leftOut: z.int(),
+      dryRun: z.boolean(),
+      sheets: z.array(ImportedSheet),
+    }),
+    text: ({ lines, leftOut, dryRun, sheets }) =>
       [
         ...sheets.map(describeImported),
-        `${countOf(lines, 'line')} read, ${countOf(sheets.length, 'sheet')}${dryRun ? '; nothing was saved' : ''}.`,
+        `${countOf(lines, 'line')} read${leftOut === 0 ? '' : `, ${leftOut} left out`}, ${countOf(sheets.length, 'sheet')}${dryRun ? '; nothing was saved' : ''}.`,
       ].join('\n'),
   },
 })
@@ -102,12 +129,14 @@ export const showRateSheet = defineCommand({
   },
   rows: {
     schema: SheetLane,
-    text: ({ ref, mode, loadType, carrier, service, lines }) =>
+    text: ({ ref, mode, loadType, carrier, service, freeTime, remarks, lines }) =>
       [
         [ref, mode, ...(loadType === 'not-set' ? [] : [loadType]), carrier, service]
           .filter((part) => part !== null)
           .join(' · '),
         ...lines.map((line) => `  ${line.code} ${countedBy(line)}: ${priceOf(line)}`),
+        ...(freeTime === null ? [] : [`  free time: ${freeTime}`]),
+        ...(remarks === null ? [] : [`  remarks: ${remarks}`]),
       ].join('\n'),
   },
   result: { schema: listed, text: describe },
@@ -123,7 +152,7 @@ function priceOf({ basis, currency, amount, breaks, min, max, included }: SheetL
   const price = () => {
     if (breaks.length > 0)
       return `${currency} ${breaks.map((each) => `${each.amount} from ${each.from}`).join(', ')}`
-    if (amount === null) return 'no price'
+    if (amount === null) return 'on request'
     return basis === 'percent' ? `${amount}%` : `${currency} ${amount}`
   }
   const bounds = [

@@ -10,10 +10,10 @@ export interface MappedTable extends WorkerTable {
 /** Opens a table as its map says; rejects as `openTableInWorker` does. */
 export async function openMappedTable(
   path: string,
-  { headerLine = 1, ...style }: z.infer<typeof FileStyle> = {},
+  { headerLine = 1, headerLines = 1, ...style }: z.infer<typeof FileStyle> = {},
   signal: AbortSignal,
 ): Promise<MappedTable> {
   const read = { done: 0, total: 0 }
   const onRead = (done: number, total: number) => Object.assign(read, { done, total })
-  return { ...(await openTableInWorker({ path, style, headerLine }, onRead, signal)), read }
+  return { ...(await openTableInWorker({ path, style, headerLine, headerLines }, onRead, signal)), read }
 }

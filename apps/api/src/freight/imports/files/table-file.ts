@@ -8,11 +8,12 @@ import { readXlsxRows } from './read-xlsx.ts'
 import { type Cell, longestCell, type OnRead, type Row } from './row.ts'
 import { mostUnpacked } from './xlsx-parts.ts'
 
-/** Which table to read; `headerLine` counts from 1. */
+/** Which table to read; `headerLine` counts from 1, and the header may be several lines. */
 export interface TableFile {
   path: string
   style: FileStyle
   headerLine: number
+  headerLines?: number
 }
 
 /** Large enough that passing rows on costs little, small enough that a few of them take no memory. */
@@ -28,15 +29,15 @@ export interface OpenTable {
 
 /** Throws an OperatorError where there is no table or no header in it. */
 export async function openTableFile(table: TableFile, onRead: OnRead): Promise<OpenTable> {
-  const { path, style, headerLine } = table
+  const { path, style, headerLine, headerLines = 1 } = table
   const file = await stat(path).catch(() => undefined)
   if (file?.isFile() !== true) throw new OperatorError('refused', `There is no file ${path}.`)
   const rows = readRows(path, file.size, style, onRead)
-  const header = await findHeader(rows, headerLine)
+  const header = await findHeader(rows, headerLine, headerLines)
   if (header === undefined) throw new OperatorError('refused', `${path} has no header in line ${headerLine}.`)
-  const width = formatOf(path, style) === 'csv' ? header.cells.length : undefined
+  const width = formatOf(path, style) === 'csv' ? header.length : undefined
   return {
-    header: headerCells(header),
+    header,
     batches: (columns) => batchesOf(rows, columns, width, mostUnpacked(file.size)),
   }
 }
@@ -49,11 +50,53 @@ function headerCells({ cells, covered }: Row): Cell[] {
   })
 }
 
-async function findHeader(rows: AsyncGenerator<Row>, headerLine: number): Promise<Row | undefined> {
+/** A line of a header with what is merged across its blank cells. */
+interface HeaderLine {
+  texts: string[]
+  across: (string | null)[]
+}
+
+async function findHeader(
+  rows: AsyncGenerator<Row>,
+  headerLine: number,
+  headerLines: number,
+): Promise<Cell[] | undefined> {
+  const found: HeaderLine[] = []
   for (let row = await rows.next(); row.done !== true; row = await rows.next()) {
-    if (row.value.line >= headerLine) return row.value.fault === undefined ? row.value : undefined
+    const { line, cells, covered, fault } = row.value
+    if (line < headerLine) continue
+    if (fault !== undefined) return undefined
+    if (headerLines === 1) return headerCells(row.value)
+    const merges = Array.from(cells, (_, column) => covered?.(column) ?? null)
+    found.push({
+      texts: Array.from(cells, (cell) => String(cell ?? '').trim()),
+      across: merges.map((merge) => (merge?.isAcross ? String(merge.cell).trim() : null)),
+    })
+    if (found.length === headerLines) return joinHeader(found)
   }
   return undefined
+}
+
+/**
+ * One heading for each column of a header in several lines: `Hamburg` above `20'` and `40'` heads `Hamburg 20'` and `Hamburg 40'`.
+ * A heading holds for the cells that it is merged across; without merged cells, for the blanks beside it that have others below.
+ */
+function joinHeader(lines: readonly HeaderLine[]): Cell[] {
+  const width = Math.max(...lines.map(({ texts }) => texts.length))
+  const headings = Array.from({ length: width }, (): string[] => [])
+  for (const [index, { texts, across }] of lines.entries()) {
+    const below = lines.slice(index + 1)
+    let beside = ''
+    for (const [column, heading] of headings.entries()) {
+      const hasBelow = below.some((line) => (line.texts[column] ?? '') !== '')
+      const text = texts[column] ?? ''
+      if (text !== '') beside = hasBelow ? text : ''
+      else if (across[column - 1] && !across[column]) beside = ''
+      const own = text !== '' ? text : hasBelow ? (across[column] ?? beside) : ''
+      if (own !== '') heading.push(own)
+    }
+  }
+  return headings.map((parts) => parts.join(' '))
 }
 
 async function* batchesOf(

@@ -152,6 +152,8 @@ export const FileStyle = z.strictObject({
   delimiter: z.optional(singleMark),
   sheet: z.optional(text),
   headerLine: z.optional(z.int().check(z.minimum(1))),
+  /** How many lines the header has: `Hamburg` above `20'` is the column `Hamburg 20'`. */
+  headerLines: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
 })
 
 /** The mapping file of `portal import orders`: how rows become orders. */

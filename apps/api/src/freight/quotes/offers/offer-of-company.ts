@@ -32,39 +32,44 @@ export function offerOfCompany(
   if (sent.validUntil < today) errors.push(['validUntil', fieldText('past', locale)])
   if (sent.validUntil > addDays(today, mostDays)) errors.push(['validUntil', fieldText('far', locale)])
   const costs: OptionCost[] = []
-  const options = sent.options.map(({ lines: sentLines, cost, ...service }, index): StoredOption => {
-    const id = String.fromCharCode(97 + index)
-    const at = `options.${index}`
-    if (cost) {
-      const fault = amountFault(cost)
-      if (fault) errors.push([`${at}.cost.${fault.member}`, fieldText(fault.kind, locale)])
-      costs.push({ optionId: id, cost })
-    }
-    const lines = sentLines.flatMap((line, number) => {
-      const priced = priceLine(line, codes)
-      if (!('kind' in priced)) return [priced]
-      errors.push([`${at}.lines.${number}.${priced.member}`, fieldText(priced.kind, locale)])
-      return []
-    })
-    const totals = totalsByCurrency(lines)
-    const isConverted = totals.some(({ currency }) => currency !== request.currency)
-    const charged = new Set(lines.map(({ code }) => code))
-    return {
-      id,
-      mode: request.mode,
-      ...service,
-      lines,
-      totals,
-      converted: isConverted ? convertTotals(totals, request.currency, rates) : null,
-      included: [...new Set(lines.flatMap(({ code, included }) => (included ? [code] : [])))],
-      notIncluded: unorderedCharges(request).filter(({ code }) => !charged.has(code)),
-      missing: [],
-      complete: true,
-      // The company may offer until tomorrow what's ready in a month: it doesn't say from when its rates are.
-      validFrom: null,
-      validUntil: sent.validUntil,
-    }
-  })
+  const options = sent.options.map(
+    ({ lines: sentLines, cost, freeTime, remarks, ...service }, index): StoredOption => {
+      const id = String.fromCharCode(97 + index)
+      const at = `options.${index}`
+      if (cost) {
+        const fault = amountFault(cost)
+        if (fault) errors.push([`${at}.cost.${fault.member}`, fieldText(fault.kind, locale)])
+        costs.push({ optionId: id, cost })
+      }
+      const lines = sentLines.flatMap((line, number) => {
+        const priced = priceLine(line, codes)
+        if (!('kind' in priced)) return [priced]
+        errors.push([`${at}.lines.${number}.${priced.member}`, fieldText(priced.kind, locale)])
+        return []
+      })
+      const totals = totalsByCurrency(lines)
+      const isConverted = totals.some(({ currency }) => currency !== request.currency)
+      const charged = new Set(lines.map(({ code }) => code))
+      return {
+        id,
+        mode: request.mode,
+        ...service,
+        // An equal offer from before these were kept stays equal.
+        ...(freeTime !== null && { freeTime }),
+        ...(remarks !== null && { remarks }),
+        lines,
+        totals,
+        converted: isConverted ? convertTotals(totals, request.currency, rates) : null,
+        included: [...new Set(lines.flatMap(({ code, included }) => (included ? [code] : [])))],
+        notIncluded: unorderedCharges(request).filter(({ code }) => !charged.has(code)),
+        missing: [],
+        complete: true,
+        // The company may offer until tomorrow what's ready in a month: it doesn't say from when its rates are.
+        validFrom: null,
+        validUntil: sent.validUntil,
+      }
+    },
+  )
   if (errors.length > 0) throw new FieldProblem(collectFieldErrors(errors))
   return { options, costs }
 }

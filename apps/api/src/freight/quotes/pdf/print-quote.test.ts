@@ -25,7 +25,8 @@ const option = (overrides: Partial<OfferOption> = {}): OfferOption => ({
     transitDays: null,
   },
   ...{ lines: [line], totals: [{ amount: '7814.00', currency: 'USD' }], converted: null },
-  ...{ included: [], notIncluded: [], missing: [], complete: true, terms: null },
+  ...{ included: [], notIncluded: [], missing: [], complete: true },
+  ...{ terms: null, freeTime: null, remarks: null },
   ...{ validFrom: null, validUntil: '2026-12-31' },
   ...overrides,
 })
@@ -93,7 +94,9 @@ it('goes on over pages for many lines, long names and long terms, and stays on t
 
 it('is the same bytes where another process draws it', async () => {
   const module = new URL('./print-quote.ts', import.meta.url)
-  const facts = printed([option({ terms: 'Наличие мест не гарантируется.' })])
+  const facts = printed([
+    option({ terms: 'Наличие мест не гарантируется.', freeTime: '7 дней', remarks: 'Прямой сервис' }),
+  ])
   const drawn = await drawPdf<typeof printQuote>([], { module, name: 'printQuote' }, async () => facts)
   expect(drawn.equals(await printQuote(...facts))).toBe(true)
 })

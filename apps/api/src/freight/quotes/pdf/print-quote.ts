@@ -174,7 +174,7 @@ function printTotals(paper: Paper, { totals, converted }: OfferOption, printing:
 }
 
 function printScope(paper: Paper, option: OfferOption, { words, locale, chargeCodes }: Printing): void {
-  const { included, notIncluded, missing, terms } = option
+  const { included, notIncluded, missing } = option
   const nameOf = (code: string) => nameOfCharge(code, chargeCodes, locale)
   if (included.length > 0) printPart(paper, words.included, [included.map(nameOf).join(', ')])
   printPart(
@@ -187,7 +187,10 @@ function printScope(paper: Paper, option: OfferOption, { words, locale, chargeCo
   )
   const gaps = missing.map(({ name, reason, what }) => `${name}: ${words.missingReason[reason](what ?? '')}`)
   printPart(paper, words.missing, gaps.length > 0 ? [words.incomplete, ...gaps] : [])
-  if (terms !== null) printPart(paper, words.terms, [terms])
+  for (const part of ['freeTime', 'remarks', 'terms'] as const) {
+    const { [part]: text } = option
+    if (text !== null) printPart(paper, words[part], [text])
+  }
 }
 
 function printPart(paper: Paper, label: string, lines: readonly string[]): void {

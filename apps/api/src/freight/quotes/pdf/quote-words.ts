@@ -41,6 +41,8 @@ export interface QuoteWords {
   byRule: (rule: string, bearer: Bearer) => string
   notRequested: (rule: string, bearer: Bearer) => string
   missingReason: Record<MissingCharge['reason'], (what: string) => string>
+  freeTime: string
+  remarks: string
   terms: string
   note: string
   page: (page: number, of: number) => string
@@ -89,6 +91,8 @@ const english: QuoteWords = {
     percentOf: () => 'the charge that it is a percentage of has no amount',
     currency: () => 'its minimum is in another currency',
   },
+  freeTime: 'Free time',
+  remarks: 'Remarks',
   terms: 'Terms',
   note: 'Note',
   page: (page, of) => `Page ${page} of ${of}`,
@@ -149,6 +153,8 @@ const russian: QuoteWords = {
     percentOf: () => 'неизвестна сумма статьи, от которой считается процент',
     currency: () => 'минимум задан в другой валюте',
   },
+  freeTime: 'Бесплатное хранение',
+  remarks: 'Примечания',
   terms: 'Условия',
   note: 'Комментарий',
   page: (page, of) => `Страница ${page} из ${of}`,

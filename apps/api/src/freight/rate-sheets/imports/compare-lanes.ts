@@ -1,5 +1,6 @@
 import type { ImportedSheet } from '@portolan/contract/commands/freight/rate-sheets'
 import type { SheetLane } from '@portolan/contract/company/rate-sheets'
+import { storedLane } from '#freight/rate-sheets/stored-lane.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
@@ -11,7 +12,7 @@ export async function compareLanes(
   sheetId: string | null,
   lanes: readonly SheetLane[],
 ): Promise<ImportedSheet['lanes']> {
-  const given = JSON.stringify(lanes.map((lane) => ({ ref: lane.ref, lane })))
+  const given = JSON.stringify(lanes.map((lane) => ({ ref: lane.ref, lane: storedLane(lane) })))
   const [counts] = await rowsOf<ImportedSheet['lanes']>(
     database,
     sql`SELECT count(*) FILTER (WHERE before.lane IS NULL)::int AS added,

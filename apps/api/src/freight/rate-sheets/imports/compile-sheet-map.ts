@@ -2,7 +2,7 @@ import { lineOccasions } from '@portolan/contract/company/rate-sheets'
 import { chargeBases, chargeLegs, paymentTerms } from '@portolan/contract/freight/charge-lines'
 import { transportModes } from '@portolan/contract/freight/order-filter'
 import { loadTypes } from '@portolan/contract/freight/orders'
-import type { Cell } from '#freight/imports/files/row.ts'
+import type { Cell, Row } from '#freight/imports/files/row.ts'
 import { mayBeBlank } from '#freight/imports/mapping/compile-map.ts'
 import type { Rule } from '#freight/imports/mapping/import-map.ts'
 import {
@@ -17,27 +17,41 @@ import {
   oneOf,
   type ReadField,
 } from '#freight/imports/mapping/rule.ts'
-import { readZone } from './read-zone.ts'
-import type { SheetMap } from './sheet-map.ts'
+import { headerWith, unpivot } from './across.ts'
+import { compilePrice, type PriceReading } from './read-price.ts'
+import { readZone, type ZoneAnswer } from './read-zone.ts'
+import type { LineRules, SheetMap } from './sheet-map.ts'
 
 export interface SheetField {
-  /** As reports and the map call it: `sheet.name`, `lane.from`, `line.amount`. */
+  /** As reports and the map call it: `sheet.name`, `lane.from`, `line.code`. */
   name: string
   read: ReadField
 }
 
+/** One line that a row makes, with its prices. */
+export interface CompiledLine {
+  /** As the map calls it: `line` or `lines.2`. */
+  name: string
+  fields: SheetField[]
+  /** The prices of a row: one, or one for each container type. */
+  prices: { name: string; equipment: string | null; read: (row: Row) => PriceReading }[]
+  breaks: { from: string; amount: SheetField }[]
+  isRequired: boolean
+}
+
 /** A map of rate sheets made ready for one file. */
 export interface CompiledSheetMap {
-  map: SheetMap
+  readZone: (text: string) => ZoneAnswer
   /** The columns of the file that the fields read: a row holds their cells in this order. */
   columns: readonly number[]
+  /** Blank where a row is none of the table; null where all are. */
+  where: ReadField | null
+  /** The rows that a row of the file makes. */
+  unpivot: (row: Row) => Generator<Row>
   ref: SheetField
   sheet: SheetField[]
   lane: SheetField[]
-  line: SheetField[]
-  /** The prices of a row: one, or one for each container type, with the text that may say that it is included. */
-  prices: { equipment: string | null; amount: SheetField; text: ReadField }[]
-  breaks: { from: string; amount: SheetField }[]
+  lines: CompiledLine[]
 }
 
 const kinds = {
@@ -62,6 +76,8 @@ const kinds = {
     maxVolumeM3: aNumber,
     dangerous: oneOf(['yes', 'no', 'ask']),
     temperature: oneOf(['yes', 'no', 'ask']),
+    freeTime: anyText,
+    remarks: anyText,
   },
   line: {
     code: anyText,
@@ -85,7 +101,7 @@ const kinds = {
 
 /** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
 export function compileSheetMap(map: SheetMap, header: readonly Cell[]): CompiledSheetMap {
-  const columns = createColumns(header)
+  const columns = createColumns(headerWith(header, map.across))
   const context = {
     columns,
     dates: [map.dates ?? []].flat(),
@@ -95,42 +111,67 @@ export function compileSheetMap(map: SheetMap, header: readonly Cell[]): Compile
     name,
     read: compileRule(rule, kind, context, name),
   })
+  const zoneOf = rememberZones(map.zones ?? {})
   const zone: FieldKind = {
     type: 'text',
     accept(text) {
-      const { fault } = readZone(text, map.zones ?? {})
+      const { fault } = zoneOf(text)
       return fault === undefined ? { value: text } : { fault }
     },
   }
   /** A blank is nothing to report: the contract says what a sheet must have. */
-  const fields = (part: 'sheet' | 'lane' | 'line', of: Readonly<Record<string, FieldKind>>) =>
+  const fields = (
+    name: string,
+    rules: Readonly<Record<string, unknown>>,
+    of: Readonly<Record<string, FieldKind>>,
+  ) =>
     Object.entries(of).flatMap(([member, kind]) => {
-      const rules: Readonly<Record<string, unknown>> = map[part]
       const rule = rules[member] as Rule | undefined
-      return rule === undefined ? [] : [field(`${part}.${member}`, mayBeBlank(rule), kind)]
+      return rule === undefined ? [] : [field(`${name}.${member}`, mayBeBlank(rule), kind)]
     })
-  const { amount, amounts } = map.line
-  const prices = amounts ?? (amount === undefined ? [] : [{ equipment: null, amount }])
-  return {
-    map,
+  const compileLine = (name: string, rules: LineRules, isRequired: boolean): CompiledLine => {
+    const { amount, amounts } = rules
+    const prices = amounts ?? (amount === undefined ? [] : [{ equipment: null, amount }])
+    return {
+      name,
+      fields: fields(name, rules, { ...kinds.line, zone }),
+      prices: prices.map(({ equipment, amount: rule }) => {
+        const priceName = equipment === null ? `${name}.amount` : `${name}.amounts.${equipment}`
+        return { name: priceName, equipment, read: compilePrice(rule, rules, map, context, priceName) }
+      }),
+      breaks: rules.breaks.map((each) => ({
+        from: each.from,
+        amount: field(`${name}.breaks.${each.from}`, mayBeBlank(each.amount), anAmount),
+      })),
+      isRequired: rules.optional === undefined ? isRequired : !rules.optional,
+    }
+  }
+  const compiled = {
+    readZone: zoneOf,
     columns: columns.used,
+    where: map.where === undefined ? null : compileRule(mayBeBlank(map.where), anyText, context, 'where'),
     ref: field('sheet.ref', map.sheet.ref, anyText),
-    sheet: fields('sheet', kinds.sheet),
-    lane: fields('lane', { ...kinds.lane, from: zone, to: zone }),
-    line: fields('line', { ...kinds.line, zone }),
-    prices: prices.map(({ equipment, amount: rule }) => {
-      const full = typeof rule === 'string' ? { from: rule } : rule
-      const empty = [...(full.empty ?? []), ...map.line.included]
-      const name = equipment === null ? 'line.amount' : `line.amounts.${equipment}`
-      return {
-        equipment,
-        amount: field(name, mayBeBlank({ ...full, empty }), anAmount),
-        text: compileRule(mayBeBlank({ from: full.from }), anyText, context, name),
-      }
-    }),
-    breaks: map.line.breaks.map((each) => ({
-      from: each.from,
-      amount: field(`line.breaks.${each.from}`, mayBeBlank(each.amount), anAmount),
-    })),
+    sheet: fields('sheet', map.sheet, kinds.sheet),
+    lane: fields('lane', map.lane, { ...kinds.lane, from: zone, to: zone }),
+    lines: map.line
+      ? [compileLine('line', map.line, true)]
+      : (map.lines ?? []).map((rules, index) => compileLine(`lines.${index}`, rules, index === 0)),
+  }
+  // The columns across come last: the rows that they make don't hold them.
+  return { ...compiled, unpivot: unpivot(map.across, header, columns) }
+}
+
+const maxKnownZones = 10_000
+
+/** A table says the same places over and over, and a search for each row would take its time. */
+function rememberZones(names: Readonly<Record<string, string>>): (text: string) => ZoneAnswer {
+  const known = new Map<string, ZoneAnswer>()
+  return (text) => {
+    const before = known.get(text)
+    if (before !== undefined) return before
+    if (known.size >= maxKnownZones) known.clear()
+    const answer = readZone(text, names)
+    known.set(text, answer)
+    return answer
   }
 }

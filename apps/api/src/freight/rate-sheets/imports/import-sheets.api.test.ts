@@ -54,7 +54,7 @@ async function changed(name: 'sea' | 'air', ...replacements: [string, string][])
 describe('the examples', () => {
   it('are added; a dry run saves nothing, and a second import changes nothing', async () => {
     const added = {
-      ...{ version: 1, outcome: 'added', expired: false, overlaps: [] },
+      ...{ version: 1, outcome: 'added', expired: false, addedTo: null, overlaps: [] },
       lanes: { added: 1, changed: 0, unchanged: 0, removed: 0 },
     }
     const air = [
@@ -62,7 +62,9 @@ describe('the examples', () => {
       { ref: 'AIR-LEVANT', ...added },
     ]
     const sea = [{ ref: 'SYD-EU', ...added, expired: true }]
-    expect((await run('air', true)).result).toEqual({ lines: 5, dryRun: true, sheets: air })
+    expect((await run('air', true)).result).toEqual({
+      ...{ lines: 5, leftOut: 0, dryRun: true, sheets: air },
+    })
     expect((await runCommand(portal, listRateSheets, {})).rows).toEqual([])
     expect((await run('air')).result.sheets).toEqual(air)
     expect((await run('sea')).result.sheets).toEqual(sea)

@@ -1,17 +1,20 @@
 import type { ImportedSheet, SheetLineReport } from '@portolan/contract/commands/freight/rate-sheets'
+import { maxLanes } from '@portolan/contract/company/rate-sheets'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import { readMapAs } from '#freight/imports/mapping/import-map.ts'
 import { createRowGroups, type RowGroups } from '#freight/imports/row-groups.ts'
 import { findOverlaps, overlapText } from '#freight/rate-sheets/find-overlaps.ts'
-import { listVersions } from '#freight/rate-sheets/queries.ts'
+import { listLaneRows, listVersions, type SheetRow } from '#freight/rate-sheets/queries.ts'
 import { lockSheets, type SheetRefusal, saveSheet } from '#freight/rate-sheets/save-sheet.ts'
 import { refusalErrors } from '#freight/rate-sheets/sheet-refusals.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { type BuiltSheet, buildSheet, type LineProblem } from './build-sheet.ts'
+import { addToSheet, type BaseSheet } from './add-to-sheet.ts'
+import { type BuiltSheet, buildSheet } from './build-sheet.ts'
 import { compareLanes, noLanes } from './compare-lanes.ts'
 import { type CompiledSheetMap, compileSheetMap } from './compile-sheet-map.ts'
+import type { LineProblem } from './read-values.ts'
 import { type SheetMap, SheetMap as SheetMapSchema } from './sheet-map.ts'
 
 /** How often, in lines, reading pauses to report its progress. */
@@ -20,6 +23,8 @@ const linesPerLook = 500
 export interface SheetImport {
   file: string
   map: string
+  /** Adds to the latest version of a sheet instead of replacing it. */
+  isAdding: boolean
   /** Does everything, and takes it back. */
   isDryRun: boolean
 }
@@ -35,29 +40,30 @@ export interface SheetImportListener {
  */
 export async function importSheets(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
-  { file, map: mapPath, isDryRun }: SheetImport,
+  { file, map: mapPath, isAdding, isDryRun }: SheetImport,
   listener: SheetImportListener,
   signal: AbortSignal,
-): Promise<{ lines: number; sheets: ImportedSheet[] }> {
+): Promise<{ lines: number; leftOut: number; sheets: ImportedSheet[] }> {
   const map = await readMapAs(SheetMapSchema, mapPath)
   await using groups = createRowGroups()
-  const { lines, compiled } = await gatherRows(file, map, groups, listener, signal)
+  const { lines, leftOut, compiled } = await gatherRows(file, map, groups, listener, signal)
   const today = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length)
   const sheets: ImportedSheet[] = []
   for await (const rows of groups.groups()) {
     signal.throwIfAborted()
     const ref = (rows[0] && compiled.ref.read(rows[0]).value) ?? ''
     const built = buildSheet(rows, compiled)
-    const saved = built.content ? await saveOrTry(database, ref, built.content, isDryRun) : built.problems
-    const problems = typeof saved === 'string' ? problemsOf(saved, rows) : saved
-    if (Array.isArray(problems)) {
-      for (const { line, reason } of problems) await listener.line({ line, sheet: ref, reason })
+    const adding = isAdding ? { hasRefs: map.lane.ref !== undefined } : null
+    const saved = built.content
+      ? await saveOrTry(database, ref, built.content, adding, isDryRun)
+      : built.problems
+    const faults = 'faults' in saved ? atFirst(rows, saved.faults) : saved
+    if (Array.isArray(faults)) {
+      for (const { line, reason } of faults) await listener.line({ line, sheet: ref, reason })
       sheets.push(refused(ref))
-      continue
-    }
-    sheets.push({ ref, expired: (built.content?.validTo ?? today) < today, ...problems })
+    } else sheets.push({ ref, expired: (built.content?.validTo ?? today) < today, ...faults })
   }
-  return { lines, sheets }
+  return { lines, leftOut, sheets }
 }
 
 /** Reads the file and puts each row to the others of its sheet. */
@@ -67,36 +73,46 @@ async function gatherRows(
   groups: RowGroups,
   listener: SheetImportListener,
   signal: AbortSignal,
-): Promise<{ lines: number; compiled: CompiledSheetMap }> {
+): Promise<{ lines: number; leftOut: number; compiled: CompiledSheetMap }> {
   await using table = await openMappedTable(path, map.file, signal)
   const compiled = compileSheetMap(map, table.header)
   let lines = 0
+  let leftOut = 0
   for await (const row of table.rows(compiled.columns)) {
     if (lines % linesPerLook === 0) {
       signal.throwIfAborted()
       await listener.progress(table.read.done, table.read.total, 'bytes read')
     }
     lines++
-    const { value, problem } = row.fault === undefined ? compiled.ref.read(row) : { value: null }
-    if (value === null) {
-      const reason = row.fault ?? `sheet.ref: ${problem ?? 'blank'}`
-      await listener.line({ line: row.line, sheet: null, reason })
-    } else await groups.add(value, row)
+    if (row.fault === undefined && compiled.where?.(row).value === null) {
+      leftOut++
+      continue
+    }
+    for (const made of row.fault === undefined ? compiled.unpivot(row) : [row]) {
+      const { value, problem } = made.fault === undefined ? compiled.ref.read(made) : { value: null }
+      if (value === null) {
+        const reason = made.fault ?? `sheet.ref: ${problem ?? 'blank'}`
+        await listener.line({ line: made.line, sheet: null, reason })
+      } else await groups.add(value, made)
+    }
   }
   await listener.progress(table.read.done, table.read.total, 'bytes read')
-  return { lines, compiled }
+  return { lines, leftOut, compiled }
 }
 
 const refused = (ref: string): ImportedSheet => ({
-  ...{ ref, version: null, outcome: 'refused', expired: false, lanes: noLanes, overlaps: [] },
+  ...{ ref, version: null, outcome: 'refused', expired: false, lanes: noLanes, addedTo: null, overlaps: [] },
 })
 
 /** What keeps a sheet from being saved, reported for its first line. */
-function problemsOf(refusal: SheetRefusal, [first]: readonly Row[]): LineProblem[] {
-  return Object.entries(refusalErrors(refusal, 'en')).map(([path, texts]) => ({
-    line: first?.line ?? 0,
-    reason: `sheet.${path}: ${texts.join(' ')}`,
-  }))
+function atFirst([first]: readonly Row[], reasons: readonly string[]): LineProblem[] {
+  return reasons.map((reason) => ({ line: first?.line ?? 0, reason }))
+}
+
+function reasonsOf(refusal: SheetRefusal): string[] {
+  return Object.entries(refusalErrors(refusal, 'en')).map(
+    ([path, texts]) => `sheet.${path}: ${texts.join(' ')}`,
+  )
 }
 
 type Saved = Omit<ImportedSheet, 'ref' | 'expired'>
@@ -113,16 +129,21 @@ class TakeBack extends Error {
 async function saveOrTry(
   database: Database,
   ref: string,
-  content: NonNullable<BuiltSheet['content']>,
+  given: NonNullable<BuiltSheet['content']>,
+  adding: { hasRefs: boolean } | null,
   isDryRun: boolean,
-): Promise<Saved | SheetRefusal> {
+): Promise<Saved | { faults: string[] }> {
   try {
     return await database.transaction(async (tx) => {
       await lockSheets(tx)
       const [before] = await listVersions(tx, ref)
+      const base = adding && before && before.state !== 'withdrawn' ? await readBase(tx, before) : null
+      const added = base && addToSheet(base, given, adding?.hasRefs === true)
+      if (added?.faults) return { faults: added.faults }
+      const content = added?.content ?? given
       const lanes = await compareLanes(tx, before?.id ?? null, content.lanes)
       const result = await saveSheet(tx, ref, content)
-      if (typeof result === 'string') return result
+      if (typeof result === 'string') return { faults: reasonsOf(result) }
       const [latest] = await listVersions(tx, ref)
       const overlaps = latest?.state === 'draft' ? await findOverlaps(tx, latest.id) : []
       const changed = before === undefined ? ('added' as const) : ('changed' as const)
@@ -130,6 +151,8 @@ async function saveOrTry(
         version: result.version,
         outcome: result.outcome === 'unchanged' ? 'unchanged' : changed,
         lanes,
+        addedTo:
+          base && added ? { version: base.row.version, state: base.row.state, lines: added.lines } : null,
         overlaps: overlaps.map((overlap) => overlapText(overlap, ref, 'en')),
       }
       if (isDryRun) throw new TakeBack(saved)
@@ -139,4 +162,9 @@ async function saveOrTry(
     if (error instanceof TakeBack) return error.saved
     throw error
   }
+}
+
+async function readBase(tx: Database, row: SheetRow): Promise<BaseSheet> {
+  const lanes = await listLaneRows(tx, row.id, { after: null, limit: maxLanes })
+  return { row, lanes: lanes.map(({ lane }) => lane) }
 }

@@ -1,5 +1,5 @@
-import type { SheetLane } from '@portolan/contract/company/rate-sheets'
 import type { NoOfferReason } from '@portolan/contract/freight/offers'
+import type { StoredLane } from '#freight/rate-sheets/stored-lane.ts'
 import { narrownessOf } from '#freight/rate-sheets/zone-keys.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -25,14 +25,14 @@ export interface FoundLane {
   validSince: string
   validUntil: string
   terms: string | null
-  lane: Omit<SheetLane, 'from' | 'to' | 'lines'>
+  lane: Omit<StoredLane, 'from' | 'to' | 'lines'>
   fromKeys: string[]
   toKeys: string[]
 }
 
 /** The same with its prices. */
 export interface PricedLane extends FoundLane {
-  lane: SheetLane
+  lane: StoredLane
 }
 
 const joined = sql`rate_lanes lane JOIN rate_sheets sheet ON sheet.id = lane.sheet_id`
@@ -64,7 +64,7 @@ export function lanesStatement(request: OfferRequest, ends: EndKeys) {
 
 /** Adds what lanes charge, in their order. */
 export async function readPrices(database: Database, lanes: readonly FoundLane[]): Promise<PricedLane[]> {
-  const rows = await rowsOf<{ place: number; lane: SheetLane }>(
+  const rows = await rowsOf<{ place: number; lane: StoredLane }>(
     database,
     sql`SELECT found.place::int AS place, priced.lane
       FROM unnest(${sql.param(lanes.map(({ sheetId }) => sheetId))}::uuid[], ${sql.param(lanes.map(({ position }) => position))}::int[])

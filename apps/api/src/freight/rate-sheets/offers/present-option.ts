@@ -7,6 +7,8 @@ export function presentOption(option: StoredOption, nameOf: (code: string) => st
   return {
     ...option,
     validFrom: option.validFrom ?? null,
+    freeTime: option.freeTime ?? null,
+    remarks: option.remarks ?? null,
     lines: option.lines.map(named),
     notIncluded: option.notIncluded.map(named),
     missing: option.missing.map(named),

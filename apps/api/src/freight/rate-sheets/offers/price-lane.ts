@@ -56,6 +56,8 @@ export function priceLane(
     complete: missing.length === 0,
     ...daysOf(found, request, ends),
     terms,
+    freeTime: lane.freeTime ?? null,
+    remarks: lane.remarks ?? null,
   }
 }
 

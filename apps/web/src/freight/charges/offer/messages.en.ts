@@ -32,5 +32,7 @@ export const messages = {
   convertedNote: 'Indicative, at this exchange rate: {rates}. We charge in the currencies above.',
   rate: '1 {base} = {rate} {quote} on {date} ({source})',
   source: 'Rate sheet {sheet}, version {version}, lane {lane}, line {line}',
+  freeTime: 'Free time',
+  remarks: 'Remarks',
   terms: 'Terms',
 } as const satisfies Translation<typeof russian>

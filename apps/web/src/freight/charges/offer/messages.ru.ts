@@ -29,5 +29,7 @@ export const messages = {
   convertedNote: 'Ориентировочно, по курсу: {rates}. Счёт выставим в валютах, указанных выше.',
   rate: '1 {base} = {rate} {quote} на {date} ({source})',
   source: 'Тариф {sheet}, версия {version}, направление {lane}, строка {line}',
+  freeTime: 'Бесплатное хранение',
+  remarks: 'Примечания',
   terms: 'Условия',
 } as const

@@ -20,7 +20,7 @@ interface OfferPriceProps {
 export function OfferPrice({ option, party }: OfferPriceProps) {
   const t = useMessages(messages)
   const locale = useLocale()
-  const { lines, converted, included, missing, notIncluded, complete, terms } = option
+  const { lines, converted, included, missing, notIncluded, complete, terms, freeTime, remarks } = option
   const sources = new Map<ChargeLine, ChargeSource | null>(lines.map((line) => [line, line.source]))
   // Those that are lines themselves say it there.
   const covered = included.filter((code) => !lines.some((line) => line.code === code))
@@ -59,11 +59,9 @@ export function OfferPrice({ option, party }: OfferPriceProps) {
           </ul>
         </Part>
       )}
-      {terms && (
-        <Part title={t('terms')}>
-          <p className="wrap-anywhere whitespace-pre-line">{terms}</p>
-        </Part>
-      )}
+      <Words title={t('freeTime')} text={freeTime} />
+      <Words title={t('remarks')} text={remarks} />
+      <Words title={t('terms')} text={terms} />
     </div>
   )
 }
@@ -74,6 +72,16 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       <h3 className="pb-1 font-medium text-sm">{title}</h3>
       {children}
     </section>
+  )
+}
+
+function Words({ title, text }: { title: string; text: string | null }) {
+  return (
+    text && (
+      <Part title={title}>
+        <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+      </Part>
+    )
   )
 }
 

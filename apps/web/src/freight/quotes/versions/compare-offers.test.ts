@@ -18,7 +18,7 @@ function option(lines: OfferLine[], more: Partial<OfferOption> = {}): OfferOptio
     ...{ id: 'a', mode: 'sea', carrier: 'Fast', service: null, via: null, frequency: null },
     ...{ transitDays: { min: 30, max: 35 }, lines, totals: [{ amount: sum.toFixed(2), currency: 'USD' }] },
     ...{ converted: null, included: [], notIncluded: [], missing: [], complete: true },
-    ...{ validFrom: null, validUntil: '2026-12-15', terms: null },
+    ...{ validFrom: null, validUntil: '2026-12-15', terms: null, freeTime: null, remarks: null },
     ...more,
   }
 }

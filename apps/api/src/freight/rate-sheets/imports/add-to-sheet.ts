@@ -1,0 +1,170 @@
+import { isDeepStrictEqual } from 'node:util'
+import { SheetContent, type SheetLane, type SheetLine } from '@portolan/contract/company/rate-sheets'
+import { equipmentOf } from '@portolan/freight/charges/rating/count-cargo'
+import { quoted } from '#freight/imports/quoted.ts'
+import type { SheetRow } from '#freight/rate-sheets/queries.ts'
+import { keysOfZone } from '#freight/rate-sheets/zone-keys.ts'
+import { parseInput } from '#platform/http/input/read-input.ts'
+
+/** A version of a sheet that another file adds to. */
+export interface BaseSheet {
+  row: SheetRow
+  lanes: readonly SheetLane[]
+}
+
+export interface LineCounts {
+  added: number
+  replaced: number
+  unchanged: number
+}
+
+/** What a sheet is with what a file adds, or why it can't be added. */
+export type AddedSheet =
+  | { content: SheetContent; lines: LineCounts; faults?: never }
+  | { content?: never; faults: string[] }
+
+/**
+ * Adds lanes and lines to a sheet. A lane is found by its reference where the map gives one, else by what it is: members that
+ * the file leaves blank match any. A line takes the place of one for the same charge, so that adding again changes nothing.
+ */
+export function addToSheet({ row, lanes }: BaseSheet, added: SheetContent, hasRefs: boolean): AddedSheet {
+  const faults: string[] = []
+  const version = `version ${row.version}`
+  const sheet = {
+    name: merged(row.name, added.name, 'sheet.name', version, faults),
+    organizationRef: merged(
+      row.organizationRef,
+      added.organizationRef,
+      'sheet.organizationRef',
+      version,
+      faults,
+    ),
+    validFrom: merged(row.validFrom, added.validFrom, 'sheet.validFrom', version, faults),
+    validTo: merged(row.validTo, added.validTo, 'sheet.validTo', version, faults),
+    terms: merged(row.terms, added.terms, 'sheet.terms', version, faults),
+  }
+  const lines = { added: 0, replaced: 0, unchanged: 0 }
+  const all = new Map(lanes.map((lane) => [lane.ref, lane]))
+  const byEnds = Map.groupBy(lanes, endsOf)
+  for (const lane of added.lanes) {
+    const same = all.get(lane.ref)
+    const found =
+      hasRefs || same
+        ? [same ?? []].flat()
+        : (byEnds.get(endsOf(lane)) ?? []).filter((base) => isFor(lane, base))
+    for (const { ref } of found) {
+      const base = all.get(ref)
+      if (base) all.set(ref, mergeLane(base, lane, version, lines, faults))
+    }
+    if (found.length > 0) continue
+    all.set(lane.ref, lane)
+    lines.added += lane.lines.length
+  }
+  if (faults.length > 0) return { faults }
+  const parsed = parseInput(SheetContent, { ...sheet, lanes: [...all.values()] }, 'en')
+  if (parsed.success) return { content: parsed.data, lines }
+  return { faults: parsed.error.issues.map(({ path, message }) => `sheet.${path.join('.')}: ${message}`) }
+}
+
+/** What a member is where the file says it, too; `usual` is what it is where it isn't said. */
+function merged<Value>(
+  base: Value,
+  added: Value,
+  name: string,
+  version: string,
+  faults: string[],
+  usual: Value | null = null,
+): Value {
+  const isBlank = (value: Value) => value === null || value === usual
+  if (isBlank(added)) return base
+  if (!isBlank(base) && !isDeepStrictEqual(base, added))
+    faults.push(`${name}: says ${shown(added)} where ${version} says ${shown(base)}`)
+  return added
+}
+
+function shown(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return quoted(String(value))
+  return `${Reflect.get(value, 'min')} to ${Reflect.get(value, 'max')} days`
+}
+
+const zoneOf = (zone: SheetLane['from']) => keysOfZone(zone).toSorted()
+
+const endsOf = ({ mode, from, to }: SheetLane) => JSON.stringify([mode, zoneOf(from), zoneOf(to)])
+
+function isFor(added: SheetLane, base: SheetLane): boolean {
+  return (
+    (added.loadType === 'not-set' || added.loadType === base.loadType) &&
+    (['carrier', 'service', 'via'] as const).every(
+      (part) => added[part] === null || added[part] === base[part],
+    )
+  )
+}
+
+function mergeLane(
+  base: SheetLane,
+  added: SheetLane,
+  version: string,
+  counts: LineCounts,
+  faults: string[],
+): SheetLane {
+  const of = <Member extends keyof SheetLane>(member: Member, usual: SheetLane[Member] | null = null) =>
+    merged(base[member], added[member], `lane.${member} of ${base.ref}`, version, faults, usual)
+  return {
+    ...base,
+    transitDays: of('transitDays'),
+    frequency: of('frequency'),
+    maxWeightKg: of('maxWeightKg'),
+    maxVolumeM3: of('maxVolumeM3'),
+    dangerous: of('dangerous', 'ask'),
+    temperature: of('temperature', 'ask'),
+    freeTime: joined(base.freeTime, added.freeTime),
+    remarks: joined(base.remarks, added.remarks),
+    lines: mergeLines(base.lines, added.lines, counts),
+  }
+}
+
+/** Each text once, in lines. */
+function joined(base: string | null, added: string | null): string | null {
+  const texts = [base, added].flatMap((text) => text?.split('\n') ?? [])
+  return texts.length === 0 ? null : [...new Set(texts)].join('\n')
+}
+
+function mergeLines(
+  base: readonly SheetLine[],
+  added: readonly SheetLine[],
+  counts: LineCounts,
+): SheetLine[] {
+  const before = Map.groupBy(base, chargeOf)
+  const own = Map.groupBy(added, chargeOf)
+  for (const line of added) {
+    const same = before.get(chargeOf(line))
+    if (same === undefined) counts.added++
+    else counts[same.some((one) => isDeepStrictEqual(one, line)) ? 'unchanged' : 'replaced']++
+  }
+  const lines = base.flatMap((line) => {
+    const charge = chargeOf(line)
+    const instead = own.get(charge)
+    if (instead === undefined) return [line]
+    // The first line for the charge gives its place to all that the file has.
+    own.set(charge, [])
+    return instead
+  })
+  return [...lines, ...added.filter((line) => !before.has(chargeOf(line)))]
+}
+
+/** What a line is a price for. */
+function chargeOf({
+  code,
+  leg,
+  equipment,
+  zone,
+  occasion,
+  paymentTerm,
+  validFrom,
+  validTo,
+}: SheetLine): string {
+  return JSON.stringify([
+    ...[code, leg, equipment && equipmentOf(equipment), zone && zoneOf(zone), occasion],
+    ...[paymentTerm, validFrom, validTo],
+  ])
+}

@@ -1,0 +1,13 @@
+import type { SheetLane } from '@portolan/contract/company/rate-sheets'
+
+/** A lane as it is kept. Members that came later are missing where they are blank, so that an equal sheet stays equal. */
+export type StoredLane = Omit<SheetLane, 'freeTime' | 'remarks'> &
+  Partial<Pick<SheetLane, 'freeTime' | 'remarks'>>
+
+export function storedLane({ freeTime, remarks, ...lane }: SheetLane): StoredLane {
+  return { ...lane, ...(freeTime !== null && { freeTime }), ...(remarks !== null && { remarks }) }
+}
+
+export function readLane<Lane extends Omit<StoredLane, 'from' | 'to' | 'lines'>>(lane: Lane) {
+  return { ...lane, freeTime: lane.freeTime ?? null, remarks: lane.remarks ?? null }
+}
