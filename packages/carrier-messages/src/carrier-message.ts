@@ -5,6 +5,7 @@ export const carrierFormats = [
   'dcsa-tnt-2.2',
   'dcsa-tnt-3.0',
   'dcsa-an-1.0',
+  'dcsa-bkg-2.0',
   'x12-315',
   'x12-214',
   'edifact-iftsta',

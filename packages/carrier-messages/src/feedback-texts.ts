@@ -70,5 +70,7 @@ export const feedbackTexts = {
     `${what} are understood, but not shown on orders; the event was ignored.`,
   'charges-not-taken': (count: number) =>
     `${count === 1 ? '1 charge was' : `${count} charges were`} not taken over: what a carrier charges isn't what the customer pays.`,
+  'not-confirmed': (status: string) =>
+    `The booking is ${status}: its transport plan and cut-offs aren't confirmed and were left out.`,
   'attachment-refused': (why: string) => `The embedded document was left out: ${why}.`,
 } as const

@@ -7,7 +7,7 @@ import {
 import { FeedbackList } from '#feedback-list.ts'
 import { entryWithout, type ReadingContext } from '#reading.ts'
 import { sliceBytes } from '#slices.ts'
-import { cleanText } from '#statement/clean-text.ts'
+import { carrierOf, isBooking, readBooking } from './booking/booking.ts'
 import { commonMembers } from './entry.ts'
 import { JsonScanner, type Span } from './json/json-scanner.ts'
 import { isHeavy, isObject, parseSpan } from './json/read-json.ts'
@@ -19,10 +19,13 @@ import { unsupportedKind } from './unsupported-kind.ts'
 const heaviestEvent = 100_000
 /** With its PDF in Base64. */
 const heaviestNotice = 30_000_000
+/** With hundreds of containers and commodities. */
+const heaviestBooking = 1_000_000
 /** Each of its characters may be escaped, and between them may be blanks. */
 const longestEntry = heaviestNotice + 10_000_000
 
 const noticeLists = ['arrivalNotices', 'arrivalNoticeNotifications']
+const bookingList = 'bookings'
 
 /** Where the entries of a message are in its bytes. */
 interface Listing {
@@ -32,10 +35,11 @@ interface Listing {
   path: string
   /** The root is the entry, not a list of them. */
   isSingle: boolean
-  isNotices: boolean
+  /** What its entries must be; null where each tells. */
+  kind: 'notices' | 'bookings' | null
 }
 
-/** A message of DCSA, told apart by its shape: a list of events, `{events}`, `{arrivalNotices}`, or one event or notice. */
+/** A message of DCSA, told apart by its shape: a list of events, `{events}`, `{arrivalNotices}`, or one event, notice or booking. */
 export async function readDcsa(bytes: Uint8Array, context: ReadingContext): Promise<CarrierMessage> {
   const listing = await listEntries(bytes, context)
   const { format, sender } = await peek(listing, context)
@@ -52,21 +56,22 @@ export async function readDcsa(bytes: Uint8Array, context: ReadingContext): Prom
 
 async function listEntries(bytes: Uint8Array, context: ReadingContext): Promise<Listing> {
   // One more than are read, so that their limit is noticed.
-  const scanner = new JsonScanner(bytes, ['events', ...noticeLists], context.maxEntries + 1)
+  const scanner = new JsonScanner(bytes, ['events', ...noticeLists, bookingList], context.maxEntries + 1)
   while (scanner.advance(sliceBytes)) await context.slices.after(sliceBytes)
   const { list, root } = scanner
   if (list !== null) {
-    const isNotices = noticeLists.includes(list.name ?? '')
+    const name = list.name ?? ''
+    const kind = noticeLists.includes(name) ? 'notices' : name === bookingList ? 'bookings' : null
     const path = list.name === null ? '$' : `$.${list.name}`
-    return { bytes, spans: list.elements, path, isSingle: false, isNotices }
+    return { bytes, spans: list.elements, path, isSingle: false, kind }
   }
   const value = isTooLarge(root) ? null : parseSpan(bytes, root)
   if (isTooLarge(root) || isEntry(value))
-    return { bytes, spans: [root], path: '$', isSingle: true, isNotices: false }
+    return { bytes, spans: [root], path: '$', isSingle: true, kind: null }
   refuseUnsupported(value)
   throw new UnreadableMessage(
     'unknown-format',
-    "The JSON isn't a DCSA message: it must be a list of events, an object with events or arrivalNotices, or one event or notice.",
+    "The JSON isn't a DCSA message: it must be a list of events, an object with events, arrivalNotices or bookings, or one event, notice or booking.",
   )
 }
 
@@ -75,7 +80,7 @@ function refuseUnsupported(value: unknown): void {
   if (kind !== null)
     throw new UnreadableMessage(
       'unsupported-message',
-      `This is ${kind} of DCSA, which is not supported yet: send Track & Trace events or arrival notices.`,
+      `This is ${kind} of DCSA, which is not supported yet: send Track & Trace events, arrival notices or bookings with their status.`,
     )
 }
 
@@ -83,6 +88,7 @@ function isEntry(value: unknown): boolean {
   return (
     isTnt3(value) ||
     isArrivalNotice(value) ||
+    isBooking(value) ||
     (isObject(value) && commonMembers.some((name) => name in value))
   )
 }
@@ -96,10 +102,11 @@ const looked = { entries: 1_000, bytes: 1_000_000 }
 
 /** The format of a list is that of its entries; a list of events may hold both versions. */
 async function peek(
-  { bytes, spans, path, isNotices }: Listing,
+  { bytes, spans, path, kind }: Listing,
   context: ReadingContext,
 ): Promise<{ format: CarrierFormat; sender: string | null }> {
-  let format: CarrierFormat = isNotices ? 'dcsa-an-1.0' : 'dcsa-tnt-2.2'
+  let format: CarrierFormat =
+    kind === 'notices' ? 'dcsa-an-1.0' : kind === 'bookings' ? 'dcsa-bkg-2.0' : 'dcsa-tnt-2.2'
   let carrier: string | null = null
   let origin: string | null = null
   let length = 0
@@ -110,14 +117,15 @@ async function peek(
     const entry = parseSpan(bytes, span)
     if (span === spans[0] && path === '$') refuseUnsupported(entry)
     if (isArrivalNotice(entry)) format = 'dcsa-an-1.0'
+    else if (isBooking(entry)) format = 'dcsa-bkg-2.0'
     else if (isTnt3(entry) && format === 'dcsa-tnt-2.2') format = 'dcsa-tnt-3.0'
     if (isObject(entry)) {
-      carrier ??= cleanText(entry.carrierCode, 35)
+      carrier ??= carrierOf(entry)
       origin ??= originOf(entry)
     }
     await context.slices.after(span.end - span.start)
   }
-  return { format, sender: format === 'dcsa-an-1.0' ? carrier : origin }
+  return { format, sender: format.startsWith('dcsa-tnt') ? origin : carrier }
 }
 
 async function* readEntries(listing: Listing, context: ReadingContext): AsyncGenerator<MessageEntry> {
@@ -129,19 +137,21 @@ async function* readEntries(listing: Listing, context: ReadingContext): AsyncGen
 }
 
 function readEntry(
-  { bytes, isNotices }: Listing,
+  { bytes, kind }: Listing,
   span: Span,
   path: string,
   context: ReadingContext,
 ): MessageEntry {
   const entry = isTooLarge(span) ? null : parseSpan(bytes, span)
-  const isNotice = isNotices || isArrivalNotice(entry)
-  const heaviest = isNotice ? heaviestNotice : heaviestEvent
+  const isNotice = kind === 'notices' || isArrivalNotice(entry)
+  const isOfBooking = kind === 'bookings' || isBooking(entry)
+  const heaviest = isNotice ? heaviestNotice : isOfBooking ? heaviestBooking : heaviestEvent
   if (isTooLarge(span) || isHeavy(entry, heaviest)) {
     const feedback = new FeedbackList()
     feedback.add('ERROR', 'entry-too-large', path, heaviest)
     return entryWithout(path, feedback)
   }
   if (isNotice) return readArrivalNotice(entry, path, context)
+  if (isOfBooking) return readBooking(entry, path, context)
   return isTnt3(entry) ? readTnt3(entry, path, context) : readTnt2(entry, path, context)
 }

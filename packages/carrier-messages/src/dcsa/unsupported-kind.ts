@@ -2,11 +2,7 @@ import { isObject } from './json/read-json.ts'
 
 /** Messages of DCSA that the portal doesn't read, by members that only they have. */
 const kinds = [
-  [
-    'a booking',
-    'org.dcsa.booking',
-    ['carrierBookingRequestReference', 'bookingStatus', 'requestedEquipments', 'bookings'],
-  ],
+  ['a booking request', 'org.dcsa.booking', ['carrierBookingRequestReference', 'requestedEquipments']],
   [
     'a bill of lading or shipping instructions',
     'org.dcsa.(ebl|bl|bill|shipping|transport|issuance|surrender|eblinterop|pint)',

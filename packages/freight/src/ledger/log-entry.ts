@@ -1,4 +1,5 @@
 import type { LoggedEvent } from './logged-event.ts'
+import { newestOfSets } from './statement-sets.ts'
 
 /** A revision of a statement, as the log holds it. */
 export interface LogEntry extends LoggedEvent {
@@ -99,7 +100,7 @@ function compareRevisions(a: LogEntry, b: LogEntry): number {
   )
 }
 
-/** The revision that counts of each event of a source, retractions included. */
+/** The revision that counts of each event of a source, retractions included; of bookings only what their newest version says. */
 export function latestRevisions(entries: readonly LogEntry[]): LogEntry[] {
   const latest = new Map<string, LogEntry>()
   for (const entry of entries) {
@@ -107,5 +108,5 @@ export function latestRevisions(entries: readonly LogEntry[]): LogEntry[] {
     const known = latest.get(key)
     if (!known || compareRevisions(entry, known) > 0) latest.set(key, entry)
   }
-  return [...latest.values()]
+  return newestOfSets([...latest.values()])
 }

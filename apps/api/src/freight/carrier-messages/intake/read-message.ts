@@ -86,6 +86,7 @@ const families: Record<CarrierFormat, string> = {
   'dcsa-tnt-2.2': 'dcsa',
   'dcsa-tnt-3.0': 'dcsa',
   'dcsa-an-1.0': 'dcsa',
+  'dcsa-bkg-2.0': 'dcsa',
   'x12-315': 'x12',
   'x12-214': 'x12',
   'edifact-iftsta': 'edifact',
