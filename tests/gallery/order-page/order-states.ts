@@ -41,7 +41,14 @@ export const orderStates: readonly PageState[] = [
     name: 'order-in-doubt',
     signedIn: true,
     async show(page, _say, { byMode }) {
-      const common = { at: null, minutes: 300, reasonCode: 'CGS', documentKinds: [], freeTime: null }
+      const common = {
+        at: null,
+        minutes: 300,
+        reasonCode: 'CGS',
+        documentKinds: [],
+        freeTime: null,
+        cutOff: null,
+      }
       await answerApi(page, isOrder, async (asked) => {
         const response = await asked.fetch()
         const order = await response.json()

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { SentChargeLine } from '#freight/charge-lines.ts'
+import { CutOffRecord, distinctCodes } from '#freight/cut-offs.ts'
 import { DocumentKind } from '#freight/documents.ts'
 import {
   EventClassifier,
@@ -117,6 +118,8 @@ export const OrderRecord = z.strictObject({
   charges: z.array(SentChargeLine).check(z.maxLength(100)),
   contacts: z.array(ContactRecord).check(z.maxLength(20)),
   references: z.optional(z.array(ReferenceRecord).check(z.maxLength(1000))),
+  /** What has to be done until when before the departure. */
+  cutOffs: z.optional(z.array(CutOffRecord).check(z.maxLength(20), distinctCodes)),
   position: z.nullable(Position),
   /** When and why the order was canceled; shown once `shipmentStatus` is CANCELED. */
   cancellation: z.optional(z.nullable(CancellationRecord)),

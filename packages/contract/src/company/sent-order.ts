@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { CutOffRecord, distinctCodes } from '#freight/cut-offs.ts'
 import { Latitude, Longitude, RoutePoint, TransportMode } from '#freight/places.ts'
-import { isInCalendar, outOfCalendar } from '#shared/instants.ts'
+import { CalendarDate, isInCalendar, outOfCalendar } from '#shared/instants.ts'
 import {
   CancellationRecord,
   ContactRecord,
@@ -148,6 +149,18 @@ export const SentOrder = z.strictObject({
   })),
   charges: z._default(order.charges, () => []),
   contacts: z._default(z.array(SentContact).check(z.maxLength(20)), () => []),
+  cutOffs: z.optional(
+    z
+      .array(
+        z.strictObject({
+          code: CutOffRecord.shape.code,
+          at: z.union([SentInstant, CalendarDate]),
+          place: z.optional(z.nullable(SentPlace)),
+          metAt: z.optional(z.nullable(SentInstant)),
+        }),
+      )
+      .check(z.maxLength(20), distinctCodes),
+  ),
   position: orNull(order.position),
   cancellation: z.optional(
     z.nullable(

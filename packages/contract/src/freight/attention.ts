@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CutOffCode } from '#freight/cut-offs.ts'
 import { DocumentKind } from '#freight/documents.ts'
 import { attentionGroups } from '#freight/order-filter.ts'
 import { Place } from '#freight/places.ts'
@@ -15,6 +16,8 @@ export const alertGroups = {
   'no-news': 'no-news',
   'missing-papers': 'missing-papers',
   'overdue-invoices': 'overdue',
+  'cut-off-passed': 'at-risk',
+  'cut-off-ahead': 'at-risk',
   'customs-hold': 'at-risk',
   'tight-transshipment': 'at-risk',
   'free-days-ending': 'at-risk',
@@ -26,7 +29,7 @@ const alertKinds = Object.keys(alertGroups) as [AlertKind, ...AlertKind[]]
 /**
  * One reason why an order needs attention now. `at` is the time that it's about: the planned or expected time that passed, the last
  * news, the day a paper or payment was due or free days end. `minutes` is the lateness as of the response, or the time left
- * at a transshipment. `freeTime` is what is charged once free days have ended, where that's known. `reasonCode` is the reason as the source stated it, such as the SMDG code `WEA`.
+ * at a transshipment. `cutOff` is which one is near or has passed. `freeTime` is what is charged once free days have ended, where that's known. `reasonCode` is the reason as the source stated it, such as the SMDG code `WEA`.
  */
 export const Alert = z.object({
   kind: z.enum(alertKinds),
@@ -37,6 +40,7 @@ export const Alert = z.object({
   /** The missing papers of `missing-papers`, else empty. */
   documentKinds: z.array(DocumentKind),
   freeTime: z.nullable(z.enum(['demurrage', 'detention', 'storage'])),
+  cutOff: z.nullable(z.object({ code: CutOffCode, precision: z.enum(['time', 'day']) })),
 })
 export type Alert = z.infer<typeof Alert>
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Alert, AttentionGroup, PaperCount } from '#freight/attention.ts'
+import { CutOff } from '#freight/cut-offs.ts'
 import { Parties } from '#freight/preorders/parties.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant, Times } from '#shared/instants.ts'
@@ -217,6 +218,8 @@ export const OrderDetail = z.object({
   /** The place that the Incoterms rule names. */
   incotermsPlace: z.nullable(z.string()),
   contacts: z.array(Contact),
+  /** By their times. */
+  cutOffs: z.array(CutOff),
   /** By type. At most 100 of one type: the containers and seals of larger orders are in their shipment units. */
   references: z.array(OrderReference),
   questions: LatestQuestions,

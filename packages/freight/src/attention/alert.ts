@@ -1,9 +1,12 @@
+import type { CutOff } from '#cut-offs/cut-off.ts'
 import type { LedgerPlace } from '#ledger/order-record.ts'
 import type { FreeTime, MissingPaper } from './order-facts.ts'
 
 /** Why an order may need attention, the most urgent first. */
 export const alertKinds = [
   'customs-hold',
+  'cut-off-passed',
+  'cut-off-ahead',
   'missed-departure',
   'missed-arrival',
   'unlikely-arrival',
@@ -16,6 +19,9 @@ export const alertKinds = [
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
 
+/** Which cut-off is near or has passed. */
+export type AlertedCutOff = Pick<CutOff, 'code' | 'precision'>
+
 /**
  * What will need attention from an instant on, unless the facts change before. Where it is, is a stop of the route or a place;
  * members that say nothing are left out, since every order under way keeps some of these.
@@ -23,6 +29,8 @@ export type AlertKind = (typeof alertKinds)[number]
 export interface ForeseenAlert {
   kind: AlertKind
   from: string
+  /** Where another alert takes its place; by default it ends with the facts. */
+  until?: string
   at: string
   stop?: number
   place?: LedgerPlace
@@ -30,6 +38,7 @@ export interface ForeseenAlert {
   minutes?: number
   papers?: readonly MissingPaper[]
   freeTime?: FreeTime['code']
+  cutOff?: AlertedCutOff
   /** Why the time that the alert is about moved. */
   reason?: string
 }
@@ -54,6 +63,7 @@ export interface CurrentAlert {
   minutes: number | null
   documentKinds: string[]
   freeTime: FreeTime['code'] | null
+  cutOff: AlertedCutOff | null
   reason: string | null
 }
 
@@ -66,6 +76,8 @@ function growsSince({ kind, from, at }: ForeseenAlert): number | null {
     case 'missed-arrival':
     case 'no-news':
       return Date.parse(at)
+    case 'cut-off-passed':
+      return Date.parse(from)
     case 'missing-papers':
     case 'overdue-invoices':
       return Date.parse(from)
@@ -87,7 +99,7 @@ export function nextMinuteOf(since: number, now: number): number {
 /** What applies at a time, the most urgent first. */
 export function alertsAt(foreseen: readonly ForeseenAlert[], now: number): CurrentAlert[] {
   return foreseen
-    .filter(({ from }) => Date.parse(from) <= now)
+    .filter(({ from, until }) => Date.parse(from) <= now && !(until && Date.parse(until) <= now))
     .toSorted((a, b) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind))
     .map((alert) => ({
       ...{ kind: alert.kind, at: alert.at, stop: alert.stop ?? null, place: alert.place ?? null },
@@ -96,6 +108,7 @@ export function alertsAt(foreseen: readonly ForeseenAlert[], now: number): Curre
         .filter(({ from }) => Date.parse(from) <= now)
         .map(({ kind }) => kind),
       freeTime: alert.freeTime ?? null,
+      cutOff: alert.cutOff ?? null,
       reason: alert.reason ?? null,
     }))
 }
@@ -105,6 +118,7 @@ export function alertsChangeAt(foreseen: readonly ForeseenAlert[], now: number):
   const changes = foreseen.flatMap((alert) => {
     const from = Date.parse(alert.from)
     if (from > now) return from
+    if (alert.until) return Date.parse(alert.until) > now ? Date.parse(alert.until) : []
     const since = growsSince(alert)
     const papers = (alert.papers ?? []).map((paper) => Date.parse(paper.from)).filter((at) => at > now)
     return since === null ? papers : [...papers, nextMinuteOf(since, now)]

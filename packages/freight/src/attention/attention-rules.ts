@@ -10,6 +10,8 @@ export interface AttentionRules {
   transshipmentHours: Readonly<Record<Mode, number>>
   /** Hours before free time ends. */
   freeTimeHours: number
+  /** Hours before a cut-off. */
+  cutOffHours: number
 }
 
 /** The figures that ship with the product. */

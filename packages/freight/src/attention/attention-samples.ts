@@ -45,6 +45,7 @@ export function facts(changes: Partial<AttentionFacts> = {}): AttentionFacts {
     heardAt: null,
     position: null,
     freeTimes: [],
+    cutOffs: [],
     missingPapers: [],
     unpaid: [],
     reasons: { departure: null, arrival: null },

@@ -1,5 +1,6 @@
 import type { ForeseenAlert } from './alert.ts'
 import type { AttentionRules } from './attention-rules.ts'
+import { cutOffAlerts } from './cut-offs.ts'
 import { delays } from './delays.ts'
 import { missingPapers, overdueInvoices } from './dues.ts'
 import type { AttentionFacts } from './order-facts.ts'
@@ -15,6 +16,7 @@ export function foreseeAlerts(facts: AttentionFacts, rules: AttentionRules): For
   if (facts.status === 'archived' || facts.shipmentStatus === 'CANCELED') return unpaid
   return [
     ...customsHold(facts),
+    ...cutOffAlerts(facts, rules),
     ...delays(facts),
     ...freeDaysEnding(facts, rules),
     ...tightTransshipment(facts, rules),

@@ -1,3 +1,4 @@
+import type { CutOff } from '#cut-offs/cut-off.ts'
 import type { LedgerPlace, LedgerStatus, LedgerStop } from '#ledger/order-record.ts'
 
 /** Something that happened, as a milestone or a carrier reports it; `equipment` is null for the whole order. */
@@ -41,6 +42,7 @@ export interface AttentionFacts {
   heardAt: string | null
   position: { at: string } | null
   freeTimes: readonly FreeTime[]
+  cutOffs: readonly CutOff[]
   missingPapers: readonly MissingPaper[]
   unpaid: readonly UnpaidInvoice[]
   /** Why the departure from the first stop and the arrival at the last one moved; null where nobody says. */

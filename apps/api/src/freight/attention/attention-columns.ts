@@ -9,7 +9,7 @@ import type { orders } from '#platform/db/schema.ts'
 import type { Env } from '#platform/settings/env.ts'
 
 /** Raised whenever the same facts and figures come to other alerts than before. */
-const rulesEdition = 3
+const rulesEdition = 4
 
 /** What the rules take besides the facts of an order. */
 export type AttentionEnv = Pick<Env, 'attentionRules' | 'expectedPapers' | 'timeZone'>
@@ -21,6 +21,7 @@ export type OrderFacts = Omit<AttentionFacts, 'missingPapers'> & { papers: Paper
 export type AttentionColumns = Pick<
   typeof orders.$inferSelect,
   | 'alerts'
+  | 'cutOffs'
   | 'lateAt'
   | 'quietAt'
   | 'papersAt'
@@ -62,6 +63,7 @@ export function attentionColumns(
   const alerts = foreseeAlerts(facts, attentionRules)
   const columns: AttentionColumns = {
     alerts: alerts.length === 0 ? null : alerts,
+    cutOffs: facts.cutOffs.length === 0 ? null : [...facts.cutOffs],
     ...{ lateAt: null, quietAt: null, papersAt: null, overdueAt: null, riskAt: null },
     ...latenessOf(facts),
     attentionVersion: version,

@@ -1,8 +1,9 @@
 import type { FreeTime, Report } from '@portolan/freight/attention/order-facts'
+import { cutOffCodes } from '@portolan/freight/cut-offs/cut-off-codes'
 import { type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
 
-/** Codes of free times and of holds, which are no milestones; only the log has them. */
-export const noteCodes = ['DEM', 'DET', 'STO', 'HOLD', 'RELS'] as const
+/** Codes of free times, cut-offs and holds, which are no milestones; only the log has them. */
+export const noteCodes = ['DEM', 'DET', 'STO', 'HOLD', 'RELS', ...cutOffCodes] as const
 
 const freeTimeCodes = ['DEM', 'DET', 'STO'] as const
 const customsClearance = 'CUC'

@@ -108,7 +108,7 @@ function factsOf(detail: OrderDetail): AttentionFacts {
   const { heardAt = null, unpaid = [] } = own.get(detail.id) ?? {}
   return {
     ...{ status, shipmentStatus, transportMode, route, createdAt, position, reports, heardAt, unpaid },
-    ...{ freeTimes: [], missingPapers: missingPapersOf(detail) },
+    ...{ freeTimes: [], cutOffs: [], missingPapers: missingPapersOf(detail) },
     reasons: { departure: null, arrival: null },
   }
 }

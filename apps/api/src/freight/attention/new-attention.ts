@@ -7,6 +7,7 @@ import {
   attentionColumns,
   type OrderFacts,
 } from './attention-columns.ts'
+import { recordedCutOffs } from './cut-offs.ts'
 
 /** The attention columns of an order that is saved for the first time: its record is all that's known. */
 export function newAttention(
@@ -16,21 +17,25 @@ export function newAttention(
   version: string,
 ): AttentionColumns & { attentionHash: string } {
   const containers = new Map(record.units.map(({ ref, container }) => [ref, container]))
+  const reports = record.events
+    .filter(({ classifier }) => classifier === 'actual')
+    .map(({ code, at, place, unitRef }) => ({
+      ...{ code, at, place },
+      equipment: unitRef === null ? null : (containers.get(unitRef) ?? null),
+    }))
+  const named = new Set([...containers.values()].filter((container) => container !== null))
+  const transport = { ...record, reports, containers: [...named] }
   const facts: OrderFacts = {
     status: record.status,
     shipmentStatus: record.shipmentStatus,
     transportMode: record.transportMode,
     route: record.route,
     createdAt,
-    reports: record.events
-      .filter(({ classifier }) => classifier === 'actual')
-      .map(({ code, at, place, unitRef }) => ({
-        ...{ code, at, place },
-        equipment: unitRef === null ? null : (containers.get(unitRef) ?? null),
-      })),
+    reports,
     heardAt: null,
     position: record.position,
     freeTimes: [],
+    cutOffs: recordedCutOffs(record.cutOffs, transport),
     papers: papersDue(paperFacts(record), env.expectedPapers),
     unpaid: [],
     reasons: { departure: null, arrival: null },

@@ -1,8 +1,10 @@
 import type { Alert } from '@portolan/contract/freight/attention'
+import type { CutOff as ShownCutOff } from '@portolan/contract/freight/cut-offs'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import { alertsAt, type ForeseenAlert } from '@portolan/freight/attention/alert'
 import { type Lateness, minutesLate } from '@portolan/freight/attention/delays'
+import type { CutOff } from '@portolan/freight/cut-offs/cut-off'
 import { localPlace } from '#freight/orders/route/local-place.ts'
 import { toInstant } from '#platform/db/columns.ts'
 
@@ -13,27 +15,41 @@ interface AlertedRow {
 
 const freeTimes = { DEM: 'demurrage', DET: 'detention', STO: 'storage' } as const
 
+const shownPrecision = ({ precision }: Pick<CutOff, 'precision'>) => (precision === 'date' ? 'day' : 'time')
+
 /** The alerts of an order that apply at `now` (milliseconds since the epoch), the most urgent first. */
 export function presentAlerts(
   { alerts, route }: AlertedRow,
   { locale, now }: { locale: Locale; now: number },
 ): Alert[] {
-  return alertsAt(alerts ?? [], now).map(({ stop, place, documentKinds, freeTime, reason, ...alert }) => {
-    const at = place ?? (stop === null ? null : (route[stop]?.place ?? null))
-    return {
-      ...alert,
-      place: at && localPlace(at, locale),
-      reasonCode: reason,
-      documentKinds: documentKinds as Alert['documentKinds'],
-      freeTime: freeTime && freeTimes[freeTime],
-    }
-  })
+  return alertsAt(alerts ?? [], now).map(
+    ({ stop, place, documentKinds, freeTime, cutOff, reason, ...alert }) => {
+      const at = place ?? (stop === null ? null : (route[stop]?.place ?? null))
+      return {
+        ...alert,
+        place: at && localPlace(at, locale),
+        reasonCode: reason,
+        documentKinds: documentKinds as Alert['documentKinds'],
+        freeTime: freeTime && freeTimes[freeTime],
+        cutOff: cutOff && { ...cutOff, precision: shownPrecision(cutOff) },
+      }
+    },
+  )
 }
 
 interface LateRow {
   late_minutes: number | null
   stalled_at: string | null
   stalled_since: string | null
+}
+
+/** The cut-offs of an order as people see them. */
+export function presentCutOffs(cutOffs: readonly CutOff[] | null, locale: Locale): ShownCutOff[] {
+  return (cutOffs ?? []).map(({ code, at, precision, place, metAt }) => ({
+    ...{ code, at, metAt },
+    precision: shownPrecision({ precision }),
+    place: localPlace(place, locale),
+  }))
 }
 
 export function latenessOf({

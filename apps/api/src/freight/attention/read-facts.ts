@@ -10,6 +10,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { endOfDay } from '#platform/text/end-of-day.ts'
 import type { AttentionEnv, OrderFacts } from './attention-columns.ts'
 import { carrierNotes, noteCodes } from './carrier-notes.ts'
+import { loggedCutOffs } from './cut-offs.ts'
 
 type OwnFacts = Pick<
   AttentionFacts,
@@ -18,6 +19,7 @@ type OwnFacts = Pick<
 
 interface FactsRow extends OwnFacts, OrderKeys {
   reports: Report[]
+  containers: string[]
   heardAt: string | null
   hasNotes: boolean | null
   unpaid: string[]
@@ -44,15 +46,16 @@ export async function readFacts(
             ORDER BY e.at, e.ref), '[]')
           FROM order_events e LEFT JOIN shipment_units u ON u.organization_id = e.organization_id AND u.id = e.unit_id
           WHERE e.organization_id = o.organization_id AND e.order_id = o.id AND e.classifier = 'actual') AS reports,
+        to_json(ARRAY(SELECT DISTINCT u.container FROM shipment_units u WHERE u.organization_id = o.organization_id
+          AND u.order_id = o.id AND u.container IS NOT NULL)) AS containers,
         (SELECT json_build_object('departure', ${reasonOf('departure')}, 'arrival', ${reasonOf('arrival')})
           FROM eta_history h WHERE h.organization_id = o.organization_id AND h.order_id = o.id) AS reasons,
         heard.at::text AS "heardAt", heard.has_notes AS "hasNotes",
         to_json(ARRAY(SELECT DISTINCT d.due_on::text FROM documents d WHERE d.organization_id = o.organization_id
           AND d.order_id = o.id AND d.invoice_number IS NOT NULL AND d.paid_on IS NULL AND d.due_on IS NOT NULL)) AS unpaid
       FROM orders o JOIN ${keysTable(orders)} ON keys.organization_id = o.organization_id AND keys.order_id = o.id
-      CROSS JOIN LATERAL (SELECT max(l.received_at) AS at, bool_or(l.code = ANY(${sql.param(noteCodes)}::text[])) AS has_notes
-        FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id
-          AND l.source <> ${recordSource}) AS heard`,
+      CROSS JOIN LATERAL (SELECT max(l.received_at) FILTER (WHERE l.source <> ${recordSource}) AS at, bool_or(l.code = ANY(${sql.param(noteCodes)}::text[])) AS has_notes
+        FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id) AS heard`,
   )
   const noted = rows.filter(({ hasNotes }) => hasNotes === true)
   const logs = await readLogs(database, noted)
@@ -60,14 +63,16 @@ export async function readFacts(
     (await readPaperFacts(database, orders)).map((own) => [own.id, papersDue(own, expectedPapers)]),
   )
   return new Map(
-    rows.map(({ heardAt, unpaid, hasNotes: _, ...row }) => {
-      const { freeTimes, holds } = carrierNotes(logs.get(row.id) ?? [])
+    rows.map(({ heardAt, unpaid, hasNotes: _, containers, ...row }) => {
+      const log = logs.get(row.id) ?? []
+      const { freeTimes, holds } = carrierNotes(log)
       const facts = {
         ...row,
         createdAt: toInstant(row.createdAt),
         reports: [...row.reports, ...holds],
         heardAt: heardAt && toInstant(heardAt),
         freeTimes,
+        cutOffs: loggedCutOffs(log, { ...row, containers }),
         papers: papers.get(row.id) ?? noPapers,
         unpaid: unpaid.map((dueOn) => ({ dueOn, overdueAt: startOfNextDay(dueOn, timeZone) })),
       }

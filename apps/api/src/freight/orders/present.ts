@@ -8,7 +8,7 @@ import { totalsByCurrency } from '@portolan/freight/charges/totals'
 import { pointOf } from '@portolan/freight/distance/great-circle'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { seaLine } from '@portolan/geodata/sea/sea-line'
-import { presentAlerts, presentLateness } from '#freight/attention/present.ts'
+import { presentAlerts, presentCutOffs, presentLateness } from '#freight/attention/present.ts'
 import { presentCharge, readStoredCharge } from '#freight/charges/stored-charges.ts'
 import { carriageOf, currentModeOf } from '#freight/orders/route/current-leg.ts'
 import { localPlace, localRoute } from '#freight/orders/route/local-place.ts'
@@ -130,6 +130,7 @@ export function presentOrderDetail(
     chargeLines,
     incotermsPlace: row.incoterms_place,
     contacts: row.contacts.map((contact) => ({ ...contact, role: contact.role ?? null })),
+    cutOffs: presentCutOffs(row.cut_offs, reading.locale),
     ...parts,
     preorder: row.preorder,
     // At midnight an invoice may be overdue.

@@ -69,6 +69,7 @@ export type OrderDetailRow = OrderRow & {
   charges: Columns['charges']
   incoterms_place: string | null
   contacts: Columns['contacts']
+  cut_offs: Columns['cutOffs']
   cancellation: Columns['cancellation']
   canceled_at: string | null
   preorder: OrderDetail['preorder']
@@ -80,7 +81,7 @@ const orderDetails = prepare<
   { userId: string; orderId: string; organizationIds: readonly string[] }
 >(
   'order_detail',
-  sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.position, o.distance_km, o.charges, o.incoterms_place, o.contacts,
+  sql`SELECT ${orderColumns}, o.departure_slip_minutes, o.position, o.distance_km, o.charges, o.incoterms_place, o.contacts, o.cut_offs,
       o.cancellation,
       (SELECT max(recorded_at) FROM order_changes c WHERE c.organization_id = o.organization_id AND c.order_id = o.id
         AND c.kind = 'canceled') AS canceled_at,

@@ -13,6 +13,7 @@ import type { Times } from '@portolan/contract/shared/instants'
 import type { Money } from '@portolan/contract/shared/money'
 import type { ForeseenAlert } from '@portolan/freight/attention/alert'
 import type { PriceEnding } from '@portolan/freight/booking/agreed-price/price-ending'
+import type { CutOff } from '@portolan/freight/cut-offs/cut-off'
 import type * as z from 'zod/mini'
 import { instant } from './columns.ts'
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, sql, text, uuid } from './drizzle.ts'
@@ -100,6 +101,7 @@ export const orders = pgTable('orders', {
   arrivalOn: date('arrival_on'),
   filterHash: text('filter_hash'),
   alerts: jsonb('alerts').$type<ForeseenAlert[]>(),
+  cutOffs: jsonb('cut_offs').$type<CutOff[]>(),
   lateAt: instant('late_at'),
   quietAt: instant('quiet_at'),
   papersAt: instant('papers_at'),

@@ -6,7 +6,12 @@ const hours = z.number().check(z.minimum(0), z.maximum(8_784))
 const ByMode = z.strictObject({ air: hours, truck: hours, rail: hours, sea: hours })
 
 const OwnRules = z.partial(
-  z.strictObject({ silentHours: ByMode, transshipmentHours: ByMode, freeTimeHours: hours }),
+  z.strictObject({
+    silentHours: ByMode,
+    transshipmentHours: ByMode,
+    freeTimeHours: hours,
+    cutOffHours: hours,
+  }),
 )
 
 /** The rules of a file of the company's own, with the published members that it leaves out. Throws with what is wrong with the file. */
@@ -16,5 +21,6 @@ export function readAttentionRules(path: string | null): AttentionRules {
     silentHours: own.silentHours ?? published.silentHours,
     transshipmentHours: own.transshipmentHours ?? published.transshipmentHours,
     freeTimeHours: own.freeTimeHours ?? published.freeTimeHours,
+    cutOffHours: own.cutOffHours ?? published.cutOffHours,
   })
 }

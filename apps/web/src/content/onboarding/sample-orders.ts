@@ -138,6 +138,7 @@ export function sampleVoyage(locale: Locale, now: Date): OrderDetail | null {
     slipReasonCode: null,
     position: null,
     cancellation: null,
+    cutOffs: [],
     incotermsPlace: null,
     distanceKm: 19_300,
     emissions: null,

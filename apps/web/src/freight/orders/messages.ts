@@ -4,6 +4,8 @@ import { messages as enReasons } from '#freight/orders/alerts/reasons/messages.e
 import { messages as ruReasons } from '#freight/orders/alerts/reasons/messages.ru.ts'
 import { messages as enAttention } from '#freight/orders/attention/messages.en.ts'
 import { messages as ruAttention } from '#freight/orders/attention/messages.ru.ts'
+import { messages as enCutOffs } from '#freight/orders/cut-offs/messages.en.ts'
+import { messages as ruCutOffs } from '#freight/orders/cut-offs/messages.ru.ts'
 import { messages as enDetail } from '#freight/orders/detail/messages.en.ts'
 import { messages as ruDetail } from '#freight/orders/detail/messages.ru.ts'
 import { messages as enEmissions } from '#freight/orders/emissions/messages.en.ts'
@@ -21,6 +23,7 @@ export const messages = defineMessages({
     ...en,
     alerts: enAlerts,
     attention: enAttention,
+    cutOffs: enCutOffs,
     detail: enDetail,
     emissions: enEmissions,
     filter: enFilter,
@@ -31,6 +34,7 @@ export const messages = defineMessages({
     ...ru,
     alerts: ruAlerts,
     attention: ruAttention,
+    cutOffs: ruCutOffs,
     detail: ruDetail,
     emissions: ruEmissions,
     filter: ruFilter,

@@ -110,6 +110,10 @@ function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now
     const place = given && complete(given, sent.transportMode, `events.${index}.place`)
     return place !== null || given === null ? [{ ...event, place }] : []
   })
+  const cutOffs = sent.cutOffs?.map(({ place, ...cutOff }, index) => ({
+    ...cutOff,
+    place: place ? complete(place, sent.transportMode, `cutOffs.${index}.place`) : null,
+  }))
   const units = sent.units.map((unit, index) => {
     // What has neither letter nor digit, such as "-", is none.
     const container = unit.container === null ? null : normalizeContainerNumber(unit.container) || null
@@ -130,7 +134,16 @@ function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now
   const number = sent.number ?? beginningOf(sent.ref, longestNumber)
   const organization = { ref: sent.organization.ref, name }
   return {
-    order: new PreparedOrder({ ...sent, ...terms, organization, number, route: points, units, events }),
+    order: new PreparedOrder({
+      ...sent,
+      ...terms,
+      organization,
+      number,
+      route: points,
+      units,
+      events,
+      cutOffs,
+    }),
     warnings,
   }
 }

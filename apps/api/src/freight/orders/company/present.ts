@@ -1,7 +1,10 @@
 import type { CompanyOrder } from '@portolan/contract/company/order-calls'
+import type { CutOffRecord } from '@portolan/contract/freight/cut-offs'
+import type { CutOff } from '@portolan/freight/cut-offs/cut-off'
 import { sentCharge } from '#freight/charges/stored-charges.ts'
 import { senderOf } from '#messaging/letters/letter.ts'
 import type { Env } from '#platform/settings/env.ts'
+import { dateIn } from '#platform/text/end-of-day.ts'
 import type { readOrder } from './queries.ts'
 
 type StoredOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
@@ -9,6 +12,11 @@ type StoredOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 /** Where people see an order. */
 export function orderUrl(env: Env, orderId: string): string {
   return `${senderOf(env).origin}/orders/${orderId}`
+}
+
+function sentCutOff({ code, at, precision, place, metAt }: CutOff): CutOffRecord {
+  const date = precision === 'date' ? dateIn(place.timeZone ?? 'UTC', new Date(at)) : at
+  return { code, at: date, place, metAt }
 }
 
 /** An order in the members that it is sent with. */
@@ -24,6 +32,7 @@ export function presentCompanyOrder(
     organization,
     charges: order.charges.map(sentCharge),
     units,
+    cutOffs: (order.cutOffs ?? []).map(sentCutOff),
     events: events.map((event) => ({
       ...event,
       unitRef: event.unitId === null ? null : (unitRefs.get(event.unitId) ?? null),

@@ -3,7 +3,7 @@ import type { Direction } from '@portolan/freight/ledger/order-record'
 import { changesOf, foldLedger, ledgerMoves } from '#freight/ledger/fold-ledger.ts'
 import { loadLedgers } from '#freight/ledger/load-ledgers.ts'
 import type { OrderKeys } from '#freight/ledger/log-rows.ts'
-import { logNewRecords, logRecords, type OwnEvent } from '#freight/ledger/own-log.ts'
+import { logNewRecords, logRecords, ownEventsOf } from '#freight/ledger/own-log.ts'
 import { movesOf, type NewPromise, promised, recordMoves, writeSlips } from '#freight/ledger/promises.ts'
 import { writeLedgers } from '#freight/ledger/write-ledgers.ts'
 import type { OrderState } from '#freight/orders/changes/detect-order-changes.ts'
@@ -54,9 +54,7 @@ function keysOf({ row }: StatedOrder): OrderKeys {
 async function logEvents(tx: Database, changed: readonly StatedOrder[], now: string): Promise<void> {
   const eventsOf = (part: readonly StatedOrder[]) =>
     part.flatMap(({ row, record }) =>
-      record.events.map(
-        (event): OwnEvent => ({ ...event, organizationId: row.organizationId, orderId: row.id }),
-      ),
+      ownEventsOf(record, { organizationId: row.organizationId, orderId: row.id }),
     )
   const known = changed.filter(({ prior }) => prior !== null)
   logNewRecords(tx, eventsOf(changed.filter(({ prior }) => prior === null)), now)

@@ -65,7 +65,7 @@ const replaced = (table: PgTable, kept: readonly string[]) =>
 
 // What needs attention depends on more than the record.
 const attentionColumns = [
-  ...['alerts', 'late_at', 'quiet_at', 'papers_at', 'overdue_at', 'risk_at', 'late_minutes'],
+  ...['alerts', 'cut_offs', 'late_at', 'quiet_at', 'papers_at', 'overdue_at', 'risk_at', 'late_minutes'],
   ...[
     'stalled_at',
     'stalled_since',

@@ -22,6 +22,7 @@ function alert(kind: Alert['kind'], changes: Partial<Alert> = {}): Alert {
     reasonCode: null,
     documentKinds: [],
     freeTime: null,
+    cutOff: null,
     ...changes,
   }
 }

@@ -1,5 +1,6 @@
 import type { Alert } from '@portolan/contract/freight/attention'
 import type { Locale } from '@portolan/contract/identity/users'
+import { cutOffText } from '#freight/orders/cut-offs/cut-off-text.ts'
 import { type Span, spanOf } from '#freight/orders/dates/arrival-facts.ts'
 import { messages } from '#freight/orders/messages.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
@@ -70,6 +71,9 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
         ? t('tightTransshipment.at', { city, count: left })
         : t('tightTransshipment.plain', { count: left })
     }
+    case 'cut-off-ahead':
+    case 'cut-off-passed':
+      return cutOffText(alert, locale, now)
     case 'free-days-ending': {
       const hasEnded = alert.at !== null && Date.parse(alert.at) < now.getTime()
       return t(`freeDays.${alert.freeTime ?? 'plain'}.${hasEnded ? 'ended' : 'end'}`, { date })

@@ -21,7 +21,8 @@ const order = (changes: Partial<OrderDetail>) =>
   }) as OrderDetail
 
 const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
-  ...{ kind, at: null, place: dubai, minutes: null, reasonCode: null, documentKinds: [], freeTime: null },
+  ...{ kind, at: null, place: dubai, minutes: null, reasonCode: null, documentKinds: [] },
+  ...{ freeTime: null, cutOff: null },
   ...changes,
 })
 

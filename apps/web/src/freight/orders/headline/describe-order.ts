@@ -34,14 +34,16 @@ export function describeNear({ city, distanceKm, direction, isAtSea }: NearPlace
 const ranks: Record<AlertKind, number> = {
   'customs-hold': 0,
   'missed-departure': 1,
-  'missed-arrival': 2,
-  'unlikely-arrival': 3,
-  'tight-transshipment': 4,
-  'late-arrival': 5,
-  'no-news': 6,
-  'free-days-ending': 7,
-  'missing-papers': 8,
-  'overdue-invoices': 9,
+  'cut-off-passed': 2,
+  'cut-off-ahead': 3,
+  'missed-arrival': 4,
+  'unlikely-arrival': 5,
+  'tight-transshipment': 6,
+  'late-arrival': 7,
+  'no-news': 8,
+  'free-days-ending': 9,
+  'missing-papers': 10,
+  'overdue-invoices': 11,
 }
 const mostSaid = 2
 

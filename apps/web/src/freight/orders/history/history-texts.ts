@@ -1,3 +1,4 @@
+import type { CutOff } from '@portolan/contract/freight/cut-offs'
 import type {
   EventSource,
   HistoryEvent,
@@ -13,6 +14,10 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 
 function isEventCode(code: string): code is EventCode {
   return code in messages.ru.event
+}
+
+function isCutOffCode(code: string): code is CutOff['code'] {
+  return code in messages.ru.cutOffs.name
 }
 
 /** Whether the list of milestones could show it. */
@@ -36,6 +41,7 @@ export function useHistoryTexts() {
     },
     event({ code, classifier }: Pick<HistoryEvent, 'code' | 'classifier'>): string {
       if (isEventCode(code)) return eventText(code, classifier === 'actual')
+      if (isCutOffCode(code)) return t(`cutOffs.name.${code}`)
       if (code === 'NOTE') return t('history.note')
       return code === 'POS' ? t('history.position') : t('history.other', { code })
     },

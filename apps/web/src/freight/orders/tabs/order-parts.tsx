@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import type { ReactNode } from 'react'
+import { OrderCutOffs } from '#freight/orders/cut-offs/order-cut-offs.tsx'
 import { PanelSkeleton } from '#freight/orders/detail/detail-frame.tsx'
 import { OrderCharges } from '#freight/orders/detail/order-charges.tsx'
 import { OrderContacts } from '#freight/orders/detail/order-contacts.tsx'
@@ -35,6 +36,7 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
   const { id } = order
   const part = {
     summary: <OrderSummary order={order} detail={order} now={now} />,
+    cutOffs: <OrderCutOffs order={order} now={now} />,
     map: <OrderMap order={order} now={now} />,
     timeline: <OrderTimeline order={order} now={now} />,
     history: <OrderHistory orderId={id} />,
@@ -53,6 +55,7 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
       track: (
         <>
           {part.summary}
+          {part.cutOffs}
           {part.map}
           <BelowFirstScreen>
             {part.timeline}
@@ -89,6 +92,7 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
       <div className={columns}>
         <div className={column}>
           {part.summary}
+          {part.cutOffs}
           {part.timeline}
           {part.history}
           {part.facts}

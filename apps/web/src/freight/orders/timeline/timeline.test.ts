@@ -38,7 +38,8 @@ function order(changes: Partial<Facts>): Facts {
   return { route: [], events: [], shipmentStatus: 'IN_TRANSIT', alerts: [], ...changes }
 }
 const alert = (kind: OrderDetail['alerts'][number]['kind']): OrderDetail['alerts'][number] => ({
-  ...{ kind, at: null, place: null, minutes: 300, reasonCode: null, documentKinds: [], freeTime: null },
+  ...{ kind, at: null, place: null, minutes: 300, reasonCode: null, documentKinds: [] },
+  ...{ freeTime: null, cutOff: null },
 })
 
 const route = [

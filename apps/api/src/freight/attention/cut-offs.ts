@@ -1,0 +1,73 @@
+import type { CutOffRecord } from '@portolan/contract/freight/cut-offs'
+import type { AttentionFacts, Report } from '@portolan/freight/attention/order-facts'
+import type { CutOff } from '@portolan/freight/cut-offs/cut-off'
+import { type CutOffCode, isCutOffCode } from '@portolan/freight/cut-offs/cut-off-codes'
+import { type StatedCutOff, settleCutOffs } from '@portolan/freight/cut-offs/settle-cut-offs'
+import { compareEntries, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
+import { type MatchedEntry, matchEntries } from '@portolan/freight/ledger/matched-entries'
+import { gazetteer } from '#freight/ledger/gazetteer.ts'
+
+/** What of an order its cut-offs depend on. */
+interface Transport extends Pick<AttentionFacts, 'route' | 'transportMode'> {
+  reports: readonly Report[]
+  containers: readonly string[]
+}
+
+/** Documents that tell that a cut-off was kept, and what carriers say of them once they have them. */
+const filings = new Set(['SHI', 'TRD', 'VGM'])
+const isFiled = new Set(['RECE', 'SUBM', 'DRFT', 'PENA', 'CONF', 'APPR', 'CMPL', 'ISSU', 'SURR', 'RELS'])
+
+/** The cut-offs that the log of an order states: of each the statement that prevails. */
+export function loggedCutOffs(entries: readonly LogEntry[], transport: Transport): CutOff[] {
+  const current = latestRevisions(entries).filter(({ isRetracted }) => !isRetracted)
+  const notes = current.filter(({ kind, code }) => kind === 'note' && isCutOffCode(code))
+  if (notes.length === 0) return []
+  const { matched } = matchEntries(notes, { route: transport.route, units: [] }, gazetteer)
+  const isDone = ({ entry }: MatchedEntry) => entry.classifier === 'actual'
+  const stated = prevailing(matched.filter((each) => !isDone(each))).map(
+    ({ entry: { code, at, precision, zoneBasis }, place }): StatedCutOff => ({
+      ...{ code: code as CutOffCode, at, precision, place },
+      isLocal: zoneBasis === 'assumed-utc',
+    }),
+  )
+  const metAt = new Map(
+    prevailing(matched.filter(isDone)).map(({ entry: { code, at } }) => [code as CutOffCode, at]),
+  )
+  return settleCutOffs(stated, { ...transport, metAt, filedAt: filedAt(current) }, transport)
+}
+
+function prevailing(matched: readonly MatchedEntry[]): MatchedEntry[] {
+  return [...Map.groupBy(matched, ({ entry }) => entry.code).values()].map((group) =>
+    group.reduce((a, b) => (compareEntries(b.entry, a.entry) > 0 ? b : a)),
+  )
+}
+
+/** Since when carriers have each document; one that was rejected since isn't there. */
+function filedAt(current: readonly LogEntry[]): Map<string, string> {
+  const found = new Map<string, string>()
+  const about = current
+    .filter(({ kind, documentType }) => kind === 'shipment' && filings.has(documentType ?? ''))
+    .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || compareEntries(a, b))
+  for (const { documentType, code, at } of about) {
+    const type = documentType ?? ''
+    if (!isFiled.has(code)) found.delete(type)
+    else if (!found.has(type)) found.set(type, at)
+  }
+  return found
+}
+
+/** The cut-offs of an order of which only its record says anything. */
+export function recordedCutOffs(sent: readonly CutOffRecord[] | undefined, transport: Transport): CutOff[] {
+  if (sent === undefined || sent.length === 0) return []
+  const metAt = new Map(sent.flatMap(({ code, metAt: at }) => (at ? [[code, at] as const] : [])))
+  const stated = sent.map(({ code, place = null, ...own }): StatedCutOff => {
+    const { at, precision } = cutOffTime(own.at)
+    return { code, at, precision, isLocal: precision === 'date', place }
+  })
+  return settleCutOffs(stated, { ...transport, metAt, filedAt: new Map() }, transport)
+}
+
+/** A date without an hour is midnight UTC in the log, as everywhere there. */
+export function cutOffTime(sent: string): { at: string; precision: 'time' | 'date' } {
+  return sent.length === 10 ? { at: `${sent}T00:00:00Z`, precision: 'date' } : { at: sent, precision: 'time' }
+}
