@@ -1,6 +1,6 @@
 import type { Report } from '#attention/order-facts.ts'
 import type { LedgerPlace, LedgerStop } from '#ledger/order-record.ts'
-import { fromWall } from '#wall-clock.ts'
+import { endOfDay, startOfDay } from '#time/wall-clock.ts'
 import type { CutOff } from './cut-off.ts'
 import { type CutOffCode, cutOffCodes } from './cut-off-codes.ts'
 import { loadingStop } from './loading-stop.ts'
@@ -30,8 +30,6 @@ interface Voyage {
   route: readonly LedgerStop[]
   transportMode: 'sea' | 'air' | 'truck' | 'rail'
 }
-
-const dayMs = 86_400_000
 
 // The bill of lading is made of the shipping instructions.
 const papers: Partial<Record<CutOffCode, readonly string[]>> = { DCO: ['SHI', 'TRD'], VCO: ['VGM'] }
@@ -64,12 +62,8 @@ function toInstant(ms: number): string {
 
 function instantsOf({ at, precision, isLocal }: StatedCutOff, timeZone: string | null) {
   if (precision === 'time') return { at, endsAt: at }
-  const dayAt = (wall: number) => {
-    const instant = isLocal && timeZone !== null ? fromWall(wall, timeZone) : null
-    return toInstant(instant ?? wall)
-  }
-  const start = Date.parse(at)
-  return { at: dayAt(start), endsAt: dayAt(start + dayMs) }
+  const start = isLocal ? startOfDay(Date.parse(at), timeZone) : Date.parse(at)
+  return { at: toInstant(start), endsAt: toInstant(endOfDay(start, timeZone)) }
 }
 
 function metAtOf(code: CutOffCode, doings: Doings, loading: LedgerPlace): string | null {

@@ -1,5 +1,5 @@
 import type { LoggedEvent } from './logged-event.ts'
-import { newestOfSets } from './statement-sets.ts'
+import { newestBookings } from './sets/booking-statements.ts'
 
 /** A revision of a statement, as the log holds it. */
 export interface LogEntry extends LoggedEvent {
@@ -108,5 +108,5 @@ export function latestRevisions(entries: readonly LogEntry[]): LogEntry[] {
     const known = latest.get(key)
     if (!known || compareRevisions(entry, known) > 0) latest.set(key, entry)
   }
-  return newestOfSets([...latest.values()])
+  return newestBookings([...latest.values()])
 }

@@ -24,12 +24,14 @@ export function loggedCutOffs(entries: readonly LogEntry[], transport: Transport
   if (notes.length === 0) return []
   const { matched } = matchEntries(notes, { route: transport.route, units: [] }, gazetteer)
   const isDone = ({ entry }: MatchedEntry) => entry.classifier === 'actual'
-  const stated = prevailing(matched.filter((each) => !isDone(each))).map(
-    ({ entry: { code, at, precision, zoneBasis }, place }): StatedCutOff => ({
-      ...{ code: code as CutOffCode, at, precision, place },
-      isLocal: zoneBasis === 'assumed-utc',
-    }),
-  )
+  const sent = new Map(notes.map(({ id, at }) => [id, at]))
+  const stated = prevailing(matched.filter((each) => !isDone(each))).map(({ entry, place }): StatedCutOff => {
+    const { id, code, precision, zoneBasis } = entry
+    const isLocal = precision === 'date' && zoneBasis === 'assumed-utc'
+    // A day is settled by the place of the cut-off, which may be another one than that of the note.
+    const at = isLocal ? (sent.get(id) ?? entry.at) : entry.at
+    return { code: code as CutOffCode, at, precision, isLocal, place }
+  })
   const metAt = new Map(
     prevailing(matched.filter(isDone)).map(({ entry: { code, at } }) => [code as CutOffCode, at]),
   )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bookingStatementId } from '@portolan/freight/ledger/statement-sets'
+import { bookingStatementId } from '@portolan/freight/ledger/sets/booking-statements'
 import type { MessageEntry } from '#carrier-message.ts'
 import { addPartyReference } from '#dcsa/entry.ts'
 import { isObject, type JsonObject, listIn, objectIn } from '#dcsa/json/read-json.ts'

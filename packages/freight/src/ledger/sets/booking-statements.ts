@@ -1,4 +1,6 @@
-import type { LogEntry } from './log-entry.ts'
+import type { LoggedEvent } from '#ledger/logged-event.ts'
+
+type Entry = LoggedEvent & { source: string; receivedAt: string }
 
 /**
  * The ID of a statement of a booking. A carrier sends a booking whole: what a newer version leaves out doesn't hold any more. `version` is
@@ -16,8 +18,8 @@ interface Version {
   at: number
 }
 
-/** Leaves only the newest version of each set of statements, and gives all of its statements its time. */
-export function newestOfSets(entries: readonly LogEntry[]): LogEntry[] {
+/** Leaves only the newest version of each booking, whose statements all get its time. */
+export function newestBookings<E extends Entry>(entries: readonly E[]): E[] {
   const versions = new Map<string, Version>()
   const newest = new Map<string, Version>()
   for (const entry of entries) {
@@ -32,21 +34,23 @@ export function newestOfSets(entries: readonly LogEntry[]): LogEntry[] {
     const parts = partsOf(entry)
     const version = parts && versions.get(parts.version)
     if (!version) continue
-    const best = newest.get(parts.set)
+    const best = newest.get(parts.booking)
     if (!best || version.at > best.at || (version.at === best.at && version.name > best.name))
-      newest.set(parts.set, version)
+      newest.set(parts.booking, version)
   }
   return entries.flatMap((entry) => {
     const parts = partsOf(entry)
     if (parts === null || entry.isRetracted) return [entry]
-    const best = newest.get(parts.set)
+    const best = newest.get(parts.booking)
     if (best?.name !== parts.version) return []
     return [{ ...entry, statedAt: entry.statedAt ?? entry.messageAt ?? new Date(best.at).toISOString() }]
   })
 }
 
-function partsOf({ source, sourceEventId }: LogEntry): { set: string; version: string } | null {
+function partsOf({ source, sourceEventId }: Entry): { booking: string; version: string } | null {
   if (!sourceEventId.startsWith('booking/')) return null
-  const [, set, version] = bookingStatement.exec(sourceEventId) ?? []
-  return set === undefined ? null : { set: `${source} ${set}`, version: `${source} ${set}/${version}` }
+  const [, booking, version] = bookingStatement.exec(sourceEventId) ?? []
+  return booking === undefined
+    ? null
+    : { booking: `${source} ${booking}`, version: `${source} ${booking}/${version}` }
 }
