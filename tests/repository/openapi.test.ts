@@ -5,7 +5,7 @@ import { endpoints } from '@portolan/contract/shared/endpoints'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { openapiDocument } from '../../apps/api/src/platform/http/reference/openapi.ts'
-import { readAll, remarksOn } from '../../packages/carrier-messages/src/testing/read-all.ts'
+import { byCode, readAll, remarksOn } from '../../packages/carrier-messages/src/testing/read-all.ts'
 import { repository } from './source-files.ts'
 
 const file = join(repository, 'docs/openapi.json')
@@ -95,7 +95,10 @@ describe.each([...endpoints])('%s', (name, endpoint) => {
     for (const contentType of endpoint.raw?.types ?? []) {
       const { example } = operation.requestBody.content[contentType]
       const body = typeof example === 'string' ? example : JSON.stringify(example)
-      const { entries, feedback } = await readAll(body, { contentType, zoneOf: () => 'Europe/Berlin' })
+      const { entries, feedback } = await readAll(body, {
+        contentType,
+        zoneOf: () => byCode('Europe/Berlin'),
+      })
       expect([feedback, entries.flatMap(remarksOn)]).toEqual([[], []])
       expect(entries.flatMap(({ events }) => events)).not.toEqual([])
     }

@@ -1,5 +1,6 @@
-import type { CarrierEvent, EventPlace } from '@portolan/freight/ledger/logged-event'
+import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import type { ZoneOf } from './statement/stated-time.ts'
 
 export const carrierFormats = [
   'dcsa-tnt-2.2',
@@ -79,7 +80,7 @@ export interface ReadingOptions {
   contentType: string | null
   receivedAt: Date
   /** The IANA time zone of a place, null if unknown. Called for each local time: let it remember. */
-  zoneOf?: (place: EventPlace) => string | null
+  zoneOf?: ZoneOf
   /** How long the body is, where that is known before: its JSON is held once then. */
   bytes?: number
   /** JSON is held as a whole, so it has a limit; EDI is streamed and has none. */

@@ -58,7 +58,7 @@ export const feedbackTexts = {
   'unknown-reason': (code: string, list: string) =>
     `${quote(code)} isn't a known reason of ${list}; it was kept as it is.`,
   'unknown-zone': (place: string) =>
-    `The time zone of ${place} is unknown, so its local time is read in that of the order's stop there, or else as UTC.`,
+    `The time zone of ${place} is unknown, so its local time is kept as UTC until the event matches a stop that tells it.`,
   'no-originating-party': () =>
     'The event names no originating party, so its eventID is taken as unique for this sender.',
   'no-location': () => 'A TRANSPORT event needs eventLocation; it was kept without a place.',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { departure, iftstaInterchange } from '#testing/iftsta-samples.ts'
-import { dcsaSample, readAll, receivedAt } from '#testing/read-all.ts'
+import { byCode, dcsaSample, readAll, receivedAt } from '#testing/read-all.ts'
 import { arrival315, statuses214, x12Interchange } from '#testing/x12-samples.ts'
 import { readCarrierMessage } from './read-carrier-message.ts'
 
 const megabyte = 1024 * 1024
-const zoneOf = () => 'Europe/Berlin'
+const zoneOf = () => byCode('Europe/Berlin')
 
 /** What is sent, made while it's read: a head, a piece again and again, and an end. */
 async function* stream(head: string, piece: string, bytes: number, end = ''): AsyncGenerator<Uint8Array> {

@@ -47,6 +47,8 @@ function statementsOn({ arrival, route }: OrderDetail) {
       precision: 'time',
     },
     ...{
+      localTime: null,
+      zoneBasis: 'given',
       place,
       placeText: null,
       unitId: null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAll, remarksOn } from '#testing/read-all.ts'
+import { byCode, readAll, remarksOn } from '#testing/read-all.ts'
 
 const zones: Record<string, string> = {
   BRU: 'Europe/Brussels',
@@ -9,7 +9,7 @@ const zones: Record<string, string> = {
 const options = {
   contentType: 'text/plain; charset=us-ascii',
   receivedAt: new Date('2026-01-06T08:00:00Z'),
-  zoneOf: (place: { iata: string | null }) => zones[place.iata ?? ''] ?? null,
+  zoneOf: (place: { iata: string | null }) => byCode(zones[place.iata ?? '']),
 }
 const read = (...lines: string[]) =>
   readAll(['FSU/15', '020-12345675BRULAX/T6K120.0', ...lines].join('\r\n'), options)
@@ -29,7 +29,7 @@ it('reads a part of a consignment', async () => {
         code: 'RCF',
         classifier: 'actual',
         at: '2026-01-05T11:30:00Z',
-        zoneBasis: 'place',
+        zoneBasis: 'code',
         place: { iata: 'FRA', locode: null },
         mode: 'air',
         conveyance: { voyage: 'LH123', carrier: 'LH' },

@@ -64,12 +64,15 @@ export function readLocation(location: JsonObject): EventPlace | null {
   const lng = degrees(point.longitude, 180)
   const locode = locodeIn(location.UNLocationCode)
   const country = cleanText(address.countryCode ?? address.country, 60)
+  const subdivision = cleanText(address.stateRegion, 60)
   const place = placeWith({
     locode,
     name: cleanText(location.locationName, 100),
     city: cleanText(address.city, 100),
     countryCode: locode?.slice(0, 2) ?? (country !== null && /^[A-Z]{2}$/.test(country) ? country : null),
     ...(lat !== null && lng !== null ? { lat, lng } : {}),
+    // The standard lets it be a name, too.
+    ...(subdivision !== null && /^[A-Z0-9]{1,3}$/.test(subdivision) ? { subdivision } : {}),
   })
   return Object.values(place).every((part) => part === null) ? null : place
 }

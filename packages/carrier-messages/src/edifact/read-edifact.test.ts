@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { departure, iftstaInterchange } from '#testing/iftsta-samples.ts'
-import { readAll, remarksOn } from '#testing/read-all.ts'
+import { byCode, readAll, remarksOn } from '#testing/read-all.ts'
 
 const zones: Record<string, string> = { DEHAM: 'Europe/Berlin', USNYC: 'America/New_York' }
 const options = {
   contentType: 'application/edifact',
-  zoneOf: (place: { locode: string | null }) => zones[place.locode ?? ''] ?? null,
+  zoneOf: (place: { locode: string | null }) => byCode(zones[place.locode ?? '']),
 }
 const good = iftstaInterchange([departure])
 const read = (...segments: string[]) => readAll(iftstaInterchange([segments]), options)
@@ -37,7 +37,7 @@ it('gives the status and the expected arrival of one STS', async () => {
         code: 'DEPA',
         classifier: 'actual',
         at: '2026-11-20T17:42:00Z',
-        zoneBasis: 'place',
+        zoneBasis: 'code',
         place: { locode: 'DEHAM', city: 'HAMBURG', name: 'Altenwerder', countryCode: 'DE' },
         mode: 'sea',
         conveyance: { name: 'EXAMPLE HAMBURG', imo: '9321483', voyage: '345E', carrier: 'EXLU' },
@@ -95,13 +95,13 @@ it('keeps the text of a note', async () => {
 })
 
 it.each([
-  ['202611201842:203', '2026-11-20T17:42:00Z', 'place'],
-  ['20261120184210:204', '2026-11-20T17:42:10Z', 'place'],
+  ['202611201842:203', '2026-11-20T17:42:00Z', 'code'],
+  ['20261120184210:204', '2026-11-20T17:42:10Z', 'code'],
   ['20261120:102', '2026-11-20T00:00:00Z', 'assumed-utc'],
   ['202611201842+0130:205', '2026-11-20T17:12:00Z', 'given'],
   ['202611201842UTC:303', '2026-11-20T18:42:00Z', 'given'],
-  ['202611201842CET:303', '2026-11-20T17:42:00Z', 'place'],
-  ['202611201842', '2026-11-20T17:42:00Z', 'place'],
+  ['202611201842CET:303', '2026-11-20T17:42:00Z', 'code'],
+  ['202611201842', '2026-11-20T17:42:00Z', 'code'],
 ])('reads the time %s', async (time, at, zoneBasis) => {
   const { entries } = await read(...changed('202611201842:203', time.replace('+', '?+')))
   expect(entries[0]?.events[0]?.event).toMatchObject({ at, zoneBasis })

@@ -40,7 +40,7 @@ export function stateEvent(
   references: readonly OrderReference[],
   receivedAt: Date,
 ): LoggedEvent {
-  const { local, ...instant } = time
+  const { localTime, ...instant } = time
   const event: LoggedEvent = {
     sourceEventId: '',
     place: null,
@@ -60,13 +60,14 @@ export function stateEvent(
     ...statement,
     ...instant,
     flags: [...(statement.flags ?? [])],
+    ...(localTime !== undefined && { localTime }),
   }
   const isFuture =
     event.classifier === 'actual' &&
     event.kind !== 'note' &&
     Date.parse(event.at) > receivedAt.getTime() + day
   if (isFuture) addFlag(event.flags, 'future-actual')
-  if (event.sourceEventId === '') event.sourceEventId = hashOf(event, references, local)
+  if (event.sourceEventId === '') event.sourceEventId = hashOf(event, references)
   return event
 }
 
@@ -74,10 +75,11 @@ function addFlag(flags: EventFlag[], flag: EventFlag): void {
   if (!flags.includes(flag)) flags.push(flag)
 }
 
-function hashOf(event: LoggedEvent, references: readonly OrderReference[], local?: string): string {
-  const { sourceEventId: _, flags: __, messageAt, statedAt, ...rest } = event
-  // A local time says the same once its place's zone is known.
-  const said = local === undefined ? rest : { ...rest, at: local, zoneBasis: 'local' }
+/** The ID of an event without one of its source: a hash of what it says. */
+export function hashOf(event: LoggedEvent, references: readonly OrderReference[]): string {
+  const { sourceEventId: _, flags: __, messageAt, statedAt, localTime, ...rest } = event
+  // A local time says the same whatever is known of its zone.
+  const said = localTime == null ? rest : { ...rest, at: localTime, zoneBasis: 'local' }
   const stated = event.classifier === 'actual' ? null : (statedAt ?? messageAt)
   return createHash('sha256')
     .update(JSON.stringify([said, references, stated]))

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { byCode } from '#testing/read-all.ts'
 import { placeWith } from './state-event.ts'
 import { atPlace, inZone, onDate, readIsoDateTime, toWall } from './stated-time.ts'
 
 const place = placeWith({ locode: 'XXXXX' })
 const wallOf = (text: string) => readIsoDateTime(text)?.wall ?? Number.NaN
-const at = (text: string, zone: string) => atPlace(wallOf(text), place, () => zone)
+const at = (text: string, zone: string) => atPlace(wallOf(text), place, () => byCode(zone))
 
 it.each([
   ['2026-01-15T12:00:00', 'Europe/Berlin', '2026-01-15T11:00:00Z'],
@@ -25,8 +26,8 @@ it.each([
     at: instant,
     offsetMinutes: null,
     precision: 'time',
-    zoneBasis: 'place',
-    local: wall,
+    zoneBasis: 'code',
+    localTime: wall,
   })
 })
 
@@ -34,7 +35,7 @@ it('reads a local time as UTC where the zone is unknown', () => {
   const expected = { at: '2026-01-15T12:00:00Z', zoneBasis: 'assumed-utc' }
   expect(at('2026-01-15T12:00:00', 'Mars/Olympus')).toMatchObject(expected)
   expect(atPlace(wallOf('2026-01-15T12:00:00'), place, () => null)).toMatchObject(expected)
-  expect(atPlace(wallOf('2026-01-15T12:00:00'), null, () => 'Europe/Berlin')).toMatchObject(expected)
+  expect(atPlace(wallOf('2026-01-15T12:00:00'), null, () => byCode('Europe/Berlin'))).toMatchObject(expected)
 })
 
 it('gives the offset of a zone that the message names', () => {

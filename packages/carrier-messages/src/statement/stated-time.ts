@@ -1,14 +1,20 @@
-import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { EventPlace, LoggedEvent, ZoneBasis } from '@portolan/freight/ledger/logged-event'
 import { fromWall, toWall, type Wall } from '@portolan/freight/time/wall-clock'
 
 export { toWall, type Wall }
 
-/** A time as a message states it; `local` is what was sent of one without an offset, from which its place makes an instant. */
+/** A time as a message states it. */
 export interface StatedTime extends Pick<LoggedEvent, 'at' | 'offsetMinutes' | 'precision' | 'zoneBasis'> {
-  local?: string
+  localTime?: string
 }
 
-export type ZoneOf = (place: EventPlace) => string | null
+/** The zone of a place, and by what it was found. */
+export interface FoundZone {
+  timeZone: string
+  basis: Exclude<ZoneBasis, 'given' | 'stop' | 'place' | 'assumed-utc'>
+}
+
+export type ZoneOf = (place: EventPlace) => FoundZone | null
 
 /** RFC 3339 in UTC with whole seconds. */
 export function toInstant(milliseconds: number): string {
@@ -55,18 +61,18 @@ export function onDate(wall: Wall): StatedTime {
 }
 
 /**
- * A local time of a place: in the place's own zone if that's known. Else it's kept as if it were UTC, until the order has a stop there that
- * knows its zone.
+ * A local time of a place: in the place's own zone if that's known. Else it's kept as if it were UTC, until the event matches a stop that knows
+ * its zone.
  */
 export function atPlace(wall: Wall, place: EventPlace | null, zoneOf: ZoneOf | undefined): StatedTime {
-  const zone = place === null ? null : (zoneOf?.(place) ?? null)
-  const instant = zone === null ? null : fromWall(wall, zone)
+  const found = place === null ? null : (zoneOf?.(place) ?? null)
+  const instant = found === null ? null : fromWall(wall, found.timeZone)
   return {
     at: toInstant(instant ?? wall),
     offsetMinutes: null,
     precision: 'time',
-    zoneBasis: instant === null ? 'assumed-utc' : 'place',
-    local: toInstant(wall).slice(0, -1),
+    zoneBasis: found === null || instant === null ? 'assumed-utc' : found.basis,
+    localTime: toInstant(wall).slice(0, -1),
   }
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { CarrierMessage, MessageEntry, ReadingOptions } from '#carrier-message.ts'
 import { type Body, readCarrierMessage } from '#read-carrier-message.ts'
+import type { FoundZone } from '#statement/stated-time.ts'
 
 export const receivedAt = new Date('2026-11-22T12:00:00Z')
 
@@ -18,6 +19,11 @@ export async function readAll(
   const entries: MessageEntry[] = []
   for await (const entry of message.entries) entries.push(entry)
   return { ...message, entries }
+}
+
+/** A zone as that of a place's code. */
+export function byCode(timeZone: string | null | undefined): FoundZone | null {
+  return timeZone == null ? null : { timeZone, basis: 'code' }
 }
 
 /** What an entry says is wrong, as `ERROR invalid-uuid $[0].eventID`. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readAll, remarksOn } from '#testing/read-all.ts'
+import { byCode, readAll, remarksOn } from '#testing/read-all.ts'
 import { arrival315, statuses214, x12Interchange } from '#testing/x12-samples.ts'
 
 const zones: Record<string, string> = { DEHAM: 'Europe/Berlin', USLAX: 'America/Los_Angeles' }
 const zoneOf = (place: { locode: string | null; city: string | null }) =>
-  zones[place.locode ?? ''] ?? (place.city === 'COLUMBUS' ? 'America/New_York' : null)
+  byCode(zones[place.locode ?? ''] ?? (place.city === 'COLUMBUS' ? 'America/New_York' : null))
 const options = { contentType: 'application/edi-x12', zoneOf }
 const read315 = (...segments: string[]) => readAll(x12Interchange('315', [segments]), options)
 /** The sample with one of its segments replaced. */
@@ -34,9 +34,9 @@ describe('315', () => {
         event.offsetMinutes,
       ]),
     ).toEqual([
-      ['ST[0]', 'ARRI', 'actual', 'DEHAM', '2026-11-20T05:42:00Z', 'time', 'place', null],
+      ['ST[0]', 'ARRI', 'actual', 'DEHAM', '2026-11-20T05:42:00Z', 'time', 'code', null],
       ['ST[0].R4[0].DTM[0]', 'DEPA', 'actual', 'USLAX', '2026-10-21T01:30:00Z', 'time', 'given', -420],
-      ['ST[0].R4[1].DTM[0]', 'ARRI', 'estimated', 'DEHAM', '2026-11-19T22:00:00Z', 'time', 'place', null],
+      ['ST[0].R4[1].DTM[0]', 'ARRI', 'estimated', 'DEHAM', '2026-11-19T22:00:00Z', 'time', 'code', null],
       [
         'ST[0].R4[2].DTM[0]',
         'ARRI',
@@ -95,7 +95,7 @@ describe('315', () => {
         severity: 'WARN',
         code: 'unknown-zone',
         message:
-          "The time zone of ZZZZZ is unknown, so its local time is read in that of the order's stop there, or else as UTC.",
+          'The time zone of ZZZZZ is unknown, so its local time is kept as UTC until the event matches a stop that tells it.',
         propertyPath: 'ST[0]',
       },
     ])
@@ -193,7 +193,7 @@ describe('214', () => {
         },
       },
       { event: { kind: 'position', code: 'LOC', place: { lat: 41.708333, lng: -87.675 } } },
-      { event: { code: 'DLV', classifier: 'planned', at: '2026-11-23T15:00:00Z', zoneBasis: 'place' } },
+      { event: { code: 'DLV', classifier: 'planned', at: '2026-11-23T15:00:00Z', zoneBasis: 'code' } },
     ])
     for (const event of events) {
       expect(event?.references).toEqual([

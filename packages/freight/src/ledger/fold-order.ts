@@ -1,4 +1,4 @@
-import { compareEntries, isCompanySource, type LogEntry, latestRevisions, recordSource } from './log-entry.ts'
+import { compareEntries, isCompanySource, type LogEntry, recordSource } from './log-entry.ts'
 import type { EventFlag } from './logged-event.ts'
 import type { Gazetteer } from './match-stops.ts'
 import { type MatchedEntry, matchEntries } from './matched-entries.ts'
@@ -140,9 +140,9 @@ function flagEarlyArrivals(matched: readonly MatchedEntry[], route: readonly Led
 }
 
 /** When the order last changed by what others say: a statement of the future changed it when it came. */
-function updatedAtOf(own: string, entries: readonly LogEntry[]): string {
+function updatedAtOf(own: string, matched: readonly MatchedEntry[]): string {
   let latest = own
-  for (const entry of latestRevisions(entries)) {
+  for (const { entry } of matched) {
     if (entry.source === recordSource) continue
     const stated = entry.statedAt ?? entry.messageAt ?? entry.at
     const at = Date.parse(stated) < Date.parse(entry.receivedAt) ? stated : entry.receivedAt
@@ -174,7 +174,7 @@ export function foldOrder<S extends LedgerStop>(
     position: positionOf(record.position, matched),
     current: chooseCurrent(matched),
     flags: new Map(matched.map(({ entry, flags }) => [entry.id, flags])),
-    updatedAt: updatedAtOf(record.updatedAt, entries),
+    updatedAt: updatedAtOf(record.updatedAt, [...matched, ...retracted]),
   }
 }
 

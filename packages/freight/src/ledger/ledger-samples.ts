@@ -35,7 +35,8 @@ export function port(locode: string): LedgerPlace {
 
 export const gazetteer: Gazetteer = {
   findPlace: ({ locode, iata }) => ports[locode ?? (iata === 'FRA' ? 'DEFRA' : '')] ?? null,
-  cityKey: ({ city, countryCode }) => `${countryCode} ${city.toLowerCase()}`,
+  isIn: (place, { city, countryCode }) =>
+    place.countryCode === countryCode && place.city.toLowerCase() === city.toLowerCase(),
   // Of two terminals of one port in another country than their city's.
   portOf: (locode) => (locode === 'USEWR' ? 'USNYC' : locode),
 }

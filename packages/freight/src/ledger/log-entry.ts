@@ -56,11 +56,24 @@ const inMilliseconds = (text: string | null) => (text === null ? null : Date.par
 
 /** What a statement says, apart from its ID and when it was said, as a text that's equal for equal statements. */
 export function contentOf(event: LoggedEvent): string {
-  const { kind, code, classifier, at, offsetMinutes, precision, zoneBasis, place, mode, conveyance } = event
+  const {
+    kind,
+    code,
+    classifier,
+    offsetMinutes,
+    precision,
+    place,
+    mode,
+    conveyance,
+    localTime = null,
+  } = event
+  // A local time says the same whatever is known of its zone.
+  const at = localTime ?? inMilliseconds(event.at)
+  const zoneBasis = localTime === null ? event.zoneBasis : null
   const { equipment, unitRef, isEmpty, seals, documentType, documentRef, reasonCode, remark, pieces } = event
   return JSON.stringify(
     sorted({
-      ...{ kind, code, classifier, at: inMilliseconds(at), offsetMinutes, precision, zoneBasis, place, mode },
+      ...{ kind, code, classifier, at, offsetMinutes, precision, zoneBasis, place, mode },
       ...{ conveyance, equipment, unitRef, isEmpty, seals, documentType, documentRef, reasonCode, remark },
       ...{ pieces, isRetracted: event.isRetracted },
     }),

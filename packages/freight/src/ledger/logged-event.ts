@@ -33,6 +33,14 @@ export const eventFlags = [
 export type EventFlag = (typeof eventFlags)[number]
 
 /**
+ * How the zone of a time was found: `given` with it, as that of the `stop` that the event matches, or of its place by `code`, `position`, name
+ * with `subdivision`, `name` alone or `country`. `place` is one of these, of events that were stored before they were told apart.
+ */
+export type ZoneBasis =
+  | ('given' | 'stop' | 'code' | 'position' | 'subdivision' | 'name' | 'country')
+  | ('place' | 'assumed-utc')
+
+/**
  * One entry of an order's event log as its source states it. An entry with the `sourceEventId` of an earlier one of the same
  * source is its next revision. Instants are RFC 3339 in UTC.
  */
@@ -50,7 +58,12 @@ export interface LoggedEvent {
   offsetMinutes: number | null
   precision: 'time' | 'date'
   /** Whose time zone made an instant of the stated time. */
-  zoneBasis: 'given' | 'place' | 'assumed-utc'
+  zoneBasis: ZoneBasis
+  /**
+   * The clock on the wall as stated, such as `2026-11-20T09:31:00`, of a time without an offset; `at` is the instant by what its place alone
+   * tells, and `fixInstant` makes the one that counts. Null or absent of other times and of events that were stored before it was kept.
+   */
+  localTime?: string | null
   place: EventPlace | null
   mode: 'sea' | 'rail' | 'truck' | 'barge' | 'air' | null
   conveyance: EventConveyance | null

@@ -1,14 +1,22 @@
-import type { EventPlace } from './logged-event.ts'
+import { fromWall } from '#time/wall-clock.ts'
+import type { EventPlace, LoggedEvent } from './logged-event.ts'
 import type { Direction, LedgerPlace, LedgerStop, LedgerTimes } from './order-record.ts'
 
 /** What is known of places beyond the order. */
 export interface Gazetteer {
   /** The place that a UN/LOCODE or IATA code names; null for codes that aren't known. */
   findPlace(place: EventPlace): LedgerPlace | null
-  /** The same for all ports, airports and spellings of one city. */
-  cityKey(place: { city: string; countryCode: string; locode: string | null }): string
+  /** Whether a place of the company is in a city, by any spelling of its name; of cities that share it by the subdivision, where both have one. */
+  isIn(place: LedgerPlace, city: NamedCity): boolean
   /** The UN/LOCODE that stands for all codes of one port: those of its terminals, and of its old name. */
   portOf(locode: string): string
+}
+
+export interface NamedCity {
+  city: string
+  countryCode: string
+  locode: string | null
+  subdivision: string | null
 }
 
 /** Where an event took place: a stop of the route, a known place, both or neither. */
@@ -17,11 +25,7 @@ export interface MatchedPlace {
   place: LedgerPlace | null
 }
 
-interface Sighting {
-  place: EventPlace | null
-  at: string
-  direction: Direction | null
-}
+type Sighting = Pick<LoggedEvent, 'place' | 'at' | 'zoneBasis' | 'localTime' | 'code'>
 
 const departureCodes = new Set(['DEPA', 'DEP'])
 const arrivalCodes = new Set(['ARRI', 'ARR'])
@@ -29,6 +33,22 @@ const arrivalCodes = new Set(['ARRI', 'ARR'])
 /** Whether a code is about leaving or reaching a stop. */
 export function directionOf(code: string): Direction | null {
   return departureCodes.has(code) ? 'departure' : arrivalCodes.has(code) ? 'arrival' : null
+}
+
+/**
+ * The event with the instant of its local time at the stop that it matches; without a stop whose zone is known, as its place alone tells.
+ * Every fold fixes instants anew, so another match gives another instant, and the end of a match takes it back.
+ */
+export function fixInstant<Event extends Pick<LoggedEvent, 'at' | 'zoneBasis' | 'localTime'>>(
+  event: Event,
+  stop: Pick<LedgerStop, 'place'> | undefined,
+): Event {
+  const { localTime = null } = event
+  const timeZone = stop?.place.timeZone ?? null
+  if (localTime === null || timeZone === null) return event
+  const instant = fromWall(Date.parse(`${localTime}Z`), timeZone)
+  if (instant === null) return event
+  return { ...event, at: `${new Date(instant).toISOString().slice(0, 19)}Z`, zoneBasis: 'stop' }
 }
 
 // The company's places are complete; carriers give codes and names.
@@ -43,7 +63,7 @@ function findStops(
   place: EventPlace,
   known: LedgerPlace | null,
   route: readonly LedgerStop[],
-  { cityKey, portOf }: Gazetteer,
+  { isIn, portOf }: Gazetteer,
 ) {
   const stopsWhere = (matches: (stop: LedgerPlace) => boolean) =>
     route.flatMap((stop, index) => (matches(stop.place) ? [index] : []))
@@ -61,14 +81,19 @@ function findStops(
     const written = city.toLowerCase()
     return stopsWhere((stop) => stop.city.toLowerCase() === written || stop.name.toLowerCase() === written)
   }
-  const key = cityKey({ city, countryCode, locode })
-  return stopsWhere((stop) => stop.countryCode === countryCode && cityKey(stop) === key)
+  const named = { city, countryCode, locode, subdivision: place.subdivision ?? null }
+  return stopsWhere((stop) => isIn(stop, named))
 }
 
 const bestOf = (times: LedgerTimes | null) => times?.actual ?? times?.estimated ?? times?.planned ?? null
 
-/** How far a stop's own time is from an event's, in milliseconds. */
-function distanceInTime(stop: LedgerStop | undefined, { at, direction }: Sighting): number {
+/** How far a stop's own time is from that of an event there, in milliseconds. */
+function distanceInTime(
+  stop: LedgerStop | undefined,
+  sighting: Sighting,
+  direction: Direction | null,
+): number {
+  const { at } = fixInstant(sighting, stop)
   const times = [stop?.departure ?? null, stop?.arrival ?? null]
   const own = direction === null ? times : [stop?.[direction] ?? null]
   const known = own.map(bestOf).filter((time) => time !== null)
@@ -94,7 +119,8 @@ export function matchPlace(
   route: readonly LedgerStop[],
   gazetteer: Gazetteer,
 ): MatchedPlace {
-  const { place, direction } = sighting
+  const { place, code } = sighting
+  const direction = directionOf(code)
   const last = route.length - 1
   if (place === null) {
     const stop = direction === null || last !== 1 ? null : direction === 'departure' ? 0 : last
@@ -104,7 +130,7 @@ export function matchPlace(
   const known = whole ?? gazetteer.findPlace(place)
   const stops = possibleStops(findStops(place, known, route, gazetteer), direction, last)
   const [nearest] = stops
-    .map((stop) => ({ stop, distance: distanceInTime(route[stop], sighting) }))
+    .map((stop) => ({ stop, distance: distanceInTime(route[stop], sighting, direction) }))
     .toSorted((a, b) => a.distance - b.distance || a.stop - b.stop)
   const stop = nearest?.stop ?? null
   return { stop, place: whole ?? (stop === null ? known : (route[stop]?.place ?? known)) }

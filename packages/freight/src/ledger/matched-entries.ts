@@ -1,8 +1,7 @@
 import { findContainerNumberFault, normalizeContainerNumber } from '#container-number.ts'
-import { fromWall } from '#time/wall-clock.ts'
 import { type LogEntry, latestRevisions } from './log-entry.ts'
 import { type EventFlag, eventFlags } from './logged-event.ts'
-import { directionOf, type Gazetteer, matchPlace } from './match-stops.ts'
+import { directionOf, fixInstant, type Gazetteer, matchPlace } from './match-stops.ts'
 import type { Direction, LedgerPlace, LedgerStop, LedgerUnit } from './order-record.ts'
 
 /** A statement that counts, with what it's about. */
@@ -32,15 +31,6 @@ function unitsOf(
   return inside.length > 1 && inside.length === units.length ? [] : inside
 }
 
-/** A local time of a place that doesn't tell its zone is in that of the stop where it was. */
-function inZoneOf(entry: LogEntry, stop: LedgerStop | undefined): LogEntry {
-  const timeZone = stop?.place.timeZone ?? null
-  if (entry.zoneBasis !== 'assumed-utc' || entry.precision === 'date' || timeZone === null) return entry
-  const instant = fromWall(Date.parse(entry.at), timeZone)
-  if (instant === null) return entry
-  return { ...entry, at: `${new Date(instant).toISOString().slice(0, 19)}Z`, zoneBasis: 'place' }
-}
-
 /** The references of the units by their container's number in the form that is compared. */
 function unitsByContainer(units: readonly LedgerUnit[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
@@ -63,12 +53,14 @@ export function matchEntries(
   const inContainers = unitsByContainer(order.units)
   const all = latestRevisions(entries).map((stated): MatchedEntry => {
     const direction = directionOf(stated.code)
-    const matched = matchPlace({ place: stated.place, at: stated.at, direction }, order.route, gazetteer)
-    const entry = inZoneOf(stated, order.route[matched.stop ?? -1])
+    const matched = matchPlace(stated, order.route, gazetteer)
+    const entry = fixInstant(stated, order.route[matched.stop ?? -1])
     const { place, equipment, at, classifier } = entry
     const isImplausible = classifier === 'actual' && Date.parse(at) > Date.parse(entry.receivedAt) + dayMs
     const flags = new Set(entry.flags)
+    // The source's reader judged by what the place alone tells.
     if (isImplausible) flags.add('future-actual')
+    else flags.delete('future-actual')
     if (place !== null && matched.place === null) flags.add('unknown-place')
     if (entry.zoneBasis === 'assumed-utc' && entry.precision === 'time') flags.add('assumed-utc')
     if (equipment !== null && findContainerNumberFault(equipment)?.reason === 'check-digit')

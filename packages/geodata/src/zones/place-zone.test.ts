@@ -37,5 +37,16 @@ it.each<[Partial<ZonedPlace>, string | null]>([
   [{ countryCode: 'AU' }, null],
   [{ name: 'Somewhere' }, null],
 ])('%j is in %s', (place, zone) => {
-  expect(zoneOfPlace({ ...nowhere, ...place })).toBe(zone)
+  expect(zoneOfPlace({ ...nowhere, ...place })?.timeZone ?? null).toBe(zone)
+})
+
+it.each<[Partial<ZonedPlace>, string | undefined]>([
+  [{ locode: 'USPDX', lat: 45.5, lng: -122.7 }, 'code'],
+  [{ lat: 43.66, lng: -70.25, city: 'Portland', countryCode: 'US' }, 'position'],
+  [{ city: 'Columbus', subdivision: 'GA', countryCode: 'US' }, 'subdivision'],
+  [{ name: 'LOS ANGELES', countryCode: 'US' }, 'name'],
+  [{ city: 'Nowhereville', countryCode: 'CN' }, 'country'],
+  [{ city: 'Columbus', countryCode: 'US' }, undefined],
+])('%j by %s', (place, basis) => {
+  expect(zoneOfPlace({ ...nowhere, ...place })?.basis).toBe(basis)
 })

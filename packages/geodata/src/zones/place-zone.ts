@@ -72,31 +72,50 @@ export async function openZones(): Promise<typeof zoneOfPlace> {
   }
 }
 
+/** The zone of a place, and by what it was found. */
+export interface FoundZone {
+  timeZone: string
+  basis: 'code' | 'position' | 'subdivision' | 'name' | 'country'
+}
+
 /** Of the places of this name in a subdivision; null where none is there. */
 function inSubdivision(named: readonly Locode[], subdivision: string): string | null {
   return sharedZone(named.filter((one) => one.subdivision === subdivision).map(({ timeZone }) => timeZone))
 }
 
 /** The zone that all places of a name share, of those in its subdivision where that is known. */
-function zoneOfName(name: string, subdivision: string | null, country: string): string | null {
+function zoneOfName(name: string, subdivision: string | null, country: string): FoundZone | null {
   const named = locodesNamed(name, country)
-  if (subdivision !== null) return inSubdivision(named, subdivision) ?? areaZone(`${country}-${subdivision}`)
+  if (subdivision !== null)
+    return found(inSubdivision(named, subdivision) ?? areaZone(`${country}-${subdivision}`), 'subdivision')
   const cities = curatedLists().byName.get(`${country} ${writtenName(name)}`) ?? []
   const others = named.filter(({ cityId }) => cityId === null).map(({ timeZone }) => timeZone)
-  return sharedZone([...cities, ...others])
+  return found(sharedZone([...cities, ...others]), 'name')
+}
+
+function found(timeZone: string | null, basis: FoundZone['basis']): FoundZone | null {
+  return timeZone === null ? null : { timeZone, basis }
+}
+
+/** The zone of the greatest city of a place's name, which may be another place. */
+export function greatestZone({ city, name, countryCode }: ZonedPlace): string | null {
+  const zones = [city, name].flatMap((one) =>
+    one === null ? [] : (curatedLists().byName.get(`${countryCode} ${writtenName(one)}`) ?? []),
+  )
+  return zones[0] ?? null
 }
 
 /**
  * The IANA zone of a place: by its code, else its position, else its name with its subdivision, else its name where all places of that
  * name in the country keep one time, else its country where all of that does. Null where none of these tells.
  */
-export function zoneOfPlace(place: ZonedPlace): string | null {
+export function zoneOfPlace(place: ZonedPlace): FoundZone | null {
   const { locode, iata, lat, lng } = place
   for (const code of [locode, iata]) {
     const zone = code === null ? undefined : (curatedLists().byCode.get(code) ?? findLocode(code)?.timeZone)
-    if (zone != null) return zone
+    if (zone != null) return found(zone, 'code')
   }
-  if (lat !== null && lng !== null) return tzlookup(lat, lng)
+  if (lat !== null && lng !== null) return found(tzlookup(lat, lng), 'position')
   const country = place.countryCode ?? locode?.slice(0, 2) ?? null
   if (country === null) return null
   const subdivision = place.subdivision ?? null
@@ -104,5 +123,5 @@ export function zoneOfPlace(place: ZonedPlace): string | null {
     const zone = name === null ? null : zoneOfName(name, subdivision, country)
     if (zone !== null) return zone
   }
-  return areaZone(country)
+  return found(areaZone(country), 'country')
 }

@@ -87,11 +87,13 @@ function messagesOf(n: number): object[] {
 
 async function sendIn(order: readonly number[], n: number): Promise<void> {
   const messages = messagesOf(n)
-  for (const index of order) {
-    const bytes = Buffer.from(JSON.stringify(messages[index]))
-    await using body = await storeBody(portal.deps, 'application/json', Readable.from([bytes]))
-    await takeMessage(portal.deps, body, { kind: 'key' })
-  }
+  for (const index of order) await send(messages[index])
+}
+
+async function send(message: object | undefined): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(message))
+  await using body = await storeBody(portal.deps, 'application/json', Readable.from([bytes]))
+  await takeMessage(portal.deps, body, { kind: 'key' })
 }
 
 /** All that the orders of permutation `n` show, without what differs by permutation and by receipt. */
@@ -109,6 +111,12 @@ async function shown(n: number): Promise<string> {
   return JSON.stringify(rows, null, 1)
     .replaceAll(new RegExp(`(P|BK|BL)${n}X`, 'g'), '$1X')
     .replaceAll(`CSQU${1_000_000 + n}`, 'CSQU')
+}
+
+/** As many orders of some steps as there are permutations. */
+function shuffled<Step>(steps: readonly Step[]): Step[][] {
+  const all = { minLength: steps.length, maxLength: steps.length }
+  return fc.sample(fc.shuffledSubarray([...steps], all), { numRuns: permutations, seed: 20_261_122 })
 }
 
 it(`${permutations} orders of arrival give equal orders`, { timeout: 300_000 }, async () => {
@@ -136,10 +144,7 @@ it(`${permutations} orders of arrival give equal orders`, { timeout: 300_000 }, 
     await saveOrders(portal.deps, records.slice(start, start + 100))
 
   const indexes = messagesOf(0).map((_, index) => index)
-  const orders = fc.sample(
-    fc.shuffledSubarray(indexes, { minLength: indexes.length, maxLength: indexes.length }),
-    { numRuns: permutations, seed: 20_261_122 },
-  )
+  const orders = shuffled(indexes)
   const started = performance.now()
   for (const [n, order] of orders.entries()) await sendIn(order, n)
   await matchWaiting(portal.deps)
@@ -156,4 +161,72 @@ it(`${permutations} orders of arrival give equal orders`, { timeout: 300_000 }, 
     { shipment_status: 'IN_TRANSIT' },
   ])
   for (let n = 1; n < permutations; n++) expect(await shown(n)).toBe(first)
+})
+
+/** An event in Portland, of which the country has several in different zones: a local time there has the zone of the stop. */
+function inPortland(n: number, event: number, type: 'ARRI' | 'DEPA', classifier: string, at: string) {
+  return {
+    events: [
+      {
+        ...latest(event, null, at, '2026-11-10T00:00:00Z'),
+        ...{ eventID: `local-${n}-${event}`, isRetracted: false },
+        eventLocation: { locationName: 'Portland', address: { city: 'Portland', countryCode: 'US' } },
+        eventClassification: {
+          ...{ eventTypeCode: 'TRANSPORT', eventClassifierCode: classifier, transportEventTypeCode: type },
+        },
+        shipmentDetails: { documentReference: { typeCode: 'BKG', reference: `BK${n}X` } },
+      },
+    ],
+  }
+}
+
+it(`${permutations} orders of local times, the order and its route give equal instants`, {
+  timeout: 300_000,
+}, async () => {
+  const [maine, oregon] = [
+    { lat: 43.66, lng: -70.25, timeZone: 'America/New_York' },
+    { lat: 45.52, lng: -122.68, timeZone: 'America/Los_Angeles' },
+  ].map((where) =>
+    buildPlace({ name: 'Portland', city: 'Portland', countryCode: 'US', locode: null, ...where }),
+  )
+  const recordOf = (n: number, portland: typeof maine) => {
+    const order = buildOrder({ ref: `P${n}X-1`, number: `P${n}X-1` })
+    const [from, to] = order.route
+    if (!from || !to || !portland) throw new Error('An order has two ends')
+    const stop = { ...from, leg: 'via' as const, place: portland, arrival: null, departure: null }
+    return { ...order, route: [from, stop, to], references: [{ type: 'BKG' as const, value: `BK${n}X` }] }
+  }
+  const offset = 100_000
+  const messages = (n: number) => [
+    inPortland(n, 1, 'ARRI', 'EST', '2026-11-14T08:00:00'),
+    inPortland(n, 2, 'ARRI', 'ACT', '2026-11-14T23:30:00'),
+    inPortland(n, 3, 'DEPA', 'ACT', '2026-11-16T00:15:00'),
+  ]
+  const orders = shuffled<number | 'entered' | 'moved'>([0, 1, 2, 'entered', 'moved'])
+  for (const [index, steps] of orders.entries()) {
+    const n = offset + index
+    // The order is entered before it is moved.
+    const saves = [maine, oregon]
+    for (const step of steps) {
+      if (typeof step === 'number') await send(messages(n)[step])
+      else await saveOrders(portal.deps, [recordOf(n, saves.shift())])
+      await matchWaiting(portal.deps)
+    }
+  }
+
+  const first = await shown(offset)
+  expect(JSON.parse(first)).toMatchObject([
+    {
+      statements: 3,
+      route: [
+        {},
+        {
+          arrival: { estimated: '2026-11-14T16:00:00Z', actual: '2026-11-15T07:30:00Z' },
+          departure: { actual: '2026-11-16T08:15:00Z' },
+        },
+        {},
+      ],
+    },
+  ])
+  for (let index = 1; index < permutations; index++) expect(await shown(offset + index)).toBe(first)
 })

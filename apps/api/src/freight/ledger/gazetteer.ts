@@ -1,10 +1,11 @@
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
-import type { Gazetteer } from '@portolan/freight/ledger/match-stops'
+import type { Gazetteer, NamedCity } from '@portolan/freight/ledger/match-stops'
 import type { LedgerPlace } from '@portolan/freight/ledger/order-record'
 import { listCities } from '@portolan/geodata/cities/cities'
 import { listPlaces } from '@portolan/geodata/cities/places'
 import { localityOf } from '@portolan/geodata/locodes/localities'
 import { findLocode } from '@portolan/geodata/locodes/locode-index'
+import { nearestNamed } from '@portolan/geodata/locodes/nearest-named'
 import { cityKey } from '#freight/rates/city-key.ts'
 
 let places: { byLocode: Map<string, LedgerPlace>; byIata: Map<string, LedgerPlace> } | null = null
@@ -46,5 +47,22 @@ function placeOfLocode(code: string): LedgerPlace | undefined {
 /** The code that stands for all of one port; a code that no list has stands for itself. */
 const portOf = (code: string) => findLocode(code)?.group ?? code
 
+function isIn(place: LedgerPlace, { subdivision, ...named }: NamedCity): boolean {
+  if (place.countryCode !== named.countryCode) return false
+  const key = cityKey(named)
+  // A name without a code may be that of any city that has it.
+  const isNamed =
+    cityKey(place) === key || (named.locode === null && cityKey({ ...place, locode: null }) === key)
+  if (!isNamed || subdivision === null) return isNamed
+  const own = subdivisionOf(place)
+  return own === null || own === subdivision
+}
+
+/** Of the place of its name that is at its position, else of its code. */
+function subdivisionOf({ locode, city, countryCode, lat, lng }: LedgerPlace): string | null {
+  const found = lat === null || lng === null ? null : nearestNamed(city, countryCode, { lat, lng })
+  return (found ?? (locode === null ? null : findLocode(locode)))?.subdivision ?? null
+}
+
 /** The portal's lists of cities, ports, airports and UN/LOCODEs. */
-export const gazetteer: Gazetteer = { findPlace, cityKey, portOf }
+export const gazetteer: Gazetteer = { findPlace, isIn, portOf }

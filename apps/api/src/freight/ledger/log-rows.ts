@@ -28,7 +28,7 @@ interface LogRow extends Omit<LogEntry, 'offsetMinutes' | 'precision' | 'place' 
 const columns =
   sql.raw(`l.order_id AS "orderId", l.id, l.source, l.source_event_id AS "sourceEventId", l.revision, l.kind,
   l.code, l.classifier, l.at::text AS at, l.at_offset_minutes AS "offsetMinutes", l.at_precision AS precision,
-  l.zone_basis AS "zoneBasis", l.place, l.mode, l.conveyance, l.equipment, l.unit_ref AS "unitRef",
+  l.zone_basis AS "zoneBasis", l.local_time AS "localTime", l.place, l.mode, l.conveyance, l.equipment, l.unit_ref AS "unitRef",
   l.is_empty AS "isEmpty", to_json(l.seals) AS seals, l.document_type AS "documentType", l.document_ref AS "documentRef",
   l.reason_code AS "reasonCode", l.remark, l.pieces, l.stated_at::text AS "statedAt", l.message_at::text AS "messageAt",
   l.received_at::text AS "receivedAt", l.is_retracted AS "isRetracted", to_json(l.flags) AS flags`)
@@ -80,7 +80,7 @@ export function newEntry(
 const logRecord: SQL =
   sql.raw(`("organizationId" uuid, id uuid, "orderId" uuid, source text, "sourceEventId" text,
   revision integer, kind text, code text, classifier text, at timestamptz, "offsetMinutes" smallint, precision text,
-  "zoneBasis" text, place jsonb, mode text, conveyance jsonb, equipment text, "unitRef" text, "isEmpty" boolean,
+  "zoneBasis" text, "localTime" text, place jsonb, mode text, conveyance jsonb, equipment text, "unitRef" text, "isEmpty" boolean,
   seals text[], "documentType" text, "documentRef" text, "reasonCode" text, remark text, pieces jsonb,
   "statedAt" timestamptz, "messageAt" timestamptz, "receivedAt" timestamptz, "isRetracted" boolean, flags text[],
   "messageId" uuid)`)
@@ -88,7 +88,7 @@ const logRecord: SQL =
 /** The columns that `logRecord` fills, in its order. */
 const logTarget: SQL =
   sql.raw(`event_log (organization_id, id, order_id, source, source_event_id, revision, kind,
-  code, classifier, at, at_offset_minutes, at_precision, zone_basis, place, mode, conveyance, equipment, unit_ref,
+  code, classifier, at, at_offset_minutes, at_precision, zone_basis, local_time, place, mode, conveyance, equipment, unit_ref,
   is_empty, seals, document_type, document_ref, reason_code, remark, pieces, stated_at, message_at, received_at,
   is_retracted, flags, message_id)`)
 

@@ -17,6 +17,7 @@ import {
   readIsoDateTime,
   type StatedTime,
 } from '#statement/stated-time.ts'
+import { warnOfZone } from '#statement/warn-of-zone.ts'
 import { readPdf } from './embedded-pdf.ts'
 import { describeFreeTime } from './free-time.ts'
 
@@ -54,18 +55,6 @@ export function readArrivalNotice(sent: unknown, path: string, context: ReadingC
   const issuedAt = issued === null ? null : atPlace(issued.wall, null, undefined)
   const issue = issued === null || issued.offset === null ? issuedAt : atOffset(issued.wall, issued.offset)
 
-  const events = new EventList(path, feedback, context)
-  const state = (id: string, statement: Statement, time: StatedTime, own: string) => {
-    const full = {
-      ...statement,
-      sourceEventId: `arrival-notice/${document}/${id}`,
-      statedAt: issue?.at ?? null,
-    }
-    events.add(full, time, references, { path: own })
-  }
-  const issuance = issue ?? atPlace(context.receivedAt.getTime(), null, undefined)
-  if (issue === null)
-    feedback.add('WARN', 'invalid-date-time', `${path}.issueDateTime`, 'issueDateTime', sent.issueDateTime)
   const notice: Statement = {
     kind: 'shipment',
     code: 'ISSU',
@@ -73,6 +62,19 @@ export function readArrivalNotice(sent: unknown, path: string, context: ReadingC
     documentType: 'ARN',
     documentRef: document,
   }
+  const events = new EventList(path, feedback, context)
+  const state = (id: string, statement: Statement, time: StatedTime, own: string) => {
+    const full = {
+      ...statement,
+      sourceEventId: `arrival-notice/${document}/${id}`,
+      statedAt: issue?.at ?? null,
+    }
+    const event = events.add(full, time, references, { path: own })
+    if (event?.code === notice.code) warnOfZone(event, own, feedback)
+  }
+  const issuance = issue ?? atOffset(context.receivedAt.getTime(), 0)
+  if (issue === null)
+    feedback.add('WARN', 'invalid-date-time', `${path}.issueDateTime`, 'issueDateTime', sent.issueDateTime)
   state('issued', notice, issuance, path)
   stateArrival(sent, path, feedback, state)
   stateFreeTimes(sent, path, issuance, feedback, state)

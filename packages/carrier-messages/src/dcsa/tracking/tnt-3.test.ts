@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dcsaSample, readAll, remarksOn } from '#testing/read-all.ts'
+import { byCode, dcsaSample, readAll, remarksOn } from '#testing/read-all.ts'
 
 const sample = (name: string) => JSON.parse(dcsaSample(`tnt-300-${name}.json`).toString())
 const transport = sample('request-transport').events[0]
@@ -104,10 +104,10 @@ describe('is tolerant', () => {
   it('of a local time without its offset', async () => {
     const entry = (
       await readAll(JSON.stringify([{ ...transport, eventDateTime: '2026-01-20T12:30:00' }]), {
-        zoneOf: (place) => (place.locode === 'DEHAM' ? 'Europe/Berlin' : null),
+        zoneOf: (place) => byCode(place.locode === 'DEHAM' ? 'Europe/Berlin' : null),
       })
     ).entries[0]
-    expect(entry?.events[0]?.event).toMatchObject({ at: '2026-01-20T11:30:00Z', zoneBasis: 'place' })
+    expect(entry?.events[0]?.event).toMatchObject({ at: '2026-01-20T11:30:00Z', zoneBasis: 'code' })
   })
 })
 

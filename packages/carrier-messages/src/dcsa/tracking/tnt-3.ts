@@ -10,6 +10,7 @@ import { EventList } from '#statement/event-list.ts'
 import { ReferenceList } from '#statement/references.ts'
 import { readContainer, type Statement } from '#statement/state-event.ts'
 import { atOffset, atPlace, readIsoDateTime, toInstant } from '#statement/stated-time.ts'
+import { warnOfZone } from '#statement/warn-of-zone.ts'
 import { isUuid } from './check-members.ts'
 import { readSeals } from './tnt-2.ts'
 import { codesOfTypes, codesOfWords, type EventType } from './tnt-3-codes.ts'
@@ -60,7 +61,8 @@ export function readTnt3(sent: JsonObject, path: string, context: ReadingContext
     time.offset === null ? atPlace(time.wall, place, context.zoneOf) : atOffset(time.wall, time.offset)
   const statedAt = stated === null ? null : toInstant(stated.wall - (stated.offset ?? 0) * 60_000)
   const events = new EventList(path, feedback, context)
-  events.add({ ...statement, sourceEventId, statedAt, isRetracted }, at, references)
+  const event = events.add({ ...statement, sourceEventId, statedAt, isRetracted }, at, references)
+  if (event !== null && !isRetracted) warnOfZone(event, path, feedback)
   return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
 }
 

@@ -10,6 +10,12 @@ const eventFlags = [
   'assumed-utc',
 ] as const
 
+/** How the zone of a time was found, as `packages/freight` has it. */
+const zoneBases = [
+  ...(['given', 'stop', 'code', 'position', 'subdivision', 'name', 'country', 'place'] as const),
+  'assumed-utc',
+] as const
+
 /** Who said it: the company's own system (`company`), or a carrier or another source by its name. */
 export const EventSource = z.object({
   kind: z.enum(['company', 'carrier']),
@@ -29,6 +35,13 @@ export const HistoryEvent = z.object({
   offsetMinutes: z.nullable(z.int()),
   /** `date`: only the day was stated. */
   precision: z.enum(['time', 'date']),
+  /** The clock on the wall as stated, such as `2026-11-20T09:31:00`, of a time without an offset. */
+  localTime: z.nullable(z.string()),
+  /**
+   * How the zone of `at` was found: `given` with the time, that of the `stop` of the order, or by the place's `code`, `position`, name with
+   * `subdivision`, `name` or `country`. `place` is one of these, of older events; with `assumed-utc` none was found.
+   */
+  zoneBasis: z.enum(zoneBases),
   place: z.nullable(Place),
   /** The place as the source wrote it, where the portal doesn't know it. */
   placeText: z.nullable(z.string()),

@@ -1,6 +1,7 @@
+import type { MessageEntry } from '@portolan/carrier-messages/carrier-message'
 import type { FeedbackElement } from '@portolan/contract/company/messages'
-import type { EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
-import { directionOf, matchPlace } from '@portolan/freight/ledger/match-stops'
+import type { CarrierEvent, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import { fixInstant, matchPlace } from '@portolan/freight/ledger/match-stops'
 import type { LedgerStop } from '@portolan/freight/ledger/order-record'
 import type { OrderKeys } from '#freight/carrier-messages/matching/pending-events.ts'
 import { gazetteer } from '#freight/ledger/gazetteer.ts'
@@ -9,40 +10,68 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 /** An event of an entry that has orders. */
-export interface PlacedEvent {
+export interface PlacedEvent extends Pick<CarrierEvent, 'event' | 'propertyPath'> {
+  /** That of its entry. */
   path: string
-  event: LoggedEvent
   orders: readonly OrderKeys[]
 }
 
-/** Which departures, arrivals and deliveries are at no stop of their orders, by the path of their entry; each place once. */
-export async function offRouteFeedback(
+/** What the routes of the orders say of their events. */
+export interface RouteFindings {
+  /** Remarks by the path of an entry, each place once: departures, arrivals and deliveries that are at no stop of their orders. */
+  offRoute: ReadonlyMap<string, readonly FeedbackElement[]>
+  /** Paths of events whose local times have the zone of their stop. */
+  zoned: ReadonlySet<string>
+}
+
+export async function findOnRoutes(
   database: Database,
   events: readonly PlacedEvent[],
-): Promise<Map<string, FeedbackElement[]>> {
-  const moving = events.filter(
-    ({ event: { kind, place, isRetracted }, orders }) =>
-      kind === 'transport' && place !== null && !isRetracted && orders.length > 0,
+): Promise<RouteFindings> {
+  const asked = events.filter(
+    ({ event, orders }) => orders.length > 0 && (isMoving(event) || isAssumed(event)),
   )
   const routes = await readRoutes(
     database,
-    moving.flatMap(({ orders }) => orders),
+    asked.flatMap(({ orders }) => orders),
   )
-  const feedback = new Map<string, FeedbackElement[]>()
-  for (const { path, event, orders } of moving) {
-    const { place, at, code } = event
-    const isAtStop = orders.some(({ orderId }) => {
+  const offRoute = new Map<string, FeedbackElement[]>()
+  const [zoned, unknown] = [new Set<string>(), new Set<string>()]
+  for (const { path, propertyPath, event, orders } of asked) {
+    const stops = orders.map(({ orderId }) => {
       const route = routes.get(orderId) ?? []
-      return matchPlace({ place, at, direction: directionOf(code) }, route, gazetteer).stop !== null
+      return route[matchPlace(event, route, gazetteer).stop ?? -1]
     })
-    if (isAtStop || place === null) continue
+    if (isAssumed(event)) {
+      const isZoned = stops.every((stop) => !isAssumed(fixInstant(event, stop)))
+      ;(isZoned ? zoned : unknown).add(propertyPath)
+    }
+    const { place } = event
+    if (!isMoving(event) || place === null || stops.some((stop) => stop !== undefined)) continue
     const message = `${nameOf(place)} fits no stop of the order, so this event changes none of its times.`
-    const said = feedback.get(path) ?? []
+    const said = offRoute.get(path) ?? []
     if (said.every((other) => other.message !== message))
       said.push({ severity: 'WARN', code: 'no-stop', message, propertyPath: path })
-    feedback.set(path, said)
+    offRoute.set(path, said)
   }
-  return feedback
+  for (const path of unknown) zoned.delete(path)
+  return { offRoute, zoned }
+}
+
+const isMoving = ({ kind, place, isRetracted }: LoggedEvent) =>
+  kind === 'transport' && place !== null && !isRetracted
+
+const isAssumed = ({ zoneBasis, localTime }: LoggedEvent) => zoneBasis === 'assumed-utc' && localTime != null
+
+/** The feedback of an entry with that of the routes: a zone that a stop tells is no warning any more. */
+export function feedbackOf(
+  { path, feedback }: Pick<MessageEntry, 'path' | 'feedback'>,
+  { offRoute, zoned }: RouteFindings,
+): FeedbackElement[] {
+  const own = feedback.filter(
+    ({ code, propertyPath }) => code !== 'unknown-zone' || !zoned.has(propertyPath ?? ''),
+  )
+  return [...own, ...(offRoute.get(path) ?? [])]
 }
 
 async function readRoutes(

@@ -1,12 +1,12 @@
+import type { MessageEntry } from '@portolan/carrier-messages/carrier-message'
 import type { MessageAnswer } from '@portolan/contract/company/messages'
 import { previewedEntries } from '@portolan/contract/shared/limits'
-import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
 import { questionOf } from '#freight/carrier-messages/matching/match-events.ts'
 import type { EventEntry } from '#freight/ledger/append-events.ts'
 import { previewEvents } from '#freight/ledger/preview-events.ts'
 import { matchOrders } from '#freight/references/match-orders.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { offRouteFeedback } from './off-route.ts'
+import { feedbackOf, findOnRoutes } from './off-route.ts'
 import { changesOf } from './preview-changes.ts'
 import { batchesOf, type Channel, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
@@ -15,8 +15,7 @@ import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback } from './tally.
 
 /** An entry whose events have to be looked at together with those of the whole message. */
 interface PreviewedEntry {
-  path: string
-  events: readonly CarrierEvent[]
+  entry: MessageEntry
   /** What is known of each event: its outcome, or the statements that it would add. */
   found: (EntryOutcome | EventEntry[])[]
 }
@@ -35,18 +34,13 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
   for await (const batch of batchesOf(message, tally)) {
     const hashed = batch.map((entry) => ({ entry, events: entry.events.map(hashEvent) }))
     const all = hashed.flatMap(({ events }) => events)
-    const stored = await findStored(
-      deps.database,
-      source,
-      all.map(({ hash }) => hash),
-    )
+    const stored = await findStored(deps.database, source, all)
     const matches = await matchOrders(
       deps.database,
       all.map(({ event }) => questionOf(event)),
     )
     let at = 0
     for (const { entry, events } of hashed) {
-      tally.say(...entry.feedback)
       const found = events.map(({ hash, event: { event } }) => {
         const orders = matches[at++] ?? []
         if (stored.has(hash) || seen.has(hash)) return 'duplicates'
@@ -58,7 +52,7 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
           }),
         )
       })
-      entries.push({ path: entry.path, events: entry.events, found })
+      entries.push({ entry, found })
     }
   }
   const additions = entries.flatMap(({ found }) =>
@@ -66,17 +60,17 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
   )
   const { answers, orders } = await previewEvents(deps.database, deps, additions)
   const isNew = new Set(additions.filter((_, index) => answers[index] === 'appended'))
-  const offRoute = await offRouteFeedback(
+  const findings = await findOnRoutes(
     deps.database,
-    entries.flatMap(({ path, events, found }) =>
-      events.map(({ event }, at) => {
+    entries.flatMap(({ entry: { path, events }, found }) =>
+      events.map(({ event, propertyPath }, at) => {
         const orders = found[at]
-        return { path, event, orders: typeof orders === 'object' ? orders : [] }
+        return { path, propertyPath, event, orders: typeof orders === 'object' ? orders : [] }
       }),
     ),
   )
-  for (const { path, events, found } of entries) {
-    tally.say(...(offRoute.get(path) ?? []))
+  for (const { entry, found } of entries) {
+    tally.say(...feedbackOf(entry, findings))
     const outcome = outcomeOf(
       found.map((each) =>
         typeof each === 'string' ? each : each.some((entry) => isNew.has(entry)) ? 'accepted' : 'duplicates',
@@ -86,8 +80,8 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
     if (outcome === 'unmatched')
       tally.say(
         unmatchedFeedback(
-          path,
-          events.flatMap(({ references }) => references),
+          entry.path,
+          entry.events.flatMap(({ references }) => references),
         ),
       )
   }

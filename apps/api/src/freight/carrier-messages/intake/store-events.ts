@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
+import { olderEvents } from '@portolan/carrier-messages/statement/older-events'
+import type { CarrierEvent, LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import { greatestZone } from '@portolan/geodata/zones/place-zone'
 import { v7 as newId } from 'uuid'
 import { keysOf } from '#freight/carrier-messages/matching/event-keys.ts'
 import { type StepSizes, stepSizes } from '#freight/carrier-messages/matching/step-sizes.ts'
@@ -15,11 +17,18 @@ export interface HashedEvent {
 }
 
 export function hashEvent(carried: CarrierEvent): HashedEvent {
+  const { at, zoneBasis, ...local } = carried.event
+  // A local time says the same whatever is known of its zone.
+  const stated = local.localTime == null ? carried.event : local
+  return { hash: hashOf(stated, carried), event: carried }
+}
+
+function hashOf(event: Partial<LoggedEvent>, carried: CarrierEvent): string {
   // What is remarkable about it depends on when it came.
-  const { flags: _flags, ...stated } = carried.event
+  const { flags: _flags, ...stated } = event
   const references = carried.references.map(({ type, value, issuer }) => [type, value, issuer])
   const text = JSON.stringify([stated, references])
-  return { hash: createHash('sha256').update(text).digest('base64url'), event: carried }
+  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** Stores events that the portal doesn't have yet, pending, a step at a time, and answers their IDs by hash. */
@@ -61,12 +70,15 @@ export function* stepsOf(
   if (step.length > 0) yield step
 }
 
-function storeStep(
+async function storeStep(
   database: Database,
   { messageId, source }: { messageId: string; source: string },
   events: readonly KeyedEvent[],
 ): Promise<{ id: string; hash: string }[]> {
-  const rows = events.map(({ hash, event, keys }) => ({
+  const stored = await findStored(database, source, events)
+  const added = events.filter(({ hash }) => !stored.has(hash))
+  if (added.length === 0) return []
+  const rows = added.map(({ hash, event, keys }) => ({
     ...{ id: newId(), hash },
     sourceEventId: event.event.sourceEventId,
     path: event.propertyPath,
@@ -89,16 +101,21 @@ function storeStep(
   )
 }
 
-/** Which of these the portal has. */
+/** The hashes of those that the portal has, also as earlier versions stored them. */
 export async function findStored(
   database: Database,
   source: string,
-  hashes: readonly string[],
+  events: readonly HashedEvent[],
 ): Promise<Set<string>> {
+  const known = new Map<string, string>()
+  for (const { hash, event } of events) {
+    known.set(hash, hash)
+    for (const older of olderEvents(event, greatestZone)) known.set(hashOf(older, event), hash)
+  }
   const rows = await rowsOf<{ hash: string }>(
     database,
     sql`SELECT event_hash AS hash FROM inbound_events
-      WHERE source = ${source} AND event_hash = ANY(${sql.param([...hashes])}::text[])`,
+      WHERE source = ${source} AND event_hash = ANY(${sql.param([...known.keys()])}::text[])`,
   )
-  return new Set(rows.map(({ hash }) => hash))
+  return new Set(rows.flatMap(({ hash }) => known.get(hash) ?? []))
 }

@@ -5,7 +5,7 @@ import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { matchStored } from './match-stored.ts'
 import { beginMessage, endMessage, refuseMessage, restoreBody } from './message-rows.ts'
-import { offRouteFeedback } from './off-route.ts'
+import { feedbackOf, findOnRoutes } from './off-route.ts'
 import { batchesOf, type Channel, channelText, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
 import { type HashedEvent, hashEvent, storeEvents } from './store-events.ts'
@@ -53,17 +53,17 @@ async function takeBatch(
   )
   const { matched, waiting } = await matchStored(deps, [...stored.values()])
   await takeAttachments(deps, entries, stored)
-  const offRoute = await offRouteFeedback(
+  const findings = await findOnRoutes(
     deps.database,
     entries.flatMap(({ entry: { path }, events }) =>
-      events.map(({ hash, event: { event } }) => {
+      events.map(({ hash, event: { event, propertyPath } }) => {
         const orders = matched.get(stored.get(hash) ?? '')?.orders ?? []
-        return { path, event, orders }
+        return { path, propertyPath, event, orders }
       }),
     ),
   )
   for (const { entry, events } of entries) {
-    tally.say(...entry.feedback, ...(offRoute.get(entry.path) ?? []))
+    tally.say(...feedbackOf(entry, findings))
     const isWaiting = events.some(({ hash }) => waiting.has(stored.get(hash) ?? ''))
     const outcomes = events.map(({ hash }): EntryOutcome => {
       const id = stored.get(hash)

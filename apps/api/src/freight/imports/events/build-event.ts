@@ -1,11 +1,11 @@
 import { SentEvent } from '@portolan/contract/company/order-events'
 import type { SentPlace } from '@portolan/contract/company/sent-order'
 import { isTimeZone } from '@portolan/freight/time/wall-clock'
+import { zoneOfPlace } from '@portolan/geodata/zones/place-zone'
 import type { Row } from '#freight/imports/files/row.ts'
 import { isLocalTime, withOffset } from '#freight/imports/mapping/local-time.ts'
 import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'
 import { placeOf, type ReadPlace } from '#freight/imports/places/read-place.ts'
-import { completePlace } from '#freight/orders/company/complete-place.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import type { CompiledEventMap } from './event-map.ts'
 
@@ -56,8 +56,17 @@ function inZone(
   line: NamedLine,
 ): string | undefined {
   if (time === undefined || !isLocalTime(time)) return time
-  const zone = place && (place.timeZone ?? completePlace(place, 'sea')?.place.timeZone)
+  const zone = place && (place.timeZone ?? zoneOf(place))
   if (zone && isTimeZone(zone)) return withOffset(time, zone)
   line.refusals.push(`${name}: the zone of ${time} is unknown; give the map a timeZone, or the place's code`)
   return undefined
+}
+
+/** The same rule as of carriers' messages: a name that several zones have tells none. */
+function zoneOf({ locode, iata, name, city, countryCode, lat, lng }: SentPlace): string | null {
+  const place = {
+    ...{ locode: locode ?? null, iata: iata ?? null, name: name ?? null, city: city ?? null },
+    ...{ countryCode: countryCode ?? null, lat: lat ?? null, lng: lng ?? null },
+  }
+  return zoneOfPlace(place)?.timeZone ?? null
 }

@@ -40,13 +40,13 @@ export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Loc
       const match = matched.get(entry.id)
       const { id, code, classifier, offsetMinutes, precision, equipment, reasonCode, remark } = entry
       // A local time may have got the zone of its stop.
-      const { at } = match?.entry ?? entry
+      const { at, zoneBasis, localTime = null } = match?.entry ?? entry
       const { statedAt, receivedAt, revision, isRetracted } = entry
       const place = match?.place ?? null
       const [unitRef, ...others] = match?.unitRefs ?? []
       return {
         ...{ id, code, classifier, at, offsetMinutes, precision, equipment, reasonCode, remark },
-        ...{ statedAt, receivedAt, revision, isRetracted },
+        ...{ statedAt, receivedAt, revision, isRetracted, zoneBasis, localTime },
         source: presentSource(entry.source),
         place: place && localPlace(place, locale),
         placeText: place === null && entry.place !== null ? writtenPlace(entry.place) : null,

@@ -5,6 +5,7 @@ import { countryCodes } from '@portolan/geodata/cities/countries'
 import { listPlaces, type PlaceKind, type TradePlace } from '@portolan/geodata/cities/places'
 import { findLocality, localityOf } from '@portolan/geodata/locodes/localities'
 import { findLocode } from '@portolan/geodata/locodes/locode-index'
+import { isNear, nearestNamed } from '@portolan/geodata/locodes/nearest-named'
 import { cityKey } from '#freight/rates/city-key.ts'
 
 const kindOfMode: Readonly<Record<TransportMode, PlaceKind>> = {
@@ -49,7 +50,8 @@ function countryOf(locode: string | null): string | null {
   return countryCodes.includes(country) ? country : null
 }
 
-function knownPlace({ locode, iata, city, countryCode }: SentPlace, mode: TransportMode): Place | null {
+function knownPlace(sent: SentPlace, mode: TransportMode): Place | null {
+  const { locode, iata, city, countryCode } = sent
   if (locode) {
     const curated = placesByCode().get(codeKey(kindOfMode[mode], locode)) ?? placesByCode().get(locode)
     return curated ?? placeOfLocode(locode)
@@ -57,7 +59,17 @@ function knownPlace({ locode, iata, city, countryCode }: SentPlace, mode: Transp
   if (iata) return placesByCode().get(codeKey('airport', iata)) ?? null
   if (!city || !countryCode) return null
   const found = findLocality(cityKey({ city, countryCode }))
-  return found && placeOfLocality(found)
+  const { lat, lng } = sent
+  if (lat == null || lng == null) return found && placeOfLocality(found)
+  const position = { lat, lng }
+  if (found !== null && isAt(found, position)) return placeOfLocality(found)
+  // The greatest city of a name may be another: Portland in Oregon is none in Maine.
+  const nearest = nearestNamed(city, countryCode, position)
+  return nearest && placeOfLocality(localityOf(nearest))
+}
+
+function isAt({ lat, lng }: Locality, position: { lat: number; lng: number }): boolean {
+  return lat === null || lng === null || isNear(position, { lat, lng })
 }
 
 /** The place of a code that only UN/LOCODE has; of a city's further code, such as a terminal's, with its own position. */
