@@ -213,7 +213,7 @@ export const memberValues: Readonly<Record<string, Values>> = {
   phone: ['+4915112345678'],
   place: ['Jebel Ali'],
   placeText: ['HAMBURG'],
-  localTime: ['2026-11-03T06:42:00'],
+  localTime: ['2026-11-03T06:40:00'],
   planned: ['2026-11-28T06:00:00Z'],
   poNumber: ['PO-7781'],
   postCode: ['20457'],
