@@ -141,7 +141,7 @@ describe('figures that the map replaces', () => {
 
   it.each(['1,5', 'unknown'])('refuse the map where they are not: %s', (figure) => {
     expect(() => build([{}], becoming(figure))).toThrow(
-      `The map says that unit.grossWeightKg becomes "${figure}", which is not a number. Write it like "1.5".`,
+      `The map is wrong:\n  unit.grossWeightKg.becomes, charges.0.amount.becomes: "${figure}" is not a number; write it like "1.5"`,
     )
   })
 })
@@ -290,6 +290,16 @@ describe('what cannot be used', () => {
     ])
   })
 
+  it('says all that is wrong with a line and its order at once', () => {
+    const { record, reports } = build([{ Mode: '?', Qty: 'ten', Due: 'soon', Kg: '-1', Country: '' }], {
+      order: { cargo: '{Country}', to: { place: '{Mode}', arrival: { planned: '{Due}' } } },
+    })
+    expect(record).toBeNull()
+    expect(reports).toEqual([
+      '2 not at all: unit.quantity: "ten" is not a number; unit.description: blank; the order cannot be imported: organization.name: blank; transportMode: "?" is not among the values of the map; cargo: blank; to: "?" is no place that the portal knows; name it in "places" of the map, with its UN/LOCODE, or with its city and countryCode; arrival.planned: "soon" is not a date like D.M.YYYY; unit.grossWeightKg: "-1" is below zero',
+    ])
+  })
+
   it('takes what one line lacks from another and reports it', () => {
     const { record, reports } = build([{ Mode: '?' }, { Line: 'b' }])
     expect(record?.transportMode).toBe('sea')
@@ -302,12 +312,62 @@ describe('what cannot be used', () => {
 })
 
 describe('compileMap', () => {
+  it('says all that is wrong with a map at once, each fault once, with its path', () => {
+    const changes = {
+      order: {
+        status: { from: '{Sent}', values: { yes: 'canceled', no: 'active' }, else: 'active' },
+        transportMode: 'ocean',
+        loadType: { from: '{Mode}', values: { Ship: 'LTL', Plane: '' }, else: 'none' },
+        incoterms: { from: '{No}', values: { x: 'FOB' } },
+        from: {
+          place: 'Portland',
+          departure: { actual: { from: '{Sent}', becomes: 'soon' }, planned: '31.11.2026' },
+          carrier: '{Carrier}',
+        },
+        to: { place: { city: '{Contents}', countryCode: '{Contents}' } },
+        canceledAt: { from: '{Due}', else: '{Contents}' },
+      },
+      unit: { packaging: 'Box', delivery: { from: '{Due}', becomes: 'yes' }, container: 'MSKU1' },
+      charges: [{ code: 'BAS', amount: 'free', currency: 'EUR' }],
+    }
+    const map = { ...mapWith(changes), places: { Werk: 'Birmingham', Hafen: { city: 'Werk 3' } } }
+    let message = ''
+    try {
+      compileMap(parseMap(JSON.stringify(map), 'map.json'), header, 'map.json')
+    } catch (error) {
+      message = error instanceof Error ? error.message : ''
+    }
+    const starts = [
+      'The map map.json is wrong:',
+      '  order.status.values.yes: "canceled" is not one of active, archived',
+      '  order.transportMode: "ocean" is not one of air, sea, truck, rail',
+      '  order.loadType.values.Ship: "LTL" is not one of not-set, FCL, LCL',
+      '  order.loadType.else: "none" is not one of',
+      '  order.from.place: "Portland" may be Portland (USPDX, US-OR)',
+      '  order.to.place.city, order.to.place.countryCode, order.canceledAt.else: the column "Contents" is not in the file',
+      '  order.from.departure.planned: "31.11.2026" is not a date like D.M.YYYY',
+      '  order.from.departure.actual.becomes: "soon" is not a date like D.M.YYYY',
+      '  order.from.carrier: the column "Carrier" is not in the file',
+      '  unit.packaging: "Box" is not one of',
+      '  unit.container: "MSKU1" is not a container number',
+      '  unit.delivery.becomes: "yes" is not one of booked, delivered',
+      '  charges.0.amount: "free" is not a number',
+      '  places.Werk: "Birmingham" may be Birmingham (GBBHM, GB-BIR), Birmingham (USBHM, US-AL)',
+      '  places.Hafen: is no place that the portal knows',
+      'The columns of the file are: No · ',
+    ]
+    const lines = message.split('\n')
+    expect(lines.map((line, at) => line.slice(0, starts[at]?.length))).toEqual(starts)
+  })
+
   it('names a column that the file lacks or has twice', () => {
     const map = parseMap(JSON.stringify(mapWith({ order: { cargo: '{Contents}' } })), 'map.json')
     expect(() => compileMap(map, header)).toThrow(
-      'takes cargo from the column "Contents", which is not in the file',
+      'The map is wrong:\n  order.cargo: the column "Contents" is not in the file\nThe columns of the file are: No · ',
     )
     const plain = parseMap(JSON.stringify(mapWith()), 'map.json')
-    expect(() => compileMap(plain, [...header, 'Kg'])).toThrow('"Kg", which appears twice')
+    expect(() => compileMap(plain, [...header, 'Kg'])).toThrow(
+      'unit.grossWeightKg: the column "Kg" appears twice in the file',
+    )
   })
 })

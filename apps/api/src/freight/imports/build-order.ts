@@ -35,7 +35,7 @@ export function buildOrder(rows: readonly Row[], compiled: CompiledMap): BuiltOr
     return { ref, record: assembleGoodLines(lines, rows[0], compiled), lines }
   } catch (error) {
     if (!(error instanceof OrderRefusal)) throw error
-    for (const line of lines) line.refusal ??= `the order cannot be imported: ${error.message}`
+    for (const line of lines) line.refusals.push(`the order cannot be imported: ${error.message}`)
     return { ref, record: null, lines }
   }
 }
@@ -45,7 +45,7 @@ function refuseDoubles(lines: readonly Line[]): void {
   for (const line of lines) {
     const earlier = line.id === null ? undefined : first.get(line.id)
     if (earlier !== undefined)
-      line.refusal = `line ${quoted(line.id ?? '')} of this order is already in line ${earlier.number}`
+      line.refusals.push(`line ${quoted(line.id ?? '')} of this order is already in line ${earlier.number}`)
     else if (line.id !== null) first.set(line.id, line)
   }
 }
@@ -53,15 +53,19 @@ function refuseDoubles(lines: readonly Line[]): void {
 function refuseBadUnit(line: Line, compiled: CompiledMap): void {
   for (const { name, isRequired } of compiled.unitFields) {
     const { value, problem } = readingOf(line, name)
-    if (isRequired && value === null) line.refusal ??= `${name}: ${problem ?? 'blank'}`
+    if (isRequired && value === null) line.refusals.push(`${name}: ${problem ?? 'blank'}`)
   }
 }
 
-/** Drops the lines whose units the contract refuses until the rest is an order. */
-function assembleGoodLines(all: Line[], row: Row | undefined, compiled: CompiledMap): OrderRecord {
+/** Drops the lines whose units the contract refuses until the rest is an order; null where no line is left. */
+function assembleGoodLines(all: Line[], row: Row | undefined, compiled: CompiledMap): OrderRecord | null {
   for (;;) {
-    const lines = all.filter((line) => line.refusal === null)
-    if (row === undefined || lines.length === 0) throw new OrderRefusal('none of its lines is valid')
+    const lines = all.filter(({ refusals }) => refusals.length === 0)
+    if (row === undefined || lines.length === 0) {
+      // What is wrong with the order is said now, not once the units are right.
+      if (row !== undefined) assemble(all, row, compiled)
+      return null
+    }
     lines.forEach(resetLine)
     const parsed = parseInput(OrderRecord, assemble(lines, row, compiled), 'en')
     if (parsed.success) return parsed.data
@@ -70,19 +74,19 @@ function assembleGoodLines(all: Line[], row: Row | undefined, compiled: Compiled
       const path = issue.path.slice(line === undefined ? 0 : 2).join('.')
       return { line, reason: `${line === undefined ? '' : 'unit.'}${path}: ${issue.message}` }
     })
-    const ofOrder = refusals.find(({ line }) => line === undefined)
-    if (ofOrder !== undefined) throw new OrderRefusal(ofOrder.reason)
-    for (const { line, reason } of refusals) if (line !== undefined) line.refusal ??= reason
+    for (const { line, reason } of refusals) line?.refusals.push(reason)
+    const ofOrder = refusals.filter(({ line }) => line === undefined)
+    if (ofOrder.length > 0) throw new OrderRefusal(ofOrder.map(({ reason }) => reason))
   }
 }
 
 function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
-  const merged = mergeLines(lines, compiled.orderFields)
+  const missing: string[] = []
+  const merged = mergeLines(lines, compiled.orderFields, missing)
   const get = (name: string) => merged.get(name) ?? null
-  const places = {
-    from: placeAt('from', merged, compiled, lines),
-    to: placeAt('to', merged, compiled, lines),
-  }
+  const place = (name: 'from' | 'to') => placeAt(name, merged, compiled, lines, missing)
+  const places = { from: place('from'), to: place('to') }
+  if (missing.length > 0) throw new OrderRefusal(missing)
   const onward = { mode: get('transportMode'), carrier: get('carrier'), conveyance: get('conveyance') }
   return {
     ref: compiled.orderRef.read(row).value,
@@ -126,10 +130,14 @@ function placeAt(
   merged: ReadonlyMap<string, string>,
   { readPlace }: CompiledMap,
   [first]: readonly Line[],
+  missing: string[],
 ): unknown {
   const answer = placeOf(name, merged, readPlace)
-  if (answer === null) throw new OrderRefusal(`${name}: blank`)
-  if (answer.fault !== undefined) throw new OrderRefusal(`${name}: ${answer.fault}`)
+  const fault = answer === null ? 'blank' : answer.fault
+  if (fault !== undefined || !answer?.sent) {
+    if (!missing.some((said) => said.startsWith(`${name}: `))) missing.push(`${name}: ${fault}`)
+    return null
+  }
   if (answer.doubt !== undefined && !merged.has(name)) first?.problems.push(`${name}: ${answer.doubt}`)
   const mode = TransportMode.safeParse(merged.get('transportMode'))
   return wholePlace(answer.sent, mode.data ?? 'sea')

@@ -1,8 +1,8 @@
 import { describeDecimals, fitsCurrency } from '@portolan/freight/charges/currencies'
 import Big from 'big.js'
+import { sumAmounts } from '#freight/imports/charges/sum-amounts.ts'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
 import { apportion } from '#freight/imports/mapping/decimal.ts'
-import { sumAmounts } from '#freight/imports/mapping/sum-amounts.ts'
 import { type Line, readingOf, takeReading } from './lines.ts'
 import { quoted } from './quoted.ts'
 

@@ -197,7 +197,7 @@ describe('importOrders', () => {
       lines: { usedInFull: 1, refused: 1 },
     })
     expect(refused[0]).toBe(
-      'line 2 (ID 1, order B-1): skipped: the order cannot be imported: cargo: Remove the character U+0000: invisible and control characters aren’t allowed here.',
+      'line 2 (ID 1, order B-1): skipped: unit.description: Remove the character U+0000: invisible and control characters aren’t allowed here.; the order cannot be imported: cargo: Remove the character U+0000: invisible and control characters aren’t allowed here.',
     )
   })
 
@@ -299,11 +299,11 @@ describe('importOrders', () => {
     await expect(run('none.csv')).rejects.toThrow('There is no file')
     await writeFile(join(folder, 'other.csv'), 'Client,Order\nnorth,A-1\n')
     await expect(run('other.csv')).rejects.toThrow(
-      /which is not in the file\. Its columns are: Client · Order\.$/,
+      /order\.cargo, unit\.description: the column "Goods" is not in the file\n.*\nThe columns of the file are: Client · Order\.$/s,
     )
     await writeFile(join(folder, 'semicolons.csv'), 'Client;Order\nnorth;A-1\n')
     await expect(run('semicolons.csv')).rejects.toThrow(
-      'Its columns are: Client;Order. If that should be several, set "file": { "delimiter": … } in the map.',
+      'The columns of the file are: Client;Order. If that should be several, set "file": { "delimiter": … } in the map.',
     )
   })
 })

@@ -36,7 +36,7 @@ export async function importOrders(
   const map = await readMap(options.map)
   await using groups = createRowGroups(options.memoryLimit)
   const run = createImportRun(deps, options.isDryRun, listener, signal)
-  const compiled = await sortRows(options.file, map, groups, run, listener, signal)
+  const compiled = await sortRows(options, map, groups, run, listener, signal)
   try {
     for await (const rows of groups.groups()) {
       signal.throwIfAborted()
@@ -53,7 +53,7 @@ export async function importOrders(
 
 /** Reads the file, puts each row to the others of its order, and answers the map as it fits the file's header. */
 async function sortRows(
-  path: string,
+  { file: path, map: mapPath }: FileImport,
   map: ImportMap,
   groups: RowGroups,
   run: ImportRun,
@@ -62,7 +62,7 @@ async function sortRows(
 ): Promise<CompiledMap> {
   await using table = await openMappedTable(path, map.file, signal)
   const reportRead = () => listener.progress(table.read.done, table.read.total, 'bytes read')
-  const compiled = compileMap(map, table.header)
+  const compiled = compileMap(map, table.header, mapPath)
   for await (const row of table.rows(compiled.columns)) {
     if (run.linesRead() % linesPerLook === 0) {
       signal.throwIfAborted()

@@ -3,7 +3,7 @@ import type { ImportSummary, LineReport } from '@portolan/contract/commands/impo
 import { PreparedOrder, preparingRules } from '#freight/orders/save/prepared-order.ts'
 import { type SaveDeps, type SaveOutcome, saveBatch } from '#freight/orders/save/save-batch.ts'
 import type { BuiltOrder } from './build-order.ts'
-import type { Line } from './lines.ts'
+import { faultsOf, type Line } from './lines.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
@@ -47,7 +47,7 @@ export interface ImportRun {
 /** What to say about a line; undefined where all of it was used. */
 export function reportLine(line: Line, order: string | null): LineReport | undefined {
   const base = { line: line.number, id: line.id, order }
-  if (line.refusal !== null) return { ...base, used: 'not at all', reasons: [line.refusal] }
+  if (line.refusals.length > 0) return { ...base, used: 'not at all', reasons: faultsOf(line) }
   return line.problems.length === 0 ? undefined : { ...base, used: 'in part', reasons: line.problems }
 }
 
@@ -103,11 +103,12 @@ export function createImportRun(
       organizations.add(order.record.organization.ref)
     }
     for (const line of order.lines) {
-      if ('reason' in outcome) line.refusal ??= `the order cannot be saved: ${outcome.reason}`
+      if ('reason' in outcome && line.refusals.length === 0)
+        line.refusals.push(`the order cannot be saved: ${outcome.reason}`)
       const report = reportLine(line, order.ref)
       if (report?.used === 'not at all') lines.refused += 1
       else lines[report === undefined ? 'usedInFull' : 'usedInPart'] += 1
-      if (line.refusal === null && line.isSharing) lines.sharing += 1
+      if (line.refusals.length === 0 && line.isSharing) lines.sharing += 1
       if (report !== undefined) await listener.line(report)
     }
   }

@@ -18,7 +18,7 @@ export interface Line {
   /** What of it could not be used, each as a sentence without its full stop. */
   problems: string[]
   /** Why nothing of it could be used. */
-  refusal: string | null
+  refusals: string[]
   /** Whether it takes part in a figure that another line holds. */
   isSharing: boolean
 }
@@ -37,7 +37,7 @@ export function readLine(row: Row, compiled: CompiledMap): Line {
     ...{ readings, shareBy },
     isGarbled: row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')),
     problems: [],
-    refusal: null,
+    refusals: [],
     isSharing: false,
   }
 }
@@ -64,19 +64,35 @@ export function resetLine(line: Line): void {
     : []
 }
 
-/** Why an order cannot come in: a field that no line of it gives. */
-export class OrderRefusal extends Error {}
+/** Why an order cannot come in: what no line of it gives, and all else that is wrong with it. */
+export class OrderRefusal extends Error {
+  constructor(reasons: readonly string[]) {
+    super(reasons.join('; '))
+  }
+}
+
+/** All that is wrong with a line of which nothing could be used, what doesn't refuse it, too. */
+export function faultsOf({ refusals, problems, readings }: Line): string[] {
+  const unread = [...readings].flatMap(([name, { value, problem }]) =>
+    value === null && problem !== undefined ? [`${name}: ${problem}`] : [],
+  )
+  const rest = [...unread, ...problems].filter((reason) => !refusals.some((said) => said.includes(reason)))
+  return [...new Set([...refusals, ...rest])]
+}
 
 /**
  * One value for each field from all lines of an order, by field name. A line that gives no value, an assumed
- * one, or another than the order takes, is reported. Throws an OrderRefusal for a required field without a value.
+ * one, or another than the order takes, is reported. Required fields without a value are added to `missing`.
  */
-export function mergeLines(lines: readonly Line[], fields: readonly Field[]): Map<string, string> {
+export function mergeLines(
+  lines: readonly Line[],
+  fields: readonly Field[],
+  missing: string[],
+): Map<string, string> {
   const merged = new Map<string, string>()
   for (const field of fields) {
     const taken = choose(lines, field)
-    if (taken === undefined && field.isRequired)
-      throw new OrderRefusal(`${field.name}: ${whyMissing(lines, field)}`)
+    if (taken === undefined && field.isRequired) missing.push(`${field.name}: ${whyMissing(lines, field)}`)
     for (const line of lines) {
       const { value } = takeReading(line, field.name)
       if (value === null || taken === undefined || field.mayDiffer || value === taken.value) continue

@@ -14,6 +14,8 @@ export interface NamedLine {
   notes: string[]
   /** Why nothing of it could be used. */
   refusals: string[]
+  /** False where its cells couldn't be told apart. */
+  isReadable: boolean
 }
 
 /** Ends the sentence that asks for the customer of an ambiguous order. */
@@ -25,10 +27,19 @@ export function readNamedLine(
   { lineId, organizationRef, orderRef }: LineNames,
   fields: readonly Field[],
 ): { line: NamedLine; values: ReadonlyMap<string, string> } {
-  const line: NamedLine = { number: row.line, id: null, order: null, notes: [], refusals: [] }
+  const line: NamedLine = {
+    number: row.line,
+    id: null,
+    order: null,
+    notes: [],
+    refusals: [],
+    isReadable: true,
+  }
   const values = new Map<string, string>()
-  if (row.fault !== undefined) line.refusals.push(row.fault)
-  if (line.refusals.length > 0) return { line, values }
+  if (row.fault !== undefined) {
+    line.refusals.push(row.fault)
+    return { line: { ...line, isReadable: false }, values }
+  }
   line.id = String(lineId(row)) || null
   const ref = orderRef.read(row)
   const customer = organizationRef?.read(row)
@@ -50,13 +61,15 @@ export function readNamedLine(
 
 /** Reads what a line came to; what the contract refuses is said about the line, where nothing better is noted. */
 export function readContent<T>(line: NamedLine, read: () => T): T | null {
-  if (line.refusals.length > 0) return null
+  if (!line.isReadable) return null
   try {
-    return read()
+    const content = read()
+    return line.refusals.length > 0 ? null : content
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
-    const noted = (path: string) => line.notes.some((note) => note.startsWith(`${path}: `))
-    const wrong = Object.entries(error.errors).filter(([path]) => !noted(path))
+    const said = (path: string) =>
+      [...line.refusals, ...line.notes].some((reason) => reason.startsWith(`${path}: `))
+    const wrong = Object.entries(error.errors).filter(([path]) => !said(path))
     line.refusals.push(
       ...line.notes,
       ...wrong.map(([path, messages]) => `${path}: ${messages.join(' ').replace(/\.$/, '')}`),
@@ -68,7 +81,8 @@ export function readContent<T>(line: NamedLine, read: () => T): T | null {
 /** What to say about a line; undefined where all of it was used. */
 function reportNamedLine({ number, id, order, notes, refusals }: NamedLine): LineReport | undefined {
   const base = { line: number, id, order: order?.name ?? null }
-  if (refusals.length > 0) return { ...base, used: 'not at all', reasons: refusals }
+  if (refusals.length > 0)
+    return { ...base, used: 'not at all', reasons: [...new Set([...refusals, ...notes])] }
   return notes.length === 0 ? undefined : { ...base, used: 'in part', reasons: notes }
 }
 

@@ -24,10 +24,10 @@ export const ChargeMap = z.strictObject({
 })
 export type ChargeMap = z.infer<typeof ChargeMap>
 
-/** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
-export function compileChargeMap(map: ChargeMap, header: readonly Cell[]): CompiledNamedMap {
+/** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
+export function compileChargeMap(map: ChargeMap, header: readonly Cell[], path?: string): CompiledNamedMap {
   const { charge } = map
-  return compileNamedMap(map, header, ({ required, optional }) => [
+  return compileNamedMap(map, 'charge', header, path, ({ required, optional }) => [
     required('code', charge.code, anyText),
     required('currency', charge.currency, anyText),
     ...optional('amount', charge.amount, anAmount),

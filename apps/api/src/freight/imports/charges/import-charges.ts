@@ -66,11 +66,10 @@ export async function importCharges(
 
   /** The good lists with their orders; of the others the lines say why. */
   async function withOrders(batch: readonly ChargeList[]): Promise<Map<ChargeList, ChargedOrder>> {
-    const good = batch.filter(({ charges }) => charges !== null)
-    const names = good.map(({ lines: [first] }) => first?.order ?? { name: '', customer: null })
+    const names = batch.map(({ lines: [first] }) => first?.order ?? { name: '', customer: null })
     const found = await findOrders(deps.database, names, howToNameCustomer)
     const given = new Map<ChargeList, ChargedOrder>()
-    for (const [at, list] of good.entries()) {
+    for (const [at, list] of batch.entries()) {
       const { order, reason } = found[at] ?? {}
       if (!order) refuseAll(list, `order.ref: ${reason}`)
       else if (seen.has(order.id))
@@ -83,7 +82,7 @@ export async function importCharges(
 
   await using groups = createRowGroups()
   await using table = await openMappedTable(file, map.file, signal)
-  const compiled = compileChargeMap(map, table.header)
+  const compiled = compileChargeMap(map, table.header, mapPath)
   for await (const row of table.rows(compiled.columns)) {
     lines.read += 1
     if (lines.read % 500 === 0) await listener.progress(table.read.done, table.read.total, 'bytes read')

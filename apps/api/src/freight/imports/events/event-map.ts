@@ -6,7 +6,7 @@ import { dateFormats, PlaceRule, Rule } from '#freight/imports/mapping/import-ma
 import { type CompiledNamedMap, compileNamedMap, namedMap } from '#freight/imports/mapping/named-map.ts'
 import { aLocalTime, anyText, oneOf } from '#freight/imports/mapping/rule.ts'
 import { MapPlaces } from '#freight/imports/places/map-places.ts'
-import { placeReader, type ReadPlace } from '#freight/imports/places/read-place.ts'
+import { checkPlaces, placeReader, type ReadPlace } from '#freight/imports/places/read-place.ts'
 
 /** The mapping file of `portal import events`: how rows become events of orders. */
 export const EventMap = z.strictObject({
@@ -35,23 +35,26 @@ export interface CompiledEventMap extends CompiledNamedMap {
   readPlace: ReadPlace
 }
 
-/** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
-export function compileEventMap(map: EventMap, header: readonly Cell[]): CompiledEventMap {
+/** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
+export function compileEventMap(map: EventMap, header: readonly Cell[], path?: string): CompiledEventMap {
   const { event } = map
   const readPlace = placeReader(map.places)
-  const compiled = compileNamedMap(map, header, ({ required, optional }) => [
-    required('id', event.id, anyText),
-    required('kind', event.kind, oneOf(['milestone', 'position', 'note'])),
-    required('classifier', event.classifier, oneOf(eventClassifiers)),
-    ...optional('code', event.code, oneOf(eventCodes)),
-    ...optional('at', event.at, aLocalTime),
-    ...(event.place === undefined ? [] : placeFields('place', event.place, readPlace, required, false)),
-    ...optional('container', event.container, anyText),
-    ...optional('unitRef', event.unitRef, anyText),
-    ...optional('reasonCode', event.reasonCode, anyText),
-    ...optional('remark', event.remark, anyText),
-    ...optional('statedAt', event.statedAt, aLocalTime),
-    ...optional('retracted', event.retracted, oneOf(['yes', 'no'])),
-  ])
+  const compiled = compileNamedMap(map, 'event', header, path, ({ required, optional }, columns) => {
+    checkPlaces(map.places, readPlace, columns)
+    return [
+      required('id', event.id, anyText),
+      required('kind', event.kind, oneOf(['milestone', 'position', 'note'])),
+      required('classifier', event.classifier, oneOf(eventClassifiers)),
+      ...optional('code', event.code, oneOf(eventCodes)),
+      ...optional('at', event.at, aLocalTime),
+      ...(event.place === undefined ? [] : placeFields('place', event.place, readPlace, required, false)),
+      ...optional('container', event.container, anyText),
+      ...optional('unitRef', event.unitRef, anyText),
+      ...optional('reasonCode', event.reasonCode, anyText),
+      ...optional('remark', event.remark, anyText),
+      ...optional('statedAt', event.statedAt, aLocalTime),
+      ...optional('retracted', event.retracted, oneOf(['yes', 'no'])),
+    ]
+  })
   return { readPlace, ...compiled }
 }

@@ -136,10 +136,16 @@ describe('events of a file', () => {
       ['3', 'not at all', text('code: "GONE" is not one of')],
       ['4', 'not at all', 'at: "31.11.2026 16:30" is not a date like D.M.YYYY HH:mm'],
       ['5', 'not at all', zone('at')],
-      ['6', 'not at all', zone('at')],
+      ['6', 'not at all', zone('at'), place],
       ['7', 'in part', place],
       ['8', 'not at all', 'order.ref: blank'],
-      [null, 'not at all', 'id: blank', 'classifier: blank'],
+      [
+        null,
+        'not at all',
+        'id: blank',
+        'classifier: blank',
+        'order.ref: no order has the reference or number "short"',
+      ],
     ])
     const { result } = await run([`${record.ref},1,DEPA,actual,2.11.2026 16:30,CNSHA,,,`], {
       changes: { organization: { ref: 'beta' } },

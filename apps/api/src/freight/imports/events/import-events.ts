@@ -1,5 +1,4 @@
 import type { EventImportSummary } from '@portolan/contract/commands/imports'
-import type { SentEvent } from '@portolan/contract/company/order-events'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import { findOrders } from '#freight/imports/find-orders.ts'
 import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
@@ -58,19 +57,19 @@ export async function importEvents(
 
   /** The good events with their orders; of the others the line says why. */
   async function withOrders(batch: readonly BuiltEvent[]) {
-    const good = batch.filter((built): built is BuiltEvent & { event: SentEvent } => built.event !== null)
-    const names = good.map(({ line }) => line.order ?? { name: '', customer: null })
+    const named = batch.flatMap(({ line, event }) => (line.order ? [{ line, event, name: line.order }] : []))
+    const names = named.map(({ name }) => name)
     const found = await findOrders(deps.database, names, howToNameCustomer)
-    return good.flatMap(({ line, event }, at) => {
+    return named.flatMap(({ line, event }, at) => {
       const { order, reason } = found[at] ?? {}
-      if (order) return [{ line, event, order }]
+      if (order) return event === null ? [] : [{ line, event, order }]
       line.refusals.push(`order.ref: ${reason}`)
       return []
     })
   }
 
   await using table = await openMappedTable(file, map.file, signal)
-  const compiled = compileEventMap(map, table.header)
+  const compiled = compileEventMap(map, table.header, mapPath)
   for await (const row of table.rows(compiled.columns)) {
     lines.read += 1
     waiting.push(buildEvent(row, compiled))

@@ -3,7 +3,13 @@ import { recordStatuses, shipmentStatuses, transportModes } from '@portolan/cont
 import { loadTypes, packagingUnits } from '@portolan/contract/freight/orders'
 import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { Cell } from '#freight/imports/files/row.ts'
-import { aPlace, placeParts, placeReader, type ReadPlace } from '#freight/imports/places/read-place.ts'
+import {
+  aPlace,
+  checkPlaces,
+  placeParts,
+  placeReader,
+  type ReadPlace,
+} from '#freight/imports/places/read-place.ts'
 import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
 import {
   aContainerNumber,
@@ -62,13 +68,14 @@ export interface CompiledMap {
   allFields: Field[]
 }
 
-/** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
-export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap {
-  const columns = createColumns(header)
+/** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
+export function compileMap(map: ImportMap, header: readonly Cell[], path?: string): CompiledMap {
+  const columns = createColumns(header, path)
   const context: RuleContext = {
     columns,
     dates: [map.dates ?? []].flat(),
     numbers: map.numbers ?? { decimal: '.', group: '' },
+    memberOf: memberOf(map),
   }
   const field = fieldCompiler(context)
   const readPlace = placeReader(map.places)
@@ -102,8 +109,8 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
       ...optional('customerReference', order.customerReference, anyText),
       ...optional('createdAt', order.createdAt, anInstant),
       ...optional('updatedAt', order.updatedAt, anInstant),
-      ...optional('canceledAt', order.canceledAt && mayBeBlank(order.canceledAt), anInstant),
-      ...optional('cancelReason', order.cancelReason && mayBeBlank(order.cancelReason), anyText),
+      ...optional('canceledAt', order.canceledAt, anInstant),
+      ...optional('cancelReason', order.cancelReason, anyText),
       ...order.contacts.flatMap((contact, index) => [
         ...optional(`contacts.${index}.name`, contact.name, anyText),
         ...optional(`contacts.${index}.role`, contact.role, anyText),
@@ -146,6 +153,8 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
       currency: field(`charges.${code}.currency`, currency, anyText, false),
     })),
   }
+  checkPlaces(map.places, readPlace, columns)
+  columns.check()
   const { orderFields, unitFields, references = [], charges } = compiled
   const allFields = [
     ...[...orderFields, ...unitFields],
@@ -153,6 +162,18 @@ export function compileMap(map: ImportMap, header: readonly Cell[]): CompiledMap
     ...charges.flatMap(({ amount, currency }) => [amount, currency]),
   ]
   return { ...compiled, allFields }
+}
+
+/** Where the map says what the fields are, whose names are shorter. */
+function memberOf({ charges }: ImportMap): (field: string) => string {
+  return (field) => {
+    const [, code, part = 'amount'] = /^charges\.([^.]+)(?:\.(.+))?$/.exec(field) ?? []
+    if (code !== undefined) return `charges.${charges.findIndex((one) => one.code === code)}.${part}`
+    if (/^(organization|unit)\./.test(field)) return field
+    if (/^(departure\.|carrier$|conveyance$)/.test(field)) return `order.from.${field}`
+    if (field.startsWith('arrival.')) return `order.to.${field}`
+    return `order.${field.replace(/^(from|to)(?=\.|$)/, '$1.place')}`
+  }
 }
 
 export type CompileField = (name: string, rule: Rule, kind: FieldKind, isRequired?: boolean) => Field
@@ -172,13 +193,6 @@ export function fieldCompiler(context: RuleContext): CompileField {
   }
 }
 
-/** The rule of a field that few lines have, so that a blank is nothing to report. */
-export function mayBeBlank(rule: Rule): Rule {
-  return typeof rule === 'string'
-    ? { from: rule, optional: true }
-    : { ...rule, optional: rule.optional ?? true }
-}
-
 /** The fields of a rule for a place; `field` makes one of them. */
 export function placeFields(
   name: string,
@@ -191,6 +205,6 @@ export function placeFields(
   return placeParts.flatMap((part) => {
     const given = rule[part]
     const kind = part === 'lat' || part === 'lng' ? anAmount : anyText
-    return given === undefined ? [] : [field(`${name}.${part}`, mayBeBlank(given), kind, false)]
+    return given === undefined ? [] : [field(`${name}.${part}`, given, kind, false)]
   })
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
-import { type Field, fieldCompiler, mayBeBlank } from './compile-map.ts'
+import { type Field, fieldCompiler } from './compile-map.ts'
 import { FileStyle, NumberMarks, Rule, text } from './import-map.ts'
-import { anyText, compileTemplate, createColumns, type FieldKind, type Render } from './rule.ts'
+import { anyText, type Columns, compileTemplate, createColumns, type FieldKind, type Render } from './rule.ts'
 
 /** What every map says whose lines are about existing orders. */
 export const namedMap = {
@@ -38,26 +38,33 @@ export interface FieldsOf {
 }
 
 /**
- * Binds a map to the header of a file, with the fields that `fieldsOf` makes of its other rules; throws an OperatorError that names a
- * column which the file lacks.
+ * Binds a map to the header of a file, with the fields that `fieldsOf` makes of its member `part`; throws an OperatorError that says all
+ * that is wrong with the map.
  */
 export function compileNamedMap(
   map: NamedMap & { dates?: string | string[] | undefined },
+  part: string,
   header: readonly Cell[],
-  fieldsOf: (make: FieldsOf) => Field[],
+  path: string | undefined,
+  fieldsOf: (make: FieldsOf, columns: Columns) => Field[],
 ): CompiledNamedMap {
   const { line, organization, order, dates = [], numbers = { decimal: '.', group: '' } } = map
-  const columns = createColumns(header)
-  const field = fieldCompiler({ columns, dates: [dates].flat(), numbers })
-  return {
+  const columns = createColumns(header, path)
+  const memberOf = (name: string) => (/^(order|organization)\./.test(name) ? name : `${part}.${name}`)
+  const field = fieldCompiler({ columns, dates: [dates].flat(), numbers, memberOf })
+  const compiled = {
     columns: columns.used,
     lineId: compileTemplate(line ?? '', columns, 'line'),
     organizationRef: organization === undefined ? null : field('organization.ref', organization.ref, anyText),
     orderRef: field('order.ref', order.ref, anyText),
-    fields: fieldsOf({
-      required: field,
-      optional: (name, rule, kind) =>
-        rule === undefined ? [] : [field(name, mayBeBlank(rule), kind, false)],
-    }),
+    fields: fieldsOf(
+      {
+        required: field,
+        optional: (name, rule, kind) => (rule === undefined ? [] : [field(name, rule, kind, false)]),
+      },
+      columns,
+    ),
   }
+  columns.check()
+  return compiled
 }

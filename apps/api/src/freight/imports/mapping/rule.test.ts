@@ -11,12 +11,12 @@ function read(rule: Rule, kind: FieldKind, rows: Cell[][], decimal = '.') {
 
 describe('compileRule', () => {
   it('reads each line for itself, whatever the one before says', () => {
-    expect(read('{A}', anyText, [['x'], ['x'], [''], ['y'], ['']])).toMatchObject([
+    expect(read('{A}', anyText, [['x'], ['x'], [''], ['y'], ['']])).toEqual([
       { value: 'x' },
       { value: 'x' },
-      { value: null, problem: 'blank' },
+      { value: null },
       { value: 'y' },
-      { value: null, problem: 'blank' },
+      { value: null },
     ])
     // The first column is the same, the fallback column differs.
     const rule = { from: '{A}', optional: true, else: '{B}' }
@@ -35,6 +35,20 @@ describe('compileRule', () => {
       { problem: '"1.5" is not a number' },
       { value: '1.5' },
       { value: '1.5' },
+    ])
+  })
+
+  it('takes a blank, and what means one, as not given, unless the rule asks for a report', () => {
+    const rule = { from: '{A}', empty: ['н/д'], values: { x: 'X', '-': '' } }
+    const rows = [[''], ['н/д'], ['-'], ['x'], ['y']]
+    expect(read(rule, anyText, rows)).toEqual([
+      ...[{ value: null }, { value: null }, { value: null }, { value: 'X' }],
+      { value: null, problem: '"y" is not among the values of the map' },
+    ])
+    expect(read({ ...rule, optional: false }, anyText, rows).slice(0, 3)).toEqual([
+      { value: null, problem: 'blank' },
+      { value: null, problem: '"н/д"' },
+      { value: null, problem: '"-"' },
     ])
   })
 

@@ -1,4 +1,3 @@
-import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { composeText } from '@portolan/contract/shared/text-characters'
 import {
   describeContainerNumberFault,
@@ -11,40 +10,50 @@ import { quoted } from '#freight/imports/quoted.ts'
 import { type NumberStyle, parseDecimal } from './decimal.ts'
 import type { FullRule, Rule } from './import-map.ts'
 import { parseLocalTime } from './local-time.ts'
+import { createMapFaults, type MapFaults } from './map-faults.ts'
 import { parseInstant } from './parse-instant.ts'
 
 /** The columns of a file; the rows that rules read hold only the cells of those that are used. */
 export interface Columns {
-  /** The place of a column in the cells of such a row; throws an OperatorError that names `field` where there is none. */
-  use(name: string, field: string): number
+  /** The place of a column in the cells of such a row; where there is none, or two, it's a fault of the map's `member`. */
+  use(name: string, member: string): number
   /** The used columns of the file, in the order of those cells. */
   used: readonly number[]
+  /** What is found wrong with the map, columns and all else. */
+  faults: MapFaults
+  /** Throws an OperatorError that says all that is wrong with the map. */
+  check(): void
 }
 
-export function createColumns(header: readonly Cell[]): Columns {
+/** `path` is that of the map, for messages. */
+export function createColumns(header: readonly Cell[], path?: string): Columns {
   const names = header.map((cell) => composeText(String(cell).trim()))
   const used: number[] = []
+  const faults = createMapFaults(path)
+  let isLacking = false
   return {
-    use(name, field) {
+    use(name, member) {
       const column = names.indexOf(name)
       if (column < 0) {
-        const [only = '', ...others] = names
-        const isUndivided = others.length === 0 && /[;\t,|]/.test(only)
-        throw new OperatorError(
-          'refused',
-          `The map takes ${field} from the column "${name}", which is not in the file. Its columns are: ${names.join(' · ')}.${isUndivided ? ' If that should be several, set "file": { "delimiter": … } in the map.' : ''}`,
-        )
+        isLacking = true
+        faults.add(member, `the column ${quoted(name)} is not in the file`)
+        return 0
       }
-      if (names.indexOf(name, column + 1) >= 0) {
-        throw new OperatorError(
-          'refused',
-          `The map takes ${field} from the column "${name}", which appears twice in the file.`,
-        )
-      }
+      if (names.indexOf(name, column + 1) >= 0)
+        faults.add(member, `the column ${quoted(name)} appears twice in the file`)
       if (!used.includes(column)) used.push(column)
       return used.indexOf(column)
     },
     used,
+    faults,
+    check() {
+      const [only = '', ...others] = names
+      const isUndivided = others.length === 0 && /[;\t,|]/.test(only)
+      const divide = isUndivided
+        ? ' If that should be several, set "file": { "delimiter": … } in the map.'
+        : ''
+      faults.throwAny(isLacking ? `The columns of the file are: ${names.join(' · ')}.${divide}` : '')
+    },
   }
 }
 
@@ -121,23 +130,31 @@ export interface RuleContext {
   columns: Columns
   dates: readonly string[]
   numbers: NumberStyle
+  /** The path in the map of the rule of a field; by default the field's name. */
+  memberOf?(field: string): string
 }
 
 export type ReadField = (row: Row) => Reading
 
-/** Compiles a rule of the map for one field; throws an OperatorError for a column that the file does not have. */
+/** Compiles a rule of the map for one field; what is wrong with it is added to the faults of the map. */
 export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, field: string): ReadField {
+  return compileMember(rule, kind, context, context.memberOf?.(field) ?? field)
+}
+
+function compileMember(rule: Rule, kind: FieldKind, context: RuleContext, member: string): ReadField {
   const full = typeof rule === 'string' ? { from: rule } : rule
-  const render = compileTemplate(full.from, context.columns, field)
+  const render = compileTemplate(full.from, context.columns, member)
   const convert = converter(full, kind, context)
-  const constant = full.becomes === undefined ? undefined : constantOf(full.becomes, kind, field)
-  const fallback = full.else === undefined ? undefined : compileRule(full.else, kind, context, field)
-  const blanks = new Set(['', ...(full.empty ?? [])])
+  checkConstants(rule, kind, context, member)
+  const constant = full.becomes === undefined ? undefined : constantOf(full.becomes, kind, context, member)
+  const fallback =
+    full.else === undefined ? undefined : compileMember(full.else, kind, context, `${member}.else`)
+  const blanks = new Set(['', ...(full.empty ?? []), ...blankTargets(full)])
   const reference = full.seeLine === undefined ? undefined : referencePattern(full.seeLine)
   const read = (cell: Cell, row: Row): Reading => {
     const text = String(cell)
     if (blanks.has(text)) {
-      const isMissed = full.optional !== true
+      const isMissed = full.optional === false
       return orElse(fallback?.(row), isMissed ? (text === '' ? 'blank' : quoted(text)) : undefined)
     }
     if (isSheetError(text)) return orElse(fallback?.(row), `${quoted(text)} is an error of the spreadsheet`)
@@ -178,15 +195,38 @@ function rememberLast(render: Render, read: (cell: Cell, row: Row) => Reading): 
   }
 }
 
+/** The texts that a map says mean nothing, as in `{ "n/a": "" }`. */
+function blankTargets({ values = {} }: FullRule): string[] {
+  return Object.keys(values).filter((text) => values[text] === '')
+}
+
+/** What a map itself says is checked once, when it's read: a wrong target would hide behind `else`, a wrong constant be said of every line. */
+function checkConstants(rule: Rule, kind: FieldKind, context: RuleContext, member: string): void {
+  const full: FullRule = typeof rule === 'string' ? { from: rule } : rule
+  const { faults } = context.columns
+  const check = (text: string, convert: (text: string, isNumber: boolean) => Converted, at: string) => {
+    const { fault } = convert(text, false)
+    if (fault !== undefined) faults.add(at, `${quoted(text)} ${fault}`)
+  }
+  const { becomes, values = {}, empty = [] } = full
+  const toKind = kindConverter({ ...full, becomes: undefined }, kind, context)
+  if (becomes === undefined)
+    for (const [text, target] of Object.entries(values))
+      if (target !== '') check(target, toKind, `${member}.values.${text}`)
+  const constant = full.from.trim()
+  const isConstant = !/\{[^{}]+\}/.test(constant) && !empty.includes(constant) && values[constant] !== ''
+  if (isConstant && constant !== '')
+    check(constant, converter(full, kind, context), typeof rule === 'string' ? member : `${member}.from`)
+}
+
 /** What `becomes` gives. A figure is written as in `times`; one that is no number would only fail when it is added up. */
-function constantOf(text: string, { type }: FieldKind, field: string): string {
-  if (type !== 'number') return text
-  const number = parseDecimal(text)
-  if (number !== undefined) return number.toFixed()
-  throw new OperatorError(
-    'refused',
-    `The map says that ${field} becomes ${quoted(text)}, which is not a number. Write it like "1.5".`,
-  )
+function constantOf(text: string, kind: FieldKind, context: RuleContext, member: string): string {
+  const plain = { from: text, numbers: { decimal: '.', group: '' } }
+  const { value, fault } = kindConverter(plain, kind, context)(text, false)
+  if (value !== undefined) return value
+  const hint = kind.type === 'number' ? '; write it like "1.5"' : ''
+  context.columns.faults.add(`${member}.becomes`, `${quoted(text)} ${fault}${hint}`)
+  return text
 }
 
 /** Takes what the fallback gives; why it was needed is reported only where the fallback has a note or gives nothing. */

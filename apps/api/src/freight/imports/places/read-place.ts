@@ -7,7 +7,8 @@ import { writtenName } from '@portolan/geodata/cities/written-name'
 import { localityOf } from '@portolan/geodata/locodes/localities'
 import { findLocode } from '@portolan/geodata/locodes/locode-index'
 import { clearlyMeant, type PlaceNamed, placesNamed } from '@portolan/geodata/locodes/places-named'
-import type { FieldKind } from '#freight/imports/mapping/rule.ts'
+import type { Columns, FieldKind } from '#freight/imports/mapping/rule.ts'
+import { quoted } from '#freight/imports/quoted.ts'
 import { completePlace } from '#freight/orders/company/complete-place.ts'
 import type { MapPlaces } from './map-places.ts'
 
@@ -43,6 +44,16 @@ export function placeReader(places: MapPlaces, isComplete = hasPosition): ReadPl
             : readPlaceParts(named)
     answers.set(text, answer)
     return answer
+  }
+}
+
+/** Adds to the faults of a map what is wrong with its places, used or not. */
+export function checkPlaces(places: MapPlaces, read: ReadPlace, { faults }: Pick<Columns, 'faults'>): void {
+  for (const name of Object.keys(places)) {
+    const { fault } = read(name)
+    if (fault === undefined) continue
+    const place = places[name]
+    faults.add(`places.${name}`, typeof place === 'string' ? `${quoted(place)} ${fault}` : fault)
   }
 }
 
@@ -133,6 +144,7 @@ export function placeOf(
   name: string,
   values: ReadonlyMap<string, string>,
   read: ReadPlace,
+  isComplete = hasPosition,
 ): PlaceAnswer | null {
   const text = values.get(name)
   if (text !== undefined) return read(text)
@@ -140,7 +152,9 @@ export function placeOf(
     const value = values.get(`${name}.${part}`)
     return value === undefined ? [] : [[part, partOf(part, value)]]
   })
-  return parts.length === 0 ? null : readPlaceParts(Object.fromEntries(parts))
+  if (parts.length === 0) return null
+  const sent: SentPlace = Object.fromEntries(parts)
+  return isComplete(sent) ? { sent } : readPlaceParts(sent)
 }
 
 function partOf(part: (typeof placeParts)[number], value: string): string | number {

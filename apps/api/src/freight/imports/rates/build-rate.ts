@@ -2,7 +2,7 @@ import { saveRates } from '@portolan/contract/company/rates'
 import { TransportMode } from '@portolan/contract/freight/places'
 import Big from 'big.js'
 import type { Row } from '#freight/imports/files/row.ts'
-import { placeOf, wholePlace } from '#freight/imports/places/read-place.ts'
+import { hasCity, placeOf, wholePlace } from '#freight/imports/places/read-place.ts'
 import type { NamedRate } from '#freight/rates/records/save-rates.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
@@ -32,7 +32,7 @@ export function buildRate(row: Row, compiled: CompiledRateMap): BuiltRate {
     else if (problem !== undefined) notes.push(`${name}: ${problem}`)
   }
   for (const name of ['from', 'to']) {
-    const answer = placeOf(name, values, compiled.readPlace) ?? { fault: 'blank' }
+    const answer = placeOf(name, values, compiled.readPlace, hasCity) ?? { fault: 'blank' }
     const isSaid = values.has(name) || refusals.some((reason) => reason.startsWith(`${name}: `))
     if (isSaid) continue
     if (answer.fault !== undefined) refusals.push(`${name}: ${answer.fault}`)
@@ -40,14 +40,19 @@ export function buildRate(row: Row, compiled: CompiledRateMap): BuiltRate {
   }
   if (row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')))
     notes.push('characters unknown to the encoding that the map names became \ufffd')
-  if (refusals.length > 0) return { ...base, record: null, reasons: refusals }
+  const refused = (wrong: readonly string[]) => ({
+    ...base,
+    record: null,
+    reasons: [...new Set([...refusals, ...wrong, ...notes])],
+  })
   try {
     const record = readInput(saveRates.lines.record, assemble(values, compiled), 'en') as NamedRate
-    return { ...base, record, reasons: notes }
+    return refusals.length > 0 ? refused([]) : { ...base, record, reasons: notes }
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
-    const reasons = Object.entries(error.errors).map(([path, messages]) => `${path}: ${messages.join(' ')}`)
-    return { ...base, record: null, reasons }
+    const said = (path: string) => [...refusals, ...notes].some((reason) => reason.startsWith(`${path}: `))
+    const wrong = Object.entries(error.errors).filter(([path]) => !said(path))
+    return refused(wrong.map(([path, messages]) => `${path}: ${messages.join(' ')}`))
   }
 }
 
@@ -56,7 +61,7 @@ function assemble(values: ReadonlyMap<string, string>, { readPlace }: CompiledRa
   const mode = TransportMode.safeParse(values.get('transportMode'))
   const figure = (name: string) => (values.has(name) ? Number(get(name)) : null)
   const placeAt = (name: 'from' | 'to') => {
-    const { sent } = placeOf(name, values, readPlace) ?? {}
+    const { sent } = placeOf(name, values, readPlace, hasCity) ?? {}
     if (sent?.city && sent.countryCode)
       return { city: sent.city, countryCode: sent.countryCode, locode: sent.locode ?? null }
     const place = sent && wholePlace(sent, mode.data ?? 'sea')

@@ -63,16 +63,15 @@ it('a line is a record, a bad one is reported with its reasons', async () => {
   ])
   expect(rows.map((row) => importRates.rows?.text(row as never)).sort()).toEqual([
     'line 2 (ID 1): used in part: volumeM3: "33.2" is used: measured by hand',
-    'line 3 (ID 2): used in part: volumeM3: blank',
     'line 4 (ID 3): skipped: departedOn: "soon" is not a date like D.M.YYYY; transportMode: "plane" is not one of air, sea, truck, rail; grossWeightKg: "heavy" is not a number; charge.amount: "free" is not a number',
     'line 5 (ID 4): skipped: containers: This field is required.',
     'line 6 (ID 2): skipped: ref: "2" is already in line 3',
     'line 7 (ID 5): skipped: organization.ref: no organization has the reference "nowhere"',
-    'line 8 (ID 6): skipped: from.city: Remove the character U+0000: invisible and control characters aren’t allowed here.',
+    'line 8 (ID 6): skipped: from.city: Remove the character U+0000: invisible and control characters aren’t allowed here.; volumeM3: "1" is used: measured by hand',
     'line 9: skipped: there is text after a closing quote',
   ])
   expect(result).toMatchObject({
-    lines: { read: 8, usedInFull: 0, usedInPart: 2, refused: 6 },
+    lines: { read: 8, usedInFull: 1, usedInPart: 1, refused: 6 },
     rates: { created: 2, updated: 0, unchanged: 0, checked: 0 },
     organizations: 1,
   })

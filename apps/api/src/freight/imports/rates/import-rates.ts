@@ -77,7 +77,7 @@ export async function importRates(
   }
 
   await using table = await openMappedTable(file, map.file, signal)
-  const compiled = compileRateMap(map, table.header)
+  const compiled = compileRateMap(map, table.header, mapPath)
   for await (const row of table.rows(compiled.columns)) {
     lines.read += 1
     waiting.push(refuseDouble(buildRate(row, compiled)))

@@ -22,7 +22,7 @@ import {
   type Render,
 } from '#freight/imports/mapping/rule.ts'
 import { MapPlaces } from '#freight/imports/places/map-places.ts'
-import { hasCity, placeReader, type ReadPlace } from '#freight/imports/places/read-place.ts'
+import { checkPlaces, hasCity, placeReader, type ReadPlace } from '#freight/imports/places/read-place.ts'
 
 /** The mapping file of `portal import rates`: how rows become rate records. */
 export const RateMap = z.strictObject({
@@ -59,15 +59,16 @@ export interface CompiledRateMap {
   fields: Field[]
 }
 
-/** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
-export function compileRateMap(map: RateMap, header: readonly Cell[]): CompiledRateMap {
+/** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
+export function compileRateMap(map: RateMap, header: readonly Cell[], path?: string): CompiledRateMap {
   const { rate, organization } = map
-  const columns = createColumns(header)
+  const columns = createColumns(header, path)
   const numbers = map.numbers ?? { decimal: '.', group: '' }
-  const field = fieldCompiler({ columns, dates: [map.dates ?? []].flat(), numbers })
+  const memberOf = (name: string) => (name.startsWith('organization.') ? name : `rate.${name}`)
+  const field = fieldCompiler({ columns, dates: [map.dates ?? []].flat(), numbers, memberOf })
   const readPlace = placeReader(map.places, hasCity)
   const place = (name: string, rule: PlaceRule) => placeFields(name, rule, readPlace, field)
-  return {
+  const compiled = {
     readPlace,
     columns: columns.used,
     lineId: compileTemplate(map.line ?? '', columns, 'line'),
@@ -87,4 +88,7 @@ export function compileRateMap(map: RateMap, header: readonly Cell[]): CompiledR
       field('charge.currency', rate.charge.currency, anyText),
     ],
   }
+  checkPlaces(map.places, readPlace, columns)
+  columns.check()
+  return compiled
 }

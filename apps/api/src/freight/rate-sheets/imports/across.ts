@@ -33,7 +33,7 @@ export function unpivot(
     ]),
   )
   const [cellName = ''] = namesIn(across.cell)
-  const parts = headingsOf(across, header).map((name) => ({
+  const parts = headingsOf(across, header, columns).map((name) => ({
     place: columns.use(name, 'across.columns'),
     parts: readHeading(name, across.heading),
   }))
@@ -53,16 +53,15 @@ export function unpivot(
 }
 
 /** The headings of the columns across. */
-function headingsOf({ columns }: Across, header: readonly Cell[]): string[] {
+function headingsOf({ columns }: Across, header: readonly Cell[], used: Columns): string[] {
   if (Array.isArray(columns)) return columns
   const names = header.map((cell) => composeText(String(cell).trim()))
   const [first, last] = [names.indexOf(columns.first), names.lastIndexOf(columns.last)]
   const missing = first < 0 ? columns.first : last < 0 ? columns.last : undefined
-  if (missing !== undefined)
-    throw new OperatorError(
-      'refused',
-      `The map takes across.columns from the column "${missing}", which is not in the file. Its columns are: ${names.join(' · ')}.`,
-    )
+  if (missing !== undefined) {
+    used.use(missing, 'across.columns')
+    return []
+  }
   if (last < first)
     throw new OperatorError(
       'refused',

@@ -277,14 +277,11 @@ describe('columns across', () => {
   })
 
   it.each([
-    [
-      { columns: ['DEHAM', 'BEANR'] },
-      'The map takes across.columns from the column "BEANR", which is not in the file.',
-    ],
+    [{ columns: ['DEHAM', 'BEANR'] }, 'across.columns: the column "BEANR" is not in the file'],
     [{ columns: { first: 'NLRTM', last: 'DEHAM' } }, 'the file has them the other way round'],
-    [{ columns: { first: 'DEHAM', last: 'X' } }, 'The map takes across.columns from the column "X"'],
+    [{ columns: { first: 'DEHAM', last: 'X' } }, 'across.columns: the column "X" is not in the file'],
     [{ heading: '{POD} {Type}' }, 'The heading "DEHAM" of a column across isn\'t like "{POD} {Type}"'],
-    [{ heading: '{A}' }, 'which appears twice in the file'],
+    [{ heading: '{A}' }, 'lane.from: the column "A" appears twice in the file'],
     [{ heading: 'POD' }, 'across.heading: must name each new column once in braces'],
     [{ cell: 'Rate' }, 'across.cell: must be one new column in braces'],
     [{ columns: Array.from({ length: 501 }, (_, index) => `C${index}`) }, 'across.columns'],

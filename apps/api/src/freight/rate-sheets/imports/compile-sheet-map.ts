@@ -3,7 +3,6 @@ import { chargeBases, chargeLegs, paymentTerms } from '@portolan/contract/freigh
 import { transportModes } from '@portolan/contract/freight/order-filter'
 import { loadTypes } from '@portolan/contract/freight/orders'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
-import { mayBeBlank } from '#freight/imports/mapping/compile-map.ts'
 import type { Rule } from '#freight/imports/mapping/import-map.ts'
 import {
   aCount,
@@ -17,6 +16,7 @@ import {
   oneOf,
   type ReadField,
 } from '#freight/imports/mapping/rule.ts'
+import { quoted } from '#freight/imports/quoted.ts'
 import { headerWith, unpivot } from './across.ts'
 import { compilePrice, type PriceReading } from './read-price.ts'
 import { readZone, type ZoneAnswer } from './read-zone.ts'
@@ -99,9 +99,9 @@ const kinds = {
   },
 } satisfies Record<string, Record<string, FieldKind>>
 
-/** Binds a map to the header of a file; throws an OperatorError that names a column which the file lacks. */
-export function compileSheetMap(map: SheetMap, header: readonly Cell[]): CompiledSheetMap {
-  const columns = createColumns(headerWith(header, map.across))
+/** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
+export function compileSheetMap(map: SheetMap, header: readonly Cell[], path?: string): CompiledSheetMap {
+  const columns = createColumns(headerWith(header, map.across), path)
   const context = {
     columns,
     dates: [map.dates ?? []].flat(),
@@ -127,7 +127,7 @@ export function compileSheetMap(map: SheetMap, header: readonly Cell[]): Compile
   ) =>
     Object.entries(of).flatMap(([member, kind]) => {
       const rule = rules[member] as Rule | undefined
-      return rule === undefined ? [] : [field(`${name}.${member}`, mayBeBlank(rule), kind)]
+      return rule === undefined ? [] : [field(`${name}.${member}`, rule, kind)]
     })
   const compileLine = (name: string, rules: LineRules, isRequired: boolean): CompiledLine => {
     const { amount, amounts } = rules
@@ -141,15 +141,19 @@ export function compileSheetMap(map: SheetMap, header: readonly Cell[]): Compile
       }),
       breaks: rules.breaks.map((each) => ({
         from: each.from,
-        amount: field(`${name}.breaks.${each.from}`, mayBeBlank(each.amount), anAmount),
+        amount: field(`${name}.breaks.${each.from}`, each.amount, anAmount),
       })),
       isRequired: rules.optional === undefined ? isRequired : !rules.optional,
     }
   }
+  for (const [name, text] of Object.entries(map.zones ?? {})) {
+    const { fault } = zoneOf(name)
+    if (fault !== undefined) columns.faults.add(`zones.${name}`, `${quoted(text)} ${fault}`)
+  }
   const compiled = {
     readZone: zoneOf,
     columns: columns.used,
-    where: map.where === undefined ? null : compileRule(mayBeBlank(map.where), anyText, context, 'where'),
+    where: map.where === undefined ? null : compileRule(map.where, anyText, context, 'where'),
     ref: field('sheet.ref', map.sheet.ref, anyText),
     sheet: fields('sheet', map.sheet, kinds.sheet),
     lane: fields('lane', map.lane, { ...kinds.lane, from: zone, to: zone }),
@@ -158,7 +162,9 @@ export function compileSheetMap(map: SheetMap, header: readonly Cell[]): Compile
       : (map.lines ?? []).map((rules, index) => compileLine(`lines.${index}`, rules, index === 0)),
   }
   // The columns across come last: the rows that they make don't hold them.
-  return { ...compiled, unpivot: unpivot(map.across, header, columns) }
+  const rows = unpivot(map.across, header, columns)
+  columns.check()
+  return { ...compiled, unpivot: rows }
 }
 
 const maxKnownZones = 10_000

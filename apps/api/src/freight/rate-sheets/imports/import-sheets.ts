@@ -46,7 +46,7 @@ export async function importSheets(
 ): Promise<{ lines: number; leftOut: number; sheets: ImportedSheet[] }> {
   const map = await readMapAs(SheetMapSchema, mapPath)
   await using groups = createRowGroups()
-  const { lines, leftOut, compiled } = await gatherRows(file, map, groups, listener, signal)
+  const { lines, leftOut, compiled } = await gatherRows({ file, map: mapPath }, map, groups, listener, signal)
   const today = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length)
   const sheets: ImportedSheet[] = []
   for await (const rows of groups.groups()) {
@@ -68,14 +68,14 @@ export async function importSheets(
 
 /** Reads the file and puts each row to the others of its sheet. */
 async function gatherRows(
-  path: string,
+  { file: path, map: mapPath }: Pick<SheetImport, 'file' | 'map'>,
   map: SheetMap,
   groups: RowGroups,
   listener: SheetImportListener,
   signal: AbortSignal,
 ): Promise<{ lines: number; leftOut: number; compiled: CompiledSheetMap }> {
   await using table = await openMappedTable(path, map.file, signal)
-  const compiled = compileSheetMap(map, table.header)
+  const compiled = compileSheetMap(map, table.header, mapPath)
   let lines = 0
   let leftOut = 0
   for await (const row of table.rows(compiled.columns)) {

@@ -1,7 +1,6 @@
 import { isCurrency } from '@portolan/contract/company/currency'
 import type { ChargeBasis } from '@portolan/contract/freight/charge-lines'
 import type { Row } from '#freight/imports/files/row.ts'
-import { mayBeBlank } from '#freight/imports/mapping/compile-map.ts'
 import type { FullRule, Rule } from '#freight/imports/mapping/import-map.ts'
 import {
   anAmount,
@@ -40,8 +39,8 @@ export function compilePrice(
     ...onRequest.map((word) => [wordOf(word), 'on-request'] as const),
     ...[...included, ...line.included].map((word) => [wordOf(word), 'included'] as const),
   ])
-  const readText = compileRule(mayBeBlank({ from: full.from }), anyText, context, name)
-  const readAmount = compileRule(mayBeBlank(full), anAmount, context, name)
+  const readText = compileRule({ from: full.from }, anyText, context, name)
+  const readAmount = compileRule(full, anAmount, context, name)
   const readPart = partReader(full, context, name)
   // The longest first, so that `per BL` isn't read as one that ends in `BL`.
   const endings = Object.entries(units).toSorted(([a], [b]) => b.length - a.length)
