@@ -8,6 +8,7 @@ const late = [
   'apps/api/src/platform/gateways/mail-gateway.ts',
   '@electric-sql/pglite',
   '@simplewebauthn/server',
+  'bidi-js',
   'fontkit',
   'fxa-common-password-list',
   'jose',
@@ -16,6 +17,7 @@ const late = [
   'qr',
   'saxes',
   'sharp',
+  'woff2-encoder/decompress',
 ]
 
 const files = new Map(listSourceFiles().map((file) => [file.path, file]))

@@ -1,14 +1,10 @@
+import { type FontTable, fontOfTables } from './font-tables.ts'
+
 // What fontkit would read afresh for every document: just Noto's layout tables take it 80 ms. Without them letters
 // stand without kerning, which forms do well without.
 const leftOut = new Set(['GSUB', 'GPOS', 'GDEF', 'STAT', 'DSIG'])
 
-interface Table {
-  tag: string
-  checksum: number
-  bytes: Buffer
-}
-
-function readTables(font: Buffer): Table[] {
+function readTables(font: Buffer): FontTable[] {
   return Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
     const entry = 12 + index * 16
     const start = font.readUInt32BE(entry + 8)
@@ -21,14 +17,14 @@ function readTables(font: Buffer): Table[] {
 }
 
 // Format 3 of `post` holds no glyph names; the first 32 bytes are the same in all formats.
-function withoutNames(table: Table): Table {
+function withoutNames(table: FontTable): FontTable {
   const bytes = Buffer.from(table.bytes.subarray(0, 32))
   bytes.writeUInt32BE(0x00030000, 0)
   return { ...table, bytes }
 }
 
 // Of the maps from characters to glyphs only the one for Windows' Basic Multilingual Plane (3, 1) stays.
-function withOneMap(table: Table): Table {
+function withOneMap(table: FontTable): FontTable {
   const { bytes } = table
   const entries = Array.from({ length: bytes.readUInt16BE(2) }, (_, index) => 4 + index * 8)
   const entry = entries.find((at) => bytes.readUInt16BE(at) === 3 && bytes.readUInt16BE(at + 2) === 1)
@@ -39,27 +35,15 @@ function withOneMap(table: Table): Table {
   return { ...table, bytes: Buffer.concat([head, map]) }
 }
 
-const slimmed: Readonly<Record<string, (table: Table) => Table>> = { post: withoutNames, cmap: withOneMap }
+const slimmed: Readonly<Record<string, (table: FontTable) => FontTable>> = {
+  post: withoutNames,
+  cmap: withOneMap,
+}
 
 /** A TrueType font without layout tables and glyph names; letters and their widths stay. */
 export function slimFont(font: Buffer): Buffer {
   const tables = readTables(font)
     .filter((table) => !leftOut.has(table.tag))
     .map((table) => slimmed[table.tag]?.(table) ?? table)
-  const directory = Buffer.alloc(12 + tables.length * 16)
-  font.copy(directory, 0, 0, 4)
-  directory.writeUInt16BE(tables.length, 4)
-  const parts: Buffer[] = [directory]
-  let end = directory.length
-  tables.forEach(({ tag, checksum, bytes }, index) => {
-    const entry = 12 + index * 16
-    directory.write(tag, entry, 'latin1')
-    directory.writeUInt32BE(checksum, entry + 4)
-    directory.writeUInt32BE(end, entry + 8)
-    directory.writeUInt32BE(bytes.length, entry + 12)
-    const padding = Buffer.alloc((4 - (bytes.length % 4)) % 4)
-    parts.push(bytes, padding)
-    end += bytes.length + padding.length
-  })
-  return Buffer.concat(parts)
+  return fontOfTables(font.subarray(0, 4), tables)
 }

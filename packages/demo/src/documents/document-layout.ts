@@ -1,4 +1,4 @@
-import { registerNotoSans } from '@portolan/pdf/noto-sans'
+import { DocumentFonts } from '@portolan/pdf/document-fonts'
 import PDFDocument from 'pdfkit'
 
 /** A text in both languages of the documents. */
@@ -184,7 +184,8 @@ export async function printDocument(document: PrintedDocument): Promise<Buffer> 
     canvas.once('end', resolve)
     canvas.once('error', reject)
   })
-  registerNotoSans(canvas, { regular: 'regular', bold: 'bold' })
+  const fonts = await DocumentFonts.load(document)
+  fonts.register(canvas, { regular: 'regular', bold: 'bold' })
   canvas.lineWidth(0.5).strokeColor(hairline)
   drawBands(canvas, document.bands, drawHead(canvas, document))
   canvas.font('regular').fontSize(6.5).fillColor(faint)

@@ -111,7 +111,7 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
     const caller = await getSignedCaller(deps, findSession, filePath(quoteId), signed)
     const row = await getQuote(database, caller.organizationIds, quoteId)
     const reading = { locale: query.locale, now: clock.now(), chargeCodes: env.chargeCodes }
-    const file = await drawPdf<typeof printQuote>(caller.organizationIds, drawer, async () => {
+    const file = await drawPdf<typeof printQuote>(deps, caller.organizationIds, drawer, async () => {
       const offer = await findOffer(database, row, query.version)
       if (!offer) throw new Problem('not_found')
       return [

@@ -14,7 +14,7 @@ export const inviteCommands = {
       throw new OperatorError('refused', `There is an account ${email} already. Invite it without --card.`)
     const { facts, id: _, ...made } = await invitePerson(deps, { organizationRef, email, locale, days })
     if (card === undefined || facts === null) return { ...made, email, card: null }
-    const pdf = await drawPdf<typeof drawCard>([], drawer, async () => [facts])
+    const pdf = await drawPdf<typeof drawCard>(deps, [], drawer, async () => [facts])
     return { ...made, email, card: pdf.toString('base64') }
   },
 } satisfies Partial<Handlers>

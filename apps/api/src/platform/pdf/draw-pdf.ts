@@ -1,4 +1,6 @@
+import type { DrawnPdf } from '@portolan/pdf/document-fonts'
 import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
+import type { Log } from '#platform/process/log.ts'
 import { openWorkers } from '#platform/workers/open-workers.ts'
 
 /** The longest takes a second; a customer has one drawn at a time, so that another's starts at once. */
@@ -10,19 +12,22 @@ const share = shareHeavyWork({
 /** The fonts and the writer of PDFs are loaded there and go with the process. */
 const callInWorker = openWorkers({ memoryMiB: 256, longestMs: 30_000, idleMs: 30_000 })
 
-type Drawer = (...facts: never[]) => Promise<Uint8Array>
+type Drawer = (...facts: never[]) => Promise<DrawnPdf>
 
 /**
  * Draws a PDF by a function that a module exports, in a process of its own. `readFacts` reads what is drawn once it's the customer's turn. Throws
  * `too_many_requests` or `unavailable` as `shareHeavyWork` does.
  */
 export function drawPdf<D extends Drawer>(
+  { log }: { log: Log },
   customers: readonly string[],
   { module, name }: { module: URL; name: string },
   readFacts: () => Promise<Parameters<D>>,
 ): Promise<Buffer> {
   return share(customers, async () => {
-    const bytes = await callInWorker(module, name, await readFacts())
-    return Buffer.from(bytes as Uint8Array)
+    const { pdf, missing } = (await callInWorker(module, name, await readFacts())) as DrawnPdf
+    if (missing.length > 0)
+      log.warn({ drawer: name, letters: missing }, 'a PDF shows the codes of letters that no font has')
+    return Buffer.from(pdf)
   })
 }

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { inflateSync } from 'node:zlib'
 import type { OfferLine, OfferOption } from '@portolan/contract/freight/offers'
 import { emptyContent } from '@portolan/contract/freight/preorders/preorder-content'
@@ -5,6 +6,7 @@ import type { QuoteOffer } from '@portolan/contract/freight/quotes'
 import { chargeCodes } from '@portolan/freight/charges/charge-codes'
 import { expect, it } from 'vitest'
 import { drawPdf } from '#platform/pdf/draw-pdf.ts'
+import { openLog } from '#platform/process/log.ts'
 import { buildQuote } from '#testing/freight/quotes.ts'
 import { printQuote } from './print-quote.ts'
 import { quoteWords } from './quote-words.ts'
@@ -47,22 +49,43 @@ function printed(options: OfferOption[], { name = 'Acme', locale = 'ru' as const
   return [quote, offer, reader] satisfies Parameters<typeof printQuote>
 }
 
-const print = (...about: Parameters<typeof printed>) => printQuote(...printed(...about))
+const print = async (...about: Parameters<typeof printed>) => (await printQuote(...printed(...about))).pdf
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-/** Right and bottom ends of what is written, in points, from the text matrices of all pages. */
-function endsOf(pdf: Buffer): number[] {
+/** The unpacked streams of a PDF as Latin-1. */
+function streamsOf(pdf: Buffer): string[] {
   const text = pdf.toString('latin1')
   return [...text.matchAll(/stream\r?\n/g)].flatMap(({ index, 0: start }) => {
     const from = index + start.length
-    const to = text.indexOf('endstream', from)
     try {
-      const content = inflateSync(pdf.subarray(from, to)).toString('latin1')
-      return [...content.matchAll(/1 0 0 1 ([\d.]+) ([\d.-]+) Tm/g)].map((found) => Number(found[2]))
+      return inflateSync(pdf.subarray(from, text.indexOf('endstream', from))).toString('latin1')
     } catch {
       return []
     }
+  })
+}
+
+/** Right and bottom ends of what is written, in points, from the text matrices of all pages. */
+const endsOf = (pdf: Buffer): number[] =>
+  streamsOf(pdf).flatMap((content) =>
+    [...content.matchAll(/1 0 0 1 ([\d.]+) ([\d.-]+) Tm/g)].map((found) => Number(found[2])),
+  )
+
+/** What is drawn, each line from left to right, read with the letters of each font in turn: one of them is right. */
+function readingsOf(pdf: Buffer): string[] {
+  const streams = streamsOf(pdf)
+  const lines = streams.flatMap((content) => content.match(/\[<.*\] TJ/g) ?? [])
+  const fonts = streams.filter((stream) => stream.includes('beginbfrange'))
+  return fonts.map((font) => {
+    const codes = [...font.slice(font.indexOf('[')).matchAll(/<([\da-f ]*)>/g)].map(([, code = '']) => code)
+    const letters = codes.map((code) =>
+      String.fromCharCode(...code.split(' ').map((hex) => Number.parseInt(hex, 16))),
+    )
+    const glyphs = [...lines.join('').matchAll(/<([\da-f]+)>/g)].flatMap(
+      ([, hex = '']) => hex.match(/.{4}/g) ?? [],
+    )
+    return glyphs.map((glyph) => letters[Number.parseInt(glyph, 16)]).join('')
   })
 }
 
@@ -94,11 +117,37 @@ it('goes on over pages for many lines, long names and long terms, and stays on t
 
 it('is the same bytes where another process draws it', async () => {
   const module = new URL('./print-quote.ts', import.meta.url)
-  const facts = printed([
-    option({ terms: 'Наличие мест не гарантируется.', freeTime: '7 дней', remarks: 'Прямой сервис' }),
+  const facts = printed(
+    [option({ terms: 'Наличие мест не гарантируется.', freeTime: '7 дней', remarks: 'Прямой сервис' })],
+    { name: 'شركة 上海 🚢 Ltd' },
+  )
+  const logged: string[] = []
+  const log = openLog(
+    'warn',
+    new Writable({ write: (line, _, done) => done(void logged.push(String(line))) }),
+  )
+  const drawn = await drawPdf<typeof printQuote>(
+    { log },
+    [],
+    { module, name: 'printQuote' },
+    async () => facts,
+  )
+  expect(drawn.equals((await printQuote(...facts)).pdf)).toBe(true)
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+    { letters: ['U+1F6A2'], msg: 'a PDF shows the codes of letters that no font has' },
   ])
-  const drawn = await drawPdf<typeof printQuote>([], { module, name: 'printQuote' }, async () => facts)
-  expect(drawn.equals(await printQuote(...facts))).toBe(true)
+})
+
+it('shows a customer’s name in its script, and from right to left where it is', async () => {
+  expect(readingsOf(await print([option()], { name: 'שלום חיפה' })).join(' ')).toContain('הפיח םולש')
+  const name = '上海国际货运有限公司'
+  expect(readingsOf(await print([option()], { name })).join(' ')).toContain(name)
+})
+
+it('goes on over pages where a long text has no blanks', async () => {
+  const pdf = await print([option({ terms: '货物运输条款、'.repeat(1_500) })])
+  expect(pagesOf(pdf)).toBeGreaterThan(2)
+  expect(Math.min(...endsOf(pdf))).toBeGreaterThan(0)
 })
 
 it('has a bounded number of pages however many line breaks its texts have', async () => {

@@ -7,6 +7,7 @@ import { cargoTotals } from '@portolan/freight/booking/totals'
 import { type ChargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
 import { minorUnitOf } from '@portolan/freight/charges/currencies'
 import { describeArithmetic } from '@portolan/freight/charges/describe-arithmetic'
+import { DocumentFonts, type DrawnPdf } from '@portolan/pdf/document-fonts'
 import { type QuoteWords, quoteWords } from './quote-words.ts'
 import { Paper } from './sheet-of-paper.ts'
 
@@ -25,11 +26,12 @@ const noBreak = '\u00a0'
 const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part).join(' · ')
 
 /** One version of an offer as a PDF, in the reader's language; the same offer gives the same bytes. */
-export function printQuote(quote: Printed, offer: QuoteOffer, reader: Reader): Promise<Buffer> {
+export async function printQuote(quote: Printed, offer: QuoteOffer, reader: Reader): Promise<DrawnPdf> {
   const words = quoteWords[reader.locale]
   const at = new Date(offer.at)
   const title = `${words.title} ${quote.number}`
-  const paper = new Paper({ title, author: reader.company, language: reader.locale, at })
+  const fonts = await DocumentFonts.load([quote, offer, reader])
+  const paper = new Paper(fonts, { title, author: reader.company, language: reader.locale, at })
   printHead(paper, quote, offer, { ...reader, words })
   for (const option of offer.options) printOption(paper, option, { ...reader, words })
   if (offer.note !== null) printPart(paper, words.note, [offer.note])

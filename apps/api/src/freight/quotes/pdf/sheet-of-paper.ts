@@ -1,5 +1,4 @@
-import { registerNotoSans } from '@portolan/pdf/noto-sans'
-import { readableText } from '@portolan/pdf/readable-text'
+import { type DocumentFonts, type DrawnPdf, lineOptions } from '@portolan/pdf/document-fonts'
 import PDFDocument from 'pdfkit'
 
 const margin = 42
@@ -11,6 +10,9 @@ const hairline = '#b4bec9'
 
 /** Line breaks of one text that count; the rest of it flows on, so that a text of thousands of them isn't hundreds of pages. */
 const mostBreaks = 60
+
+/** Where a line may break: behind blanks, and between letters that are written without them. */
+const wordEnds = /(?<=[ \u200b\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?!\p{P})/u
 
 /** How a text is set; sizes are in points. */
 interface Style {
@@ -36,12 +38,14 @@ export interface Cell extends Style {
 
 /** An A4 document written from top to bottom; what doesn't fit a page goes on the next one. */
 export class Paper {
+  private readonly fonts: DocumentFonts
   private readonly canvas: PDFKit.PDFDocument
   private readonly parts: Buffer[] = []
   private readonly ended: Promise<void>
   private y = margin
 
-  constructor(about: { title: string; author: string; language: string; at: Date }) {
+  constructor(fonts: DocumentFonts, about: { title: string; author: string; language: string; at: Date }) {
+    this.fonts = fonts
     this.canvas = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -63,7 +67,7 @@ export class Paper {
       this.canvas.once('end', resolve)
       this.canvas.once('error', reject)
     })
-    registerNotoSans(this.canvas, { regular: 'regular', bold: 'bold' })
+    fonts.register(this.canvas, { regular: 'regular', bold: 'bold' })
     this.canvas.lineWidth(0.5)
   }
 
@@ -97,7 +101,7 @@ export class Paper {
   /** A paragraph over the whole width; a long one goes on over pages, line by line. */
   paragraph(text: string, style: Style = {}): void {
     const line = (style.size ?? 8.5) * 1.4
-    for (const part of partsOf(readableText(text))) {
+    for (const part of partsOf(this.fonts.readable(text))) {
       if (this.heightOf(part, 1, style) <= foot - margin) this.row([{ text: part, share: 1, ...style }], 0)
       else for (const piece of this.linesOf(part, style)) this.row([{ text: piece, share: 1, ...style }], 0)
     }
@@ -106,45 +110,53 @@ export class Paper {
 
   /** Words of a text in lines of the page's width. */
   private linesOf(text: string, style: Style): string[] {
-    const lines = ['']
+    const lines: string[] = []
     const set = this.set(style)
-    for (const word of text.split(' ')) {
-      const last = lines.at(-1) ?? ''
-      const longer = last === '' ? word : `${last} ${word}`
-      if (last === '' || set.widthOfString(longer) <= width) lines[lines.length - 1] = longer
-      else lines.push(word)
+    let taken = Number.POSITIVE_INFINITY
+    for (const word of text.split(wordEnds)) {
+      const wide = set.widthOfString(word)
+      if (taken + wide <= width - 6) lines.push(`${lines.pop()}${word}`)
+      else {
+        lines.push(word)
+        taken = 0
+      }
+      taken += wide
     }
     return lines
   }
 
   private heightOf(text: string, share: number, style: Style): number {
-    return text === '' ? 0 : this.set(style).heightOfString(text, { width: width * share - 6 })
+    return text === ''
+      ? 0
+      : this.set(style).heightOfString(text, { width: width * share - 6, ...lineOptions(text) })
   }
 
   /** Cells side by side, each wrapped within its share. */
   row(given: readonly Cell[], below = 3): void {
-    const cells = given.map((cell) => ({ ...cell, text: readableText(cell.text) }))
+    const cells = given.map((cell) => ({ ...cell, text: this.fonts.readable(cell.text) }))
     const height = Math.max(...cells.map((cell) => this.heightOf(cell.text, cell.share, cell)))
     this.ensure(height)
     let x = margin
     for (const cell of cells) {
       const options = { width: width * cell.share - 6, align: cell.align ?? 'left' } as const
-      if (cell.text !== '') this.set(cell).text(cell.text, x, this.y, options)
+      if (cell.text !== '')
+        this.set(cell).text(cell.text, x, this.y, { ...options, ...lineOptions(cell.text) })
       x += width * cell.share
     }
     this.y += height + below
   }
 
   /** Closes the document with the same line at the foot of every page. */
-  async finish(footer: (page: number, of: number) => string): Promise<Buffer> {
+  async finish(footer: (page: number, of: number) => string): Promise<DrawnPdf> {
     const { count } = this.canvas.bufferedPageRange()
     for (let page = 0; page < count; page++) {
       this.canvas.switchToPage(page)
-      const text = footer(page + 1, count)
-      this.set({ size: 7, faint: true }).text(text, margin, foot + 14, { width, align: 'center', height: 10 })
+      const text = this.fonts.readable(footer(page + 1, count))
+      const options = { width, align: 'center', height: 10, ...lineOptions(text) } as const
+      this.set({ size: 7, faint: true }).text(text, margin, foot + 14, options)
     }
     this.canvas.end()
     await this.ended
-    return Buffer.concat(this.parts)
+    return { pdf: Buffer.concat(this.parts), missing: this.fonts.missing }
   }
 }

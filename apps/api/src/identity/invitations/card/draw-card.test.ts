@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import jsQR from 'jsqr'
 import { expect, it } from 'vitest'
-import { type CardFacts, drawCard } from './draw-card.ts'
+import { type CardFacts, drawCard as draw } from './draw-card.ts'
 
 const card: CardFacts = {
   company: 'Portolan',
@@ -15,6 +15,8 @@ const card: CardFacts = {
   expiresAt: '2026-12-05T10:00:00Z',
   madeAt: new Date('2026-11-21T10:00:00Z'),
 }
+
+const drawCard = async (facts: CardFacts) => (await draw(facts)).pdf
 
 /** The drawing operators of the page. */
 function contentOf(pdf: Buffer): string {
@@ -107,7 +109,7 @@ it('bears the company’s logo where there is one', async () => {
   expect((await drawCard(card)).toString('latin1')).not.toContain('/Subtype /Image')
 })
 
-it.each(['上海国际货运有限公司', '🚢', 'Линия 🚢 上海', ''])(
+it.each(['上海国际货运有限公司', '🚢', 'Линия 🚢 上海', 'شركة الشحن (دبي) LLC '.repeat(5), ''])(
   'is printed for %s, too',
   async (organization) => {
     const pdf = await drawCard({ ...card, organization, company: organization })

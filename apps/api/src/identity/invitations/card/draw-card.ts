@@ -1,5 +1,4 @@
-import { registerNotoSans } from '@portolan/pdf/noto-sans'
-import { readableText } from '@portolan/pdf/readable-text'
+import { DocumentFonts, type DrawnPdf, lineOptions } from '@portolan/pdf/document-fonts'
 import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { groupSecret } from '#identity/invitations/invitation-code.ts'
@@ -70,6 +69,7 @@ function write(canvas: Canvas, text: string, line: Line): void {
     align: line.align ?? 'left',
     lineGap: 0,
     ellipsis: true,
+    ...lineOptions(text),
   })
 }
 
@@ -178,7 +178,9 @@ function drawSecret(canvas: Canvas, { secret }: CardFacts, room: number): void {
 }
 
 /** Prints a card of 85 × 54 mm as a PDF: all of it vectors and embedded letters, the same card the same bytes. */
-export async function drawCard(card: CardFacts): Promise<Buffer> {
+export async function drawCard(card: CardFacts): Promise<DrawnPdf> {
+  const { company, organization } = card
+  const fonts = await DocumentFonts.load([company, organization])
   const canvas = new PDFDocument({
     size: [width, height],
     margin: 0,
@@ -200,13 +202,13 @@ export async function drawCard(card: CardFacts): Promise<Buffer> {
     canvas.once('end', resolve)
     canvas.once('error', reject)
   })
-  registerNotoSans(canvas, { regular: 'regular', strong: 'semiBold', bold: 'bold' })
+  fonts.register(canvas, { regular: 'regular', strong: 'semiBold', bold: 'bold' })
   canvas.rect(0, 0, width, height).fill('#ffffff')
-  const shown = { company: readableText(card.company), organization: readableText(card.organization) }
+  const shown = { company: fonts.readable(company), organization: fonts.readable(organization) }
   await drawHead(canvas, { ...card, ...shown })
   drawWayIn(canvas, card)
   drawCode(canvas, { ...card, ...shown })
   canvas.end()
   await ended
-  return Buffer.concat(parts)
+  return { pdf: Buffer.concat(parts), missing: fonts.missing }
 }
