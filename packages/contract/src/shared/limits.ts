@@ -18,7 +18,10 @@ export const preorderFileBytes = 25_000_000
 
 /** What a file picker offers for a pre-order; the server judges by the content. */
 export const preorderFileTypes =
-  '.pdf,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff,.docx,.xlsx,.pptx,.doc,.xls,.txt,.csv,.zip'
+  '.pdf,.png,.jpg,.jpeg,.jpe,.jfif,.webp,.gif,.bmp,.tif,.tiff,.docx,.xlsx,.pptx,.doc,.xls,.txt,.csv,.zip'
+
+/** Taken too, but not offered: then telephones send a JPEG instead, which every computer opens. */
+export const unofferedFileTypes = '.heic,.heif,.hif,.pjpeg,.pjp,.dib'
 
 /** The most documents of a pre-order. */
 export const mostPreorderDocuments = 50

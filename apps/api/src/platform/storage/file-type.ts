@@ -1,3 +1,5 @@
+import { hasPdfMark } from '@portolan/freight/papers/pdf-mark'
+
 /** A type of document that can be sent: its extensions, and how its content begins. */
 interface FileType {
   contentType: string
@@ -9,7 +11,8 @@ const begins = (...starts: string[]) => {
   const patterns = starts.map((start) => Buffer.from(start, 'latin1'))
   return (bytes: Uint8Array) => patterns.some((pattern) => pattern.equals(bytes.subarray(0, pattern.length)))
 }
-const isZip = begins('PK\x03\x04', 'PK\x05\x06')
+/** Some programs first say that a ZIP could have had several parts. */
+const isZip = begins('PK\x03\x04', 'PK\x05\x06', 'PK00PK\x03\x04', 'PK\x07\x08PK\x03\x04')
 /** Word, Excel and PowerPoint before 2007. */
 const isCompoundFile = begins('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 const openXml = 'application/vnd.openxmlformats-officedocument'
@@ -22,20 +25,42 @@ function isWebp(bytes: Uint8Array): boolean {
   return begins('RIFF')(bytes) && begins('WEBP')(bytes.subarray(8))
 }
 
+/** What telephones write: a box that names its kind, and whom else it suits. */
+function isHeif(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
+  return /^[\s\S]{4}ftyp[\s\S]*(?:hei[cxms]|hev[cx]|mif1|msf1)/.test(head)
+}
+
 function isText(bytes: Uint8Array): boolean {
-  if (bytes.includes(0)) return false
-  const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1').trimStart().toLowerCase()
+  const start = Buffer.from(bytes.subarray(0, 1024))
+  const encoding = /^(?:\xff\xfe|\xfe\xff)/.exec(start.toString('latin1'))?.[0]
+  // Excel's “Unicode text”.
+  if (encoding === undefined && bytes.includes(0)) return false
+  const decoder = new TextDecoder(
+    encoding === undefined ? 'utf-8' : encoding === '\xff\xfe' ? 'utf-16le' : 'utf-16be',
+  )
+  const text = decoder.decode(start).trimStart().toLowerCase()
   // A browser that was handed HTML as text might run it.
-  return !/^<(!doctype|html|script|svg|\?xml|body|head|iframe)/.test(start)
+  return !/^<(!doctype|html|script|svg|\?xml|body|head|iframe)/.test(text)
 }
 
 const types: readonly FileType[] = [
-  { contentType: 'application/pdf', extensions: ['pdf'], matches: begins('%PDF-') },
+  { contentType: 'application/pdf', extensions: ['pdf'], matches: hasPdfMark },
   { contentType: 'image/png', extensions: ['png'], matches: begins('\x89PNG\r\n\x1a\n') },
-  { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg'], matches: begins('\xff\xd8\xff') },
+  {
+    contentType: 'image/jpeg',
+    extensions: ['jpg', 'jpeg', 'jpe', 'jfif', 'pjpeg', 'pjp'],
+    matches: begins('\xff\xd8\xff'),
+  },
   { contentType: 'image/webp', extensions: ['webp'], matches: isWebp },
+  { contentType: 'image/heic', extensions: ['heic', 'heif', 'hif'], matches: isHeif },
+  { contentType: 'image/bmp', extensions: ['bmp', 'dib'], matches: begins('BM') },
   { contentType: 'image/gif', extensions: ['gif'], matches: begins('GIF87a', 'GIF89a') },
-  { contentType: 'image/tiff', extensions: ['tif', 'tiff'], matches: begins('II*\0', 'MM\0*') },
+  {
+    contentType: 'image/tiff',
+    extensions: ['tif', 'tiff'],
+    matches: begins('II*\0', 'MM\0*', 'II+\0', 'MM\0+'),
+  },
   {
     contentType: `${openXml}.wordprocessingml.document`,
     extensions: ['docx'],

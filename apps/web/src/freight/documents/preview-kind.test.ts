@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPdf, previewKind, showsPdfInPlace } from './preview-kind.ts'
-
-const bytes = (text: string) => new TextEncoder().encode(text)
+import { previewKind, showsPdfInPlace } from './preview-kind.ts'
 
 describe('a file shown in place', () => {
   it('is a PDF or an image that can’t run anything', () => {
@@ -16,12 +14,5 @@ describe('a file shown in place', () => {
     expect(showsPdfInPlace({ pdfViewerEnabled: true }, true)).toBe(false)
     expect(showsPdfInPlace({ pdfViewerEnabled: false }, false)).toBe(false)
     expect(showsPdfInPlace({}, false)).toBe(false)
-  })
-
-  it('as PDF begins as one', () => {
-    expect(isPdf(bytes('%PDF-1.7'))).toBe(true)
-    expect(isPdf(bytes('\n\n%PDF-1.4'))).toBe(true)
-    expect(isPdf(bytes('<html><script>'))).toBe(false)
-    expect(isPdf(bytes(`${' '.repeat(2000)}%PDF-`))).toBe(false)
   })
 })

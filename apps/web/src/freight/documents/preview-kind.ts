@@ -13,9 +13,3 @@ export function previewKind(contentType: string): PreviewKind | null {
 export function showsPdfInPlace(browser: { pdfViewerEnabled?: boolean }, isTouchOnly: boolean): boolean {
   return browser.pdfViewerEnabled === true && !isTouchOnly
 }
-
-/** Whether bytes begin as a PDF does; what doesn't isn't given to the browser as one. */
-export function isPdf(start: Uint8Array): boolean {
-  // A few programs write something before the mark; readers look for it in the first kilobyte.
-  return new TextDecoder('latin1').decode(start.subarray(0, 1024)).includes('%PDF-')
-}

@@ -1,7 +1,8 @@
 import type { Document } from '@portolan/contract/freight/documents'
+import { hasPdfMark } from '@portolan/freight/papers/pdf-mark'
 import { queryOptions } from '@tanstack/react-query'
 import type { FreshUrl } from './fresh-url.ts'
-import { isPdf, type PreviewKind } from './preview-kind.ts'
+import type { PreviewKind } from './preview-kind.ts'
 import { fetchFile } from './saving/fetch-file.ts'
 
 /** The file isn't what it says it is. */
@@ -11,7 +12,7 @@ export class UnfitFile extends Error {}
 async function readFile(url: string, kind: PreviewKind, type: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetchFile(url, signal)
   const bytes = new Uint8Array(await response.arrayBuffer())
-  if (kind === 'pdf' && !isPdf(bytes)) throw new UnfitFile()
+  if (kind === 'pdf' && !hasPdfMark(bytes)) throw new UnfitFile()
   return new Blob([bytes], { type: kind === 'pdf' ? 'application/pdf' : type })
 }
 

@@ -1,4 +1,5 @@
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import { hasPdfMark } from '@portolan/freight/papers/pdf-mark'
 import type { Attachment } from '#carrier-message.ts'
 import { isObject, type JsonObject } from '#dcsa/json/read-json.ts'
 import type { FeedbackList } from '#feedback-list.ts'
@@ -23,8 +24,7 @@ export function readPdf(
   const type = cleanText(sent.contentType ?? sent.mediaType, 100)
   if (type !== null && type.toLowerCase() !== 'application/pdf') return refuse('it is not a PDF')
   const content = Buffer.from(sent.content, 'base64')
-  if (content.subarray(0, 5).toString('latin1') !== '%PDF-')
-    return refuse("its content isn't a PDF in Base64")
+  if (!hasPdfMark(content)) return refuse("its content isn't a PDF in Base64")
   const name = cleanText(sent.name, 200)?.replace(/[/\\]/g, '-') ?? fallback
   return [{ kind: 'arrival-notice', name, contentType: 'application/pdf', content, references }]
 }

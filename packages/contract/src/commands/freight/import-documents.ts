@@ -54,6 +54,10 @@ export const importDocuments = defineCommand({
       expects: inputFile.expects,
       help: 'JSON file with your own abbreviations of kinds, like packages/freight/document-kinds.json',
     }),
+    names: option('ENCODING', z.optional(filledText), {
+      help: 'encoding of the file names in a ZIP that doesn’t say it, such as cp437, cp850, cp866, windows-1251 or gbk. Default: the likeliest, if it is clear',
+      expects: 'an encoding such as cp866',
+    }),
     dryRun: flag('read and check everything, save nothing'),
     report: reportOption(
       'also write the files that were added, replaced or skipped to a .csv or .ndjson file',

@@ -95,6 +95,8 @@ interface PartClaims {
   method?: number
   crc?: number
   name?: Buffer
+  /** Extra fields of the directory. */
+  extra?: Buffer
 }
 
 /** A ZIP of deflated parts: local headers with the data, the directory, its end. */
@@ -118,8 +120,10 @@ export function zip(parts: [string, Buffer, PartClaims?][]): Buffer {
     fields.writeUInt16LE(name.length, 22)
     const head = Buffer.concat([Buffer.from('PK\x03\x04'), fields, name])
     const place = Buffer.alloc(14)
+    const extra = claims.extra ?? Buffer.alloc(0)
+    place.writeUInt16LE(extra.length, 0)
     place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, place, name]))
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00'), fields, place, name, extra]))
     local.push(head, packed)
     offset += head.length + packed.length
   }

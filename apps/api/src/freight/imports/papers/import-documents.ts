@@ -25,6 +25,8 @@ export interface DocumentImport {
   index?: string | undefined
   customer?: string | undefined
   kinds?: string | undefined
+  /** The encoding of the names in a ZIP. */
+  names?: string | undefined
   /** Reads and checks all and saves nothing. */
   isDryRun: boolean
 }
@@ -57,7 +59,7 @@ export async function importDocuments(
     indexPath === undefined || pattern ? compilePatterns(pattern ?? usualPatterns, kinds) : null
   const index = indexPath === undefined ? [] : await readIndex(indexPath, kinds, mostFiles, signal)
   if (customer !== null) await findOrganization(deps.database, customer)
-  await using papers = await openPapers(options.path)
+  await using papers = await openPapers(options.path, options.names)
   const plans = planPapers(
     papers.files.filter(({ path }) => !isIndex(options.path, path, indexPath)),
     index,
@@ -128,11 +130,11 @@ function isIndex(folder: string, path: string, index: string | undefined): boole
   return `${folder.replace(/\/$/, '')}/${path}` === index
 }
 
-async function openPapers(path: string): Promise<Papers> {
+async function openPapers(path: string, names: string | undefined): Promise<Papers> {
   const found = await stat(path).catch(() => undefined)
   if (found?.isDirectory())
     return { files: await listFolderPapers(path), [Symbol.asyncDispose]: async () => {} }
   if (!found?.isFile()) throw new OperatorError('refused', `There is no folder or ZIP ${path}.`)
-  const { files, close } = await openZipPapers(path, found.size)
+  const { files, close } = await openZipPapers(path, found.size, names)
   return { files, [Symbol.asyncDispose]: async () => close() }
 }

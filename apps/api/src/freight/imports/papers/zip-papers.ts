@@ -1,9 +1,10 @@
 import { crc32 } from 'node:zlib'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { preorderFileBytes } from '@portolan/contract/shared/limits'
-import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
+import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { tooLarge } from './folder-papers.ts'
 import { isLeftBehind, judgePath, mostFiles, type PaperFile, PaperRefusal } from './paper-file.ts'
+import { readNamesOf } from './zip-names.ts'
 
 /** Text and tables shrink to a twentieth, the rest hardly; a file that goes further is made to fill memory. */
 const mostRatio = 200
@@ -13,33 +14,44 @@ const smallBytes = 1_000_000
 const readMethods = [0, 8]
 
 /**
- * The files of a ZIP. Throws an OperatorError where the file is none, or none that a person's program writes: parts of it that
+ * The files of a ZIP; `names` is the encoding of their names where the ZIP doesn't say it. Throws an OperatorError where the file is none, or none that a person's program writes: parts of it that
  * count for several entries unpack to any size.
  */
 export async function openZipPapers(
   path: string,
   size: number,
+  names: string | undefined,
 ): Promise<{ files: PaperFile[]; close: () => void }> {
   // Undecoded names: one that leads out of the ZIP would end the reading of all others.
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false }).catch(() => {
     throw new OperatorError('refused', `${path} is neither a folder nor a ZIP.`)
   })
   try {
-    return { files: await listFiles(zip, path, size), close: () => zip.close() }
+    return { files: await listFiles(zip, path, size, names), close: () => zip.close() }
   } catch (error) {
     zip.close()
     throw error
   }
 }
 
-async function listFiles(zip: ZipFile, path: string, size: number): Promise<PaperFile[]> {
+async function listFiles(
+  zip: ZipFile,
+  path: string,
+  size: number,
+  names: string | undefined,
+): Promise<PaperFile[]> {
   if (zip.entryCount > mostFiles)
     throw new OperatorError('refused', `The ZIP has more than ${mostFiles} entries; import it in parts.`)
   const files = new Map<string, PaperFile>()
+  const entries: Entry[] = []
   let packed = 0
   for await (const entry of entriesOf(zip, path)) {
     packed += entry.compressedSize
     if (packed > size) throw new OperatorError('refused', `The entries of the ZIP ${path} overlap.`)
+    entries.push(entry)
+  }
+  const nameOf = readNamesOf(entries, path, names)
+  for (const entry of entries) {
     const { path: name, fault } = judgePath(nameOf(entry))
     const isInside = !/^([a-z]:|\/)/i.test(name) && !name.split('/').includes('..')
     if (name.endsWith('/') || isLeftBehind(name.replaceAll('..', ''))) continue
@@ -60,22 +72,6 @@ async function* entriesOf(zip: ZipFile, path: string): AsyncGenerator<Entry> {
   } catch (error) {
     if (error instanceof OperatorError) throw error
     throw new OperatorError('refused', `The ZIP ${path} is damaged: ${messageOf(error)}.`)
-  }
-}
-
-/** UTF-8 where it is, even unmarked as some programs leave it; else the code page of Windows that Russian names have. */
-function nameOf(entry: Entry): string {
-  const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry
-  const marked = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
-  const isMarked = (generalPurposeBitFlag & 0x800) !== 0 || extraFields.some(({ id }) => id === 0x7075)
-  return isMarked ? marked : decodeUnmarked(fileNameRaw).replaceAll('\\', '/')
-}
-
-function decodeUnmarked(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('ibm866').decode(bytes)
   }
 }
 

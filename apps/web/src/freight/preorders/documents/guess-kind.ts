@@ -14,7 +14,7 @@ const beginnings: readonly (readonly [DocumentKind, RegExp])[] = [
   ['certificate', /certif|\bcoo\b|\bmsds\b|\bsds\b|сертификат|паспорт/],
   ['customs', /customs|declaration|\bmrn\b|таможен|деклараци/],
   ['arrival-notice', /arrival.?notice|уведомление.о.прибытии/],
-  ['photo', /photo|фото|\.(?:jpe?g|webp|gif)$/],
+  ['photo', /photo|фото|\.(?:jpe?g?|jfif|hei[cf]|webp|gif)$/],
 ]
 
 /** What kind of document a file is, by its name; the person may correct it. */

@@ -1,5 +1,10 @@
 import type { Document } from '@portolan/contract/freight/documents'
-import { mostPreorderDocuments, preorderFileBytes, preorderFileTypes } from '@portolan/contract/shared/limits'
+import {
+  mostPreorderDocuments,
+  preorderFileBytes,
+  preorderFileTypes,
+  unofferedFileTypes,
+} from '@portolan/contract/shared/limits'
 import { Problem } from '#platform/api/problem.ts'
 import { guessKind } from './guess-kind.ts'
 
@@ -18,7 +23,7 @@ export interface UploadItem {
   failure: unknown
 }
 
-const extensions = preorderFileTypes.split(',')
+const extensions = [...preorderFileTypes.split(','), ...unofferedFileTypes.split(',')]
 
 /** Whether it could still become a document. */
 export const isOpen = ({ state, fault }: UploadItem) => state !== 'done' && fault === null
