@@ -1,7 +1,8 @@
 import type { Font } from 'fontkit'
-import { ComposedFont, isRightToLeft } from './composed-font.ts'
+import { ComposedFont } from './composed-font.ts'
 import { type FontPiece, familiesFor, findPiece, forgetPieces } from './font-pieces.ts'
 import { notoSans, type Weight } from './noto-sans.ts'
+import { isRightToLeft } from './visual-order.ts'
 
 const weights: Record<Weight, number> = { regular: 400, semiBold: 600, bold: 700 }
 

@@ -1,4 +1,5 @@
 import { type DocumentFonts, type DrawnPdf, lineOptions } from '@portolan/pdf/document-fonts'
+import { isRightToLeft } from '@portolan/pdf/visual-order'
 import PDFDocument from 'pdfkit'
 
 const margin = 42
@@ -102,8 +103,9 @@ export class Paper {
   paragraph(text: string, style: Style = {}): void {
     const line = (style.size ?? 8.5) * 1.4
     for (const part of partsOf(this.fonts.readable(text))) {
-      if (this.heightOf(part, 1, style) <= foot - margin) this.row([{ text: part, share: 1, ...style }], 0)
-      else for (const piece of this.linesOf(part, style)) this.row([{ text: piece, share: 1, ...style }], 0)
+      const cell = { share: 1, ...style, ...(isRightToLeft(part) ? ({ align: 'right' } as const) : {}) }
+      const fitsPage = this.heightOf(part, 1, style) <= foot - margin
+      for (const text of fitsPage ? [part] : this.linesOf(part, style)) this.row([{ text, ...cell }], 0)
     }
     this.y += line * 0.2
   }
