@@ -177,3 +177,19 @@ it('a merged cell holds for its lines where it names their group, and is reporte
     [18, null],
   ])
 })
+
+it('a contact has the domain of its email as mail servers know it, through files and the company API', async () => {
+  const order = JSON.parse(sharedCase('orders.json').toString())[0]
+  const body = { ...order, contacts: [{ name: 'Jörg', email: 'jörg@mühle.de', phone: null }] }
+  await portal.call(saveCompanyOrder, { params: { ref: order.number }, body, key })
+  expect((await orderOf(order.number)).contacts).toMatchObject([{ email: 'jörg@xn--mhle-0ra.de' }])
+  const map = JSON.parse(sharedCase('orders-map.json').toString())
+  map.order.contacts = [{ name: 'Jörg', email: '{Carrier}' }]
+  await writeFile(join(folder, 'contacts-map.json'), JSON.stringify(map))
+  const [header = '', line = ''] = sharedCase('csv-46-trailing-commas-missing.csv').toString().split('\n')
+  await run(
+    `${header}\n${line.replace('I36-A', 'MAIL-1').replace('24.6,', '24.6,info@mühle.de')}\n`,
+    'contacts-map.json',
+  )
+  expect((await orderOf('MAIL-1')).contacts).toMatchObject([{ email: 'info@xn--mhle-0ra.de' }])
+})

@@ -28,6 +28,7 @@ export type RefusalReason =
   | 'unknown-organization'
   | 'unknown-account'
   | 'invalid-email'
+  | 'foreign-letters'
   | 'taken-email'
   | 'unconfirmed-account'
   | 'member-already'

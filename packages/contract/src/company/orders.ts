@@ -15,6 +15,7 @@ import {
   Totals,
 } from '#freight/orders.ts'
 import { Place, RoutePoint, TransportMode } from '#freight/places.ts'
+import { asciiDomain } from '#identity/addresses/email.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 import { severalLines } from '#shared/text-kinds.ts'
@@ -72,7 +73,8 @@ export const ContactRecord = z.strictObject({
   name: z.string().check(z.maxLength(200)),
   /** What to ask the person about, such as "Customs". */
   role: z.optional(text(100)),
-  email: text(254),
+  /** Its domain in ASCII; the portal sends nothing there. */
+  email: z.nullable(z.string().check(z.overwrite(asciiDomain), z.maxLength(254))),
   phone: text(100),
 })
 

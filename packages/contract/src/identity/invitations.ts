@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Email } from '#identity/addresses/email.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 import { nameLength } from '#shared/limits.ts'
@@ -46,7 +47,7 @@ export const getInvitation = defineEndpoint({
 export const Registration = z.strictObject({
   firstName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
   lastName: z.string().check(z.trim(), z.minLength(1), z.maxLength(nameLength)),
-  email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
+  email: Email,
   phone: z.optional(Phone),
   password: asTyped(z.string().check(z.minLength(1), z.maxLength(1024))),
   passwordConfirmation: asTyped(z.string().check(z.minLength(1), z.maxLength(1024))),

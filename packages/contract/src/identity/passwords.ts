@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Email } from '#identity/addresses/email.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { asTyped } from '#shared/text-kinds.ts'
 import { OpenedToken } from './sign-in.ts'
@@ -11,7 +12,7 @@ export const PasswordChange = z.strictObject({ currentPassword: Password, ...new
 
 /** Whose password is forgotten. */
 export const PasswordResetRequest = z.strictObject({
-  email: z.string().check(z.trim(), z.email(), z.maxLength(254)),
+  email: Email,
 })
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Email } from '#identity/addresses/email.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Phone } from './phone.ts'
 import { Code } from './sign-in.ts'
@@ -8,7 +9,7 @@ import { Channel } from './users.ts'
 export const WantedSecondFactor = z.strictObject({
   type: Channel,
   phone: z.optional(Phone),
-  email: z.optional(z.string().check(z.trim(), z.email(), z.maxLength(254))),
+  email: z.optional(Email),
 })
 
 /**

@@ -28,7 +28,12 @@ export function companyEmailRoutes(app: FastifyInstance, deps: Deps): void {
       if (known.pendingEmail === newEmail) return known
       if (plainEmail(known.email) === newEmail)
         return { email: known.email, pendingEmail: null, expiresAt: null }
-      const fields = { 'invalid-email': 'email', 'taken-email': 'email', 'unconfirmed-account': 'email' }
+      const fields = {
+        'invalid-email': 'email',
+        'foreign-letters': 'email',
+        'taken-email': 'email',
+        'unconfirmed-account': 'email',
+      }
       await answerRefusals(localeOf(request), fields, () =>
         requestEmailChange(deps, { email: params.email, newEmail }, { caller, ip: request.ip }),
       )

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Locale } from '@portolan/contract/identity/users'
-import * as z from 'zod/mini'
 import { maskDestination } from '#identity/codes/mask-destination.ts'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
 import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
@@ -12,6 +11,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
+import { requireEmail } from '#platform/text/require-email.ts'
 import { hashEmailToken } from './confirm-email-change.ts'
 import { isTaken, saveEmailChange } from './queries.ts'
 
@@ -36,8 +36,7 @@ export async function requestEmailChange(
 ): Promise<{ id: string; email: string; newEmail: string; days: number }> {
   const email = plainEmail(given.email)
   const newEmail = plainEmail(given.newEmail)
-  if (!z.email().safeParse(newEmail).success || newEmail.length > 254)
-    throw new OperatorError('refused', `${newEmail} is not an email address.`, { reason: 'invalid-email' })
+  requireEmail(newEmail)
   const token = randomBytes(32).toString('base64url')
   return database.transaction(async (tx) => {
     const person = await lockPerson(tx, email)

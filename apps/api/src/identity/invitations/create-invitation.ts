@@ -1,7 +1,6 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Locale } from '@portolan/contract/identity/users'
 import { v7 as newId } from 'uuid'
-import * as z from 'zod/mini'
 import type { CardFacts } from '#identity/invitations/card/draw-card.ts'
 import { findOrganization } from '#identity/organizations/find-organization.ts'
 import { type CompanySource, originOf } from '#identity/security-log/company-source.ts'
@@ -12,6 +11,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
+import { requireEmail } from '#platform/text/require-email.ts'
 import { generateCode, generateSecret, macsOf } from './invitation-code.ts'
 import { deleteOldInvitations, insertInvitation } from './queries.ts'
 
@@ -31,8 +31,7 @@ export async function createInvitation(
 ): Promise<CardFacts & { id: string }> {
   const { database, env, clock } = deps
   const email = request.email === null ? null : plainEmail(request.email)
-  if (email !== null && (!z.email().safeParse(email).success || email.length > 254))
-    throw new OperatorError('refused', `${email} is not an email address.`, { reason: 'invalid-email' })
+  if (email !== null) requireEmail(email)
   await deleteOldInvitations(database)
   return database.transaction(async (tx) => {
     const organization = await findOrganization(tx, request.organizationRef)

@@ -28,6 +28,7 @@ export function companyInvitationRoutes(app: FastifyInstance, deps: Deps): void 
     const fields = {
       'unknown-organization': 'organizationRef',
       'invalid-email': 'email',
+      'foreign-letters': 'email',
       'member-already': 'email',
       'account-exists': 'email',
     }

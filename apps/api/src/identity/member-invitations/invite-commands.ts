@@ -2,13 +2,15 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { drawCard } from '#identity/invitations/card/draw-card.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { drawPdf } from '#platform/pdf/draw-pdf.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { hasLogin } from './invite-member.ts'
 import { invitePerson } from './invite-person.ts'
 
 const drawer = { module: new URL('../invitations/card/draw-card.ts', import.meta.url), name: 'drawCard' }
 
 export const inviteCommands = {
-  async invite(deps, { organization: organizationRef, email = null, locale, expiresInDays: days, card }) {
+  async invite(deps, { organization: organizationRef, email: given, locale, expiresInDays: days, card }) {
+    const email = given === undefined ? null : plainEmail(given)
     // A card leads to a registration, which a person with a login doesn't need.
     if (email !== null && card !== undefined && (await hasLogin(deps.database, email)))
       throw new OperatorError('refused', `There is an account ${email} already. Invite it without --card.`)

@@ -13,6 +13,7 @@ import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { addMember, removeMember } from './change-members.ts'
 import { findOrganization } from './find-organization.ts'
 import { findMember, listMemberRows, type MemberRow } from './member-queries.ts'
@@ -43,7 +44,7 @@ export function memberRoutes(app: FastifyInstance, deps: Deps, sessions: Session
     sessions.clearCache()
     if (change.changed) reply.code(201)
     const { id } = await organizationOf(params.ref, request)
-    const member = await findMember(database, id, change.email.toLowerCase())
+    const member = await findMember(database, id, plainEmail(change.email))
     // Removed again in between.
     if (!member) throw new Problem('not_found')
     return presentMember(member)

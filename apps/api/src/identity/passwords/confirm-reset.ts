@@ -8,6 +8,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
 import { requireAttempts } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { hashPassword } from './passwords.ts'
 import { findReset, takeReset, updatePassword } from './queries.ts'
@@ -35,7 +36,7 @@ export async function confirmReset(
     if (!(await takeReset(tx, tokenHash))) throw new Problem('reset_link_invalid')
     await updatePassword(tx, owner.id, passwordHash)
     // A lock must not outlive the password whose guesses brought it.
-    await clearFailures(tx, owner.id, accountBucketOf(owner.email.normalize('NFC').toLowerCase()))
+    await clearFailures(tx, owner.id, accountBucketOf(plainEmail(owner.email)))
     await sessions.endAll(tx, owner.id, null)
     await recordEvent(tx, { kind: 'password-reset', userId: owner.id, ip: request.ip })
     await notifyOwner(tx, owner.id, { kind: 'password-changed' }, 'password', { request })

@@ -8,6 +8,7 @@ import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
 import { requireAttempts, takeAttempt } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { findResetOwner, insertReset } from './queries.ts'
 
 const minutes = resetMinutes
@@ -48,7 +49,7 @@ export function openResetRequests(
   }
 
   return async (request, given) => {
-    const email = given.normalize('NFC').toLowerCase()
+    const email = plainEmail(given)
     await requireAttempts(deps.database, [{ bucket: `reset-ip:${clientNetwork(request.ip)}`, ...perIp }])
     const account = `reset:${createHash('sha256').update(email).digest('base64url')}`
     // Beyond its limit an account gets no more emails, without an error.

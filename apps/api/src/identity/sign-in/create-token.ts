@@ -6,6 +6,7 @@ import type { Sessions } from '#identity/sessions/sessions.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { completeSignIn, holdCredentials, type SignInCall } from './complete-sign-in.ts'
 import { awaitedCodeOf, openPartialSignIn } from './partial-sign-in.ts'
 
@@ -21,7 +22,7 @@ export async function createToken(
 ): Promise<Token> {
   const { database } = deps
   const { request, reply } = call
-  const email = login.username.normalize('NFC').toLowerCase()
+  const email = plainEmail(login.username)
   const attempt = await tryPassword(deps, {
     email,
     password: login.password,

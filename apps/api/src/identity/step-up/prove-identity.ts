@@ -12,6 +12,7 @@ import { type AwaitedCode, awaitedCodeOf, presentChallenge } from '#identity/sig
 import type { Person } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { refusedField } from './field-texts.ts'
 
 /** Spends a code; throws a field error for a wrong one, 429 once there were too many, and writes both down. */
@@ -38,7 +39,7 @@ export async function takePassword(
 ): Promise<{ email: string }> {
   const known = await findPerson(deps.database, caller.userId)
   if (!known) throw new Problem('unauthorized')
-  const email = known.email.normalize('NFC').toLowerCase()
+  const email = plainEmail(known.email)
   const { opens, wait } = await tryPassword(deps, {
     email,
     password: given.password,

@@ -1,7 +1,6 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Locale } from '@portolan/contract/identity/users'
 import { v7 as newId } from 'uuid'
-import * as z from 'zod/mini'
 import { checkPassword, demoPassword } from '#identity/passwords/password-rules.ts'
 import { hashPassword } from '#identity/passwords/passwords.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
@@ -10,6 +9,7 @@ import { inArray, sql } from '#platform/db/drizzle.ts'
 import { memberships, organizations, users } from '#platform/db/schema.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
+import { requireEmail } from '#platform/text/require-email.ts'
 
 export interface NewUser {
   email: string
@@ -34,8 +34,7 @@ export async function createUser(
   { isDemo = false } = {},
 ): Promise<{ id: string }> {
   const email = plainEmail(user.email)
-  if (!z.email().safeParse(email).success || email.length > 254)
-    throw new OperatorError('refused', `${email} is not an email address.`)
+  requireEmail(email)
   const names = [user.firstName, user.lastName, email, deps.env.companyName]
   const weakness = isDemo && user.password === demoPassword ? null : await checkPassword(user.password, names)
   if (weakness !== null) throw new OperatorError('refused', weakness)

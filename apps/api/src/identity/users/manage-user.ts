@@ -40,7 +40,7 @@ export function enableUser(deps: Deps, email: string): Promise<Outcome> {
 /** Forgets failed passwords and codes, so that the person may try again immediately. */
 export function unlockUser(deps: Deps, email: string): Promise<Outcome> {
   return change(deps, email, async (tx, user) => {
-    await clearAttempts(tx, user.id, accountBucketOf(user.email.normalize('NFC').toLowerCase()))
+    await clearAttempts(tx, user.id, accountBucketOf(plainEmail(user.email)))
     await recordEvent(tx, { kind: 'user-unlocked', userId: user.id })
     return true
   })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Handlers } from '#platform/commands/command-handler.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { createUser } from './create-user.ts'
 import { listUsers } from './manage-queries.ts'
 import { disableUser, enableUser, resetSecondFactor, unlockUser } from './manage-user.ts'
@@ -15,7 +16,8 @@ function generatePassword(): string {
 }
 
 export const userCommands = {
-  async createUser(deps, { email, organization, locale, password, firstName, lastName }) {
+  async createUser(deps, { email: given, organization, locale, password, firstName, lastName }) {
+    const email = plainEmail(given)
     const refs = organization.map((ref) => ref.trim())
     const generated = password === undefined ? generatePassword() : null
     const { id } = await createUser(deps, {

@@ -39,6 +39,7 @@ export const messages = {
   lastNameMissing: 'Enter your last name.',
   emailMissing: 'Enter your email.',
   emailInvalid: 'Enter a full email address, such as name@example.com.',
+  emailLetters: 'Before @, only the letters A to Z, digits and signs are possible.',
   phoneInvalid: 'Start the number with + and the country code.',
   lapsed: 'The code has expired. Submit the form again to get a new one.',
 

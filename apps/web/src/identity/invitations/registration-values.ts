@@ -37,7 +37,7 @@ export function registrationBody<
 const check = checkBy(Registration, {
   firstName: { missing: 'firstNameMissing' },
   lastName: { missing: 'lastNameMissing' },
-  email: { missing: 'emailMissing', invalid: 'emailInvalid' },
+  email: { missing: 'emailMissing', letters: 'emailLetters', invalid: 'emailInvalid' },
   phone: { invalid: 'phoneInvalid' },
 })
 

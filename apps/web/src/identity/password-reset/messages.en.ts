@@ -7,6 +7,7 @@ export const messages = {
   email: 'Email',
   emailMissing: 'Enter your email.',
   emailInvalid: 'Enter a full email address, such as name@example.com.',
+  emailLetters: 'Before @, only the letters A to Z, digits and signs are possible.',
   send: 'Send link',
   toLogin: 'Back to sign-in',
   sentTitle: 'Check your inbox',

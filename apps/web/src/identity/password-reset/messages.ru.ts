@@ -4,6 +4,7 @@ export const messages = {
   email: 'Электронная почта',
   emailMissing: 'Введите адрес почты.',
   emailInvalid: 'Введите адрес почты полностью, например name@example.com.',
+  emailLetters: 'До знака @ возможны только латинские буквы, цифры и знаки.',
   send: 'Отправить ссылку',
   toLogin: 'Ко входу',
   sentTitle: 'Проверьте почту',

@@ -16,7 +16,9 @@ import { Input } from '#platform/ui/fields/input.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 
-const check = checkBy(PasswordResetRequest, { email: { missing: 'emailMissing', invalid: 'emailInvalid' } })
+const check = checkBy(PasswordResetRequest, {
+  email: { missing: 'emailMissing', letters: 'emailLetters', invalid: 'emailInvalid' },
+})
 
 /** Says the same whether the email address is known or not. */
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {

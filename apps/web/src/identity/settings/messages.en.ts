@@ -92,6 +92,7 @@ export const messages = {
     disableConfirm: 'Send code and turn off',
     email: 'Email for codes',
     emailInvalid: 'Enter a full email address, such as name@example.com.',
+    emailLetters: 'Before @, only the letters A to Z, digits and signs are possible.',
     phone: 'Phone for codes',
     send: 'Send code',
     whatHappens:

@@ -89,6 +89,7 @@ export const messages = {
     disableConfirm: 'Отправить код и отключить',
     email: 'Почта для кодов',
     emailInvalid: 'Введите адрес почты полностью, например name@example.com.',
+    emailLetters: 'До знака @ возможны только латинские буквы, цифры и знаки.',
     phone: 'Телефон для кодов',
     send: 'Отправить код',
     whatHappens:

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 
-/** What a schema can find wrong with a field: nothing is in it, it is too long, or it is not what it should be. */
-export type Fault = 'missing' | 'tooLong' | 'invalid'
+/** What a schema can find wrong with a field: nothing is in it, it is too long, has letters that it can't, or isn't what it should be. */
+export type Fault = 'missing' | 'tooLong' | 'invalid' | 'letters'
 
 /** What a form says about its fields, as keys of its messages; a fault without a word takes the last of its field. */
 type Words<Field extends string, Word extends string> = { [Name in Field]?: Partial<Record<Fault, Word>> }
@@ -13,6 +13,7 @@ function isEmpty(value: unknown): boolean {
 /** What an issue of a schema says about the value of its field. */
 export function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
   if (isEmpty(value)) return 'missing'
+  if (issue.code === 'custom') return issue.params?.reason === 'emailLetters' ? 'letters' : 'invalid'
   return issue.code === 'too_big' ? 'tooLong' : 'invalid'
 }
 

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
+import { asciiDomain } from '#identity/addresses/email.ts'
 
 const optionalText = (longest: number) =>
   z._default(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))), null)
+
+const email = z._default(
+  z.nullable(z.string().check(z.trim(), z.overwrite(asciiDomain), z.minLength(1), z.maxLength(254))),
+  null,
+)
 
 /** A company of the transport, with whom to talk to there. */
 export const Party = z.strictObject({
@@ -12,9 +18,7 @@ export const Party = z.strictObject({
   countryCode: z._default(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null),
   taxId: optionalText(50),
   contact: z._default(
-    z.nullable(
-      z.strictObject({ name: optionalText(100), email: optionalText(254), phone: optionalText(50) }),
-    ),
+    z.nullable(z.strictObject({ name: optionalText(100), email, phone: optionalText(50) })),
     null,
   ),
 })

@@ -337,6 +337,17 @@ describe('rules of a booking', () => {
     expect(fixOf(container({ number: 'CSQU3054384' }))).toEqual(number)
   })
 
+  it.each([
+    'csqu 305438-3',
+    'СSQU3054383',
+    'ｃｓｑｕ３０５４３８３',
+    'CSQU\u2011305438\u20113',
+    'CSQU 305438 [3]',
+    'CSQU305438\u200b3',
+  ])('take the container number “%s” as it is meant', (number) => {
+    expect(findBookingProblems({ ...good, ...container({ number }) }, context)).toEqual([])
+  })
+
   it('let the customer use a container number that looks wrong, and still say so', () => {
     const used = { path: 'containers.0.confirmedNumber', value: 'csqu 305438-4' }
     const [refused] = findBookingProblems({ ...good, ...container({ number: used.value }) }, context)

@@ -16,6 +16,7 @@ import {
   aCount,
   aNumber,
   anAmount,
+  anEmail,
   anInstant,
   anyText,
   aTerm,
@@ -114,7 +115,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[], path?: strin
       ...order.contacts.flatMap((contact, index) => [
         ...optional(`contacts.${index}.name`, contact.name, anyText),
         ...optional(`contacts.${index}.role`, contact.role, anyText),
-        ...optional(`contacts.${index}.email`, contact.email, anyText),
+        ...optional(`contacts.${index}.email`, contact.email, anEmail),
         ...optional(`contacts.${index}.phone`, contact.phone, anyText),
       ]),
       ...optional('carrier', order.from.carrier, anyText),

@@ -1,3 +1,4 @@
+import { asciiDomain } from '@portolan/contract/identity/addresses/email'
 import { composeText } from '@portolan/contract/shared/text-characters'
 import {
   describeContainerNumberFault,
@@ -298,6 +299,9 @@ export const anAmount: FieldKind = { type: 'number', isSigned: true }
 export const anInstant: FieldKind = { type: 'instant' }
 /** ISO text with the offset that is known: see `parseLocalTime`. */
 export const aLocalTime: FieldKind = { type: 'local-time' }
+
+/** Of a contact, whom people write to: any text, but its domain as mail servers know it. */
+export const anEmail: FieldKind = { type: 'text', accept: (text) => ({ value: asciiDomain(text) }) }
 
 /** One of a list of codes. */
 export function oneOf(codes: readonly string[]): FieldKind {

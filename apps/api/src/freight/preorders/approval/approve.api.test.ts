@@ -36,7 +36,7 @@ it('an approval makes an order of the booking, with its units and documents', as
   const preorder = await givenPreorder(portal, person, {
     customerReference: 'PO 1',
     parties: { shipper: null, consignee: buildParty({ name: 'Beta' }), notify: null, toOrder: false },
-    loadType: 'FCL',
+    ...{ loadType: 'FCL', incoterms: 'FOB', incotermsPlace: 'Shanghai' },
     units: [
       buildBookedUnit(),
       buildBookedUnit({ packaging: 'CTN', description: 'Seals', grossWeightKg: 20, hsCode: null }),
@@ -61,6 +61,7 @@ it('an approval makes an order of the booking, with its units and documents', as
   const order = await portal.call(getOrder, { params, token: person.token })
   expect(order.json()).toMatchObject({
     number: 'TMS-1',
+    ...{ incoterms: 'FOB', incotermsPlace: 'Shanghai' },
     shipmentStatus: 'BOOKED',
     customerReference: 'PO 1',
     totals: { packages: 4, grossWeightKg: 320, volumeM3: 3.84 },

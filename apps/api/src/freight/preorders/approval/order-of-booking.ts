@@ -15,7 +15,7 @@ export function namedByCompany(orderRef: string) {
 /** The order that a booking becomes, booked and without dates: those are the company's to add. */
 export function orderOfBooking(row: PreorderRow, orderRef: string): OrderRecord {
   const { content } = row
-  const { transportMode, loadType, incoterms, customerReference, cargo } = content
+  const { transportMode, loadType, incoterms, incotermsPlace, customerReference, cargo } = content
   return {
     ref: orderRef,
     organization: { ref: row.organizationRef, name: row.organizationName },
@@ -23,6 +23,7 @@ export function orderOfBooking(row: PreorderRow, orderRef: string): OrderRecord 
     status: 'active',
     shipmentStatus: 'BOOKED',
     ...{ transportMode, loadType, incoterms, customerReference, cargo },
+    ...(incotermsPlace !== null && { incotermsPlace }),
     route: routeOf(content),
     units: unitsOfBooking(content),
     events: [],

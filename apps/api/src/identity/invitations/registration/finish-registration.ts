@@ -19,6 +19,7 @@ import { openPartialSignIn } from '#identity/sign-in/partial-sign-in.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { plainEmail } from '#platform/text/plain-email.ts'
 import { checkPasswords, refusedEmail } from './field-texts.ts'
 import { savePendingUser } from './pending-user.ts'
 
@@ -33,7 +34,7 @@ export async function finishRegistration(
   given: GivenCode,
   form: Body<typeof endpoint>,
 ): Promise<Token & { sessionId: string }> {
-  const email = form.email.normalize('NFC').toLowerCase()
+  const email = plainEmail(form.email)
   await checkPasswords(request, form, [form.firstName, form.lastName, email, deps.env.companyName])
   const invitation = await tryCode(deps, request, given, (macs) =>
     countRegistrationAttempt(deps.database, macs),

@@ -47,6 +47,10 @@ const texts = {
     en: 'No organization has this reference.',
     ru: 'Организации с таким референсом нет.',
   },
+  emailLetters: {
+    en: 'Before @, an email may only have the letters A to Z, digits and signs.',
+    ru: 'До знака @ в адресе почты допустимы только латинские буквы, цифры и знаки.',
+  },
   takenEmail: {
     en: 'Another account has this email.',
     ru: 'Эта почта уже принадлежит другой учётной записи.',
@@ -165,7 +169,7 @@ const expected: Record<string, Text> = {
 /** What a field can be refused for outside its schema. */
 export type FieldTextKind =
   | ('required' | 'unknown' | 'format' | 'choice' | 'organization' | 'order')
-  | ('takenEmail' | 'unconfirmed' | 'member')
+  | ('takenEmail' | 'emailLetters' | 'unconfirmed' | 'member')
   | ('checkDigit' | 'incoterms' | 'futureActual' | 'place' | 'unlistedPlace')
   | ('ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
@@ -264,6 +268,7 @@ const plainReasons = [
   'otherCountry',
   'currency',
   'large',
+  'emailLetters',
 ] as const
 const isPlain = (reason: unknown): reason is (typeof plainReasons)[number] =>
   plainReasons.some((plain) => plain === reason)

@@ -6,6 +6,7 @@ import { type FieldTextKind, fieldText } from './field-messages.ts'
 const texts: Record<Exclude<RefusalReason, 'unknown-account'>, FieldTextKind> = {
   'unknown-organization': 'organization',
   'invalid-email': 'format',
+  'foreign-letters': 'emailLetters',
   'taken-email': 'takenEmail',
   'unconfirmed-account': 'unconfirmed',
   'member-already': 'member',

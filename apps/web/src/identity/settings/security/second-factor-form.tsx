@@ -28,7 +28,7 @@ interface SecondFactorFormProps {
 
 const check = checkBy(WantedSecondFactor, {
   phone: { invalid: 'phoneInvalid' },
-  email: { invalid: 'emailInvalid' },
+  email: { letters: 'emailLetters', invalid: 'emailInvalid' },
 })
 
 /** Asks where the codes are to go, and has the first one sent there. */
@@ -45,7 +45,8 @@ export function SecondFactorForm({ user, type, onAsk, onCancel }: SecondFactorFo
     state: useState<Destination>(type === 'sms' ? { phone: first } : { email: first }),
     check(typed) {
       const { phone, email } = check(wanted(typed))
-      return { phone: phone && tp('phoneInvalid'), email: email && t('emailInvalid') }
+      const said = email === 'emailLetters' ? t('emailLetters') : t('emailInvalid')
+      return { phone: phone && tp('phoneInvalid'), email: email && said }
     },
     send: (typed) => onAsk(wanted(typed)),
   })
