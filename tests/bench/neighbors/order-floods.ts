@@ -55,6 +55,10 @@ async function getLargeOrder(world: World, turn: number): Promise<number> {
 const ofLargeOrder = (part: string) => (world: World, turn: number) =>
   statusOf(send(world, turn, `${orders}/${world.orderIds[0]}/${part}`))
 
+/** Asks for another path each time. */
+const getEach = (pathOf: (turn: number) => string) => (world: World, turn: number) =>
+  statusOf(send(world, turn, pathOf(turn)))
+
 export const orderFloods: readonly Flood[] = [
   {
     name: 'export of 30,000 orders, CSV',
@@ -71,47 +75,32 @@ export const orderFloods: readonly Flood[] = [
   {
     name: 'list by a common word and filters',
     atOnce: 30,
-    call: (world, turn) => statusOf(send(world, turn, `${orders}/${heavyFilter(turn)}`)),
+    call: getEach((turn) => `${orders}/${heavyFilter(turn)}`),
   },
   {
     name: 'count of what needs attention',
     atOnce: 30,
-    call: (world, turn) =>
-      statusOf(
-        send(
-          world,
-          turn,
-          `${orders}/count/?status=active&attention=${pick(['late', 'no-news,late', 'overdue', 'at-risk,late'], turn)}`,
-        ),
-      ),
+    call: getEach(
+      (turn) =>
+        `${orders}/count/?status=active&attention=${pick(['late', 'no-news,late', 'overdue', 'at-risk,late'], turn)}`,
+    ),
   },
   {
     name: 'attention strip by a common word and filters',
     atOnce: 30,
-    call: (world, turn) =>
-      statusOf(
-        send(
-          world,
-          turn,
-          `${orders}/attention/${heavyFilter(turn).replace(/&limit=\d+|&attention=[a-z,-]+/g, '')}`,
-        ),
-      ),
+    call: getEach(
+      (turn) => `${orders}/attention/${heavyFilter(turn).replace(/&limit=\d+|&attention=[a-z,-]+/g, '')}`,
+    ),
   },
   {
     name: 'list by lateness, 100 on a page',
     atOnce: 30,
-    call: (world, turn) =>
-      statusOf(
-        send(world, turn, `${orders}/?ordering=-lateness&limit=${60 + (turn % 40)}&status=active,archived`),
-      ),
+    call: getEach((turn) => `${orders}/?ordering=-lateness&limit=${60 + (turn % 40)}&status=active,archived`),
   },
   {
     name: 'URL of an export by a common word',
     atOnce: 30,
-    call: (world, turn) =>
-      statusOf(
-        send(world, turn, `${orders}/export/${heavyFilter(turn).replace(/&limit=\d+/, '')}&format=csv`),
-      ),
+    call: getEach((turn) => `${orders}/export/${heavyFilter(turn).replace(/&limit=\d+/, '')}&format=csv`),
   },
   { name: 'order of 5,000 units and 10,000 events', atOnce: 20, prepare: addLargeOrder, call: getLargeOrder },
   { name: 'its events', atOnce: 20, call: ofLargeOrder('events/') },
@@ -133,14 +122,10 @@ export const orderFloods: readonly Flood[] = [
   {
     name: 'cities by a fragment',
     atOnce: 30,
-    call: (world, turn) =>
-      statusOf(
-        send(
-          world,
-          turn,
-          `${customer}/definitions/cities/?search=${encodeURIComponent(pick(['san', 'new', 'hambrug', 'сан', 'port', 'santo domigo', 'xianggang', 'krasnoyask'], turn))}&limit=100`,
-        ),
-      ),
+    call: getEach(
+      (turn) =>
+        `${customer}/definitions/cities/?search=${encodeURIComponent(pick(['san', 'new', 'hambrug', 'сан', 'port', 'santo domigo', 'xianggang', 'krasnoyask'], turn))}&limit=100`,
+    ),
   },
   { name: 'FAQ', atOnce: 30, limit: 'light', call: get(`${customer}/faq/`) },
   { name: 'notifications, 100 on a page', atOnce: 30, call: get(`${customer}/notifications/?limit=100`) },

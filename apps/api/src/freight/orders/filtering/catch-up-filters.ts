@@ -2,6 +2,7 @@ import type { RoutePoint } from '@portolan/contract/freight/places'
 import { carriageWords } from '#freight/orders/list/search/search-text.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { catchUpByOrganization } from '#platform/db/maintenance/catch-up-by-organization.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { filterColumnsOf } from './filter-columns.ts'
 
@@ -13,23 +14,11 @@ interface DueOrder {
   route: RoutePoint[]
 }
 
-/**
- * Fills in what filters compare and what a search finds of orders that were saved by the version before, also one that still
- * runs while this one starts. Stops between two batches once the signal is aborted. Safe in several processes at once.
- */
-export async function catchUpFilters(
-  { database }: Pick<Deps, 'database'>,
-  signal?: AbortSignal,
-): Promise<void> {
-  while (signal?.aborted !== true) {
-    const [due] = await rowsOf<{ organizationId: string }>(
-      database,
-      sql`SELECT organization_id AS "organizationId" FROM orders WHERE filter_hash IS DISTINCT FROM record_hash LIMIT 1`,
-    )
-    if (due === undefined) return
-    await database.transaction((tx) => catchUpBatch(tx, due.organizationId))
-  }
-}
+const isDue = sql`filter_hash IS DISTINCT FROM record_hash`
+
+/** Fills in what filters compare and what a search finds of orders that were saved by the version before. */
+export const catchUpFilters = (deps: Pick<Deps, 'database'>, signal?: AbortSignal): Promise<void> =>
+  catchUpByOrganization(deps, { table: sql`orders`, isDue, catchUpBatch }, signal)
 
 async function catchUpBatch(tx: Database, organizationId: string): Promise<void> {
   // The lock that saving orders takes: without it this could overwrite what they have just saved.
@@ -37,7 +26,7 @@ async function catchUpBatch(tx: Database, organizationId: string): Promise<void>
   const due = await rowsOf<DueOrder>(
     tx,
     sql`SELECT id, route FROM orders
-      WHERE organization_id = ${organizationId} AND filter_hash IS DISTINCT FROM record_hash LIMIT ${ordersPerBatch}`,
+      WHERE organization_id = ${organizationId} AND ${isDue} LIMIT ${ordersPerBatch}`,
   )
   const rows = due.map(({ id, route }) => ({
     id,

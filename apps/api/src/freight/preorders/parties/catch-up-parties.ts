@@ -1,29 +1,15 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { catchUpByOrganization } from '#platform/db/maintenance/catch-up-by-organization.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type BookedParties, saveParties } from './save-parties.ts'
 
 /** A transaction's worth: the embedded database lets others wait for it. */
 const preordersPerBatch = 50
 
-/**
- * Fills the address books from pre-orders that the version before saved, also one that still runs while this one starts. Stops between
- * two batches once the signal is aborted. Safe in several processes at once.
- */
-export async function catchUpParties(
-  { database }: Pick<Deps, 'database'>,
-  signal?: AbortSignal,
-): Promise<void> {
-  while (signal?.aborted !== true) {
-    const [due] = await rowsOf<{ organizationId: string }>(
-      database,
-      sql`SELECT organization_id AS "organizationId" FROM preorders
-        WHERE lacks_parties LIMIT 1`,
-    )
-    if (due === undefined) return
-    await database.transaction((tx) => catchUpBatch(tx, due.organizationId))
-  }
-}
+/** Fills the address books from pre-orders that the version before saved. */
+export const catchUpParties = (deps: Pick<Deps, 'database'>, signal?: AbortSignal): Promise<void> =>
+  catchUpByOrganization(deps, { table: sql`preorders`, isDue: sql`lacks_parties`, catchUpBatch }, signal)
 
 async function catchUpBatch(tx: Database, organizationId: string): Promise<void> {
   const due = await rowsOf<BookedParties>(

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import type { Person } from '#platform/http/caller.ts'
+import { countTurns } from '#testing/budget/count-turns.ts'
 import { shareCalls } from './share-calls.ts'
 
 const person = (organizationId: string): Person => ({
@@ -15,23 +15,15 @@ const person = (organizationId: string): Person => ({
 })
 
 it('begins one call in a turn of the event loop, also of those that wait for nothing', async () => {
-  let turn = 0
-  let isDone = false
-  const counting = (async () => {
-    while (!isDone) {
-      await nextTurn()
-      turn++
-    }
-  })()
   const begunIn: number[] = []
   const server = {}
-  const call = (organizationId: string) =>
-    shareCalls(server, person(organizationId), async () => {
-      begunIn.push(turn)
-    })
-  await Promise.all(['a', 'a', 'a', 'a', 'a', 'b', 'c', 'a'].map(call))
-  isDone = true
-  await counting
+  await countTurns((turn) => {
+    const call = (organizationId: string) =>
+      shareCalls(server, person(organizationId), async () => {
+        begunIn.push(turn())
+      })
+    return Promise.all(['a', 'a', 'a', 'a', 'a', 'b', 'c', 'a'].map(call))
+  })
   expect(begunIn).toHaveLength(8)
   expect(new Set(begunIn).size).toBe(8)
 })

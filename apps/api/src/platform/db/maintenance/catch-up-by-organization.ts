@@ -1,0 +1,29 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** Rows that lack what the version before didn't save, and how a batch of one organization's gets it. */
+export interface CatchUp {
+  table: SQL
+  isDue: SQL
+  catchUpBatch: (tx: Database, organizationId: string) => Promise<void>
+}
+
+/**
+ * Brings rows up to date that the version before saved, also one that still runs while this one starts. Stops between two batches once
+ * the signal is aborted. Safe in several processes at once.
+ */
+export async function catchUpByOrganization(
+  { database }: Pick<Deps, 'database'>,
+  { table, isDue, catchUpBatch }: CatchUp,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (signal?.aborted !== true) {
+    const [due] = await rowsOf<{ organizationId: string }>(
+      database,
+      sql`SELECT organization_id AS "organizationId" FROM ${table} WHERE ${isDue} LIMIT 1`,
+    )
+    if (due === undefined) return
+    await database.transaction((tx) => catchUpBatch(tx, due.organizationId))
+  }
+}
