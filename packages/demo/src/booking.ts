@@ -58,10 +58,10 @@ export interface Booking {
   /** An invoice past its due date is paid unless it says so. */
   unpaid?: true
   /**
-   * What carriers reported by themselves: estimates that moved, an event that was withdrawn, two sources that disagree, or until when
-   * a delivered container has to come back.
+   * What carriers reported by themselves: estimates that moved, an event that was withdrawn, two sources that disagree, until when
+   * a delivered container has to come back, or the cut-offs of a confirmed booking.
    */
-  carrierStory?: 'delayed' | 'withdrawn' | 'contradicted' | 'detention'
+  carrierStory?: 'delayed' | 'withdrawn' | 'contradicted' | 'detention' | 'booked'
   /** The customer gave no reference of its own. */
   noReference?: true
 }

@@ -62,6 +62,11 @@ export const orderStates: readonly PageState[] = [
   },
   { name: 'order-canceled', signedIn: true, show: (page, _say, orders) => openOrder(page, orders.canceled) },
   {
+    name: 'order-cut-offs',
+    signedIn: true,
+    show: (page, _say, { byAlert }) => openOrder(page, byAlert['cut-off-ahead']),
+  },
+  {
     name: 'order-free-days',
     signedIn: true,
     show: (page, _say, { byAlert }) => openOrder(page, byAlert['free-days-ending']),

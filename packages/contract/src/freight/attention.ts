@@ -21,6 +21,7 @@ export const alertGroups = {
   'customs-hold': 'at-risk',
   'tight-transshipment': 'at-risk',
   'free-days-ending': 'at-risk',
+  'future-actual': 'at-risk',
 } as const satisfies Record<string, (typeof attentionGroups)[number]>
 export type AlertKind = keyof typeof alertGroups
 
@@ -41,6 +42,8 @@ export const Alert = z.object({
   documentKinds: z.array(DocumentKind),
   freeTime: z.nullable(z.enum(['demurrage', 'detention', 'storage'])),
   cutOff: z.nullable(z.object({ code: CutOffCode, precision: z.enum(['time', 'day']) })),
+  /** What was reported as a fact for a time that hasn't come yet. */
+  ahead: z.nullable(z.enum(['departure', 'arrival', 'event'])),
 })
 export type Alert = z.infer<typeof Alert>
 

@@ -40,6 +40,11 @@ function recordStatusOf({ canceledAt }: Timetable, steps: readonly Step[], now: 
   return ended !== undefined && ended + 10 * day <= now ? 'archived' : 'active'
 }
 
+/** A confirmed booking only plans. */
+function isEstimatedByCarriers({ carrierStory }: Booking): boolean {
+  return carrierStory !== undefined && carrierStory !== 'booked'
+}
+
 function routeOf(timetable: Timetable, booking: Booking): RoutePoint[] {
   const { legs, last } = timetable
   return [
@@ -60,7 +65,10 @@ function routeOf(timetable: Timetable, booking: Booking): RoutePoint[] {
       place: last.to,
       mode: null,
       // Where carriers report, only they estimate.
-      arrival: { ...timesOf(last.arrival, timetable), ...(booking.carrierStory && { estimated: null }) },
+      arrival: {
+        ...timesOf(last.arrival, timetable),
+        ...(isEstimatedByCarriers(booking) && { estimated: null }),
+      },
       departure: null,
       carrier: null,
       conveyance: null,
@@ -79,7 +87,7 @@ export function makeDemoOrder(booking: Booking, seed: string, ref: string, now: 
   const timetable = makeTimetable(booking, now, randomFor('timetable'))
   const steps = stepsOf(timetable, booking, randomFor('steps'))
   const isLeftToCarriers = ({ code, classifier }: EventRecord) =>
-    booking.carrierStory !== undefined && code === 'ARRI' && classifier !== 'actual'
+    isEstimatedByCarriers(booking) && code === 'ARRI' && classifier !== 'actual'
   const events = eventsOf(steps, timetable).filter((event) => !isLeftToCarriers(event))
   const units = unitsOf(booking, timetable, isDelivered(steps, timetable), randomFor('units'))
   const { mode } = timetable.service

@@ -19,6 +19,7 @@ export const seaOrders: readonly Booking[] = [
     cargo: 'sofas',
     load: full(2, '40HC'),
     terms: 'FOB',
+    carrierStory: 'booked',
   },
   {
     customer: m,

@@ -15,9 +15,13 @@ export const alertKinds = [
   'tight-transshipment',
   'missing-papers',
   'overdue-invoices',
+  'future-actual',
   'no-news',
 ] as const
 export type AlertKind = (typeof alertKinds)[number]
+
+/** What is reported as a fact for a time that hasn't come yet. */
+export type AheadKind = 'departure' | 'arrival' | 'event'
 
 /** Which cut-off is near or has passed. */
 export type AlertedCutOff = Pick<CutOff, 'code' | 'precision'>
@@ -39,6 +43,7 @@ export interface ForeseenAlert {
   papers?: readonly MissingPaper[]
   freeTime?: FreeTime['code']
   cutOff?: AlertedCutOff
+  ahead?: AheadKind
   /** Why the time that the alert is about moved. */
   reason?: string
 }
@@ -64,6 +69,7 @@ export interface CurrentAlert {
   documentKinds: string[]
   freeTime: FreeTime['code'] | null
   cutOff: AlertedCutOff | null
+  ahead: AheadKind | null
   reason: string | null
 }
 
@@ -109,6 +115,7 @@ export function alertsAt(foreseen: readonly ForeseenAlert[], now: number): Curre
         .map(({ kind }) => kind),
       freeTime: alert.freeTime ?? null,
       cutOff: alert.cutOff ?? null,
+      ahead: alert.ahead ?? null,
       reason: alert.reason ?? null,
     }))
 }

@@ -46,6 +46,7 @@ export function facts(changes: Partial<AttentionFacts> = {}): AttentionFacts {
     position: null,
     freeTimes: [],
     cutOffs: [],
+    ahead: [],
     missingPapers: [],
     unpaid: [],
     reasons: { departure: null, arrival: null },

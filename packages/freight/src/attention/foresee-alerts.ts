@@ -3,6 +3,7 @@ import type { AttentionRules } from './attention-rules.ts'
 import { cutOffAlerts } from './cut-offs.ts'
 import { delays } from './delays.ts'
 import { missingPapers, overdueInvoices } from './dues.ts'
+import { factsAhead } from './facts-ahead.ts'
 import type { AttentionFacts } from './order-facts.ts'
 import { customsHold, freeDaysEnding, tightTransshipment } from './risks.ts'
 import { silence } from './silence.ts'
@@ -22,6 +23,7 @@ export function foreseeAlerts(facts: AttentionFacts, rules: AttentionRules): For
     ...tightTransshipment(facts, rules),
     ...missingPapers(facts),
     ...unpaid,
+    ...factsAhead(facts),
     ...silence(facts, rules),
   ]
 }

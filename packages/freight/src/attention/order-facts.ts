@@ -43,6 +43,8 @@ export interface AttentionFacts {
   position: { at: string } | null
   freeTimes: readonly FreeTime[]
   cutOffs: readonly CutOff[]
+  /** What is reported as a fact although it hasn't come yet. */
+  ahead: readonly Report[]
   missingPapers: readonly MissingPaper[]
   unpaid: readonly UnpaidInvoice[]
   /** Why the departure from the first stop and the arrival at the last one moved; null where nobody says. */

@@ -12,7 +12,7 @@ const tabs = ['track', 'papers', 'money', 'cargo'] as const
 
 const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
   ...{ kind, at: null, place: null, minutes: 300, reasonCode: null, documentKinds: [] },
-  ...{ freeTime: null, cutOff: null },
+  ...{ freeTime: null, cutOff: null, ahead: null },
   ...changes,
 })
 

@@ -180,7 +180,7 @@ describe('demo data in an empty portal', () => {
     })
   })
 
-  it('has four orders that carriers report about, with the dates of their reports', async () => {
+  it('has five orders that carriers report about, with the dates of their reports', async () => {
     const token = await signIn('anna@demo.example')
     const query = { transportMode: 'sea', status: 'active', limit: '100' }
     const { results } = (await portal.call(listOrders, { token, query })).json<{ results: Order[] }>()
@@ -212,7 +212,7 @@ describe('demo data in an empty portal', () => {
           .map(({ code, place }) => `${code} ${place?.timeZone}`),
       ])
     }
-    expect(stories).toHaveLength(4)
+    expect(stories).toHaveLength(5)
     expect(stories).toEqual(
       expect.arrayContaining([
         [[null, 'WEA', 'Berth congestion in Singapore'], [], []],
@@ -227,7 +227,9 @@ describe('demo data in an empty portal', () => {
     const token = await signIn('anna@demo.example')
     const orders = await walkPages<Order>(portal, listOrders, { token, query: { limit: '100' } })
     const kinds = new Set(orders.flatMap(({ alerts }) => alerts.map(({ kind }) => kind)))
-    expect([...kinds].sort()).toEqual(Object.keys(alertGroups).sort())
+    // Apart from facts of the future, which are mistakes of their sources.
+    const { 'future-actual': _, ...shown } = alertGroups
+    expect([...kinds].sort()).toEqual(Object.keys(shown).sort())
   })
 
   it('calls orders by sea what carriers and the forwarder call them', async () => {

@@ -1,4 +1,4 @@
-import { bookedRecord, carrierReportsOf } from '@portolan/demo/orders/carrier-reports'
+import { bookedRecord, carrierReportsOf } from '@portolan/demo/orders/carriers/carrier-reports'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { appendEvents } from '#freight/ledger/append-events.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'

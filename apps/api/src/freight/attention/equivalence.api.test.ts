@@ -43,6 +43,8 @@ beforeAll(async () => {
     clock: { now: () => new Date(now) },
     variables: { TIME_ZONE: 'Asia/Dubai' },
   })
+  // What happens to the orders has happened when they are saved.
+  now = atHour(2_000)
   const picks = createPicks(7)
   const records = Array.from({ length: 120 }, (_, index) =>
     randomOrder(organizations[index % 8 === 7 ? 2 : index % 2] ?? 'acme', picks),
@@ -62,6 +64,7 @@ beforeAll(async () => {
       .filter((_, index) => index % 6 === 1)
       .map((record) => ({ ...record, cargo: 'Other', position: null })),
   )
+  now = atHour(0)
 })
 afterAll(() => portal.close())
 
@@ -108,7 +111,7 @@ function factsOf(detail: OrderDetail): AttentionFacts {
   const { heardAt = null, unpaid = [] } = own.get(detail.id) ?? {}
   return {
     ...{ status, shipmentStatus, transportMode, route, createdAt, position, reports, heardAt, unpaid },
-    ...{ freeTimes: [], cutOffs: [], missingPapers: missingPapersOf(detail) },
+    ...{ freeTimes: [], cutOffs: [], ahead: [], missingPapers: missingPapersOf(detail) },
     reasons: { departure: null, arrival: null },
   }
 }

@@ -1,4 +1,4 @@
-import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { EventRecord, OrderRecord } from '@portolan/contract/company/orders'
 import { type PaperFacts, papersDue } from '@portolan/freight/papers/papers-due'
 import type { NewOrder } from '#freight/orders/order-row.ts'
 import {
@@ -8,10 +8,11 @@ import {
   type OrderFacts,
 } from './attention-columns.ts'
 import { recordedCutOffs } from './cut-offs.ts'
+import { recordedAhead } from './facts-ahead.ts'
 
 /** The attention columns of an order that is saved for the first time: its record is all that's known. */
 export function newAttention(
-  record: OrderRecord,
+  { record, ahead }: { record: OrderRecord; ahead: readonly EventRecord[] },
   { createdAt, recordHash }: Pick<NewOrder, 'createdAt' | 'recordHash'>,
   env: AttentionEnv,
   version: string,
@@ -36,6 +37,7 @@ export function newAttention(
     position: record.position,
     freeTimes: [],
     cutOffs: recordedCutOffs(record.cutOffs, transport),
+    ahead: recordedAhead(ahead),
     papers: papersDue(paperFacts(record), env.expectedPapers),
     unpaid: [],
     reasons: { departure: null, arrival: null },

@@ -11,6 +11,8 @@ import { endOfDay } from '#platform/text/end-of-day.ts'
 import type { AttentionEnv, OrderFacts } from './attention-columns.ts'
 import { carrierNotes, noteCodes } from './carrier-notes.ts'
 import { loggedCutOffs } from './cut-offs.ts'
+import { loggedAhead } from './facts-ahead.ts'
+import { uncountedParts } from './uncounted-parts.ts'
 
 type OwnFacts = Pick<
   AttentionFacts,
@@ -18,7 +20,7 @@ type OwnFacts = Pick<
 >
 
 interface FactsRow extends OwnFacts, OrderKeys {
-  reports: Report[]
+  reports: (Report & { ref: string })[]
   containers: string[]
   heardAt: string | null
   hasNotes: boolean | null
@@ -42,7 +44,7 @@ export async function readFacts(
     database,
     sql`SELECT o.organization_id AS "organizationId", o.id, o.status, o.shipment_status AS "shipmentStatus",
         o.transport_mode AS "transportMode", o.route, o.position, o.created_at::text AS "createdAt",
-        (SELECT coalesce(json_agg(json_build_object('code', e.code, 'at', e.at, 'place', e.place, 'equipment', u.container)
+        (SELECT coalesce(json_agg(json_build_object('ref', e.ref, 'code', e.code, 'at', e.at, 'place', e.place, 'equipment', u.container)
             ORDER BY e.at, e.ref), '[]')
           FROM order_events e LEFT JOIN shipment_units u ON u.organization_id = e.organization_id AND u.id = e.unit_id
           WHERE e.organization_id = o.organization_id AND e.order_id = o.id AND e.classifier = 'actual') AS reports,
@@ -54,7 +56,8 @@ export async function readFacts(
         to_json(ARRAY(SELECT DISTINCT d.due_on::text FROM documents d WHERE d.organization_id = o.organization_id
           AND d.order_id = o.id AND d.invoice_number IS NOT NULL AND d.paid_on IS NULL AND d.due_on IS NOT NULL)) AS unpaid
       FROM orders o JOIN ${keysTable(orders)} ON keys.organization_id = o.organization_id AND keys.order_id = o.id
-      CROSS JOIN LATERAL (SELECT max(l.received_at) FILTER (WHERE l.source <> ${recordSource}) AS at, bool_or(l.code = ANY(${sql.param(noteCodes)}::text[])) AS has_notes
+      CROSS JOIN LATERAL (SELECT max(l.received_at) FILTER (WHERE l.source <> ${recordSource}) AS at, bool_or(l.code = ANY(${sql.param(noteCodes)}::text[])
+          OR l.pieces IS NOT NULL OR (l.classifier = 'actual' AND l.at > l.received_at + interval '1 day')) AS has_notes
         FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id) AS heard`,
   )
   const noted = rows.filter(({ hasNotes }) => hasNotes === true)
@@ -66,13 +69,19 @@ export async function readFacts(
     rows.map(({ heardAt, unpaid, hasNotes: _, containers, ...row }) => {
       const log = logs.get(row.id) ?? []
       const { freeTimes, holds } = carrierNotes(log)
+      const parts = uncountedParts(log, row)
+      // A milestone of several units has their numbers behind its name.
+      const reports = row.reports
+        .filter(({ ref }) => !parts.has(ref.split(' ', 1)[0] ?? ''))
+        .map(({ ref: _ref, ...report }) => report)
       const facts = {
         ...row,
         createdAt: toInstant(row.createdAt),
-        reports: [...row.reports, ...holds],
+        reports: [...reports, ...holds],
         heardAt: heardAt && toInstant(heardAt),
         freeTimes,
-        cutOffs: loggedCutOffs(log, { ...row, containers }),
+        cutOffs: loggedCutOffs(log, { ...row, reports, containers }),
+        ahead: loggedAhead(log, row),
         papers: papers.get(row.id) ?? noPapers,
         unpaid: unpaid.map((dueOn) => ({ dueOn, overdueAt: startOfNextDay(dueOn, timeZone) })),
       }

@@ -200,6 +200,24 @@ describe('charges', () => {
   })
 })
 
+it('reads cut-offs as days or hours at the place where the transport begins, and leaves blank ones out', () => {
+  const dates = ['D.M.YYYY', 'D.M.YYYY H:mm']
+  const cutOffs = [
+    { code: 'VCO', at: '{Sent}', metAt: { from: '{Due}', timeZone: 'Europe/Berlin' } },
+    { code: 'FCO', at: { from: '{Due}', dates } },
+    { code: 'DCO', at: '{Box}' },
+  ]
+  const { record, reports } = build([{ Due: '1.7.2026 18:00' }], {
+    order: { cutOffs, to: { place: 'Lima' } },
+    ...{ dates },
+  } as never)
+  expect(record?.cutOffs).toEqual([
+    { code: 'VCO', at: '2026-02-01', metAt: null },
+    { code: 'FCO', at: '2026-07-01T16:00:00Z', metAt: null },
+  ])
+  expect(reports).toEqual([expect.stringContaining('cutOffs.VCO.metAt')])
+})
+
 describe('what cannot be used', () => {
   it('skips only the bad line', () => {
     const { record, reports } = build([

@@ -1,9 +1,10 @@
 import { OrderRecord } from '@portolan/contract/company/orders'
-import { TransportMode } from '@portolan/contract/freight/places'
+import { Place, TransportMode } from '@portolan/contract/freight/places'
 import Big from 'big.js'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
 import type { EventRule, ImportMap } from '#freight/imports/mapping/import-map.ts'
+import { isLocalTime, withOffset } from '#freight/imports/mapping/local-time.ts'
 import { placeOf, wholePlace } from '#freight/imports/places/read-place.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
 import { shareFigure, sumCharges } from './figures.ts'
@@ -116,6 +117,7 @@ function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
     totals: { packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null },
     charges: sumCharges(lines, compiled),
     contacts: buildContacts(merged, compiled.map.order.contacts),
+    ...cutOffsAt(merged, compiled.map.order, places.from),
     ...cancellationAt(merged, compiled.map.order),
     ...(compiled.references && { references: buildReferences(lines, compiled.references) }),
     position: null,
@@ -192,6 +194,26 @@ function buildContacts(
 function termAt(merged: ReadonlyMap<string, string>) {
   const [incoterms = 'XXX', ...place] = (merged.get('incoterms') ?? 'XXX').split(' ')
   return { incoterms, ...(place.length > 0 && { incotermsPlace: place.join(' ') }) }
+}
+
+/** The cut-offs for which the lines give a time; one without an offset is of the clock where the transport begins. */
+function cutOffsAt(
+  merged: ReadonlyMap<string, string>,
+  { cutOffs }: ImportMap['order'],
+  from: unknown,
+): Pick<OrderRecord, 'cutOffs'> {
+  if (cutOffs === undefined) return {}
+  const zone = Place.safeParse(from).data?.timeZone ?? 'UTC'
+  return {
+    cutOffs: cutOffs.flatMap(({ code }) => {
+      const sent = merged.get(`cutOffs.${code}.at`)
+      if (sent === undefined) return []
+      const isDate = sent.length === 10
+      const instant = isLocalTime(sent) ? withOffset(sent, zone) : sent
+      const at = isDate ? sent : new Date(instant).toISOString().replace('.000Z', 'Z')
+      return [{ code, at, metAt: merged.get(`cutOffs.${code}.metAt`) ?? null }]
+    }),
+  }
 }
 
 /** When and why the order was canceled, where the map reads it; without it, records stay as they were before maps could. */

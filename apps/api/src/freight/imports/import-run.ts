@@ -119,7 +119,9 @@ export function createImportRun(
       await listener.line({ line, id, order: null, used: 'not at all', reasons: [reason] })
     },
     async take(order) {
-      const prepared = order.record === null ? null : new PreparedOrder(order.record)
+      const prepared = order.record === null ? null : new PreparedOrder(order.record, deps.clock.now())
+      for (const { ref, at } of prepared?.ahead ?? [])
+        order.lines[0]?.problems.push(`${ref}: ${at} hasn't come yet, so only the history shows it`)
       waiting.push({ order, prepared })
       waitingUnits += order.lines.length
       if (waiting.length >= ordersPerBatch || waitingUnits >= unitsPerBatch) return flush()

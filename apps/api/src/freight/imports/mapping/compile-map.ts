@@ -14,6 +14,7 @@ import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-
 import {
   aContainerNumber,
   aCount,
+  aLocalTime,
   aNumber,
   anAmount,
   anEmail,
@@ -120,6 +121,10 @@ export function compileMap(map: ImportMap, header: readonly Cell[], path?: strin
       ]),
       ...optional('carrier', order.from.carrier, anyText),
       ...optional('conveyance', order.from.conveyance, anyText),
+      ...(order.cutOffs ?? []).flatMap(({ code, at, metAt }) => [
+        field(`cutOffs.${code}.at`, at, aLocalTime, false),
+        ...optional(`cutOffs.${code}.metAt`, metAt, anInstant),
+      ]),
       ...order.events.flatMap((event, index) => [
         field(`events.${index}.at`, event.at, anInstant, false),
         ...optional(`events.${index}.remark`, event.remark, anyText),
@@ -166,8 +171,11 @@ export function compileMap(map: ImportMap, header: readonly Cell[], path?: strin
 }
 
 /** Where the map says what the fields are, whose names are shorter. */
-function memberOf({ charges }: ImportMap): (field: string) => string {
+function memberOf({ charges, order }: ImportMap): (field: string) => string {
   return (field) => {
+    const [, cutOff, member] = /^cutOffs\.([^.]+)\.(.+)$/.exec(field) ?? []
+    if (cutOff !== undefined)
+      return `order.cutOffs.${order.cutOffs?.findIndex((one) => one.code === cutOff)}.${member}`
     const [, code, part = 'amount'] = /^charges\.([^.]+)(?:\.(.+))?$/.exec(field) ?? []
     if (code !== undefined) return `charges.${charges.findIndex((one) => one.code === code)}.${part}`
     if (/^(organization|unit)\./.test(field)) return field

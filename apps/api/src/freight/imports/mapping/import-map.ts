@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
+import { CutOffCode } from '@portolan/contract/freight/cut-offs'
 import { EventClassifier, EventCode, ReferenceType } from '@portolan/contract/freight/orders'
 import { composeText } from '@portolan/contract/shared/text-characters'
 import { isTimeZone } from '@portolan/freight/time/wall-clock'
@@ -119,6 +120,9 @@ const ContactRule = z.strictObject({
   phone: z.optional(Rule),
 })
 
+/** A cut-off, and when it was kept; lines of one order have it in common. */
+const CutOffRule = z.strictObject({ code: CutOffCode, at: Rule, metAt: z.optional(Rule) })
+
 const UnitRules = z.strictObject({
   packaging: Rule,
   quantity: Rule,
@@ -185,6 +189,7 @@ export const ImportMap = z.strictObject({
     }),
     to: z.strictObject({ place: PlaceRule, arrival: z.optional(TimesRules) }),
     events: z._default(z.array(EventRule), []),
+    cutOffs: z.optional(z.array(CutOffRule).check(z.refine(hasDistinctCodes, 'names a code twice'))),
     references: z.optional(z.array(ReferenceRule)),
     contacts: z._default(z.array(ContactRule).check(z.maxLength(20)), []),
     canceledAt: z.optional(Rule),

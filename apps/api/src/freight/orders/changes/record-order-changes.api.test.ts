@@ -18,7 +18,7 @@ import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
 beforeAll(async () => {
-  portal = await openTestPortal()
+  portal = await openTestPortal({ clock: { now: () => new Date('2026-12-20T08:00:00Z') } })
 })
 afterAll(() => portal.close())
 

@@ -5,6 +5,7 @@ import type { FieldErrors } from '@portolan/contract/shared/errors'
 import { fitsCurrency } from '@portolan/freight/charges/currencies'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { readIncoterm } from '@portolan/freight/incoterms'
+import { isAhead } from '#freight/orders/save/facts-ahead.ts'
 import { PreparedOrder, type PreparingRules } from '#freight/orders/save/prepared-order.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inArray } from '#platform/db/drizzle.ts'
@@ -25,9 +26,6 @@ export interface Receipt {
   locale: Locale
   now: Date
 }
-
-/** Clocks and zones of senders may be wrong by as much. */
-const dayMs = 86_400_000
 
 /**
  * Orders with what the sender leaves out: places by their codes, the names of customers that the portal knows, numbers. Answers the
@@ -103,7 +101,7 @@ function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now
   })
   for (const [index, { departure, arrival }] of sent.route.entries())
     for (const [direction, times] of Object.entries({ departure, arrival }))
-      if (times?.actual && Date.parse(times.actual) > now.getTime() + dayMs)
+      if (isAhead(times?.actual, now.getTime()))
         warnings[`route.${index}.${direction}.actual`] = [fieldText('futureActual', locale)]
   const events = sent.events.flatMap((event, index) => {
     const { place: given } = event
@@ -134,16 +132,10 @@ function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now
   const number = sent.number ?? beginningOf(sent.ref, longestNumber)
   const organization = { ref: sent.organization.ref, name }
   return {
-    order: new PreparedOrder({
-      ...sent,
-      ...terms,
-      organization,
-      number,
-      route: points,
-      units,
-      events,
-      cutOffs,
-    }),
+    order: new PreparedOrder(
+      { ...sent, ...terms, organization, number, route: points, units, events, cutOffs },
+      now,
+    ),
     warnings,
   }
 }

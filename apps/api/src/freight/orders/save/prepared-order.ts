@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
-import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { EventRecord, OrderRecord } from '@portolan/contract/company/orders'
 import { type AttentionEnv, attentionVersion } from '#freight/attention/attention-columns.ts'
 import { newAttention } from '#freight/attention/new-attention.ts'
 import { type OrderColumns, orderRowOf } from '#freight/orders/order-row.ts'
 import { type NamedOrder, referencesOf, type StoredReference } from '#freight/references/references-of.ts'
 import type { shipmentUnits } from '#platform/db/schema.ts'
 import { newId } from '#platform/process/new-id.ts'
+import { withoutFactsAhead } from './facts-ahead.ts'
 import { type RowText, rowText } from './insert-records.ts'
 
 type NewAttention = ReturnType<typeof newAttention>
@@ -33,7 +34,10 @@ export function preparingRules(env: AttentionEnv): PreparingRules {
  * that haven't changed cost no more than their hash.
  */
 export class PreparedOrder {
+  /** Without what hasn't come yet. */
   readonly record: OrderRecord
+  /** Facts that haven't come yet. */
+  readonly ahead: readonly EventRecord[]
   readonly #own: NamedOrder
   #hash: string | undefined
   #references: StoredReference[] | undefined
@@ -43,9 +47,11 @@ export class PreparedOrder {
   #attention: NewAttention | undefined
 
   /** `own` is what the company itself says of how the order is called; the rest of its references are the customer's. */
-  constructor(record: OrderRecord, own: NamedOrder = record) {
+  constructor(sent: OrderRecord, now: Date, own: NamedOrder = sent) {
+    const { record, ahead } = withoutFactsAhead(sent, now.getTime())
     this.record = record
-    this.#own = own
+    this.ahead = ahead
+    this.#own = own === sent ? record : own
   }
 
   /** Makes all that a new order takes. */
@@ -57,7 +63,7 @@ export class PreparedOrder {
 
   /** What needs attention of it as a new order. */
   attention({ env, version }: PreparingRules): NewAttention {
-    this.#attention ??= newAttention(this.record, this.row, env, version)
+    this.#attention ??= newAttention(this, this.row, env, version)
     return this.#attention
   }
 
@@ -68,9 +74,11 @@ export class PreparedOrder {
 
   /** A record of which a part is the customer's word isn't the same from the company, which confirms it. */
   get #hashed(): unknown {
-    if (this.#own === this.record) return this.record
+    // Sent again once it has come, it is another record.
+    const said = this.ahead.length === 0 ? this.record : [this.record, { ahead: this.ahead }]
+    if (this.#own === this.record) return said
     const customers = this.references.filter(({ origin }) => origin === 'customer')
-    return customers.length === 0 ? this.record : [this.record, customers]
+    return customers.length === 0 ? said : [said, customers]
   }
 
   get references(): readonly StoredReference[] {

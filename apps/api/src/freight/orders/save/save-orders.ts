@@ -38,7 +38,9 @@ export function saveOrders(
   }: Pick<Deps, 'clock' | 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
   given: readonly (OrderRecord | PreparedOrder)[],
 ): Promise<SavedOrder[]> {
-  const sent = given.map((order) => (order instanceof PreparedOrder ? order : new PreparedOrder(order)))
+  const sent = given.map((order) =>
+    order instanceof PreparedOrder ? order : new PreparedOrder(order, clock.now()),
+  )
   const records = sent.map(({ record }) => record)
   return database.transaction((tx) => withAnswers(tx, () => saveIn(tx)))
 

@@ -53,8 +53,11 @@ function keysOf({ row }: StatedOrder): OrderKeys {
 
 async function logEvents(tx: Database, changed: readonly StatedOrder[], now: string): Promise<void> {
   const eventsOf = (part: readonly StatedOrder[]) =>
-    part.flatMap(({ row, record }) =>
-      ownEventsOf(record, { organizationId: row.organizationId, orderId: row.id }),
+    part.flatMap(({ row, record, prepared }) =>
+      ownEventsOf(
+        { ...record, events: [...record.events, ...prepared.ahead] },
+        { organizationId: row.organizationId, orderId: row.id },
+      ),
     )
   const known = changed.filter(({ prior }) => prior !== null)
   logNewRecords(tx, eventsOf(changed.filter(({ prior }) => prior === null)), now)

@@ -90,7 +90,7 @@ async function saveOrder(
   }
   const made = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
   const record = made.charges.length > 0 ? made : { ...made, charges: agreed }
-  const prepared = new PreparedOrder(record, order ?? namedByCompany(orderRef))
+  const prepared = new PreparedOrder(record, deps.clock.now(), order ?? namedByCompany(orderRef))
   const [saved] = await saveOrders({ ...deps, database: tx }, [prepared])
   if (!saved) throw new Error('The order was not saved')
   return saved.id

@@ -72,8 +72,8 @@ const texts = {
     ru: 'Такого места нет ни в одном списке. Оно сохранено как есть, без координат.',
   },
   futureActual: {
-    en: 'This actual time lies in the future. It was saved as you sent it; was an estimate meant?',
-    ru: 'Это фактическое время ещё не наступило. Оно сохранено как есть. Возможно, это ожидаемое время?',
+    en: 'This actual time lies in the future. Only the history shows it; was an estimate meant?',
+    ru: 'Это фактическое время ещё не наступило. Оно видно только в истории. Возможно, это ожидаемое время?',
   },
   incoterms: {
     en: 'Not an Incoterms code. Saved as XXX, with your text as its place.',

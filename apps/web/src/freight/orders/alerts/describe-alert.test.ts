@@ -23,6 +23,7 @@ function alert(kind: Alert['kind'], changes: Partial<Alert> = {}): Alert {
     documentKinds: [],
     freeTime: null,
     cutOff: null,
+    ahead: null,
     ...changes,
   }
 }

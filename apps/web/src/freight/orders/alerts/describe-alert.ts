@@ -71,6 +71,8 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
         ? t('tightTransshipment.at', { city, count: left })
         : t('tightTransshipment.plain', { count: left })
     }
+    case 'future-actual':
+      return t(`ahead.${alert.ahead ?? 'event'}`, { date })
     case 'cut-off-ahead':
     case 'cut-off-passed':
       return cutOffText(alert, locale, now)

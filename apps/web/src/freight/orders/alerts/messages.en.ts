@@ -47,6 +47,11 @@ export const messages = {
       ended: 'Free days ended {date}, storage accrues',
     },
   },
+  ahead: {
+    departure: 'Departure reported for {date}, which is still ahead',
+    arrival: 'Arrival reported for {date}, which is still ahead',
+    event: 'Event reported for {date}, which is still ahead',
+  },
   because: '{text} · {reason}',
   papers: {
     count: '{present}\u00a0of\u00a0{count, plural, one {#\u00a0paper} other {#\u00a0papers}}',

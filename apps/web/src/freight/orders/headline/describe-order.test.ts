@@ -22,7 +22,7 @@ const order = (changes: Partial<OrderDetail>) =>
 
 const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
   ...{ kind, at: null, place: dubai, minutes: null, reasonCode: null, documentKinds: [] },
-  ...{ freeTime: null, cutOff: null },
+  ...{ freeTime: null, cutOff: null, ahead: null },
   ...changes,
 })
 

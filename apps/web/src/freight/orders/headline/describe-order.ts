@@ -40,10 +40,11 @@ const ranks: Record<AlertKind, number> = {
   'unlikely-arrival': 5,
   'tight-transshipment': 6,
   'late-arrival': 7,
-  'no-news': 8,
-  'free-days-ending': 9,
-  'missing-papers': 10,
-  'overdue-invoices': 11,
+  'future-actual': 8,
+  'no-news': 9,
+  'free-days-ending': 10,
+  'missing-papers': 11,
+  'overdue-invoices': 12,
 }
 const mostSaid = 2
 

@@ -39,7 +39,7 @@ function order(changes: Partial<Facts>): Facts {
 }
 const alert = (kind: OrderDetail['alerts'][number]['kind']): OrderDetail['alerts'][number] => ({
   ...{ kind, at: null, place: null, minutes: 300, reasonCode: null, documentKinds: [] },
-  ...{ freeTime: null, cutOff: null },
+  ...{ freeTime: null, cutOff: null, ahead: null },
 })
 
 const route = [

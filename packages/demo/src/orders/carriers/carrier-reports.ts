@@ -1,15 +1,9 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { DemoOrder } from '#orders/demo-order.ts'
 import { day, hour, toInstant } from '#services/zoned-time.ts'
-import type { DemoOrder } from './demo-order.ts'
-
-/** What a carrier or a terminal reported about an order, and when it came in. */
-export interface CarrierReport {
-  /** As the event log names it. */
-  source: string
-  receivedAt: number
-  event: LoggedEvent
-}
+import type { CarrierReport } from './carrier-report.ts'
+import { confirmedBooking } from './confirmed-booking.ts'
 
 type Given = Pick<LoggedEvent, 'sourceEventId' | 'code' | 'classifier'> & {
   at: number
@@ -65,6 +59,7 @@ function detention(order: DemoOrder, now: number): CarrierReport {
 export function carrierReportsOf(order: DemoOrder, now: number): CarrierReport[] {
   const { booking, timetable, record } = order
   if (!booking.carrierStory) return []
+  if (booking.carrierStory === 'booked') return confirmedBooking(order, now)
   const { legs, last } = timetable
   const carrier = `dcsa:${last.carrier}`
   const departed = legs[0].departure.real
