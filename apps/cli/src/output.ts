@@ -3,6 +3,8 @@ import type { Progress } from '@portolan/contract/commands/command'
 
 /** Where a command speaks: results on standard output, progress and errors on standard error. */
 export interface Output {
+  /** Objects come as they are made, and no headings. */
+  isForPrograms: boolean
   /** An object of the answer: as text for people, with `--json` as itself, one a line. */
   print(value: object, text: string): Promise<void>
   /** A line for people only. */
@@ -29,6 +31,7 @@ const tenthOf = ({ done, total }: Progress) => (total > 0 ? Math.floor((done / t
 export function jsonOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
   let shown = ''
   return {
+    isForPrograms: true,
     print: (value) => writeLine(stdout, JSON.stringify(value)),
     say: async () => {},
     progress(progress) {
@@ -63,6 +66,7 @@ export function textOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
     return writeLine(stdout, text)
   }
   return {
+    isForPrograms: false,
     print: (_value, text) => writeText(harmless(text)),
     say: writeText,
     progress(progress) {

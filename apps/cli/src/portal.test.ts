@@ -224,7 +224,7 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
     const line = { line: 2, id: null, order: null, used: 'not at all', reasons: ['blank'] }
     const lines = { read: 1, usedInFull: 0, usedInPart: 0, refused: 1, sharing: 0 }
     const orders = { created: 0, updated: 0, unchanged: 0, checked: 0, refused: 0 }
-    const result = { lines, orders, units: 0, organizations: 0, seconds: 1, peakMemoryMiB: 1 }
+    const result = { lines, orders, units: 0, organizations: 0, seconds: 1, peakMemoryMiB: 1, reasons: [] }
     await answering((socket) => {
       socket.write(`${JSON.stringify({ row: line })}\n`)
       // Once the disk has refused the row.

@@ -2,8 +2,9 @@ import { stat, writeFile } from 'node:fs/promises'
 import { checkArguments } from '@portolan/contract/commands/check-arguments'
 import type { ArgumentKind, Command } from '@portolan/contract/commands/command'
 import { exitCodes, OperatorError } from '@portolan/contract/commands/operator-error'
+import { createHeldTexts, type HeldTexts } from '#report/held-texts.ts'
+import { openRowsFile, type RowsFile } from '#report/rows-file.ts'
 import type { Output } from './output.ts'
-import { openRowsFile, type RowsFile } from './rows-file.ts'
 import { askServer, type Fault, otherVersion } from './server/ask-server.ts'
 
 /** Arguments as the person wrote them, by key. */
@@ -14,6 +15,7 @@ export async function runCommand(command: Command, given: Given, output: Output)
   const { name, rows, result } = command
   const args = checkArguments(command, given)
   const rowsFile = await openReport(command, given)
+  const held = result?.heading === undefined ? null : createHeldTexts()
   let count = 0
   try {
     const answer = await askServer(name, given, {
@@ -23,13 +25,16 @@ export async function runCommand(command: Command, given: Given, output: Output)
         const row = readAs(rows.schema, value, name)
         count += 1
         rowsFile?.write(row)
-        await output.print(row, rows.text(row))
+        if (held === null || output.isForPrograms) await output.print(row, rows.text(row))
+        else await held.add(rows.text(row))
       },
     })
     if ('error' in answer) {
+      for await (const text of held?.texts() ?? []) await output.print({}, text)
       const isEnd = answer.error.code === 'canceled' && command.isEndless?.(args) === true
       return isEnd ? 0 : fail(output, answer.error)
     }
+    await showHeld(result, answer.result, held, output)
     if (rows?.total !== undefined) await output.say(rows.total(count))
     if (result === undefined) return 0
     const { made, lines, faults } = await writeFiles(
@@ -40,8 +45,23 @@ export async function runCommand(command: Command, given: Given, output: Output)
     await output.print(made, [result.text(made), ...lines].join('\n'))
     return faults.map((fault) => fail(output, fault))[0] ?? 0
   } finally {
+    await held?.close()
     await rowsFile?.close()
   }
+}
+
+/** What a report begins with needs all of its rows. */
+async function showHeld(
+  { schema, heading }: Partial<NonNullable<Command['result']>> = {},
+  answer: unknown,
+  held: HeldTexts | null,
+  output: Output,
+): Promise<void> {
+  if (held === null || output.isForPrograms || !schema) return
+  const parsed = schema.safeParse(answer)
+  const head = parsed.success ? heading?.(parsed.data) : null
+  if (head) await output.print({}, head)
+  for await (const text of held.texts()) await output.print({}, text)
 }
 
 /** Says why a command failed; returns the exit code, also for a code that only another version knows. */

@@ -61,7 +61,12 @@ export interface Command<
     total?(count: number): string
   }
   /** The one object that comes at the end. */
-  readonly result?: { readonly schema: S; text(result: z.output<S>): string }
+  readonly result?: {
+    readonly schema: S
+    text(result: z.output<S>): string
+    /** What people read before the rows, which then wait for it. */
+    heading?(result: z.output<S>): string | null
+  }
   /** Runs until the person cancels it, so that Ctrl-C is no failure. */
   isEndless?(args: ArgsOf<A>): boolean
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reasonsMember, reasonsText } from '#commands/freight/reasons.ts'
 import { flag, inputFile, option, outputPath, word } from './arguments.ts'
 import { defineCommand } from './command.ts'
 
@@ -77,7 +78,8 @@ export const importOrders = defineCommand({
   args: importArgs('orders'),
   rows: lineReports,
   result: {
-    schema: ImportSummary,
+    schema: z.extend(ImportSummary, reasonsMember),
+    heading: reasonsText,
     text: ({ lines, orders, units, organizations, seconds, peakMemoryMiB }) =>
       [
         `Orders: ${importedText(orders)}, ${orders.refused} refused · units: ${units} · organizations: ${organizations}`,
@@ -113,7 +115,8 @@ export const importRates = defineCommand({
   args: importArgs('rate records'),
   rows: lineReports,
   result: {
-    schema: RateImportSummary,
+    schema: z.extend(RateImportSummary, reasonsMember),
+    heading: reasonsText,
     text: ({ lines, rates, organizations, seconds, peakMemoryMiB }) =>
       [
         `Rate records: ${importedText(rates)} · organizations: ${organizations}`,
@@ -148,7 +151,8 @@ export const importEvents = defineCommand({
   args: importArgs('events'),
   rows: lineReports,
   result: {
-    schema: EventImportSummary,
+    schema: z.extend(EventImportSummary, reasonsMember),
+    heading: reasonsText,
     text: ({ lines, events: { added, unchanged, ignored, checked }, orders, seconds, peakMemoryMiB }) =>
       [
         `Events: ${checked > 0 ? `${checked} would be added` : `${added} added`}, ${unchanged} unchanged, ${ignored} take back what was never reported · orders: ${orders}`,
@@ -174,7 +178,8 @@ export const importCharges = defineCommand({
   args: importArgs('charges'),
   rows: lineReports,
   result: {
-    schema: ChargeImportSummary,
+    schema: z.extend(ChargeImportSummary, reasonsMember),
+    heading: reasonsText,
     text: ({ lines, orders: { replaced, unchanged, checked, refused }, seconds, peakMemoryMiB }) =>
       [
         `Orders: all charges ${checked > 0 ? `would be replaced in ${checked}` : `replaced in ${replaced}`}, ${unchanged} unchanged, ${refused} refused`,

@@ -1,7 +1,9 @@
+import type { LineReport } from '@portolan/contract/commands/imports'
 import { importCharges } from '#freight/imports/charges/import-charges.ts'
 import { importEvents } from '#freight/imports/events/import-events.ts'
 import { importDocuments } from '#freight/imports/papers/import-documents.ts'
 import { importRates } from '#freight/imports/rates/import-rates.ts'
+import { createReasonCounter, type ReasonCounter } from '#freight/imports/report/reason-counter.ts'
 import type { Emit, Handlers } from '#platform/commands/command-handler.ts'
 import { maintainTables } from '#platform/db/maintenance/maintain-tables.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -11,15 +13,17 @@ import type { ImportListener } from './import-run.ts'
 
 export const importCommands = {
   async importOrders(deps, { file, map, dryRun: isDryRun }, emit, signal) {
-    const summary = await importOrders(deps, { file, map, isDryRun }, listenerOf(deps, emit), signal)
+    const { listener, reasons } = countingListener(deps, emit)
+    const summary = await importOrders(deps, { file, map, isDryRun }, listener, signal)
     if (!isDryRun) await maintainTables(deps)
-    return summary
+    return { ...summary, reasons: reasons.list() }
   },
 
   async importEvents(deps, { file, map, dryRun: isDryRun }, emit, signal) {
-    const summary = await importEvents(deps, { file, map, isDryRun }, listenerOf(deps, emit), signal)
+    const { listener, reasons } = countingListener(deps, emit)
+    const summary = await importEvents(deps, { file, map, isDryRun }, listener, signal)
     if (!isDryRun) await maintainTables(deps)
-    return summary
+    return { ...summary, reasons: reasons.list() }
   },
 
   importDocuments(deps, { report: _, dryRun: isDryRun, ...given }, emit, signal) {
@@ -27,16 +31,36 @@ export const importCommands = {
     return importDocuments(deps, { ...given, isDryRun }, { progress, file: emit.row }, signal)
   },
 
-  importCharges(deps, { file, map, dryRun: isDryRun }, emit, signal) {
-    return importCharges(deps, { file, map, isDryRun }, listenerOf(deps, emit), signal)
+  async importCharges(deps, { file, map, dryRun: isDryRun }, emit, signal) {
+    const { listener, reasons } = countingListener(deps, emit)
+    const summary = await importCharges(deps, { file, map, isDryRun }, listener, signal)
+    return { ...summary, reasons: reasons.list() }
   },
 
   async importRates(deps, { file, map, dryRun: isDryRun }, emit, signal) {
-    const summary = await importRates(deps, { file, map, isDryRun }, listenerOf(deps, emit), signal)
+    const { listener, reasons } = countingListener(deps, emit)
+    const summary = await importRates(deps, { file, map, isDryRun }, listener, signal)
     if (!isDryRun) await maintainTables(deps)
-    return summary
+    return { ...summary, reasons: reasons.list() }
   },
 } satisfies Partial<Handlers>
+
+/** Passes on what is reported and counts its reasons. */
+function countingListener(
+  deps: Deps,
+  emit: Emit<LineReport>,
+): { listener: ImportListener; reasons: ReasonCounter } {
+  const reasons = createReasonCounter()
+  const { progress, line } = listenerOf(deps, emit)
+  const listener: ImportListener = {
+    progress,
+    line(report) {
+      reasons.add(report.line, report.reasons)
+      return line(report)
+    },
+  }
+  return { listener, reasons }
+}
 
 function listenerOf<R>(
   { env }: Deps,

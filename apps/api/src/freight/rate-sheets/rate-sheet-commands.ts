@@ -1,4 +1,6 @@
+import type { SheetLineReport } from '@portolan/contract/commands/freight/rate-sheets'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { createReasonCounter } from '#freight/imports/report/reason-counter.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -42,16 +44,20 @@ async function getSheet(database: Database, ref: string, version?: number): Prom
 
 export const rateSheetCommands = {
   async importRateSheets(deps, { file, map, add: isAdding, dryRun: isDryRun }, emit, signal) {
+    const reasons = createReasonCounter()
     const listener = {
       async progress(done: number, total: number, label: string) {
         if (deps.env.databaseUrl === null) await ensureRoom(deps.env.dataDir, 0)
         await emit.progress({ done, total, label })
       },
-      line: emit.row,
+      line(report: SheetLineReport) {
+        reasons.add(report.line, [report.reason])
+        return emit.row(report)
+      },
     }
     const imported = await importSheets(deps, { file, map, isAdding, isDryRun }, listener, signal)
     if (!isDryRun) await maintainTables(deps)
-    return { ...imported, dryRun: isDryRun }
+    return { ...imported, dryRun: isDryRun, reasons: reasons.list() }
   },
 
   async listRateSheets({ database }, { state = ['draft', 'published'] }, emit) {

@@ -3,6 +3,7 @@ import { filledText, flag, inputFile, option, outputPath, word } from '#commands
 import { defineCommand } from '#commands/command.ts'
 import { countOf } from '#commands/plural.ts'
 import { RateSheet, SheetLane, type SheetLine, SheetState, sheetStates } from '#company/rate-sheets.ts'
+import { reasonsMember, reasonsText } from './reasons.ts'
 
 /** A line of an imported file that kept its sheet from being saved. */
 export const SheetLineReport = z.object({ line: z.int(), sheet: z.nullable(z.string()), reason: z.string() })
@@ -86,7 +87,9 @@ export const importRateSheets = defineCommand({
       leftOut: z.int(),
       dryRun: z.boolean(),
       sheets: z.array(ImportedSheet),
+      ...reasonsMember,
     }),
+    heading: reasonsText,
     text: ({ lines, leftOut, dryRun, sheets }) =>
       [
         ...sheets.map(describeImported),

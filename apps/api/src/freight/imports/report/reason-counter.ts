@@ -1,0 +1,45 @@
+import type { ImportReason } from '@portolan/contract/commands/freight/reasons'
+
+const maxReasons = 100
+const maxFirst = 5
+const maxTexts = 3
+const others = 'other reasons'
+
+export interface ReasonCounter {
+  add(line: number, reasons: readonly string[]): void
+  /** What is most frequent first. */
+  list(): ImportReason[]
+}
+
+/** Counts why lines couldn't be used in full. Reasons that differ only by what the lines say are one; beyond a hundred they're together. */
+export function createReasonCounter(): ReasonCounter {
+  const counts = new Map<string, ImportReason>()
+  const countOf = (reason: string): ImportReason => {
+    const key = counts.has(reason) || counts.size < maxReasons ? reason : others
+    const known = counts.get(key) ?? { reason: key, lines: 0, first: [], texts: [] }
+    counts.set(key, known)
+    return known
+  }
+  return {
+    add(line, reasons) {
+      for (const { reason, text } of reasons.map(split)) {
+        const count = countOf(reason)
+        count.lines += 1
+        if (count.first.length < maxFirst) count.first.push(line)
+        if (text !== undefined && count.reason !== others && !count.texts.includes(text))
+          if (count.texts.length < maxTexts) count.texts.push(text)
+      }
+    },
+    list: () => [...counts.values()].sort((a, b) => b.lines - a.lines),
+  }
+}
+
+/** What a line says is quoted, and stands before the reason or behind it. */
+function split(said: string): { reason: string; text: string | undefined } {
+  const [text] = /"(?:[^"])*"/.exec(said) ?? []
+  const reason = said
+    .replace(/"[^"]*"/g, '…')
+    .replace(/\bline \d+/g, 'line …')
+    .replace(/\b[A-Z]{4}\d{7}\b.*$/, '…')
+  return { reason, text }
+}
