@@ -7,6 +7,7 @@ import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'
 import { portalConfigRoutes } from './content/portal-config/routes.ts'
 import { attentionRoutes } from './freight/attention/routes.ts'
+import { companyReferenceRoutes } from './freight/carrier-messages/by-hand/reference-routes.ts'
 import { carrierMessageRoutes } from './freight/carrier-messages/company-routes.ts'
 import { matchingMetrics } from './freight/carrier-messages/matching/check-matching.ts'
 import { companyDocumentRoutes } from './freight/documents/company-routes.ts'
@@ -18,6 +19,7 @@ import { companyEventRoutes } from './freight/ledger/company/routes.ts'
 import { orderHistoryRoutes } from './freight/ledger/history/routes.ts'
 import { orderExportRoutes } from './freight/order-exports/routes.ts'
 import { companyOrderRoutes } from './freight/orders/company/routes.ts'
+import { orderRemovalRoutes } from './freight/orders/removal/removal-routes.ts'
 import { orderRoutes } from './freight/orders/routes.ts'
 import { paperRoutes } from './freight/papers/routes.ts'
 import { companyPreorderRoutes } from './freight/preorders/company-routes.ts'
@@ -216,6 +218,8 @@ export async function build(
   fxRateRoutes(app, deps)
   rateRoutes(app, deps)
   carrierMessageRoutes(app, deps)
+  companyReferenceRoutes(app, deps)
+  orderRemovalRoutes(app, deps)
   webhookRoutes(app, deps)
   const missing = [...endpoints]
     .filter(([, endpoint]) => !routed.get(app)?.has(endpoint))

@@ -1,6 +1,7 @@
 import { serverCommands } from '@portolan/contract/commands/commands'
 import { demoCommands } from './content/demo/demo-commands.ts'
 import { doctor } from './doctor.ts'
+import { orderCommands } from './freight/carrier-messages/by-hand/order-commands.ts'
 import { messageCommands } from './freight/carrier-messages/message-commands.ts'
 import { documentCommands } from './freight/documents/uploads/document-commands.ts'
 import { importCommands } from './freight/imports/import-commands.ts'
@@ -24,6 +25,7 @@ const handlers: Handlers = {
   ...demoCommands,
   ...importCommands,
   ...messageCommands,
+  ...orderCommands,
   ...documentCommands,
   ...preorderCommands,
   ...quoteCommands,

@@ -2,7 +2,7 @@ import { queueNewReferences } from './freight/carrier-messages/matching/queue-ke
 import { findFollowed } from './freight/follows/find-followed.ts'
 import { settleQuote } from './freight/quotes/answers/settle-quote.ts'
 import { publishDocument } from './freight/webhooks/events/document-events.ts'
-import { publishOrderChanges } from './freight/webhooks/events/order-events.ts'
+import { publishOrderChanges, publishOrderDeletion } from './freight/webhooks/events/order-events.ts'
 import { publishPreorderStep } from './freight/webhooks/events/preorder-events.ts'
 import { publishQuoteEvent } from './freight/webhooks/events/quote-events.ts'
 import { publishRegistration } from './freight/webhooks/events/registration-events.ts'
@@ -15,6 +15,7 @@ import type { Subscribers } from './platform/process/deps.ts'
 /** What follows from what happens: the one list, called in this order within the transaction that saves it. */
 export const subscribers: Subscribers = {
   orderChangeSubscribers: [notifyOfOrderChanges(findFollowed), publishOrderChanges],
+  orderDeletionSubscribers: [publishOrderDeletion],
   preorderStepSubscribers: [notifyOfPreorderStep, settleQuote, publishPreorderStep],
   quoteSubscribers: [notifyOfQuote, publishQuoteEvent],
   referenceSubscribers: [queueNewReferences],

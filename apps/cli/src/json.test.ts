@@ -14,7 +14,16 @@ import {
   retryMessages,
   revokeSource,
   showMessage,
+  unmatchMessage,
 } from '@portolan/contract/commands/freight/messages'
+import {
+  deleteOrder,
+  listDeleted,
+  listOrderEvents,
+  listReferencesOfOrder,
+  removeReference,
+  retractOrderEvent,
+} from '@portolan/contract/commands/freight/orders'
 import {
   approvePreorder,
   listPreorders,
@@ -42,6 +51,7 @@ import { demo, doctor, migrate, serve } from '@portolan/contract/commands/mainte
 import {
   addMember,
   createOrganization,
+  deleteOrganization,
   limitOrganization,
   listOrganizations,
   removeMember,
@@ -69,6 +79,7 @@ import {
   testWebhook,
 } from '@portolan/contract/commands/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chargesMap, departed, eventsMap, map, ratesMap, sheetsMap } from './testing/command-files.ts'
 import { runHere } from './testing/run-here.ts'
 import { finish, openMigratedFolder, type PortalFolder, script } from './testing/run-portal.ts'
 
@@ -99,57 +110,6 @@ afterAll(() => portal.remove())
 /** Runs a command line in the portal's folder. */
 const run = (line: string[]) => runHere(line, { folder: portal.folder, dataDir: join(portal.folder, 'data') })
 
-const map = {
-  organization: { ref: 'acme', name: 'Acme' },
-  places: { A: { city: 'A', countryCode: 'DE', lat: 1, lng: 2 } },
-  order: {
-    ref: '{No}',
-    number: '{No}',
-    status: 'active',
-    shipmentStatus: 'BOOKED',
-    transportMode: { from: '{Mode}', values: { Sea: 'sea' } },
-    incoterms: 'FOB',
-    cargo: 'Tea',
-    from: { place: 'A' },
-    to: { place: 'A' },
-  },
-}
-
-const eventsMap = { order: { ref: '{No}' }, event: { id: '{No}', code: 'DEPA', at: '{At}' } }
-const chargesMap = {
-  order: { ref: '{No}' },
-  charge: { code: 'BAS', amount: '{Price}', currency: 'EUR' },
-}
-
-const ratesMap = {
-  organization: { ref: 'acme' },
-  places: { A: { city: 'A', countryCode: 'DE' } },
-  rate: {
-    ref: '{No}',
-    departedOn: '2026-01-15',
-    transportMode: 'truck',
-    from: 'A',
-    to: 'A',
-    grossWeightKg: '{Kg}',
-    charge: { amount: '5', currency: 'EUR' },
-  },
-}
-
-/** A carrier's message about no order of the portal. */
-const departed = {
-  eventID: '3cecb101-7a1a-43a4-9d62-e88a131651e2',
-  ...{ eventCreatedDateTime: '2026-11-01T09:00:00Z', eventType: 'TRANSPORT', eventClassifierCode: 'ACT' },
-  ...{ eventDateTime: '2026-11-01T16:00:00+08:00', transportEventTypeCode: 'DEPA' },
-  transportCall: { UNLocationCode: 'CNSHA', modeOfTransport: 'VESSEL', vessel: { vesselName: 'TEA' } },
-  documentReferences: [{ documentReferenceType: 'BKG', documentReferenceValue: 'T-77' }],
-}
-
-const sheetsMap = {
-  sheet: { ref: '{Sheet}', name: 'Tea', validFrom: '2026-01-01', validTo: '2026-12-31' },
-  lane: { mode: 'sea', from: 'CNSHA', to: 'DEHAM' },
-  line: { code: 'BAS', leg: 'main', basis: 'shipment', currency: 'USD', amount: '{Price}' },
-}
-
 /** Each command with its arguments and how many rows and results it prints, in an order in which each works. */
 const ada = 'ada@acme.example'
 const calls: [command: Command, args: string[], rows: number, results: number][] = [
@@ -166,6 +126,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [listUsers, [], 1, 0],
   [addMember, [ada, '--organization', 'tea'], 0, 1],
   [removeMember, [ada, '--organization', 'tea'], 0, 1],
+  [deleteOrganization, ['tea'], 0, 1],
   [disableUser, [ada], 0, 1],
   [enableUser, [ada], 0, 1],
   [unlockUser, [ada], 0, 1],
@@ -184,6 +145,10 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [importMessages, ['messages'], 1, 1],
   [listMessages, [], 1, 0],
   [retryMessages, [], 0, 1],
+  [listOrderEvents, ['A-1'], 1, 0],
+  [listReferencesOfOrder, ['A-1'], 1, 0],
+  [removeReference, ['A-1', '--type', 'BKG', '--value', 'T-78', '--reason', 'Not ours', '--dry-run'], 0, 1],
+  [listDeleted, [], 0, 0],
   // Those to the person who was removed are gone.
   [listOutbox, ['--limit', '5'], 0, 0],
   [importRateSheets, ['sheets.csv', '--map', 'sheets-map.json'], 1, 1],
@@ -299,6 +264,9 @@ describe('--json', { timeout: 120_000 }, () => {
       listOrganizations,
       showMessage,
       matchMessage,
+      unmatchMessage,
+      retractOrderEvent,
+      deleteOrder,
     ]
     expect([...new Set(tried.map(({ name }) => name))].sort()).toEqual(
       commands.map(({ name }) => name).sort(),
@@ -367,8 +335,21 @@ describe('--json', { timeout: 120_000 }, () => {
     const { id } = listMessages.rows?.schema.parse(message) ?? {}
     const shown = objectsIn((await run(['messages', 'show', String(id), '--json'])).out)
     expect(shown).toMatchObject([{ references: [{ type: 'BKG', value: 'T-77' }] }, { id, unmatched: 1 }])
-    const matched = await run(['messages', 'match', String(id), 'A-1', '--json'])
-    expect(matched).toEqual({ code: 0, out: '{"order":"A-1","events":1}\n', err: '' })
+    const [matched] = objectsIn((await run(['messages', 'match', String(id), 'A-1', '--json'])).out)
+    expect(matchMessage.result?.schema.parse(matched)).toMatchObject({ order: 'A-1', events: 1 })
+    const [undone] = objectsIn((await run(['messages', 'unmatch', String(id), 'A-1', '--json'])).out)
+    expect(unmatchMessage.result?.schema.parse(undone)).toMatchObject({ order: 'A-1', events: 1 })
+  })
+
+  it('retracts an event of an order, and deletes the order', async () => {
+    const [event] = objectsIn((await run(['orders', 'events', 'A-1', '--json'])).out) as [{ id: string }]
+    const why = ['--reason', 'A test', '--json']
+    const retract = ['orders', 'retract', 'A-1', '--events', event.id, ...why]
+    const [retracted] = objectsIn((await run(retract)).out)
+    expect(retractOrderEvent.result?.schema.parse(retracted)).toMatchObject({ retracted: 1 })
+    const [deleted] = objectsIn((await run(['orders', 'delete', 'A-1', ...why])).out)
+    expect(deleteOrder.result?.schema.parse(deleted)).toEqual({ order: 'A-1', number: 'A-1' })
+    expect(objectsIn((await run(['orders', 'deleted', '--json'])).out)).toMatchObject([{ reason: 'A test' }])
   })
 
   it('gives the report the rows that are printed', async () => {

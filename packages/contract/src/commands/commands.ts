@@ -17,7 +17,16 @@ import {
   retryMessages,
   revokeSource,
   showMessage,
+  unmatchMessage,
 } from './freight/messages.ts'
+import {
+  deleteOrder,
+  listDeleted,
+  listOrderEvents,
+  listReferencesOfOrder,
+  removeReference,
+  retractOrderEvent,
+} from './freight/orders.ts'
 import {
   approvePreorder,
   listPreorders,
@@ -33,6 +42,7 @@ import { demo, doctor, migrate, serve } from './maintenance.ts'
 import {
   addMember,
   createOrganization,
+  deleteOrganization,
   limitOrganization,
   listOrganizations,
   removeMember,
@@ -85,6 +95,7 @@ export const serverCommands = {
   renameOrganization,
   limitOrganization,
   listOrganizations,
+  deleteOrganization,
   invite,
   listInvitations,
   revokeInvitation,
@@ -98,7 +109,14 @@ export const serverCommands = {
   listMessages,
   showMessage,
   matchMessage,
+  unmatchMessage,
   retryMessages,
+  listOrderEvents,
+  retractOrderEvent,
+  listReferencesOfOrder,
+  removeReference,
+  deleteOrder,
+  listDeleted,
   listWebhooks,
   addWebhook,
   removeWebhook,

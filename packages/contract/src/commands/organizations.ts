@@ -86,6 +86,16 @@ export const listOrganizations = defineCommand({
   },
 })
 
+export const deleteOrganization = defineCommand({
+  name: 'organizations delete',
+  summary: 'Delete a customer without orders, with its members and invitations; accounts stay.',
+  args: { ref: organizationArgs.ref },
+  result: {
+    schema: z.object({ ref: z.string(), name: z.string() }),
+    text: ({ ref, name }) => `Deleted ${name} (${ref}).`,
+  },
+})
+
 const isLimit = (megabytes: number) => StorageLimitMb.safeParse(megabytes).success
 
 /** `12.3 MB`; of a large number no fraction. */

@@ -53,9 +53,21 @@ export type MessageAnswer = z.infer<typeof MessageAnswer>
 /** `reading`: the portal stopped in the midst of it; send it again. `refused`: nothing of it could be read. */
 export const messageStatuses = ['reading', 'read', 'refused'] as const
 
+const reference = z.object({
+  type: z.string(),
+  value: z.string(),
+  issuer: z.nullable(z.string()),
+})
+
 /** A carrier message as lists show it. `unmatched` counts what no order has at present, the others are of its receipt. */
 export const InboundMessage = z.object({
   id: z.uuid(),
+  /** Of a message that was read from a folder. */
+  fileName: z.nullable(z.string()),
+  /** The first five documents, bookings and other numbers that it names. */
+  references: z.array(reference),
+  /** The first five. */
+  containers: z.array(z.string()),
   source: z.string(),
   format: z.nullable(z.string()),
   contentType: z.string(),
@@ -68,12 +80,6 @@ export const InboundMessage = z.object({
   unmatched: z.int(),
 })
 export type InboundMessage = z.infer<typeof InboundMessage>
-
-const reference = z.object({
-  type: z.string(),
-  value: z.string(),
-  issuer: z.nullable(z.string()),
-})
 
 /** An event of a message that no order has yet. */
 export const UnmatchedEvent = z.object({
@@ -90,16 +96,50 @@ export type UnmatchedEvent = z.infer<typeof UnmatchedEvent>
 
 export const InboundMessageDetail = z.extend(InboundMessage, {
   feedbackElements: z.array(FeedbackElement),
+  /** The first 100 orders that have its events. */
+  orders: z.array(
+    z.object({ organizationRef: z.string(), ref: z.string(), number: z.string(), events: z.int() }),
+  ),
   /** The first 1,000. */
   unmatchedEvents: z.array(UnmatchedEvent),
 })
 export type InboundMessageDetail = z.infer<typeof InboundMessageDetail>
+
+/** A message after its events were given to an order. */
+export const AttachedMessage = z.extend(InboundMessageDetail, {
+  /** How many events the order got. */
+  attached: z.int(),
+  /** What speaks against it: places off the order's route, and facts far from its plan. */
+  warnings: z.array(FeedbackElement),
+  changes: z.array(OrderMemberChange),
+})
+
+/** Notifications that were removed from the customer's pages, and of how many an email or SMS had left the portal already. */
+export const RemovedNotifications = z.object({ removed: z.int(), sent: z.int() })
+
+/** What went from an order, and how it shows that. */
+export const Undone = z.object({
+  events: z.int(),
+  /** Events that had come only by references that went, too. */
+  followers: z.int(),
+  references: z.int(),
+  notifications: RemovedNotifications,
+  changes: z.array(OrderMemberChange),
+})
+
+/** A message after its events were taken from an order. */
+export const DetachedMessage = z.extend(InboundMessageDetail, { detached: Undone })
 
 /** The name of a source, as in the URL of its pushes. */
 export const SourceName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,49}$/))
 
 const messageParams = z.object({ messageId: z.uuid() })
 const ref = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+const eventIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000))
+const dryRun = z.object({ dryRun: z.optional(z.enum(['true', 'false'])) })
+
+/** Why something is taken back; the company keeps it to itself. */
+export const Reason = z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(500))))
 
 export const sendMessage = defineEndpoint({
   method: 'POST',
@@ -107,7 +147,7 @@ export const sendMessage = defineEndpoint({
   summary:
     'Send a message of a carrier: DCSA Track & Trace 2.2 or 3.0, Arrival Notice 1.0, X12 315 or 214, EDIFACT IFTSTA, IATA FSU; twice changes nothing',
   auth: 'company',
-  query: z.object({ dryRun: z.optional(z.enum(['true', 'false'])) }),
+  query: dryRun,
   raw: { types: messageTypes, maxBytes: carrierMessageBytes },
   responses: { 200: MessageAnswer },
 })
@@ -151,15 +191,35 @@ export const attachMessage = defineEndpoint({
   method: 'POST',
   path: '/api/v2/company/messages/received/:messageId/attach/',
   summary:
-    'Give unmatched events of a message to an order, which gets their references too; the same call again changes nothing',
+    'Give events of a message to an order, which gets their references too; the same call again changes nothing. With `dryRun` it only shows what would change',
   auth: 'company',
   params: messageParams,
+  query: dryRun,
   body: z.strictObject({
     organizationRef: ref,
     orderRef: ref,
-    /** IDs of unmatched events; by default all of the message. */
-    events: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000))),
+    /** IDs of events of the message; by default all that have no order or were taken from this one. */
+    events: z.optional(eventIds),
   }),
-  responses: { 200: InboundMessageDetail },
+  responses: { 200: AttachedMessage },
+  errors: ['not_found'],
+})
+
+export const detachMessage = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/company/messages/received/:messageId/detach/',
+  summary:
+    'Take events of a message from an order, with the references and events that it has only by them; matching never gives it these again. The same call again changes nothing. With `dryRun` it only shows what would change',
+  auth: 'company',
+  params: messageParams,
+  query: dryRun,
+  body: z.strictObject({
+    organizationRef: ref,
+    orderRef: ref,
+    /** IDs of events of the message; by default all. */
+    events: z.optional(eventIds),
+    reason: Reason,
+  }),
+  responses: { 200: DetachedMessage },
   errors: ['not_found'],
 })

@@ -31,6 +31,17 @@ export const listCompanyOrganizations = defineEndpoint({
   responses: { 200: pageOf(CompanyOrganization) },
 })
 
+export const removeCompanyOrganization = defineEndpoint({
+  method: 'DELETE',
+  path: '/api/v2/company/organizations/:ref/',
+  summary:
+    'Delete a customer without orders, pre-orders and quotes, with its members and invitations; accounts stay. 204 also where there is none',
+  auth: 'company',
+  params: z.object({ ref: text }),
+  responses: { 204: null },
+  errors: ['organization_in_use'],
+})
+
 export const saveCompanyOrganization = defineEndpoint({
   method: 'PUT',
   path: '/api/v2/company/organizations/:ref/',

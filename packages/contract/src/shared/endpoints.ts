@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import * as companyOrderLog from '#company/corrections/order-log.ts'
+import * as companyOrderRemoval from '#company/corrections/order-removal.ts'
 import * as customerDocuments from '#company/documents/customer-documents.ts'
 import * as companyFxRates from '#company/fx-rates.ts'
 import * as companyInvitations from '#company/invitations.ts'
@@ -111,6 +113,8 @@ const members = [
   companyWebhookEvents,
   companyMessages,
   companyEvents,
+  companyOrderLog,
+  companyOrderRemoval,
   companyDocuments,
   customerDocuments,
   companyOrders,

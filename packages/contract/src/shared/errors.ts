@@ -25,6 +25,8 @@ export const errorStatus = {
   not_editable: 409,
   wrong_state: 409,
   no_contact: 409,
+  order_has_history: 409,
+  organization_in_use: 409,
   quote_expired: 409,
   quote_superseded: 409,
   quote_outdated: 409,

@@ -7,6 +7,8 @@ export interface LogEntry extends LoggedEvent {
   source: string
   revision: number
   receivedAt: string
+  /** The company retracted it, whoever stated it. */
+  isDisowned?: boolean
 }
 
 /** The source of the company's whole-order record. */
@@ -111,6 +113,11 @@ function compareRevisions(a: LogEntry, b: LogEntry): number {
     compareNumbers(instantOf(a.messageAt), instantOf(b.messageAt)) ||
     compareTexts(contentOf(a), contentOf(b))
   )
+}
+
+/** Whether its source or the company took it back. */
+export function isTakenBack({ isRetracted, isDisowned }: LogEntry): boolean {
+  return isRetracted || isDisowned === true
 }
 
 /** The revision that counts of each event of a source, retractions included; of bookings only what their newest version says. */

@@ -1,5 +1,5 @@
 import { findContainerNumberFault, normalizeContainerNumber } from '#container-number.ts'
-import { type LogEntry, latestRevisions } from './log-entry.ts'
+import { isTakenBack, type LogEntry, latestRevisions } from './log-entry.ts'
 import { type EventFlag, eventFlags } from './logged-event.ts'
 import { directionOf, fixInstant, type Gazetteer, matchPlace } from './match-stops.ts'
 import type { Direction, LedgerPlace, LedgerStop, LedgerUnit } from './order-record.ts'
@@ -72,8 +72,8 @@ export function matchEntries(
     }
   })
   return {
-    matched: all.filter(({ entry }) => !entry.isRetracted),
-    retracted: all.filter(({ entry }) => entry.isRetracted),
+    matched: all.filter(({ entry }) => !isTakenBack(entry)),
+    retracted: all.filter(({ entry }) => isTakenBack(entry)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FreeTime, Report } from '@portolan/freight/attention/order-facts'
 import { cutOffCodes } from '@portolan/freight/cut-offs/cut-off-codes'
-import { type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
+import { isTakenBack, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
 
 /** Codes of free times, cut-offs and holds, which are no milestones; only the log has them. */
 export const noteCodes = ['DEM', 'DET', 'STO', 'HOLD', 'RELS', ...cutOffCodes] as const
@@ -15,7 +15,7 @@ function isLastDay({ at, precision, statedAt, receivedAt }: LogEntry): boolean {
 
 /** What carriers say of free time and of the customs clearance, as far as it still holds. */
 export function carrierNotes(entries: readonly LogEntry[]): { freeTimes: FreeTime[]; holds: Report[] } {
-  const current = latestRevisions(entries).filter(({ isRetracted }) => !isRetracted)
+  const current = latestRevisions(entries).filter((entry) => !isTakenBack(entry))
   const freeTimes = current.flatMap((entry): FreeTime[] => {
     const code = freeTimeCodes.find((each) => each === entry.code)
     if (entry.kind !== 'note' || code === undefined || !isLastDay(entry)) return []

@@ -2,6 +2,7 @@ import { toInstant as cutInstant } from '@portolan/freight/attention/alert'
 import type { AttentionFacts, Report } from '@portolan/freight/attention/order-facts'
 import { recordSource } from '@portolan/freight/ledger/log-entry'
 import { papersDue } from '@portolan/freight/papers/papers-due'
+import { decisionOfEntry, isOfOrder } from '#freight/ledger/event-decisions.ts'
 import { keysTable, type OrderKeys, readLogs } from '#freight/ledger/log-rows.ts'
 import { readPaperFacts } from '#freight/papers/paper-facts.ts'
 import { toInstant } from '#platform/db/columns.ts'
@@ -58,7 +59,8 @@ export async function readFacts(
       FROM orders o JOIN ${keysTable(orders)} ON keys.organization_id = o.organization_id AND keys.order_id = o.id
       CROSS JOIN LATERAL (SELECT max(l.received_at) FILTER (WHERE l.source <> ${recordSource}) AS at, bool_or(l.code = ANY(${sql.param(noteCodes)}::text[])
           OR l.pieces IS NOT NULL OR (l.classifier = 'actual' AND l.at > l.received_at + interval '1 day')) AS has_notes
-        FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id) AS heard`,
+        FROM event_log l ${decisionOfEntry} WHERE l.organization_id = o.organization_id AND l.order_id = o.id
+          AND ${isOfOrder}) AS heard`,
   )
   const noted = rows.filter(({ hasNotes }) => hasNotes === true)
   const logs = await readLogs(database, noted)

@@ -1,7 +1,8 @@
 import { UnreadableMessage } from '@portolan/carrier-messages/carrier-message'
 import * as contract from '@portolan/contract/company/messages'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { OrderGone } from '#freight/ledger/append-events.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
@@ -10,12 +11,13 @@ import { routeRaw } from '#platform/http/raw/route-raw.ts'
 import { route } from '#platform/http/route.ts'
 import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { attachEvents, findForeignEvents, findOrdersByRef } from './by-hand/attach-events.ts'
+import { detachEvents } from './by-hand/detach-events.ts'
 import { previewMessage } from './intake/preview-message.ts'
 import { type StoredBody, storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
-import { attachEvents, findForeignEvents, findOrdersByRef } from './matching/attach-events.ts'
 import { presentMessageDetail } from './present.ts'
-import { findMessage, listMessageRows, listUnmatched, type MessageRow } from './queries.ts'
+import { findMessage, listMessageRows, listOrdersOf, listUnmatched, type MessageRow } from './queries.ts'
 import { verifyPush } from './sources/verify-push.ts'
 
 /** The bytes of JSON are held in memory: messages of this size are read one after the other. */
@@ -55,7 +57,11 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   async function present(row: MessageRow) {
-    return presentMessageDetail(row, await listUnmatched(database, row.id))
+    return presentMessageDetail(
+      row,
+      await listOrdersOf(database, row.id),
+      await listUnmatched(database, row.id),
+    )
   }
 
   async function getRow(messageId: string): Promise<MessageRow> {
@@ -73,7 +79,8 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.getMessage, async ({ params }) => present(await getRow(params.messageId)))
 
-  route(app, deps, contract.attachMessage, async ({ params, body, request }) => {
+  /** The message, the order and the events that are meant. */
+  async function readMeant({ params, body, request }: ByHand) {
     const { id: messageId } = await getRow(params.messageId)
     const [order] = await findOrdersByRef(database, body.orderRef, body.organizationRef)
     if (!order) throw new FieldProblem({ orderRef: [fieldText('order', localeOf(request))] })
@@ -82,9 +89,34 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
       foreign.has(id) ? [[`events.${index}`, [fieldText('messageEvent', localeOf(request))]]] : [],
     )
     if (faults.length > 0) throw new FieldProblem(Object.fromEntries(faults))
-    await attachEvents(deps, { messageId, ids: body.events ?? null, order })
-    return present(await getRow(messageId))
+    return { messageId, ids: body.events ?? null, order }
+  }
+
+  route(app, deps, contract.attachMessage, async (call) => {
+    const given = await readMeant(call)
+    const decision = { by: `key ${call.caller.name}`, reason: null }
+    const isDryRun = call.query.dryRun === 'true'
+    const { events: attached, ...rest } = await attachEvents(deps, given, decision, { isDryRun }).catch(
+      (error: unknown) => {
+        throw error instanceof OrderGone ? new Problem('not_found') : error
+      },
+    )
+    return { ...(await present(await getRow(given.messageId))), attached, ...rest }
   })
+
+  route(app, deps, contract.detachMessage, async (call) => {
+    const given = await readMeant(call)
+    const decision = { by: `key ${call.caller.name}`, reason: call.body.reason ?? null }
+    const isDryRun = call.query.dryRun === 'true'
+    const detached = await detachEvents(deps, given, decision, { isDryRun })
+    return { ...(await present(await getRow(given.messageId))), detached }
+  })
+}
+
+interface ByHand {
+  params: { messageId: string }
+  body: { organizationRef: string; orderRef: string; events?: string[] | undefined }
+  request: FastifyRequest
 }
 
 /** Refuses what can't be read as a message, with the reason: that is for a program's author, and in English. */

@@ -102,7 +102,7 @@ it('what found no order is listed, shown, given to one and looked for again', as
     'There is no order nowhere.',
   )
   const matched = await runCommand(portal, matchMessage, { ...given, organization: 'acme' })
-  expect(matched.text).toBe(`Order ${record.ref} got 1 event.`)
+  expect(matched.text).toContain(`Order ${record.ref} got 1 event. To take them back:`)
   expect((await runCommand(portal, retryMessages)).result).toEqual({ unmatched: 1, matched: 0 })
   await givenOrder(portal, { references: [{ type: 'BKG', value: 'B3' }] })
   expect((await runCommand(portal, retryMessages)).result).toEqual({ unmatched: 1, matched: 1 })

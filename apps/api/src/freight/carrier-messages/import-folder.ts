@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { UnreadableMessage } from '@portolan/carrier-messages/carrier-message'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { MessageAnswer } from '@portolan/contract/company/messages'
@@ -60,7 +60,8 @@ async function listFiles(folder: string): Promise<string[]> {
 async function takeFile(deps: Deps, path: string, isDryRun: boolean): Promise<Omit<FileReport, 'file'>> {
   try {
     await using body = await storeBody(deps, null, readFile(path))
-    const answer = await (isDryRun ? previewMessage : takeMessage)(deps, body, { kind: 'import' })
+    const fileName = basename(path)
+    const answer = await (isDryRun ? previewMessage : takeMessage)(deps, body, { kind: 'import', fileName })
     return { changes: [], ...answer, refusal: null }
   } catch (error) {
     if (!(error instanceof UnreadableMessage || error instanceof UnreadableFile)) throw error

@@ -1,10 +1,13 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { nameOrder } from '#freight/orders/company/find-order.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
+import type { Database } from '#platform/db/database.ts'
+import { attachEvents, findForeignEvents } from './by-hand/attach-events.ts'
+import { detachEvents } from './by-hand/detach-events.ts'
 import { importFolder } from './import-folder.ts'
-import { attachEvents, findForeignEvents, findOrdersByRef } from './matching/attach-events.ts'
 import { matchWaiting } from './matching/match-waiting.ts'
 import { presentUnmatched } from './present.ts'
-import { findMessage, listMessageRows, listUnmatched, retryUnmatched } from './queries.ts'
+import { findMessage, listMessageRows, listOrdersOf, listUnmatched, retryUnmatched } from './queries.ts'
 import { addSource, listSources, revokeSource } from './sources/message-sources.ts'
 import { dcsaForm } from './sources/verify-signature.ts'
 
@@ -50,25 +53,21 @@ export const messageCommands = {
     if (!row) throw new OperatorError('refused', `There is no message ${message}.`)
     for (const event of await listUnmatched(database, message)) await emit.row(presentUnmatched(event))
     const { feedback: feedbackElements, ...shown } = row
-    return { ...shown, feedbackElements }
+    return { ...shown, orders: await listOrdersOf(database, message), feedbackElements }
   },
 
-  async matchMessage(deps, { message, order: orderRef, organization = null, events = null }) {
-    const { database } = deps
-    const row = await findMessage(database, message)
-    if (!row) throw new OperatorError('refused', `There is no message ${message}.`)
-    const [order, other] = await findOrdersByRef(database, orderRef, organization)
-    if (!order) throw new OperatorError('refused', `There is no order ${orderRef}.`)
-    if (other)
-      throw new OperatorError(
-        'refused',
-        `Several organizations have an order ${orderRef}. Add --organization REF.`,
-      )
-    const [foreign] = await findForeignEvents(database, row.id, events ?? [])
-    if (foreign) throw new OperatorError('refused', `Message ${message} has no event ${foreign}.`)
-    const attached = await attachEvents(deps, { messageId: row.id, ids: events, order })
-    await matchWaiting(deps)
-    return { order: orderRef, events: attached }
+  async matchMessage(deps, { dryRun, ...args }) {
+    const given = await readMeant(deps, args)
+    const attached = await attachEvents(deps, given, { by: commandLine, reason: null }, { isDryRun: dryRun })
+    if (!dryRun) await matchWaiting(deps)
+    return { message: args.message, order: args.order, dryRun, ...attached }
+  },
+
+  async unmatchMessage(deps, { dryRun, reason = null, ...args }) {
+    const given = await readMeant(deps, args)
+    const undone = await detachEvents(deps, given, { by: commandLine, reason }, { isDryRun: dryRun })
+    if (!dryRun) await matchWaiting(deps)
+    return { order: args.order, dryRun, ...undone }
   },
 
   async retryMessages(deps, _args, _emit, signal) {
@@ -76,3 +75,28 @@ export const messageCommands = {
     return { unmatched, matched: await matchWaiting(deps, { signal }) }
   },
 } satisfies Partial<Handlers>
+
+const commandLine = 'command line'
+
+/** The message, the order and the events that an operator means. */
+async function readMeant(
+  { database }: { database: Database },
+  {
+    message,
+    order: orderRef,
+    organization,
+    events,
+  }: {
+    message: string
+    order: string
+    organization?: string | undefined
+    events?: readonly string[] | undefined
+  },
+) {
+  const row = await findMessage(database, message)
+  if (!row) throw new OperatorError('refused', `There is no message ${message}.`)
+  const order = await nameOrder(database, { ref: orderRef, organization })
+  const [foreign] = await findForeignEvents(database, row.id, events ?? [])
+  if (foreign) throw new OperatorError('refused', `Message ${message} has no event ${foreign}.`)
+  return { messageId: row.id, ids: events ?? null, order }
+}

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { decisionOfEntry, isOfOrder } from '#freight/ledger/event-decisions.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, buildPlace, buildUnit } from '#testing/builders.ts'
 import { buildTracking } from '#testing/freight/carrier-messages.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+import { attachEvents, findOrdersByRef } from './by-hand/attach-events.ts'
+import { detachEvents } from './by-hand/detach-events.ts'
 import { storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
 import { matchWaiting } from './matching/match-waiting.ts'
@@ -82,12 +86,57 @@ function messagesOf(n: number): object[] {
     { events: [latest(n, booking, '2026-12-20T08:00:00Z', '2026-11-10T00:00:00Z')] },
     { events: [latest(n, booking, '2026-12-22T08:00:00Z', '2026-11-11T00:00:00Z')] },
     { events: [latest(n, null, '2026-12-22T08:00:00Z', '2026-11-12T00:00:00Z')] },
+    // Another transport's, given to the first order by hand, which learns its bill and gets the event behind it.
+    [buildTracking({ eventID: uuid(6), bookings: [`XK${n}X`], bills: [`XL${n}X`], locode: 'CNNGB' })],
+    [buildTracking({ eventID: uuid(7), bills: [`XL${n}X`], code: 'ARRI', locode: 'DEHAM' })],
+    // Names the booking by mistake, and teaches a container.
+    [buildTracking({ eventID: uuid(8), bookings: [booking], containers: [`XSQU${1_000_000 + n}`] })],
+    [
+      buildTracking({
+        eventID: uuid(9),
+        containers: [`XSQU${1_000_000 + n}`],
+        code: 'ARRI',
+        locode: 'DEHAM',
+      }),
+    ],
   ]
+}
+
+/** What is done by hand, each once its message is there. */
+const foreign = 9
+const mistaken = 11
+const steps = [
+  { name: 'attach', message: foreign },
+  { name: 'detach', message: foreign },
+  { name: 'detach', message: mistaken },
+] as const
+
+/** Messages and what is done by hand, as far as possible in this order. */
+function* actsOf(order: readonly number[], messages: number): Generator<number> {
+  const waiting: number[] = []
+  const done = new Set<number>()
+  const isReady = (act: number) => {
+    const step = steps[act - messages]
+    if (step === undefined) return true
+    return done.has(step.message) && (act !== messages + 1 || done.has(messages))
+  }
+  for (const act of order) {
+    waiting.push(act)
+    for (let next = waiting.findIndex(isReady); next >= 0; next = waiting.findIndex(isReady)) {
+      const [ready = 0] = waiting.splice(next, 1)
+      done.add(ready)
+      yield ready
+    }
+  }
 }
 
 async function sendIn(order: readonly number[], n: number): Promise<void> {
   const messages = messagesOf(n)
-  for (const index of order) await send(messages[index])
+  for (const index of actsOf(order, messages.length)) {
+    const step = steps[index - messages.length]
+    if (step === undefined) await send(messages[index])
+    else await doByHand(step.name, messages[step.message], n)
+  }
 }
 
 async function send(message: object | undefined): Promise<void> {
@@ -95,6 +144,24 @@ async function send(message: object | undefined): Promise<void> {
   await using body = await storeBody(portal.deps, 'application/json', Readable.from([bytes]))
   await takeMessage(portal.deps, body, { kind: 'key' })
 }
+
+async function doByHand(name: 'attach' | 'detach', message: unknown, n: number): Promise<void> {
+  const { database } = portal.deps
+  const hash = createHash('sha256').update(JSON.stringify(message)).digest('base64url')
+  const [row] = await rowsOf<{ id: string }>(
+    database,
+    sql`SELECT id FROM inbound_messages WHERE body_hash = ${hash}`,
+  )
+  for (const part of [1, 2]) {
+    const [order] = await findOrdersByRef(database, `P${n}X-${part}`, null)
+    if (!order || !row) throw new Error('The order or the message is missing')
+    const given = { messageId: row.id, ids: null, order }
+    if (name === 'attach' && part === 1) await attachEvents(portal.deps, given, byHand)
+    if (name === 'detach') await detachEvents(portal.deps, given, byHand)
+  }
+}
+
+const byHand = { by: 'test', reason: null }
 
 /** All that the orders of permutation `n` show, without what differs by permutation and by receipt. */
 async function shown(n: number): Promise<string> {
@@ -105,7 +172,8 @@ async function shown(n: number): Promise<string> {
           FROM order_events e WHERE e.organization_id = o.organization_id AND e.order_id = o.id) AS events,
         (SELECT jsonb_agg(jsonb_build_array(r.type, r.value, r.origin) ORDER BY r.type, r.value, r.origin)
           FROM order_references r WHERE r.organization_id = o.organization_id AND r.order_id = o.id) AS "references",
-        (SELECT count(*)::int FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id) AS statements
+        (SELECT count(*)::int FROM event_log l ${decisionOfEntry} WHERE l.organization_id = o.organization_id AND l.order_id = o.id
+          AND ${isOfOrder}) AS statements
       FROM orders o WHERE o.ref IN (${`P${n}X-1`}, ${`P${n}X-2`}) ORDER BY o.ref`,
   )
   return JSON.stringify(rows, null, 1)
@@ -143,7 +211,7 @@ it(`${permutations} orders of arrival give equal orders`, { timeout: 300_000 }, 
   for (let start = 0; start < records.length; start += 100)
     await saveOrders(portal.deps, records.slice(start, start + 100))
 
-  const indexes = messagesOf(0).map((_, index) => index)
+  const indexes = [...messagesOf(0), ...steps].map((_, index) => index)
   const orders = shuffled(indexes)
   const started = performance.now()
   for (const [n, order] of orders.entries()) await sendIn(order, n)

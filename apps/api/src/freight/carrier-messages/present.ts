@@ -4,9 +4,10 @@ import type { MessageRow, UnmatchedRow } from './queries.ts'
 
 export function presentMessageDetail(
   { feedback, ...message }: MessageRow,
+  orders: InboundMessageDetail['orders'],
   unmatched: readonly UnmatchedRow[],
 ): InboundMessageDetail {
-  return { ...message, feedbackElements: feedback, unmatchedEvents: unmatched.map(presentUnmatched) }
+  return { ...message, orders, feedbackElements: feedback, unmatchedEvents: unmatched.map(presentUnmatched) }
 }
 
 export function presentUnmatched({ id, path, references, event }: UnmatchedRow): UnmatchedEvent {

@@ -1,4 +1,8 @@
-import type { FeedbackElement, InboundMessage } from '@portolan/contract/company/messages'
+import type {
+  FeedbackElement,
+  InboundMessage,
+  InboundMessageDetail,
+} from '@portolan/contract/company/messages'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -11,8 +15,22 @@ export interface MessageRow extends InboundMessage {
 }
 
 const columns = sql`m.id, m.source, m.format, m.content_type AS "contentType", m.bytes, m.status, m.accepted, m.duplicates, m.ignored,
+  m.file_name AS "fileName", named.references, named.containers,
   to_char(m.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt",
   (SELECT count(*)::int FROM inbound_events e WHERE e.message_id = m.id AND e.orders = '[]') AS unmatched`
+
+/** Of the first events of each message, which mostly name the same. */
+const maxNamed = { events: sql.raw('50'), references: sql.raw('5') }
+
+/** What a message `m` is about. */
+const named = sql`CROSS JOIN LATERAL (SELECT
+    coalesce(jsonb_agg(r.reference ORDER BY r.place) FILTER (WHERE r.place <= ${maxNamed.references} AND NOT r.is_box), '[]') AS references,
+    coalesce(jsonb_agg(r.reference -> 'value' ORDER BY r.place) FILTER (WHERE r.place <= ${maxNamed.references} AND r.is_box), '[]') AS containers
+  FROM (SELECT reference, is_box, row_number() OVER (PARTITION BY is_box ORDER BY first, reference) AS place
+    FROM (SELECT f.reference, f.reference ->> 'type' = 'EQ' AS is_box, min(f.place) AS first
+      FROM (SELECT refs FROM inbound_events e WHERE e.message_id = m.id ORDER BY e.id LIMIT ${maxNamed.events}) AS e
+      CROSS JOIN LATERAL jsonb_array_elements(jsonb_path_query_array(e.refs, '$[0 to 19]')) WITH ORDINALITY AS f(reference, place)
+      WHERE f.reference ->> 'type' <> 'SEAL' GROUP BY f.reference) AS counted) AS r) AS named`
 
 /** What lists show: one status, those with unmatched events, or all. */
 export type MessageFilter = InboundMessage['status'] | 'unmatched' | undefined
@@ -31,9 +49,9 @@ export async function listMessageRows(
 ): Promise<{ rows: InboundMessage[]; count: number }> {
   const rows = await rowsOf<InboundMessage>(
     database,
-    sql`SELECT ${columns} FROM inbound_messages m
+    sql`SELECT ${columns} FROM (SELECT * FROM inbound_messages m
       WHERE ${meets(filter)} AND (${after}::uuid IS NULL OR m.id < ${after}::uuid)
-      ORDER BY m.id DESC LIMIT ${limit + 1}`,
+      ORDER BY m.id DESC LIMIT ${limit + 1}) AS m ${named} ORDER BY m.id DESC`,
   )
   const [counted] = await rowsOf<{ count: number }>(
     database,
@@ -45,7 +63,7 @@ export async function listMessageRows(
 export async function findMessage(database: Database, id: string): Promise<MessageRow | null> {
   const [row] = await rowsOf<MessageRow>(
     database,
-    sql`SELECT ${columns}, m.feedback FROM inbound_messages m WHERE m.id = ${id}`,
+    sql`SELECT ${columns}, m.feedback FROM inbound_messages m ${named} WHERE m.id = ${id}`,
   )
   return row ?? null
 }
@@ -66,6 +84,21 @@ export function listUnmatched(database: Database, messageId: string): Promise<Un
     sql`SELECT id, path, jsonb_path_query_array(refs, '$[0 to ${sql.raw(String(mostShown.references - 1))}]') AS references, event
       FROM inbound_events
       WHERE message_id = ${messageId} AND orders = '[]' ORDER BY id LIMIT ${mostShown.events}`,
+  )
+}
+
+const maxOrders = 100
+
+/** The orders that have events of a message. */
+export function listOrdersOf(database: Database, messageId: string): Promise<InboundMessageDetail['orders']> {
+  return rowsOf(
+    database,
+    sql`SELECT g.ref AS "organizationRef", o.ref, o.number, h.events FROM (
+        SELECT (o.value ->> 'organizationId')::uuid AS organization_id, (o.value ->> 'orderId')::uuid AS id, count(*)::int AS events
+        FROM inbound_events e CROSS JOIN LATERAL jsonb_array_elements(e.orders) AS o
+        WHERE e.message_id = ${messageId} GROUP BY 1, 2) AS h
+      JOIN orders o ON o.organization_id = h.organization_id AND o.id = h.id
+      JOIN organizations g ON g.id = o.organization_id ORDER BY g.ref, o.ref LIMIT ${maxOrders}`,
   )
 }
 

@@ -1,13 +1,13 @@
 import * as contract from '@portolan/contract/company/order-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refreshAttention } from '#freight/attention/refresh-attention.ts'
+import { removeDocument } from '#freight/documents/save/remove-document.ts'
 import { type NamedFile, saveNamedFile } from '#freight/documents/save/save-named-file.ts'
 import { findOrderByRef } from '#freight/orders/company/find-order.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { deleteDocument, findDocumentByRef } from './queries.ts'
+import { findDocumentByRef } from './queries.ts'
 
 interface SentDocument {
   params: { ref: string; documentRef: string }
@@ -31,13 +31,7 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
 
   async function remove({ params, query, request }: SentDocument, isInvoice: boolean): Promise<void> {
     const scope = await findOrderByRef(database, { ref: params.ref, ...query }, request)
-    const document = { ref: params.documentRef, isInvoice }
-    const removed = await database.transaction(async (tx) => {
-      const row = await deleteDocument(tx, scope, document)
-      if (row) await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: row.orderId }])
-      return row
-    })
-    if (removed) await deps.files.remove(removed.storageKey)
+    await removeDocument(deps, scope, { ref: params.documentRef, isInvoice })
   }
 
   route(app, deps, contract.saveCompanyDocument, async (call) => {

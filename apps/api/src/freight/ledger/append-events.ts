@@ -23,17 +23,22 @@ export interface EventEntry {
 
 export type Appended = 'appended' | 'duplicate'
 
+/** An order that was deleted between the look for it and its lock. */
+export class OrderGone extends Error {}
+
 /** Orders at a time: every statement must be done within seconds. */
 const ordersPerStep = 500
 
 /**
  * Adds statements to the logs of their orders, in the given transaction, and brings what the orders show up to date,
- * with their promises and changes. A statement that the log has already is a duplicate.
+ * with their promises and changes. A statement that the log has already is a duplicate. `restored` are orders of which a statement counts
+ * again that had been taken back.
  */
 export async function appendEvents(
   tx: Database,
   { clock, env, orderChangeSubscribers }: Pick<Deps, 'clock' | 'env' | 'orderChangeSubscribers'>,
   entries: readonly EventEntry[],
+  restored: ReadonlySet<string> = new Set(),
 ): Promise<Appended[]> {
   const now = clock.now().toISOString()
   const changes: RecordedOrderChange[] = []
@@ -46,9 +51,10 @@ export async function appendEvents(
     const ledgers = await loadLedgers(tx, step.orders, { lock: true })
     await catchUp(tx, ledgers, now)
     const added = addEntries(ledgers, step.entries, now, answers)
-    if (added.length === 0) continue
-    await insertEntries(tx, added)
     const touched = new Set(added.map(({ orderId }) => orderId))
+    for (const { id } of ledgers) if (restored.has(id)) touched.add(id)
+    if (touched.size === 0) continue
+    await insertEntries(tx, added)
     const outcomes = ledgers
       .filter(({ id }) => touched.has(id))
       .map((ledger) => ({ ledger, folded: foldLedger(ledger) }))
@@ -91,7 +97,7 @@ export function addEntries(
   const added: NewLogEntry[] = []
   for (const [orderId, given] of Map.groupBy(entries, (entry) => entry.orderId)) {
     const ledger = ledgerOf.get(orderId)
-    if (!ledger) throw new Error(`Events of an order that doesn't exist: ${orderId}`)
+    if (!ledger) throw new OrderGone(`Events of an order that doesn't exist: ${orderId}`)
     const revisions = Map.groupBy(ledger.entries, keyOf)
     for (const entry of given) {
       const { organizationId, source, event, messageId } = entry

@@ -2,7 +2,11 @@ import { eventCodes } from '@portolan/contract/freight/orders'
 import { type FoldedOrder, foldOrder } from '@portolan/freight/ledger/fold-order'
 import type { Direction } from '@portolan/freight/ledger/order-record'
 import { promisedBy } from '@portolan/freight/ledger/route-times'
-import { detectOrderChanges, type OrderState } from '#freight/orders/changes/detect-order-changes.ts'
+import {
+  detectOrderChanges,
+  type NewOrderState,
+  type OrderState,
+} from '#freight/orders/changes/detect-order-changes.ts'
 import type { RecordedOrderChange } from '#platform/process/deps.ts'
 import { gazetteer } from './gazetteer.ts'
 import { areDelivered, ledgerUnits, type Stop, type StoredLedger } from './load-ledgers.ts'
@@ -36,21 +40,28 @@ function deliveredAtOf(folded: Folded): string | null {
   return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null
 }
 
+/** What an order's changes are measured by, as its log has it. */
+export function stateAfter(ledger: StoredLedger, folded: Folded): NewOrderState {
+  const { status, transportMode, fromPlace, toPlace } = ledger.shown
+  const { departure, arrival, shipmentStatus } = folded
+  return {
+    ...{ status, transportMode, fromPlace, toPlace, departure, arrival, shipmentStatus },
+    isDelivered: areDelivered(unitsAfter(ledger, folded)),
+    deliveredAt: deliveredAtOf(folded),
+  }
+}
+
 /** What happened to an order by what was stated since `before`. */
 export function changesOf(
-  { organizationId, id: orderId, ...ledger }: StoredLedger,
+  ledger: StoredLedger,
   folded: Folded,
   before: OrderState = ledger.shown,
 ): RecordedOrderChange[] {
-  const { shown } = ledger
-  const { status, transportMode, fromPlace, toPlace } = shown
-  const { departure, arrival, shipmentStatus } = folded
-  const after = {
-    ...{ status, transportMode, fromPlace, toPlace, departure, arrival, shipmentStatus },
-    isDelivered: areDelivered(unitsAfter({ organizationId, id: orderId, ...ledger }, folded)),
-    deliveredAt: deliveredAtOf(folded),
-  }
-  return detectOrderChanges(before, after).map((change) => ({ organizationId, orderId, ...change }))
+  const { organizationId, id: orderId } = ledger
+  return detectOrderChanges(before, stateAfter(ledger, folded)).map((change) => ({
+    ...{ organizationId, orderId },
+    ...change,
+  }))
 }
 
 /** The promises that moved since `prior`, as received now. */

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { decisionOfEntry, isDisowned, isOfOrder } from './event-decisions.ts'
 
 /** The keys of an order. */
 export interface OrderKeys {
@@ -44,7 +45,7 @@ function entryOf({ orderId: _, ...row }: LogRow): LogEntry {
   }
 }
 
-/** The logs of orders by order ID, every revision, in the order of receipt. */
+/** The logs of orders by order ID, every revision of what is theirs, in the order of receipt. */
 export async function readLogs(
   database: Database,
   orders: readonly OrderKeys[],
@@ -53,8 +54,9 @@ export async function readLogs(
   if (orders.length === 0) return logs
   const rows = await rowsOf<LogRow>(
     database,
-    sql`SELECT ${columns} FROM event_log l JOIN ${keysTable(orders)} USING (organization_id, order_id)
-      ORDER BY l.received_at, l.id`,
+    sql`SELECT ${columns}, ${isDisowned} AS "isDisowned" FROM ${keysTable(orders)}
+      JOIN event_log l ON l.organization_id = keys.organization_id AND l.order_id = keys.order_id ${decisionOfEntry}
+      WHERE ${isOfOrder} ORDER BY l.received_at, l.id`,
   )
   for (const row of rows) logs.get(row.orderId)?.push(entryOf(row))
   return logs

@@ -8,9 +8,17 @@ import { sql } from '#platform/db/drizzle.ts'
 import { newId } from '#platform/process/new-id.ts'
 import { keysTable, type OrderKeys } from './log-rows.ts'
 
-/** An event of a whole-order record, or another of its statements as an entry of the log. */
+/**
+ * An event of a whole-order record, or another of its statements as an entry of the log. A new event has its `id` there and among the
+ * milestones.
+ */
 export type OwnEvent = Omit<EventRecord, 'code'> &
-  Partial<Pick<LoggedEvent, 'kind' | 'precision'>> & { code: string; organizationId: string; orderId: string }
+  Partial<Pick<LoggedEvent, 'kind' | 'precision'>> & {
+    code: string
+    organizationId: string
+    orderId: string
+    id?: string
+  }
 
 /** What a record states besides its columns. */
 export function ownEventsOf(
@@ -40,7 +48,7 @@ function rowsOfEvents(events: readonly OwnEvent[]) {
       ...{
         organizationId,
         orderId,
-        id: newId(),
+        id: event.id ?? newId(),
         ref,
         at,
         classifier,

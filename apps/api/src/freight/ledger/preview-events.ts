@@ -53,7 +53,8 @@ async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
   }
 }
 
-function stateOf(ledger: StoredLedger, folded: Folded): ShownState {
+/** What an order shows, as previews compare it. */
+export function stateOf(ledger: StoredLedger, folded: Folded): ShownState {
   const { shipmentStatus, departure, arrival, route, position } = folded
   const deliveredUnits = unitsAfter(ledger, folded).filter(({ isDelivered }) => isDelivered).length
   return {

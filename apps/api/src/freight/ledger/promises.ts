@@ -133,7 +133,7 @@ export async function recordMoves(tx: Database, moves: readonly PromiseMove[]): 
 
 type SlipRow = Slips & { orderId: string }
 
-async function readSlips(tx: Database, orders: readonly OrderKeys[]): Promise<Map<string, Slips>> {
+export async function readSlips(tx: Database, orders: readonly OrderKeys[]): Promise<Map<string, Slips>> {
   const distinct = [...new Map(orders.map((order) => [order.id, order])).values()]
   const slip = (
     target: Direction,

@@ -106,7 +106,9 @@ function milestoneRows({ ledger, folded }: Outcome) {
     const ids = unitRefs.map((unit) => unitIds.get(unit) ?? null)
     const units = ids.length === 0 ? [null] : ids
     return units.map((unitId, index) => ({
-      ...{ organizationId: ledger.organizationId, orderId: ledger.id, id: newId() },
+      ...{ organizationId: ledger.organizationId, orderId: ledger.id },
+      // One that another source's displaced has its own ID again when it returns.
+      id: index === 0 ? own : newId(),
       ref: source === 'order' ? sourceEventId : index === 0 ? own : `${own} ${index}`,
       ...{ at, classifier, code, place, unitId, remark },
     }))

@@ -1,4 +1,5 @@
 import type { Event, Order, OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
+import { logMark } from '#freight/ledger/event-decisions.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
@@ -87,8 +88,7 @@ const orderDetails = prepare<
         AND c.kind = 'canceled') AS canceled_at,
       md5(o.record_hash || coalesce((SELECT string_agg(d::text, '' ORDER BY d.id) FROM documents d
         WHERE d.organization_id = o.organization_id AND d.order_id = o.id), '')
-        || (SELECT count(*) FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id)
-      ) AS parts_version,
+        || ${logMark}) AS parts_version,
       (SELECT jsonb_build_object('id', b.id, 'number', b.number, 'parties', b.content -> 'parties')
         FROM preorders b WHERE b.organization_id = o.organization_id AND b.order_id = o.id
         ORDER BY b.id LIMIT 1) AS preorder,

@@ -13,6 +13,19 @@ export interface OrderKeys {
 
 export type ReferenceRow = OrderKeys & StoredReference
 
+/** Without what the company took away from the orders. */
+export async function withoutRefused(tx: Database, rows: readonly ReferenceRow[]): Promise<ReferenceRow[]> {
+  if (rows.length === 0) return []
+  const refused = await rowsOf<{ orderId: string; type: string; value: string }>(
+    tx,
+    sql`SELECT r.order_id AS "orderId", r.type, r.value FROM ${keysOf(rows)}
+      JOIN refused_references r ON r.organization_id = k.organization_id AND r.order_id = k.order_id`,
+  )
+  if (refused.length === 0) return [...rows]
+  const names = new Set(refused.map(({ orderId, type, value }) => `${orderId} ${type} ${value}`))
+  return rows.filter(({ orderId, type, value }) => !names.has(`${orderId} ${type} ${value}`))
+}
+
 /**
  * Of what messages call orders, as much as each keeps: the first references that it learned. That others were left out is noted, since
  * a carrier that names an order so broadly will match events to it that aren't its own.

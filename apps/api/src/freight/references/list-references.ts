@@ -1,6 +1,6 @@
 import type { OrderReference } from '@portolan/contract/freight/orders'
 import { referenceTypes } from '@portolan/freight/ledger/reference-types'
-import type { Database } from '#platform/db/database.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
 import { forwardersTypes } from './forwarders-types.ts'
@@ -29,4 +29,17 @@ export function listReferences(
   orderId: string,
 ): Promise<OrderReference[]> {
   return shownReferences(database, { organizationId, orderId })
+}
+
+/** All references of an order, with where it has them from. */
+export function listOriginalReferences(
+  database: Database,
+  { organizationId, orderId }: { organizationId: string; orderId: string },
+): Promise<(OrderReference & { origin: 'company' | 'derived' | 'message' | 'customer' })[]> {
+  return rowsOf(
+    database,
+    sql`SELECT type, shown AS value, nullif(issuer, '') AS issuer, origin FROM order_references
+      WHERE organization_id = ${organizationId} AND order_id = ${orderId}
+      ORDER BY array_position(${sql.param([...referenceTypes])}::text[], type), value, issuer, origin`,
+  )
 }

@@ -121,6 +121,11 @@ function keyOf(step: Step, value: string): string {
   return `${step.types[0]} ${value}`
 }
 
+/** What types are taken for one another by; null for one that finds no orders. */
+export function groupOf(type: ReferenceType): string | null {
+  return steps.find(({ types }) => types.includes(type))?.types[0] ?? null
+}
+
 /** A carrier's code is written before its numbers or left out, the check digit of a container too. */
 export function spellingsOf({ type, value: sent, issuer }: OrderReference): string[] {
   const value = normalizeValue(type, sent)

@@ -4,7 +4,13 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { NewOrderReference, ReferenceSubscriber } from '#platform/process/deps.ts'
 import { forwardersTypes, isForwarders } from './forwarders-types.ts'
-import { distinctReferences, type OrderKeys, type ReferenceRow, withinLimit } from './learned-references.ts'
+import {
+  distinctReferences,
+  type OrderKeys,
+  type ReferenceRow,
+  withinLimit,
+  withoutRefused,
+} from './learned-references.ts'
 import { type StoredReference, searchTextOf, storedReference } from './references-of.ts'
 
 const rowsPerStatement = 20_000
@@ -47,7 +53,10 @@ export async function addMessageReferences(
       return stored ? [{ organizationId, orderId, ...stored }] : []
     }),
   )
-  const added = await upsertReferences(tx, await withinLimit(tx, distinctReferences(rows)))
+  const added = await upsertReferences(
+    tx,
+    await withinLimit(tx, await withoutRefused(tx, distinctReferences(rows))),
+  )
   await addWords(
     tx,
     added.filter(({ type }) => !isForwarders(type)),

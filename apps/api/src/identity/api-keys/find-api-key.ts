@@ -62,7 +62,7 @@ export function openApiKeys(deps: Deps): FindApiKey {
     const network = clientNetwork(ip)
     await requireOpen(network, hash)
     const key = await found.get(hash, () => read(hash))
-    if (key && !key.isRevoked) return { kind: 'api-key', id: key.id, scopes: key.scopes }
+    if (key && !key.isRevoked) return { kind: 'api-key', id: key.id, name: key.name, scopes: key.scopes }
     await spendAttempt(network)
     const data = key && { key: key.id, name: key.name }
     await recordEvent(database, { kind: 'api-key-refused', ip, ...(data && { data }) })

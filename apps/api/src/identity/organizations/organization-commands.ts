@@ -1,7 +1,9 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { limitOrganization } from '#identity/storage/limit-storage.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { addMember, type MemberChange, removeMember } from './change-members.ts'
 import { listOrganizations } from './list-organizations.ts'
+import { removeOrganization } from './remove-organization.ts'
 import { saveOrganization } from './save-organization.ts'
 
 function present(
@@ -28,6 +30,18 @@ export const organizationCommands = {
 
   async listOrganizations({ database, env }, _args, emit) {
     for (const organization of await listOrganizations(database, env)) await emit.row(organization)
+  },
+
+  async deleteOrganization(deps, { ref }) {
+    const removed = await removeOrganization(deps, ref)
+    if (removed === null) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
+    const { name, uses } = removed
+    if (uses !== null)
+      throw new OperatorError(
+        'refused',
+        `${name} has orders: ${uses.orders}, pre-orders: ${uses.preorders}, quotes: ${uses.quotes}. Only a customer without them can be deleted.`,
+      )
+    return { ref, name }
   },
 
   async addMember(deps, { email, organization: ref }) {

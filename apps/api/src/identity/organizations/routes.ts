@@ -1,15 +1,18 @@
 import {
   type CompanyOrganization,
   listCompanyOrganizations,
+  removeCompanyOrganization,
   saveCompanyOrganization,
 } from '@portolan/contract/company/organizations'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { storageOf } from '#identity/storage/storage-use.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
+import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { getOrganization, listOrganizationRows, type OrganizationRow } from './queries.ts'
+import { removeOrganization } from './remove-organization.ts'
 import { saveOrganization } from './save-organization.ts'
 
 const OrganizationCursor = z.uuid()
@@ -36,5 +39,11 @@ export function organizationRoutes(app: FastifyInstance, deps: Deps): void {
     const saved = await saveOrganization(deps, { ...params, ...body }, { source })
     if (saved.outcome === 'created') reply.code(201)
     return present(await getOrganization(database, saved.id))
+  })
+
+  route(app, deps, removeCompanyOrganization, async ({ params, caller, request }) => {
+    const removed = await removeOrganization(deps, params.ref, { caller, ip: request.ip })
+    if (removed?.uses) throw new Problem('organization_in_use')
+    return undefined
   })
 }

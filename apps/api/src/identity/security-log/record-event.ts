@@ -22,6 +22,7 @@ type CompanyEventKind =
   | 'organization-created'
   | 'organization-renamed'
   | 'organization-limited'
+  | 'organization-deleted'
   | 'rate-sheet-published'
   | 'rate-sheet-withdrawn'
   | 'webhook-created'

@@ -33,6 +33,7 @@ export function customersOf({ organizationIds, userId }: Person): readonly strin
 export interface ApiKey {
   kind: 'api-key'
   id: string
+  name: string
   scopes: readonly Scope[]
 }
 

@@ -79,6 +79,14 @@ export const errorMessages: Record<ErrorCode, Record<Locale, string>> = {
     en: 'This order has no contact with an email. Call us instead.',
     ru: 'У этого заказа нет контактного лица с адресом почты. Позвоните нам.',
   },
+  order_has_history: {
+    en: 'The customer was notified about this order, or it has an invoice. Delete it with withHistory=true: its log, files and notifications go too.',
+    ru: 'Клиент получал уведомления об этом заказе, или у заказа есть счёт. Удалите его с withHistory=true: с ним удалятся история, файлы и уведомления.',
+  },
+  organization_in_use: {
+    en: 'A customer with orders, pre-orders or quotes can’t be deleted.',
+    ru: 'Клиента, у которого есть заказы, предварительные заказы или котировки, удалить нельзя.',
+  },
   quote_expired: {
     en: 'This offer has expired. Ask again for a current price.',
     ru: 'Срок действия этого предложения истёк. Запросите новую цену.',

@@ -82,6 +82,23 @@ export interface RecordedDocument {
   ends: { from: string; to: string } | null
 }
 
+/** An order that was deleted. */
+export interface DeletedOrder {
+  orderId: string
+  organizationRef: string
+  orderRef: string
+  orderNumber: string
+  customerReference: string | null
+  /** Cities of the order. */
+  from: string
+  to: string
+  deletedBy: string
+  reason: string | null
+}
+
+/** Follows deletions of orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
+export type OrderDeletionSubscriber = (tx: Database, order: DeletedOrder) => Promise<void>
+
 /** Follows documents as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type DocumentSubscriber = (tx: Database, document: RecordedDocument) => Promise<void>
 
@@ -91,6 +108,7 @@ export type RegistrationSubscriber = (tx: Database, userId: string) => Promise<v
 /** Who follows what happens; everything that saves it passes it on. */
 export interface Subscribers {
   orderChangeSubscribers: readonly OrderChangeSubscriber[]
+  orderDeletionSubscribers: readonly OrderDeletionSubscriber[]
   preorderStepSubscribers: readonly PreorderStepSubscriber[]
   quoteSubscribers: readonly QuoteSubscriber[]
   referenceSubscribers: readonly ReferenceSubscriber[]

@@ -1,4 +1,7 @@
+import { listOrderLog } from '@portolan/contract/company/corrections/order-log'
 import { createCompanyInvitation } from '@portolan/contract/company/invitations'
+import { appendOrderEvents } from '@portolan/contract/company/order-events'
+import { saveCompanyOrganization } from '@portolan/contract/company/organizations'
 import { approvePreorder } from '@portolan/contract/company/preorders'
 import { saveWebhook } from '@portolan/contract/company/webhooks/webhooks'
 import { followOrder } from '@portolan/contract/freight/follows/follows'
@@ -88,6 +91,9 @@ const bodies: Record<string, unknown> = {
   sendMessage: [buildTracking({ bookings: ['walk'] })],
   pushMessage: [],
   attachMessage: { organizationRef: 'acme', orderRef: 'walk' },
+  detachMessage: { organizationRef: 'acme', orderRef: 'walk' },
+  retractOrderEvents: { events: [unknownId], reason: 'A mistake' },
+  removeOrderReference: { type: 'BKG', value: 'walk', reason: 'A mistake' },
   saveWebhook: { url: 'https://192.0.9.9/', events: ['*'] },
   replayWebhook: { since: '2026-11-20T00:00:00Z' },
   renamePasskey: { name: 'Phone' },
@@ -208,6 +214,17 @@ async function prepare(name: string): Promise<void> {
       key,
     })
     ids = { ...ids, invitationId: invited.json().id }
+  }
+  if (name === 'retractOrderEvents') {
+    const appended = { params: { ref: 'acme' }, key, body: bodies.appendOrderEvents }
+    await portal.call(appendOrderEvents, appended)
+    const log = await portal.call(listOrderLog, { params: { ref: 'acme' }, key })
+    bodies[name] = { events: [log.json().results[0].id], reason: 'A mistake' }
+  }
+  if (name === 'removeCompanyOrder' || name === 'removeCompanyOrganization') {
+    await givenOrder(portal, { ref: 'removed' })
+    await portal.call(saveCompanyOrganization, { key, params: { ref: 'removed' }, body: { name: 'Removed' } })
+    ids = { ...ids, ref: 'removed' }
   }
   if (name.includes('CustomerDocument')) {
     const uploaded = await givenUpload(portal, await givenUser(portal), { orderId: ids.orderId ?? '' })

@@ -5,9 +5,12 @@ import { countOf } from '#commands/plural.ts'
 import {
   FeedbackElement,
   InboundMessage,
+  InboundMessageDetail,
   messageStatuses,
   OrderMemberChange,
+  Reason,
   SourceName,
+  Undone,
   UnmatchedEvent,
 } from '#company/messages.ts'
 
@@ -137,8 +140,19 @@ export const importMessages = defineCommand({
   },
 })
 
-const describeMessage = (message: InboundMessage) =>
-  `${message.id} · ${message.receivedAt} · ${message.source} · ${message.format ?? message.contentType} · ${message.status} · ${message.unmatched} without an order`
+function describeMessage(message: InboundMessage): string {
+  const { id, receivedAt, source, format, contentType, status, unmatched, fileName, references, containers } =
+    message
+  const named = [
+    ...references.map(({ type, value }) => `${type} ${value}`),
+    ...containers.map((container) => `EQ ${container}`),
+  ]
+  return [
+    ...[id, receivedAt, source, format ?? contentType, status, `${unmatched} without an order`],
+    ...(fileName === null ? [] : [fileName]),
+    ...(named.length === 0 ? [] : [named.join(', ')]),
+  ].join(' · ')
+}
 
 export const listMessages = defineCommand({
   name: 'messages list',
@@ -170,39 +184,122 @@ export const showMessage = defineCommand({
       ].join('\n'),
   },
   result: {
-    schema: z.extend(InboundMessage, { feedbackElements: z.array(FeedbackElement) }),
+    schema: z.omit(InboundMessageDetail, { unmatchedEvents: true }),
     text: (message) =>
       [
         describeMessage(message),
+        ...message.orders.map(
+          ({ organizationRef, ref, events }) =>
+            `Order ${ref} of ${organizationRef} has ${countOf(events, 'event')} of it.`,
+        ),
         `On receipt: ${describeOutcomes(message)}`,
         ...message.feedbackElements.map(describeFeedback),
       ].join('\n'),
   },
 })
 
+const orderWord = word('ORDER-REF', filledText, {
+  help: 'your reference of the order',
+  expects: 'the reference of an order',
+})
+
+/** The order that a command is about. */
+export const orderArgs = {
+  order: orderWord,
+  organization: option('REF', z.optional(filledText), {
+    help: 'its organization, where several have an order of that reference',
+    expects: 'the reference of an organization',
+  }),
+}
+
+const eventsOption = (help: string) =>
+  option('ID[,ID]', z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000))), {
+    ...{ kind: 'list', help },
+    expects: 'IDs of events, as in portal messages show',
+  })
+
+/** Why something is taken back. */
+export const reasonOption = option('TEXT', Reason, {
+  help: 'why, for your own records',
+  expects: 'up to 500 characters',
+})
+
+/** The first changes, a line each. */
+export const shownChanges = (changes: readonly OrderMemberChange[]) => {
+  const left = changes.length > mostSaid ? [`  … and ${changes.length - mostSaid} more`] : []
+  return [...changes.slice(0, mostSaid).map(describeChange), ...left]
+}
+
 export const matchMessage = defineCommand({
   name: 'messages match',
-  summary: 'Give the unmatched events of a carrier message to an order, which gets their references too.',
+  summary:
+    'Give the unmatched events of a carrier message to an order, which gets their references too; shows what changes and what speaks against it.',
   args: {
     message: messageWord,
-    order: word('ORDER-REF', filledText, {
-      help: 'your reference of the order',
-      expects: 'the reference of an order',
-    }),
-    organization: option('REF', z.optional(filledText), {
-      help: 'its organization, where several have an order of that reference',
-      expects: 'the reference of an organization',
-    }),
-    events: option('ID[,ID]', z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000))), {
-      kind: 'list',
-      help: 'only these events; default: all of the message that no order has',
-      expects: 'IDs of events, as in portal messages show',
-    }),
+    ...orderArgs,
+    events: eventsOption('only these events; default: all of the message that no order has'),
+    dryRun: flag('show what would change, save nothing'),
   },
   result: {
-    schema: z.object({ order: z.string(), events: z.int() }),
-    text: ({ order, events }) => `Order ${order} got ${countOf(events, 'event')}.`,
+    schema: z.object({
+      ...{ message: z.string(), order: z.string(), events: z.int(), dryRun: z.boolean() },
+      warnings: z.array(FeedbackElement),
+      changes: z.array(OrderMemberChange),
+    }),
+    text: ({ message, order, events, dryRun, warnings, changes }) =>
+      [
+        ...shownChanges(changes),
+        ...warnings.slice(0, mostSaid).map(describeFeedback),
+        dryRun
+          ? `Order ${order} would get ${countOf(events, 'event')}; nothing was saved.`
+          : `Order ${order} got ${countOf(events, 'event')}. To take them back: portal messages unmatch ${message} ${order}`,
+      ].join('\n'),
   },
+})
+
+/** What went from an order, as commands say it. */
+export const undoneResult = { order: z.string(), dryRun: z.boolean(), ...Undone.shape }
+
+/** The lines of it for people. */
+export function describeUndone({
+  order,
+  dryRun,
+  events,
+  followers,
+  references,
+  notifications,
+  changes,
+}: z.infer<z.ZodMiniObject<typeof undoneResult>>): string {
+  const verb = dryRun ? 'would lose' : 'lost'
+  const lost = [
+    countOf(events, 'event'),
+    ...(followers > 0 ? [`${countOf(followers, 'event')} that came by them`] : []),
+    ...(references > 0 ? [countOf(references, 'reference')] : []),
+    ...(notifications.removed > 0 ? [countOf(notifications.removed, 'notification')] : []),
+  ]
+  const sent =
+    notifications.sent > 0
+      ? [`For ${countOf(notifications.sent, 'notification')}, an email or SMS had been sent already.`]
+      : []
+  return [
+    ...shownChanges(changes),
+    `Order ${order} ${verb} ${lost.join(', ')}${dryRun ? '; nothing was saved' : ''}.`,
+    ...sent,
+  ].join('\n')
+}
+
+export const unmatchMessage = defineCommand({
+  name: 'messages unmatch',
+  summary:
+    'Take the events of a carrier message from an order, with what it has only by them; it never gets them again by itself.',
+  args: {
+    message: messageWord,
+    ...orderArgs,
+    events: eventsOption('only these events; default: all of the message'),
+    reason: reasonOption,
+    dryRun: flag('show what would change, save nothing'),
+  },
+  result: { schema: z.object(undoneResult), text: describeUndone },
 })
 
 export const retryMessages = defineCommand({

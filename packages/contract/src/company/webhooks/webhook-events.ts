@@ -24,6 +24,13 @@ const orderNames = {
 /** Which order it is about. */
 export const OrderEventData = z.object(orderNames)
 
+/** An order that is gone, who deleted it and why. */
+export const DeletedOrderData = z.object({
+  ...orderNames,
+  deletedBy: z.string(),
+  reason: z.nullable(z.string()),
+})
+
 /** Where it happened, with the place's IANA zone, and when, as far as that is known. */
 export const OrderMilestoneData = z.object({
   ...orderNames,
@@ -124,6 +131,7 @@ export const webhookEvents = {
   'order.delivered': { summary: 'Every unit of an order was handed over', data: OrderMilestoneData },
   'order.arrival_changed': { summary: 'The expected arrival of an order moved', data: ArrivalChangeData },
   'order.canceled': { summary: 'An order was canceled', data: OrderEventData },
+  'order.deleted': { summary: 'An order was deleted with all that belongs to it', data: DeletedOrderData },
   'preorder.created': { summary: 'A customer submitted a pre-order', data: PreorderEventData },
   'preorder.updated': {
     summary: 'A pre-order was changed, answered, approved or rejected, as `step` says',

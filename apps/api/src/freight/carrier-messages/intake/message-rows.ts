@@ -17,13 +17,15 @@ export async function beginMessage(
   database: Database,
   source: string,
   body: StoredBody,
+  fileName: string | null,
 ): Promise<MessageRow> {
   const { storageKey, contentType, bytes, hash } = body
   const [row] = await rowsOf<MessageRow>(
     database,
-    sql`INSERT INTO inbound_messages AS m (id, source, content_type, bytes, body_hash, storage_key, status)
-      VALUES (${newId()}, ${source}, ${contentType ?? ''}, ${bytes}, ${hash}, ${storageKey}, 'reading')
-      ON CONFLICT (source, body_hash) DO UPDATE SET status = CASE m.status WHEN 'read' THEN 'read' ELSE 'reading' END
+    sql`INSERT INTO inbound_messages AS m (id, source, content_type, bytes, body_hash, storage_key, status, file_name)
+      VALUES (${newId()}, ${source}, ${contentType ?? ''}, ${bytes}, ${hash}, ${storageKey}, 'reading', ${fileName})
+      ON CONFLICT (source, body_hash) DO UPDATE SET status = CASE m.status WHEN 'read' THEN 'read' ELSE 'reading' END,
+        file_name = coalesce(excluded.file_name, m.file_name)
       RETURNING id, storage_key AS "storageKey", status = 'read' AS "wasRead"`,
   )
   if (!row) throw new Error('The message was not saved')

@@ -1,13 +1,14 @@
 import type { MessageEntry } from '@portolan/carrier-messages/carrier-message'
 import type { MessageAnswer } from '@portolan/contract/company/messages'
 import { previewedEntries } from '@portolan/contract/shared/limits'
+import { leaveOutDetached } from '#freight/carrier-messages/matching/leave-out-detached.ts'
 import { questionOf } from '#freight/carrier-messages/matching/match-events.ts'
 import type { EventEntry } from '#freight/ledger/append-events.ts'
+import { changesOf } from '#freight/ledger/preview-changes.ts'
 import { previewEvents } from '#freight/ledger/preview-events.ts'
 import { matchOrders } from '#freight/references/match-orders.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { feedbackOf, findOnRoutes } from './off-route.ts'
-import { changesOf } from './preview-changes.ts'
 import { batchesOf, type Channel, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
 import { findStored, hashEvent } from './store-events.ts'
@@ -35,9 +36,13 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
     const hashed = batch.map((entry) => ({ entry, events: entry.events.map(hashEvent) }))
     const all = hashed.flatMap(({ events }) => events)
     const stored = await findStored(deps.database, source, all)
-    const matches = await matchOrders(
+    const matches = await leaveOutDetached(
       deps.database,
-      all.map(({ event }) => questionOf(event)),
+      all.map(({ event: { event } }) => ({ source, sourceEventId: event.sourceEventId })),
+      await matchOrders(
+        deps.database,
+        all.map(({ event }) => questionOf(event)),
+      ),
     )
     let at = 0
     for (const { entry, events } of hashed) {

@@ -20,10 +20,15 @@ import type { Tally } from './tally.ts'
 const most = { entries: 500, events: 500 }
 
 /** Who sent a message: a source of signed pushes by its name, a key, or an import. */
-export type Channel = { kind: 'push'; name: string } | { kind: 'key' } | { kind: 'import' }
+export type Channel = { kind: 'push'; name: string } | { kind: 'key' } | { kind: 'import'; fileName?: string }
 
 export function channelText(channel: Channel): string {
   return channel.kind === 'push' ? `push:${channel.name}` : channel.kind
+}
+
+/** The name of the file that a message was read from. */
+export function fileNameOf(channel: Channel): string | null {
+  return channel.kind === 'import' && channel.fileName ? cleanTexts(channel.fileName).slice(0, 255) : null
 }
 
 /** Opens a stored message; throws `UnreadableMessage` where nothing of it can be read. */

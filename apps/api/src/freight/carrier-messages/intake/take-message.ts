@@ -6,7 +6,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { matchStored } from './match-stored.ts'
 import { beginMessage, endMessage, refuseMessage, restoreBody } from './message-rows.ts'
 import { feedbackOf, findOnRoutes } from './off-route.ts'
-import { batchesOf, type Channel, channelText, openMessage, sourceOf } from './read-message.ts'
+import { batchesOf, type Channel, channelText, fileNameOf, openMessage, sourceOf } from './read-message.ts'
 import type { StoredBody } from './store-body.ts'
 import { type HashedEvent, hashEvent, storeEvents } from './store-events.ts'
 import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback, waitingFeedback } from './tally.ts'
@@ -17,7 +17,7 @@ import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback, waitingFeedback
  * be read.
  */
 export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
-  const row = await beginMessage(deps.database, channelText(channel), body)
+  const row = await beginMessage(deps.database, channelText(channel), body, fileNameOf(channel))
   // Of bytes that came before the file may have been lost; these take its place.
   if ((await deps.files.sizeOf(row.storageKey)) === null) await restoreBody(deps.database, row, body)
   if (row.storageKey === body.storageKey) body.keep()

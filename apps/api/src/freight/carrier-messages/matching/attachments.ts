@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import type { Attachment } from '@portolan/carrier-messages/carrier-message'
 import { v7 as newId } from 'uuid'
+import { removeDocument } from '#freight/documents/save/remove-document.ts'
 import { saveDocument } from '#freight/documents/save/save-document.ts'
+import { forgetDocument } from '#freight/orders/changes/forget-order-changes.ts'
 import { isOutage } from '#platform/db/connection/database-faults.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
@@ -36,6 +38,8 @@ interface DueFile {
   storageKey: string
   receivedAt: string
   orders: OrderKeys[]
+  /** Those that have the file as a document. */
+  delivered: OrderKeys[]
   isDelivered: boolean
 }
 
@@ -73,7 +77,7 @@ async function listDue(database: Database, eventIds: readonly string[] | undefin
     eventIds === undefined ? sql`true` : sql`a.event_id = ANY(${sql.param([...eventIds])}::uuid[])`
   return rowsOf<DueFile>(
     database,
-    sql`SELECT a.id, e.id AS "eventId", a.name, a.content_type AS "contentType", a.storage_key AS "storageKey", e.orders,
+    sql`SELECT a.id, e.id AS "eventId", a.name, a.content_type AS "contentType", a.storage_key AS "storageKey", e.orders, a.delivered,
         a.delivered = e.orders AS "isDelivered",
         to_char(e.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "receivedAt"
       FROM inbound_attachments a JOIN inbound_events e ON e.id = a.event_id
@@ -82,7 +86,12 @@ async function listDue(database: Database, eventIds: readonly string[] | undefin
 }
 
 async function deliver(deps: DeliverDeps, file: DueFile): Promise<void> {
-  const { id, name, contentType, storageKey, receivedAt, orders } = file
+  const { id, name, contentType, storageKey, receivedAt, orders, delivered } = file
+  for (const order of delivered) {
+    if (!orders.some(({ orderId }) => orderId === order.orderId))
+      await withdrawDocument(deps, order, `message ${id}`)
+  }
+  if (orders.length === 0) return
   const bytes = await buffer(await deps.files.read(storageKey))
   const record = {
     ref: `message ${id}`,
@@ -93,6 +102,15 @@ async function deliver(deps: DeliverDeps, file: DueFile): Promise<void> {
     invoice: null,
   }
   for (const order of orders) await saveDocument(deps, order, record, bytes)
+}
+
+/** Removes what an order has from an event that turned out not to be its own. */
+async function withdrawDocument(deps: DeliverDeps, order: OrderKeys, ref: string): Promise<void> {
+  const removed = await removeDocument(deps, order, { ref, isInvoice: false })
+  if (removed === null) return
+  await deps.database.transaction(async (tx) => {
+    await forgetDocument(tx, order, removed)
+  })
 }
 
 /** It's due no more, unless its event has got other orders meanwhile; `orders` null: set aside. */

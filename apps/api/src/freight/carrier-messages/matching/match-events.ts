@@ -1,10 +1,14 @@
 import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
-import { appendEvents } from '#freight/ledger/append-events.ts'
+import { appendEvents, type EventEntry } from '#freight/ledger/append-events.ts'
+import { forgetReleases, type StatementKey } from '#freight/ledger/event-decisions.ts'
+import { lockOrganizations } from '#freight/ledger/write-ledgers.ts'
 import { type MatchQuestion, matchOrders, type OrderMatch } from '#freight/references/match-orders.ts'
+import { readEdition } from '#freight/references/matching-edition.ts'
 import { addMessageReferences } from '#freight/references/save-references.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { idKey } from './event-keys.ts'
+import { leaveOutDetached } from './leave-out-detached.ts'
 import {
   findFollowed,
   type OrderKeys,
@@ -42,15 +46,22 @@ export function matchEvents(deps: MatchDeps, taken: Taken): Promise<MatchedEvent
 export async function matchTaken(tx: Database, deps: MatchDeps, taken: Taken): Promise<MatchedEvent[]> {
   const events = await takePending(tx, taken)
   if (events.length === 0) return []
-  return appendToOrders(tx, deps, events, await findOrders(tx, events))
+  const edition = await readEdition(tx)
+  const found = await findOrders(tx, events)
+  const organizationIds = found.flat().map(({ organizationId }) => organizationId)
+  if (organizationIds.length > 0) await lockOrganizations(tx, organizationIds)
+  // What was taken back in between, while this one waited, names no order any more.
+  const isStale = organizationIds.length > 0 && (await readEdition(tx)) !== edition
+  return appendToOrders(tx, deps, events, isStale ? await findOrders(tx, events) : found)
 }
 
-/** Appends events to the logs of these orders, and writes that they have them. */
+/** Appends events to the logs of these orders, and writes that they have them. `restored`: orders of which some had been taken back. */
 export async function appendToOrders(
   tx: Database,
   deps: MatchDeps,
   events: readonly PendingEvent[],
   found: readonly (readonly Named[])[],
+  restored: readonly string[] = [],
 ): Promise<MatchedEvent[]> {
   // What an event is in the log of already isn't looked at again.
   const missing = events.map(({ orders }, at) => {
@@ -66,13 +77,16 @@ export async function appendToOrders(
       messageId,
     })),
   )
-  const outcomes = entries.length === 0 ? [] : await appendEvents(tx, deps, entries)
+  const again = await forgetReleases(tx, entries.map(statementOf))
+  const restoredOrders = new Set([...restored, ...again.map(({ orderId }) => orderId)])
+  const outcomes = entries.length === 0 ? [] : await appendEvents(tx, deps, entries, restoredOrders)
   let done = 0
   const matched = events.map(({ id, orders }, at): MatchedEvent => {
     const others = missing[at] ?? []
     const own = outcomes.slice(done, done + others.length)
     done += others.length
-    return { id, orders: distinct([...orders, ...others]), isNew: own.includes('appended') }
+    const isNew = own.includes('appended') || others.some(({ orderId }) => restoredOrders.has(orderId))
+    return { id, orders: distinct([...orders, ...others]), isNew }
   })
   await settleEvents(
     tx,
@@ -107,13 +121,23 @@ async function findOrders(tx: Database, events: readonly PendingEvent[]): Promis
     const event = following[at]
     if (event) followed.set(event, orders)
   }
-  return events.map((event, at) => {
+  const found = events.map((event, at): Named[] => {
     const named = matches[at] ?? []
     const others = (followed.get(event) ?? []).filter(
       ({ orderId }) => !named.some((one) => one.orderId === orderId),
     )
     return [...named, ...others.map((order) => ({ ...order, by: null }))]
   })
+  return leaveOutDetached(tx, events, found)
+}
+
+function statementOf({
+  organizationId,
+  orderId,
+  source,
+  event: { sourceEventId },
+}: EventEntry): StatementKey {
+  return { organizationId, orderId, source, sourceEventId }
 }
 
 /** What is asked about an event. */

@@ -25,3 +25,12 @@ export function taughtBy(references: readonly OrderReference[], by: OrderMatch['
   const known = widths[by] ?? Number.POSITIVE_INFINITY
   return references.filter(({ type }) => taughtTypes.includes(type) && known <= (widths[type] ?? known))
 }
+
+/** The type that names an order most narrowly; null for none. */
+export function narrowestOf(types: readonly ReferenceType[]): ReferenceType | null {
+  const width = (type: ReferenceType) => widths[type] ?? Number.POSITIVE_INFINITY
+  return types.reduce<ReferenceType | null>(
+    (best, type) => (best === null || width(type) < width(best) ? type : best),
+    null,
+  )
+}

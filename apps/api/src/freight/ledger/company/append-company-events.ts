@@ -1,5 +1,6 @@
 import type { AppendedEvents, SentEvent } from '@portolan/contract/company/order-events'
 import type { Locale } from '@portolan/contract/identity/users'
+import { OrderGone } from '#freight/ledger/append-events.ts'
 import { loadLedgers } from '#freight/ledger/load-ledgers.ts'
 import type { OrderKeys } from '#freight/ledger/log-rows.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
@@ -14,18 +15,29 @@ export function appendCompanyEvents(
   events: readonly SentEvent[],
   locale: Locale,
 ): Promise<AppendedEvents> {
-  return deps.database.transaction(async (tx) => {
-    const given = events.map((event) => ({ order, event }))
-    const outcomes = await appendInTransaction(tx, deps, given, deps.clock.now().getTime())
-    const results = events.map(({ id }, index) => {
-      const outcome = outcomes[index] ?? 'duplicate'
-      if (outcome === 'wrong-time')
-        throw new FieldProblem({ [`events.${index}.at`]: [fieldText('format', locale)] })
-      return { id, outcome }
-    })
-    const [ledger] = await loadLedgers(tx, [order], { lock: false })
-    if (!ledger) throw new Problem('not_found')
-    const { shipmentStatus, departure, arrival } = ledger.shown
-    return { results, shipmentStatus, departure, arrival }
-  })
+  return unlessGone(() =>
+    deps.database.transaction(async (tx) => {
+      const given = events.map((event) => ({ order, event }))
+      const outcomes = await appendInTransaction(tx, deps, given, deps.clock.now().getTime())
+      const results = events.map(({ id }, index) => {
+        const outcome = outcomes[index] ?? 'duplicate'
+        if (outcome === 'wrong-time')
+          throw new FieldProblem({ [`events.${index}.at`]: [fieldText('format', locale)] })
+        return { id, outcome }
+      })
+      const [ledger] = await loadLedgers(tx, [order], { lock: false })
+      if (!ledger) throw new Problem('not_found')
+      const { shipmentStatus, departure, arrival } = ledger.shown
+      return { results, shipmentStatus, departure, arrival }
+    }),
+  )
+}
+
+async function unlessGone<T>(append: () => Promise<T>): Promise<T> {
+  try {
+    return await append()
+  } catch (error) {
+    if (error instanceof OrderGone) throw new Problem('not_found')
+    throw error
+  }
 }

@@ -5,7 +5,7 @@ import type {
 } from '@portolan/contract/freight/history/order-history'
 import type { Locale } from '@portolan/contract/identity/users'
 import { presentSource } from '@portolan/freight/ledger/fold-order'
-import { type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
+import { isTakenBack, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
 import { type Direction, directions } from '@portolan/freight/ledger/order-record'
 import { contradictionsOf, promisedBy, type Voices } from '@portolan/freight/ledger/route-times'
@@ -41,12 +41,12 @@ export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Loc
       const { id, code, classifier, offsetMinutes, precision, equipment, reasonCode, remark } = entry
       // A local time may have got the zone of its stop.
       const { at, zoneBasis, localTime = null } = match?.entry ?? entry
-      const { statedAt, receivedAt, revision, isRetracted } = entry
+      const { statedAt, receivedAt, revision } = entry
       const place = match?.place ?? null
       const [unitRef, ...others] = match?.unitRefs ?? []
       return {
         ...{ id, code, classifier, at, offsetMinutes, precision, equipment, reasonCode, remark },
-        ...{ statedAt, receivedAt, revision, isRetracted, zoneBasis, localTime },
+        ...{ statedAt, receivedAt, revision, isRetracted: isTakenBack(entry), zoneBasis, localTime },
         source: presentSource(entry.source),
         place: place && localPlace(place, locale),
         placeText: place === null && entry.place !== null ? writtenPlace(entry.place) : null,

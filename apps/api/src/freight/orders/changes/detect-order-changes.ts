@@ -64,10 +64,10 @@ function arrivalMoves(before: OrderState, after: NewOrderState): OrderChange[] {
   return [{ kind: 'arrival-moved', data }]
 }
 
-function hasArrived({ shipmentStatus, arrival }: OrderState): boolean {
+export function hasArrived({ shipmentStatus, arrival }: OrderState): boolean {
   return shipmentStatus === 'ARRIVED' || (shipmentStatus !== 'CANCELED' && arrival.actual !== null)
 }
 
-function hasDeparted(order: OrderState): boolean {
+export function hasDeparted(order: OrderState): boolean {
   return order.shipmentStatus === 'IN_TRANSIT' || order.departure.actual !== null || hasArrived(order)
 }

@@ -1,3 +1,4 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '#platform/db/database.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
@@ -17,5 +18,18 @@ export async function findOrderByRef(
   const [found, another] = await findOrdersByRef(database, name)
   if (!found) throw new Problem('not_found')
   if (another) throw new FieldProblem({ organization: [fieldText('ambiguous', localeOf(request))] })
+  return found
+}
+
+/** The same for an operator. */
+export async function nameOrder(
+  database: Database,
+  name: OrderName,
+): Promise<{ organizationId: string; orderId: string }> {
+  const { ref } = name
+  const [found, another] = await findOrdersByRef(database, name)
+  if (!found) throw new OperatorError('refused', `There is no order ${ref}.`)
+  if (another)
+    throw new OperatorError('refused', `Several organizations have an order ${ref}. Add --organization REF.`)
   return found
 }

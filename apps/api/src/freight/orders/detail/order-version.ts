@@ -1,3 +1,4 @@
+import { logMark } from '#freight/ledger/event-decisions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
@@ -24,7 +25,7 @@ const version: SQL = sql`md5(concat_ws(' ', o.xmin,
   ${marksOf(`a.xmin FROM order_questions q JOIN users a ON a.id = q.asked_by WHERE ${ofOrder('q')}`)},
   ${marksOf(`b.xmin FROM preorders b WHERE ${ofOrder('b')}`)},
   ${marksOf(`c.xmin FROM order_changes c WHERE ${ofOrder('c')} AND c.kind = 'canceled'`)},
-  (SELECT count(*) FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id)))`
+  ${logMark}))`
 
 /** An order as a person asks for it. */
 export interface AskedOrder {

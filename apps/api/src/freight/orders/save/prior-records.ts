@@ -30,7 +30,8 @@ export async function readPriors(
     sql`SELECT o.id, o.route, CASE WHEN o.logged_hash = o.record_hash THEN o.own_record END AS own,
         coalesce(o.saved_at, o.updated_at)::text AS "savedAt",
         EXISTS (SELECT FROM event_log l WHERE l.organization_id = o.organization_id AND l.order_id = o.id
-          AND l.source <> ${recordSource}) AS "hasOthers"
+          AND l.source <> ${recordSource})
+          OR EXISTS (SELECT FROM event_decisions d WHERE d.organization_id = o.organization_id AND d.order_id = o.id) AS "hasOthers"
       FROM orders o JOIN ${keysTable(orders)} ON keys.organization_id = o.organization_id AND keys.order_id = o.id`,
   )
   return new Map(

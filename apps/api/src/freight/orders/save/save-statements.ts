@@ -33,12 +33,13 @@ export async function saveStatements(
   unitIds: ReadonlyMap<string, string>,
   now: string,
 ): Promise<Map<string, RecordedOrderChange[]>> {
-  for (const part of chunks(changed)) await logEvents(tx, part, now)
+  const ids = newIds(changed)
+  for (const part of chunks(changed)) await logEvents(tx, part, ids, now)
   const [plain, shared] = [
     changed.filter(({ prior }) => !prior?.hasOthers),
     changed.filter(({ prior }) => prior?.hasOthers),
   ]
-  await writeEvents(tx, plain, unitIds)
+  await writeEvents(tx, plain, ids, unitIds)
   await movePromises(tx, plain, now)
   const changes = new Map<string, RecordedOrderChange[]>()
   for (const part of chunks(shared)) {
@@ -51,13 +52,28 @@ function keysOf({ row }: StatedOrder): OrderKeys {
   return { organizationId: row.organizationId, id: row.id }
 }
 
-async function logEvents(tx: Database, changed: readonly StatedOrder[], now: string): Promise<void> {
+/** IDs for events that are new, by order ID and reference: the log and the milestones call an event by the same. */
+type EventIds = (orderId: string, ref: string) => string
+
+function newIds(changed: readonly StatedOrder[]): EventIds {
+  const ids = new Map(
+    changed.flatMap(({ row, record }) => record.events.map(({ ref }) => [`${row.id} ${ref}`, newId()])),
+  )
+  return (orderId, ref) => ids.get(`${orderId} ${ref}`) ?? newId()
+}
+
+async function logEvents(
+  tx: Database,
+  changed: readonly StatedOrder[],
+  idOf: EventIds,
+  now: string,
+): Promise<void> {
   const eventsOf = (part: readonly StatedOrder[]) =>
     part.flatMap(({ row, record, prepared }) =>
       ownEventsOf(
         { ...record, events: [...record.events, ...prepared.ahead] },
         { organizationId: row.organizationId, orderId: row.id },
-      ),
+      ).map((event) => ({ ...event, id: idOf(row.id, event.ref) })),
     )
   const known = changed.filter(({ prior }) => prior !== null)
   logNewRecords(tx, eventsOf(changed.filter(({ prior }) => prior === null)), now)
@@ -68,6 +84,7 @@ async function logEvents(tx: Database, changed: readonly StatedOrder[], now: str
 async function writeEvents(
   tx: Database,
   changed: readonly StatedOrder[],
+  idOf: EventIds,
   unitIds: ReadonlyMap<string, string>,
 ): Promise<void> {
   const rowsOfEvents = (part: readonly StatedOrder[]) =>
@@ -76,7 +93,7 @@ async function writeEvents(
         ...event,
         organizationId: row.organizationId,
         orderId: row.id,
-        id: newId(),
+        id: idOf(row.id, event.ref),
         unitId: unitRef === null ? null : (unitIds.get(`${row.id} ${unitRef}`) ?? null),
       })),
     )

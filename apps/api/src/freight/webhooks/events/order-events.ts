@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@portolan/contract/company/webhooks/webhook-events'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { RecordedOrderChange } from '#platform/process/deps.ts'
+import type { DeletedOrder, RecordedOrderChange } from '#platform/process/deps.ts'
 import { type NewEvent, saveEvents } from './save-events.ts'
 
 const types: Record<RecordedOrderChange['kind'], WebhookEventType | null> = {
@@ -29,6 +29,17 @@ export function publishOrderChanges(tx: Database, changes: readonly RecordedOrde
         return order === undefined ? [] : [eventOf(change, order)]
       })
     },
+  )
+}
+
+/** Tells webhooks that an order is gone. */
+export function publishOrderDeletion(tx: Database, order: DeletedOrder): Promise<void> {
+  const type = 'order.deleted'
+  return saveEvents(
+    tx,
+    [order],
+    () => type,
+    async () => [{ type, subject: `order ${order.orderId}`, data: order }],
   )
 }
 

@@ -111,6 +111,15 @@ const texts = {
     en: 'The message has no event with this ID.',
     ru: 'В сообщении нет события с таким ID.',
   },
+  logEvent: {
+    en: 'The order has no event with this ID.',
+    ru: 'В заказе нет события с таким ID.',
+  },
+  referenceType: { en: 'Unknown type of reference.', ru: 'Неизвестный вид референса.' },
+  derivedReference: {
+    en: 'This reference comes from the order’s own fields. Change the order instead.',
+    ru: 'Этот референс взят из полей заказа. Измените сам заказ.',
+  },
   currency: { en: 'Unknown currency.', ru: 'Неизвестная валюта.' },
   decimals: {
     en: 'More decimals than this currency has.',
@@ -174,6 +183,7 @@ export type FieldTextKind =
   | ('ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
   | ('json' | 'currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice' | 'messageEvent')
+  | ('logEvent' | 'referenceType' | 'derivedReference')
 
 /** The message of a field that fails a check outside its schema. */
 export function fieldText(kind: FieldTextKind, locale: Locale): string {

@@ -29,7 +29,7 @@ it('begins one call in a turn of the event loop, also of those that wait for not
 })
 
 it('leaves calls without a person to others', async () => {
-  await expect(shareCalls({}, { kind: 'api-key', id: 'key', scopes: [] }, async () => 'done')).resolves.toBe(
-    'done',
-  )
+  await expect(
+    shareCalls({}, { kind: 'api-key', id: 'key', name: 'key', scopes: [] }, async () => 'done'),
+  ).resolves.toBe('done')
 })

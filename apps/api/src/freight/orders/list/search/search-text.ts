@@ -54,7 +54,10 @@ export function carriageWords({ route }: Pick<OrderRecord, 'route'>): string[] {
 }
 
 /** What an order is found by: number, references, cargo, places in both languages, carriers, vessels, flights, containers, seals. */
-export function orderSearchText(record: OrderRecord, references: readonly StoredReference[]): string {
+export function orderSearchText(
+  record: Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>,
+  references: readonly StoredReference[],
+): string {
   const { number, ref, customerReference, cargo, route } = record
   const parts = new Set([number, ref, customerReference ?? '', cargo].map(normalizeSearch))
   for (const { place } of route) for (const word of placeWords(place)) parts.add(word)

@@ -3,6 +3,11 @@ import type { Values } from './member-values.ts'
 /** Values of members that mean something else in one schema: `Invoice.number` is that of `Invoice`, or of a member of that name. */
 export const ownedValues: Readonly<Record<string, Values>> = {
   'InboundMessage.format': ['dcsa-tnt-2.2'],
+  'LogEvent.kind': ['transport'],
+  'LogEvent.source': ['dcsa:MAEU'],
+  'LogEvent.place': ['DEHAM'],
+  'decision.by': ['key tms'],
+  'OriginalReference.origin': ['message'],
   'webhooks.name': ['tms'],
   'Webhook.name': ['tms'],
   'CompanyOrder.version': ['q0Y1b2Zx4mT9'],

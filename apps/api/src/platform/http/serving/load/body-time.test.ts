@@ -13,7 +13,7 @@ beforeAll(async () => {
   readLineBodies(app)
   app.decorateRequest('caller', null)
   app.addHook('onRequest', async (call) => {
-    if (call.headers.authorization) call.caller = { kind: 'api-key', id: '1', scopes: ['write'] }
+    if (call.headers.authorization) call.caller = { kind: 'api-key', id: '1', name: 'tms', scopes: ['write'] }
   })
   limitBodyTime(app, 2_000)
   app.post('/', async ({ body }) => {

@@ -1,8 +1,9 @@
 import type { OrderMemberChange } from '@portolan/contract/company/messages'
 import type { LedgerTimes } from '@portolan/freight/ledger/order-record'
-import type { EventPreview, ShownState } from '#freight/ledger/preview-events.ts'
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import type { EventPreview, ShownState } from './preview-events.ts'
 
 /** What differs in each order, member by member. */
 export async function changesOf(
@@ -21,11 +22,31 @@ export async function changesOf(
   })
 }
 
+/** References that an order got or lost, each as a change of its own. */
+export async function referenceChanges(
+  database: Database,
+  order: { organizationId: string; orderId: string },
+  { before, after }: Record<'before' | 'after', readonly OrderReference[]>,
+): Promise<OrderMemberChange[]> {
+  const name = (await namesOf(database, [order])).get(order.orderId)
+  if (!name) return []
+  const textOf = ({ type, value }: OrderReference) => `${type} ${value}`
+  const [was, is] = [new Set(before.map(textOf)), new Set(after.map(textOf))]
+  return [
+    ...[...was]
+      .filter((text) => !is.has(text))
+      .map((text) => ({ order: name, member: 'references', before: text, after: null })),
+    ...[...is]
+      .filter((text) => !was.has(text))
+      .map((text) => ({ order: name, member: 'references', before: null, after: text })),
+  ]
+}
+
 type OrderName = OrderMemberChange['order']
 
 async function namesOf(
   database: Database,
-  previews: readonly EventPreview[],
+  previews: readonly Pick<EventPreview, 'organizationId' | 'orderId'>[],
 ): Promise<Map<string, OrderName>> {
   const rows = await rowsOf<OrderName & { id: string }>(
     database,

@@ -1,0 +1,97 @@
+import type { OrderMemberChange } from '@portolan/contract/company/messages'
+import { deliverAttachments } from '#freight/carrier-messages/matching/attachments.ts'
+import type { OrderKeys } from '#freight/carrier-messages/matching/pending-events.ts'
+import type { Decision } from '#freight/ledger/event-decisions.ts'
+import { changesOf, referenceChanges } from '#freight/ledger/preview-changes.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { tryOut } from '#platform/db/try-out.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { type Withdrawal, type Withdrawn, withdraw } from './withdraw-events.ts'
+
+/** What an order lost, and how it shows that. */
+export interface Undone {
+  events: number
+  /** Events that had come only by references that went, too. */
+  followers: number
+  references: number
+  /** Removed from the customer's pages, and those of which an email or SMS had left already. */
+  notifications: { removed: number; sent: number }
+  changes: OrderMemberChange[]
+}
+
+type UndoDeps = Parameters<typeof deliverAttachments>[0] & Pick<Deps, 'clock'>
+
+/**
+ * Takes events of a message from an order, which shows what it would without them; matching never gives it these again. `ids` null is all of
+ * the message. The same again changes nothing.
+ */
+export function detachEvents(
+  deps: UndoDeps,
+  given: { messageId: string; ids: readonly string[] | null; order: OrderKeys },
+  decision: Decision,
+  { isDryRun = false } = {},
+): Promise<Undone> {
+  return undo(deps, given.order, decision, isDryRun, async (tx) => ({
+    statements: await lockEvents(tx, given),
+    reference: null,
+  }))
+}
+
+/** Takes a reference from an order with the events that came only by it, and has no message teach it again. */
+export function takeReferenceAway(
+  deps: UndoDeps,
+  order: OrderKeys,
+  reference: NonNullable<Withdrawal['reference']>,
+  decision: Decision,
+  { isDryRun = false } = {},
+): Promise<Undone> {
+  return undo(deps, order, decision, isDryRun, async () => ({ statements: [], reference }))
+}
+
+async function undo(
+  deps: UndoDeps,
+  order: OrderKeys,
+  decision: Decision,
+  isDryRun: boolean,
+  choose: (tx: Database) => Promise<Withdrawal>,
+): Promise<Undone> {
+  const work = async (tx: Database) => {
+    const withdrawn = await withdraw(tx, deps, order, await choose(tx), decision)
+    return { withdrawn, undone: await present(tx, order, withdrawn) }
+  }
+  const { withdrawn, undone } = await (isDryRun
+    ? tryOut(deps.database, work)
+    : deps.database.transaction(work))
+  // A worker would remove their files from the order too, a moment later.
+  const ids = isDryRun ? [] : [...(withdrawn?.events ?? []), ...(withdrawn?.followers ?? [])]
+  if (ids.length > 0) await deliverAttachments(deps, ids)
+  return undone
+}
+
+async function present(tx: Database, order: OrderKeys, withdrawn: Withdrawn | null): Promise<Undone> {
+  if (withdrawn === null)
+    return { events: 0, followers: 0, references: 0, notifications: { removed: 0, sent: 0 }, changes: [] }
+  const { events, followers, references, notifications, before, after } = withdrawn
+  const changes = [
+    ...(await changesOf(tx, [{ ...order, before, after }])),
+    ...(await referenceChanges(tx, order, { before: references, after: [] })),
+  ]
+  return {
+    ...{ events: events.length, followers: followers.length, references: references.length },
+    ...{ notifications, changes },
+  }
+}
+
+/** The statements of events of a message, which stay as they are until the transaction ends. */
+function lockEvents(
+  tx: Database,
+  { messageId, ids }: { messageId: string; ids: readonly string[] | null },
+): Promise<Withdrawal['statements']> {
+  const chosen = ids === null ? null : sql.param([...ids])
+  return rowsOf(
+    tx,
+    sql`SELECT source, source_event_id AS "sourceEventId" FROM inbound_events
+      WHERE message_id = ${messageId} AND (${chosen}::uuid[] IS NULL OR id = ANY(${chosen}::uuid[])) ORDER BY id FOR UPDATE`,
+  )
+}

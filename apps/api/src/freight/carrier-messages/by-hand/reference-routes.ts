@@ -1,0 +1,64 @@
+import { listOrderReferences, removeOrderReference } from '@portolan/contract/company/corrections/order-log'
+import { type ReferenceType, referenceTypes } from '@portolan/freight/ledger/reference-types'
+import { normalizeValue } from '@portolan/freight/ledger/reference-value'
+import type { FastifyInstance } from 'fastify'
+import { findOrderByRef } from '#freight/orders/company/find-order.ts'
+import { listOriginalReferences } from '#freight/references/list-references.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { FieldProblem } from '#platform/http/problem.ts'
+import { route } from '#platform/http/route.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { takeReferenceAway } from './detach-events.ts'
+
+/** References of orders as the company's systems see them and take them away. */
+export function companyReferenceRoutes(app: FastifyInstance, deps: Deps): void {
+  const { database } = deps
+
+  route(app, deps, listOrderReferences, async ({ params, query, request }) => {
+    const order = await findOrderByRef(database, { ...params, ...query }, request)
+    const results = await listOriginalReferences(database, order)
+    return { count: results.length, results }
+  })
+
+  route(
+    app,
+    deps,
+    removeOrderReference,
+    async ({ params, query: { dryRun, ...name }, body, caller, request }) => {
+      const order = await findOrderByRef(database, { ...params, ...name }, request)
+      const { reason } = body
+      const type = referenceTypes.find((each) => each === body.type)
+      if (type === undefined)
+        throw new FieldProblem({ type: [fieldText('referenceType', localeOf(request))] })
+      if (await isDerived(deps, order, type, body.value))
+        throw new FieldProblem({ value: [fieldText('derivedReference', localeOf(request))] })
+      const reference = { type, value: normalizeValue(type, body.value) }
+      return takeReferenceAway(
+        deps,
+        order,
+        reference,
+        { by: `key ${caller.name}`, reason },
+        {
+          isDryRun: dryRun === 'true',
+        },
+      )
+    },
+  )
+}
+
+/** Whether the order has the reference from its own fields and units: it would have it again with the next save. */
+export async function isDerived(
+  { database }: Pick<Deps, 'database'>,
+  order: { organizationId: string; orderId: string },
+  type: ReferenceType,
+  value: string,
+): Promise<boolean> {
+  const references = await listOriginalReferences(database, order)
+  return references.some(
+    (one) =>
+      one.origin === 'derived' &&
+      one.type === type &&
+      normalizeValue(type, one.value) === normalizeValue(type, value),
+  )
+}

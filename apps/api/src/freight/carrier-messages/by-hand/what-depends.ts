@@ -1,0 +1,108 @@
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import { narrowestOf, taughtBy } from '#freight/carrier-messages/matching/teach-references.ts'
+import { groupOf, spellingsOf } from '#freight/references/match-orders.ts'
+import { type StoredReference, storedReference } from '#freight/references/references-of.ts'
+
+/** An event that an order has. */
+export interface AttachedEvent {
+  id: string
+  source: string
+  sourceEventId: string
+  references: readonly OrderReference[]
+  /** The order got it by hand. */
+  isByHand: boolean
+}
+
+export type NamedReference = Pick<StoredReference, 'type' | 'value' | 'issuer'>
+
+interface Taken {
+  /** IDs of events that are taken from the order. */
+  events: ReadonlySet<string>
+  /** References that are taken from it. */
+  references: readonly Pick<NamedReference, 'type' | 'value'>[]
+}
+
+interface Reach {
+  /** IDs of events that the order's own references lead to, or what those events teach, and so on. */
+  events: Set<string>
+  taught: Map<string, NamedReference>
+}
+
+/**
+ * Which other events and which learned references an order has only by what is taken from it. An event whose way to the order isn't known,
+ * such as one that a reference of before named, stays and counts as if it had been attached by hand.
+ */
+export function whatDepends(
+  own: readonly NamedReference[],
+  attached: readonly AttachedEvent[],
+  taken: Taken,
+): { events: AttachedEvent[]; references: NamedReference[] } {
+  const none = { events: new Set<string>(), references: [] }
+  const byHand = new Set(attached.filter(({ isByHand }) => isByHand).map(({ id }) => id))
+  const led = reachOf(own, attached, byHand, none)
+  const seeds = new Set([...byHand, ...attached.filter(({ id }) => !led.events.has(id)).map(({ id }) => id)])
+  const before = reachOf(own, attached, seeds, none)
+  const after = reachOf(own, attached, seeds, taken)
+  return {
+    events: attached.filter(({ id }) => !taken.events.has(id) && !after.events.has(id)),
+    references: [...before.taught]
+      .filter(([key]) => !after.taught.has(key))
+      .map(([, reference]) => reference),
+  }
+}
+
+function reachOf(
+  own: readonly NamedReference[],
+  attached: readonly AttachedEvent[],
+  seeds: ReadonlySet<string>,
+  taken: Taken,
+): Reach {
+  const refused = new Set(taken.references.map(({ type, value }) => `${type} ${value}`))
+  const isRefused = ({ type, value }: NamedReference) => refused.has(`${type} ${value}`)
+  const known = new Set(own.filter((reference) => !isRefused(reference)).map(findableKey))
+  const left = attached.filter(({ id }) => !taken.events.has(id))
+  const reach: Reach = { events: new Set(), taught: new Map() }
+  const ids = new Set<string>()
+  // What one teaches leads to others, which teach more.
+  for (let isGrowing = true; isGrowing; ) {
+    isGrowing = false
+    for (const event of left) {
+      const { id, source, sourceEventId, references } = event
+      const by = seeds.has(id) ? 'FF' : narrowestOf(typesOf(references, known))
+      const key = `${source} ${sourceEventId}`
+      // What takes something back follows the events of its ID.
+      if (by === null && !ids.has(key)) continue
+      if (!reach.events.has(id)) isGrowing = true
+      reach.events.add(id)
+      ids.add(key)
+      for (const reference of by === null ? [] : taughtBy(references, by)) {
+        const stored = storedReference(reference, 'message')
+        if (stored === null || isRefused(stored) || reach.taught.has(keyOf(stored))) continue
+        reach.taught.set(keyOf(stored), stored)
+        known.add(findableKey(stored))
+        isGrowing = true
+      }
+    }
+  }
+  return reach
+}
+
+/** The types by which known references name an event. */
+function typesOf(
+  references: readonly OrderReference[],
+  known: ReadonlySet<string>,
+): OrderReference['type'][] {
+  return references.flatMap((reference) => {
+    const { type } = reference
+    const isKnown = spellingsOf(reference).some((value) => known.has(`${groupOf(type)} ${value}`))
+    return groupOf(type) !== null && isKnown ? [type] : []
+  })
+}
+
+function findableKey({ type, value }: NamedReference): string {
+  return `${groupOf(type)} ${value}`
+}
+
+function keyOf({ type, value, issuer }: NamedReference): string {
+  return JSON.stringify([type, value, issuer])
+}

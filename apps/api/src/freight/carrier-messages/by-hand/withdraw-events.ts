@@ -1,0 +1,121 @@
+import type { OrderReference, ReferenceType } from '@portolan/freight/ledger/reference-types'
+import type { OrderKeys } from '#freight/carrier-messages/matching/pending-events.ts'
+import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
+import { type Decision, decideBelonging, type StatementKey } from '#freight/ledger/event-decisions.ts'
+import { type TakenBack, takeBack } from '#freight/ledger/take-back.ts'
+import { rewriteSearchText } from '#freight/orders/list/search/rewrite-search-text.ts'
+import { forgetLearned, listOwnReferences, refuseReference } from '#freight/references/forget-references.ts'
+import { raiseEdition } from '#freight/references/matching-edition.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { type AttachedEvent, whatDepends } from './what-depends.ts'
+
+/** What is taken from an order: statements that aren't its own, references, or both. */
+export interface Withdrawal {
+  statements: readonly Pick<StatementKey, 'source' | 'sourceEventId'>[]
+  reference: { type: ReferenceType; value: string } | null
+}
+
+/** What went from the order, and what of it had only followed. */
+export interface Withdrawn extends TakenBack {
+  events: string[]
+  followers: string[]
+  references: OrderReference[]
+}
+
+/**
+ * Takes events or a reference from an order with all that it has only by them: other events, learned references, and what the order shows
+ * of both. Null where the order is gone.
+ */
+export async function withdraw(
+  tx: Database,
+  deps: Pick<Deps, 'clock' | 'env'>,
+  order: OrderKeys,
+  { statements, reference }: Withdrawal,
+  decision: Decision,
+): Promise<Withdrawn | null> {
+  const { organizationId, orderId } = order
+  // Before the order, as matching locks them.
+  await lockAttached(tx, order)
+  let went: Pick<Withdrawn, 'events' | 'followers' | 'references'> = {
+    events: [],
+    followers: [],
+    references: [],
+  }
+  const taken = await takeBack(tx, deps, { organizationId, id: orderId }, async () => {
+    const names = new Set(statements.map(nameOf))
+    const attached = await listAttached(tx, order)
+    const own = attached.filter((event) => names.has(nameOf(event)))
+    const dependent = whatDepends(await listOwnReferences(tx, order), attached, {
+      events: new Set(own.map(({ id }) => id)),
+      references: reference === null ? [] : [reference],
+    })
+    const keysOf = (events: readonly Pick<StatementKey, 'source' | 'sourceEventId'>[]) =>
+      events.map(({ source, sourceEventId }) => ({ organizationId, orderId, source, sourceEventId }))
+    await decideBelonging(tx, keysOf(statements), 'detached', decision)
+    await decideBelonging(tx, keysOf(dependent.events), 'released', decision)
+    await leaveOrder(tx, order, own, { isPending: false })
+    // Should another reference still name the order, matching brings them back.
+    await leaveOrder(tx, order, dependent.events, { isPending: true })
+    const refused = reference === null ? [] : await refuseReference(tx, order, reference, decision)
+    const learned = await forgetLearned(tx, order, dependent.references)
+    const idsOf = (events: readonly AttachedEvent[]) => events.map(({ id }) => id)
+    went = {
+      events: idsOf(own),
+      followers: idsOf(dependent.events),
+      references: distinct([...refused, ...learned]),
+    }
+  })
+  if (taken === null) return null
+  if (went.references.length > 0) await rewriteSearchText(tx, order)
+  if (went.followers.length > 0) await wakeMatching(tx)
+  await raiseEdition(tx)
+  return { ...taken, ...went }
+}
+
+/** One that the order had in several ways went once. */
+function distinct(references: readonly OrderReference[]): OrderReference[] {
+  return [...new Map(references.map((one) => [`${one.type} ${one.value}`, one])).values()]
+}
+
+const nameOf = ({ source, sourceEventId }: Pick<StatementKey, 'source' | 'sourceEventId'>) =>
+  `${source} ${sourceEventId}`
+
+const isAttachedTo = ({ orderId }: OrderKeys) => sql`i.orders @> ${JSON.stringify([{ orderId }])}::jsonb`
+
+const ofLog = ({ organizationId, orderId }: OrderKeys) =>
+  sql`(SELECT DISTINCT source, source_event_id FROM event_log
+    WHERE organization_id = ${organizationId} AND order_id = ${orderId} AND source <> 'order') AS l
+    JOIN inbound_events i ON i.source = l.source AND i.source_event_id = l.source_event_id`
+
+async function lockAttached(tx: Database, order: OrderKeys): Promise<void> {
+  await rowsOf(
+    tx,
+    sql`SELECT i.id FROM ${ofLog(order)} WHERE ${isAttachedTo(order)} ORDER BY i.id FOR UPDATE OF i`,
+  )
+}
+
+function listAttached(tx: Database, order: OrderKeys): Promise<AttachedEvent[]> {
+  return rowsOf<AttachedEvent>(
+    tx,
+    sql`SELECT i.id, i.source, i.source_event_id AS "sourceEventId", i.refs AS references,
+        coalesce(d.belongs = 'attached', false) AS "isByHand"
+      FROM ${ofLog(order)}
+      LEFT JOIN event_decisions d ON d.organization_id = ${order.organizationId} AND d.order_id = ${order.orderId}
+        AND d.source = i.source AND d.source_event_id = i.source_event_id
+      WHERE ${isAttachedTo(order)} ORDER BY i.id`,
+  )
+}
+
+async function leaveOrder(
+  tx: Database,
+  { orderId }: OrderKeys,
+  events: readonly AttachedEvent[],
+  { isPending }: { isPending: boolean },
+): Promise<void> {
+  if (events.length === 0) return
+  await tx.execute(sql`UPDATE inbound_events SET is_pending = is_pending OR ${isPending},
+      orders = (SELECT coalesce(jsonb_agg(o.value), '[]') FROM jsonb_array_elements(orders) AS o WHERE o.value ->> 'orderId' <> ${orderId})
+    WHERE id = ANY(${sql.param(events.map(({ id }) => id))}::uuid[])`)
+}

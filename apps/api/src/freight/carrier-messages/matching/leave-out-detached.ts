@@ -1,0 +1,22 @@
+import { findDetached, statementKey } from '#freight/ledger/event-decisions.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { OrderKeys } from './pending-events.ts'
+
+/** The orders that were found for events, without those that each isn't about, as was decided by hand. */
+export async function leaveOutDetached<T extends OrderKeys>(
+  database: Database,
+  events: readonly { source: string; sourceEventId: string }[],
+  found: readonly (readonly T[])[],
+): Promise<T[][]> {
+  const statements = events.flatMap(({ source, sourceEventId }, at) =>
+    (found[at] ?? []).map(({ organizationId, orderId }) => ({
+      ...{ organizationId, orderId, source, sourceEventId },
+    })),
+  )
+  const detached = new Set((await findDetached(database, statements)).map(statementKey))
+  return events.map(({ source, sourceEventId }, at) =>
+    (found[at] ?? []).filter(
+      ({ orderId }) => !detached.has(statementKey({ orderId, source, sourceEventId })),
+    ),
+  )
+}

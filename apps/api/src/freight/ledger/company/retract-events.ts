@@ -1,0 +1,74 @@
+import type { RetractedEvents } from '@portolan/contract/company/corrections/order-log'
+import { type Decision, decideRetraction } from '#freight/ledger/event-decisions.ts'
+import type { OrderKeys } from '#freight/ledger/log-rows.ts'
+import { changesOf } from '#freight/ledger/preview-changes.ts'
+import { takeBack } from '#freight/ledger/take-back.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { tryOut } from '#platform/db/try-out.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** Which of the IDs aren't those of entries of the order's log. */
+export async function findStrangeEntries(
+  database: Database,
+  order: OrderKeys,
+  ids: readonly string[],
+): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    database,
+    sql`SELECT id FROM event_log WHERE organization_id = ${order.organizationId} AND order_id = ${order.id}
+      AND id = ANY(${sql.param([...ids])}::uuid[])`,
+  )
+  const own = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !own.has(id.toLowerCase()))
+}
+
+/**
+ * Retracts what any source has said so far under the IDs of these entries. What was said stays in the history as taken back; what a source
+ * says of it later counts again. The same again changes nothing.
+ */
+export function retractEvents(
+  { database, ...deps }: Pick<Deps, 'database' | 'clock' | 'env'>,
+  order: OrderKeys,
+  ids: readonly string[],
+  decision: Decision,
+  { isDryRun = false } = {},
+): Promise<RetractedEvents> {
+  const work = async (tx: Database): Promise<RetractedEvents> => {
+    let retracted = 0
+    const taken = await takeBack(tx, deps, order, async () => {
+      const statements = await listStatements(tx, order, ids)
+      retracted = statements.length
+      await decideRetraction(tx, statements, decision)
+    })
+    const changes = taken === null ? [] : await changesOf(tx, [{ ...keysOf(order), ...taken }])
+    return { retracted, notifications: taken?.notifications ?? { removed: 0, sent: 0 }, changes }
+  }
+  return isDryRun ? tryOut(database, work) : database.transaction(work)
+}
+
+function keysOf({ organizationId, id: orderId }: OrderKeys) {
+  return { organizationId, orderId }
+}
+
+/** What the entries state, with its latest revision, unless that is retracted already. */
+function listStatements(tx: Database, { organizationId, id }: OrderKeys, ids: readonly string[]) {
+  return rowsOf<{
+    organizationId: string
+    orderId: string
+    source: string
+    sourceEventId: string
+    revision: number
+  }>(
+    tx,
+    sql`SELECT l.organization_id AS "organizationId", l.order_id AS "orderId", l.source, l.source_event_id AS "sourceEventId",
+        max(l.revision)::int AS revision
+      FROM (SELECT DISTINCT source, source_event_id FROM event_log
+        WHERE organization_id = ${organizationId} AND order_id = ${id} AND id = ANY(${sql.param([...ids])}::uuid[])) AS named
+      JOIN event_log l ON l.organization_id = ${organizationId} AND l.order_id = ${id} AND l.source = named.source
+        AND l.source_event_id = named.source_event_id
+      LEFT JOIN event_decisions d ON d.organization_id = l.organization_id AND d.order_id = l.order_id
+        AND d.source = l.source AND d.source_event_id = l.source_event_id
+      GROUP BY 1, 2, 3, 4 HAVING max(l.revision) > coalesce(max(d.retracted_revision), 0)`,
+  )
+}

@@ -1,0 +1,103 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+/** A statement of an order's log, in all of its revisions. */
+export interface StatementKey {
+  organizationId: string
+  orderId: string
+  source: string
+  sourceEventId: string
+}
+
+/** Who decides, and why. */
+export interface Decision {
+  by: string
+  reason: string | null
+}
+
+/** The decision `d` about the entry `l` of the log. */
+export const decisionOfEntry: SQL =
+  sql.raw(`LEFT JOIN event_decisions d ON d.organization_id = l.organization_id
+  AND d.order_id = l.order_id AND d.source = l.source AND d.source_event_id = l.source_event_id`)
+
+/** Whether the entry is the order's: what was taken back from it counts as never said. */
+export const isOfOrder: SQL = sql.raw(`coalesce(d.belongs NOT IN ('detached', 'released'), true)`)
+
+/** Whether the company retracted the entry. */
+export const isDisowned: SQL = sql.raw(`coalesce(l.revision <= d.retracted_revision, false)`)
+
+/** Another text after each change of what a log has; as before once all that was added is taken back. For an order `o`. */
+export const logMark: SQL = sql`(SELECT concat_ws('.', count(*), sum(hashtext(l.id::text)), sum(hashtext(l.id::text)) FILTER (WHERE ${isDisowned}))
+  FROM event_log l ${decisionOfEntry} WHERE l.organization_id = o.organization_id AND l.order_id = o.id AND ${isOfOrder})`
+
+const keysOf = (statements: readonly StatementKey[]): SQL => sql`unnest(
+  ${sql.param(statements.map(({ organizationId }) => organizationId))}::uuid[],
+  ${sql.param(statements.map(({ orderId }) => orderId))}::uuid[],
+  ${sql.param(statements.map(({ source }) => source))}::text[],
+  ${sql.param(statements.map(({ sourceEventId }) => sourceEventId))}::text[])
+  AS k(organization_id, order_id, source, source_event_id)`
+
+/** Writes whether statements belong to their orders. What matching decides itself never replaces what was decided by hand. */
+export async function decideBelonging(
+  tx: Database,
+  statements: readonly StatementKey[],
+  belongs: 'attached' | 'detached' | 'released',
+  { by, reason }: Decision,
+): Promise<void> {
+  if (statements.length === 0) return
+  const byHand = belongs === 'released' ? sql`WHERE c.belongs IS DISTINCT FROM 'detached'` : sql``
+  await tx.execute(sql`INSERT INTO event_decisions AS c
+      (organization_id, order_id, source, source_event_id, belongs, reason, decided_by)
+    SELECT DISTINCT organization_id, order_id, source, source_event_id, ${belongs}, ${reason}::text, ${by} FROM ${keysOf(statements)}
+    ORDER BY 1, 2, 3, 4
+    ON CONFLICT (organization_id, order_id, source, source_event_id) DO UPDATE
+      SET belongs = excluded.belongs, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = now() ${byHand}`)
+}
+
+/** Retracts all that a source has said so far under its IDs. */
+export async function decideRetraction(
+  tx: Database,
+  statements: readonly (StatementKey & { revision: number })[],
+  { by, reason }: Decision,
+): Promise<void> {
+  for (const { organizationId, orderId, source, sourceEventId, revision } of statements)
+    await tx.execute(sql`INSERT INTO event_decisions AS c
+        (organization_id, order_id, source, source_event_id, retracted_revision, reason, decided_by)
+      VALUES (${organizationId}, ${orderId}, ${source}, ${sourceEventId}, ${revision}, ${reason}, ${by})
+      ON CONFLICT (organization_id, order_id, source, source_event_id) DO UPDATE SET
+        retracted_revision = excluded.retracted_revision, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = now()`)
+}
+
+/** Forgets that statements came only by what was taken back, since they have come again; answers those of which that was known. */
+export function forgetReleases(tx: Database, statements: readonly StatementKey[]): Promise<StatementKey[]> {
+  if (statements.length === 0) return Promise.resolve([])
+  return rowsOf<StatementKey>(
+    tx,
+    sql`UPDATE event_decisions c SET belongs = NULL FROM ${keysOf(statements)}
+      WHERE c.organization_id = k.organization_id AND c.order_id = k.order_id AND c.source = k.source
+        AND c.source_event_id = k.source_event_id AND c.belongs = 'released'
+      RETURNING c.organization_id AS "organizationId", c.order_id AS "orderId", c.source, c.source_event_id AS "sourceEventId"`,
+  )
+}
+
+/** Which of the statements aren't their orders', as was decided by hand. */
+export function findDetached(
+  database: Database,
+  statements: readonly StatementKey[],
+): Promise<StatementKey[]> {
+  if (statements.length === 0) return Promise.resolve([])
+  return rowsOf<StatementKey>(
+    database,
+    sql`SELECT d.organization_id AS "organizationId", d.order_id AS "orderId", d.source, d.source_event_id AS "sourceEventId"
+      FROM ${keysOf(statements)} JOIN event_decisions d USING (organization_id, order_id, source, source_event_id)
+      WHERE d.belongs = 'detached'`,
+  )
+}
+
+export function statementKey({
+  orderId,
+  source,
+  sourceEventId,
+}: Omit<StatementKey, 'organizationId'>): string {
+  return JSON.stringify([orderId, source, sourceEventId])
+}

@@ -1,0 +1,109 @@
+import { type directions, type LedgerTimes, unknownTimes } from '@portolan/freight/ledger/order-record'
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
+import { forgetOrderChanges } from '#freight/orders/changes/forget-order-changes.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { catchUp } from './catch-up.ts'
+import { type Folded, foldLedger, ledgerMoves, stateAfter } from './fold-ledger.ts'
+import { loadLedgers, type StoredLedger } from './load-ledgers.ts'
+import type { OrderKeys } from './log-rows.ts'
+import { type ShownState, stateOf } from './preview-events.ts'
+import { readSlips, recordMoves } from './promises.ts'
+import { lockOrganizations, writeLedgers } from './write-ledgers.ts'
+
+/** An order before and after something was taken back from it, and the notifications that went with it. */
+export interface TakenBack {
+  before: ShownState
+  after: ShownState
+  notifications: { removed: number; sent: number }
+}
+
+interface Told {
+  source: string
+  classifier: string
+  at: string
+}
+
+/**
+ * Brings what an order shows up to date after `decide` has decided that statements of its log don't count. What they had caused goes
+ * too: promises, changes and notifications, as far as these haven't left the portal. Null where the order is gone.
+ */
+export async function takeBack(
+  tx: Database,
+  { clock, env }: Pick<Deps, 'clock' | 'env'>,
+  order: OrderKeys,
+  decide: () => Promise<void>,
+): Promise<TakenBack | null> {
+  const now = clock.now().toISOString()
+  await lockOrganizations(tx, [order.organizationId])
+  const [earlier] = await loadLedgers(tx, [order], { lock: true })
+  if (!earlier) return null
+  await catchUp(tx, [earlier], now)
+  const folded = foldLedger(earlier)
+  await decide()
+  const [ledger] = await loadLedgers(tx, [order], { lock: true })
+  if (!ledger) return null
+  const outcome = { ledger, folded: foldLedger(ledger) }
+  const removed = toldBy(folded).filter(
+    (told) => !toldBy(outcome.folded).some((other) => isSameTold(told, other)),
+  )
+  await forgetPromises(tx, order, removed)
+  const last = await lastPromises(tx, outcome.ledger, order)
+  await recordMoves(tx, ledgerMoves(ledger, outcome.folded, now, { ...ledger.record, shown: last }))
+  const slips = (await readSlips(tx, [order])).get(order.id) ?? noSlips
+  await writeLedgers(tx, [outcome], new Map([[order.id, slips]]))
+  await refreshAttention(tx, env, [ledger])
+  const notifications = await forgetOrderChanges(
+    tx,
+    { organizationId: order.organizationId, orderId: order.id },
+    { ats: removed.map(({ at }) => at), after: stateAfter(ledger, outcome.folded) },
+  )
+  return {
+    before: stateOf(earlier, folded),
+    after: stateOf(ledger, outcome.folded),
+    notifications,
+  }
+}
+
+const noSlips = { departureSlipMinutes: null, arrivalSlipMinutes: null, slipReasonCode: null }
+
+function toldBy({ matched }: Folded): Told[] {
+  return matched.map(({ entry: { source, classifier, at } }) => ({ source, classifier, at }))
+}
+
+function isSameTold(a: Told, b: Told): boolean {
+  return a.source === b.source && a.classifier === b.classifier && Date.parse(a.at) === Date.parse(b.at)
+}
+
+/** Removes the promises that only statements made which don't count any more. */
+async function forgetPromises(
+  tx: Database,
+  { organizationId, id }: OrderKeys,
+  removed: readonly Told[],
+): Promise<void> {
+  if (removed.length === 0) return
+  await tx.execute(sql`DELETE FROM eta_history h
+    USING jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) AS g (source text, classifier text, at timestamptz)
+    WHERE h.organization_id = ${organizationId} AND h.order_id = ${id} AND h.source <> 'order'
+      AND h.source = g.source AND h.classifier = g.classifier AND h.at = g.at`)
+}
+
+/** What the history has as the last promise of each end; without rows that of the record. */
+async function lastPromises(
+  tx: Database,
+  { record: { route } }: StoredLedger,
+  { organizationId, id }: OrderKeys,
+): Promise<Record<(typeof directions)[number], LedgerTimes>> {
+  const rows = await rowsOf<{ target: string; at: string; classifier: 'planned' | 'estimated' }>(
+    tx,
+    sql`SELECT DISTINCT ON (target) target, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at, classifier
+      FROM eta_history WHERE organization_id = ${organizationId} AND order_id = ${id} ORDER BY target, seq DESC`,
+  )
+  const ofRecord = { departure: route[0]?.departure, arrival: route.at(-1)?.arrival }
+  const timesOf = (target: (typeof directions)[number]): LedgerTimes => {
+    const row = rows.find((each) => each.target === target)
+    return row ? { ...unknownTimes, [row.classifier]: row.at } : (ofRecord[target] ?? unknownTimes)
+  }
+  return { departure: timesOf('departure'), arrival: timesOf('arrival') }
+}

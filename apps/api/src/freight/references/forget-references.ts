@@ -1,0 +1,53 @@
+import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { OrderKeys } from './learned-references.ts'
+import type { StoredReference } from './references-of.ts'
+
+type Named = Pick<StoredReference, 'type' | 'value' | 'issuer'>
+
+/** What the company, the order's own fields and units call an order: that leads to it whatever messages say. */
+export function listOwnReferences(
+  database: Database,
+  { organizationId, orderId }: OrderKeys,
+): Promise<Named[]> {
+  return rowsOf<Named>(
+    database,
+    sql`SELECT type, value, issuer FROM order_references
+      WHERE organization_id = ${organizationId} AND order_id = ${orderId} AND origin IN ('company', 'derived')`,
+  )
+}
+
+/** Removes references that an order learned from messages; answers those that it had. */
+export async function forgetLearned(
+  tx: Database,
+  { organizationId, orderId }: OrderKeys,
+  references: readonly Named[],
+): Promise<OrderReference[]> {
+  if (references.length === 0) return []
+  return rowsOf<OrderReference>(
+    tx,
+    sql`DELETE FROM order_references r
+      USING json_to_recordset(${JSON.stringify(references)}::json) AS k (type text, value text, issuer text)
+      WHERE r.organization_id = ${organizationId} AND r.order_id = ${orderId} AND r.origin = 'message'
+        AND r.type = k.type AND r.value = k.value AND r.issuer = k.issuer
+      RETURNING r.type, r.shown AS value, nullif(r.issuer, '') AS issuer`,
+  )
+}
+
+/** Removes a reference in all its origins but the order's own fields, and has no message teach it again; answers what was removed. */
+export async function refuseReference(
+  tx: Database,
+  { organizationId, orderId }: OrderKeys,
+  { type, value }: Pick<Named, 'type' | 'value'>,
+  { by, reason }: { by: string; reason: string | null },
+): Promise<OrderReference[]> {
+  await tx.execute(sql`INSERT INTO refused_references (organization_id, order_id, type, value, reason, decided_by)
+    VALUES (${organizationId}, ${orderId}, ${type}, ${value}, ${reason}, ${by}) ON CONFLICT DO NOTHING`)
+  return rowsOf<OrderReference>(
+    tx,
+    sql`DELETE FROM order_references WHERE organization_id = ${organizationId} AND order_id = ${orderId}
+        AND type = ${type} AND value = ${value} AND origin <> 'derived'
+      RETURNING type, shown AS value, nullif(issuer, '') AS issuer`,
+  )
+}

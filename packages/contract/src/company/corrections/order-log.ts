@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { OrderMemberChange, RemovedNotifications, Undone } from '#company/messages.ts'
+import { orderQuery, orderRefParams } from '#company/order-calls.ts'
+import { EventClassifier } from '#freight/orders.ts'
+import { defineEndpoint } from '#shared/endpoint.ts'
+import { Instant } from '#shared/instants.ts'
+import { pageOf, pageQuery } from '#shared/paging.ts'
+
+/** Why something is taken back; the company keeps it to itself. */
+const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(500))
+
+/** What the company decided about an event; null for nothing. */
+const Decision = z.object({
+  /** `attached` by hand · `detached`: not this order's · `released`: it came only by what was taken back. */
+  belongs: z.nullable(z.enum(['attached', 'detached', 'released'])),
+  retracted: z.boolean(),
+  reason: z.nullable(z.string()),
+  by: z.string(),
+  at: Instant,
+})
+
+/** An entry of an order's log, as its source stated it. */
+export const LogEvent = z.object({
+  id: z.uuid(),
+  /** `order` for the whole-order record, `company` for events sent by themselves, else a carrier such as `dcsa:MAEU`. */
+  source: z.string(),
+  sourceEventId: z.string(),
+  revision: z.int(),
+  kind: z.string(),
+  code: z.string(),
+  classifier: EventClassifier,
+  at: Instant,
+  place: z.nullable(z.string()),
+  equipment: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  statedAt: z.nullable(Instant),
+  receivedAt: Instant,
+  messageId: z.nullable(z.uuid()),
+  /** Its source took it back. */
+  isRetracted: z.boolean(),
+  decision: z.nullable(Decision),
+})
+export type LogEvent = z.infer<typeof LogEvent>
+
+export const RetractedEvents = z.object({
+  /** How many events are retracted that weren't before. */
+  retracted: z.int(),
+  notifications: RemovedNotifications,
+  changes: z.array(OrderMemberChange),
+})
+export type RetractedEvents = z.infer<typeof RetractedEvents>
+
+/** A reference with where the order has it from: the company, its own fields and units, a carrier’s message, or only the booking. */
+export const OriginalReference = z.object({
+  type: z.string(),
+  value: z.string(),
+  issuer: z.nullable(z.string()),
+  origin: z.enum(['company', 'derived', 'message', 'customer']),
+})
+
+const changeQuery = z.extend(orderQuery, { dryRun: z.optional(z.enum(['true', 'false'])) })
+
+export const listOrderLog = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/company/orders/:ref/events/',
+  summary:
+    'List everything that was stated about an order, by any source, with what was decided about it; the newest first',
+  auth: 'company',
+  params: orderRefParams,
+  query: z.extend(orderQuery, pageQuery),
+  responses: { 200: pageOf(LogEvent) },
+  errors: ['not_found'],
+})
+
+export const retractOrderEvents = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/company/orders/:ref/events/retract/',
+  summary:
+    'Retract events of any source, with the reason: the order shows what it would without them. What a source says of them later counts again. With `dryRun` it only shows what would change',
+  auth: 'company',
+  params: orderRefParams,
+  query: changeQuery,
+  body: z.strictObject({ events: z.array(z.uuid()).check(z.minLength(1), z.maxLength(100)), reason }),
+  responses: { 200: RetractedEvents },
+  errors: ['not_found'],
+})
+
+export const listOrderReferences = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/company/orders/:ref/references/',
+  summary: 'List the references of an order with where it has them from',
+  auth: 'company',
+  params: orderRefParams,
+  query: orderQuery,
+  responses: { 200: z.object({ count: z.int(), results: z.array(OriginalReference) }) },
+  errors: ['not_found'],
+})
+
+export const removeOrderReference = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/company/orders/:ref/references/remove/',
+  summary:
+    'Take a reference away from an order, with the events that it has only by it; no message teaches it again. With `dryRun` it only shows what would change',
+  auth: 'company',
+  params: orderRefParams,
+  query: changeQuery,
+  body: z.strictObject({
+    type: z.string().check(z.minLength(1), z.maxLength(20)),
+    value: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    reason,
+  }),
+  responses: { 200: Undone },
+  errors: ['not_found'],
+})
