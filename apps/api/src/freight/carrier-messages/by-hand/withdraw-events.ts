@@ -4,8 +4,12 @@ import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
 import { type Decision, decideBelonging, type StatementKey } from '#freight/ledger/event-decisions.ts'
 import { type TakenBack, takeBack } from '#freight/ledger/take-back.ts'
 import { rewriteSearchText } from '#freight/orders/list/search/rewrite-search-text.ts'
-import { forgetLearned, listOwnReferences, refuseReference } from '#freight/references/forget-references.ts'
-import { raiseEdition } from '#freight/references/matching-edition.ts'
+import {
+  forgetLearned,
+  listOwnReferences,
+  raiseEdition,
+  refuseReference,
+} from '#freight/references/forget-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'

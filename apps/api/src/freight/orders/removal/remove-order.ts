@@ -1,4 +1,4 @@
-import { raiseEdition } from '#freight/references/matching-edition.ts'
+import { raiseEdition } from '#freight/references/forget-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { DeletedOrder, Deps } from '#platform/process/deps.ts'
