@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { againstPlan, isOverdue } from './punctuality.ts'
 
-const planned = '2026-11-21T08:00:00.000Z'
+const planned = { at: '2026-11-21T08:00:00.000Z' }
 const hour = 3_600_000
 const day = 24 * hour
-const later = (milliseconds: number) => new Date(Date.parse(planned) + milliseconds).toISOString()
+const later = (milliseconds: number) => ({
+  at: new Date(Date.parse(planned.at) + milliseconds).toISOString(),
+})
 
 describe.each([
   ['air', 1],
@@ -27,7 +29,7 @@ describe.each([
   })
 
   it('what is expected is overdue from then on', () => {
-    const at = (milliseconds: number) => isOverdue(planned, Date.parse(later(milliseconds)), due)
+    const at = (milliseconds: number) => isOverdue(planned, Date.parse(later(milliseconds).at), due)
     expect([at(-day), at(0), at(hours * hour), at(hours * hour + 1)]).toEqual([false, false, false, true])
   })
 })
@@ -37,13 +39,13 @@ describe.each(['air', 'truck', 'rail', 'sea'] as const)('by %s, where only dates
 
   it('the dates have to match', () => {
     const verdict = (milliseconds: number) => againstPlan(planned, later(milliseconds), due).verdict
-    expect([verdict(0), verdict(day - 1), verdict(day)]).toEqual(['on-time', 'on-time', 'late'])
-    expect([verdict(1 - day), verdict(-day)]).toEqual(['on-time', 'early'])
+    expect([verdict(0), verdict(16 * hour - 1), verdict(day)]).toEqual(['on-time', 'on-time', 'late'])
+    expect([verdict(-8 * hour), verdict(-day)]).toEqual(['on-time', 'early'])
   })
 
   it('a date is overdue once its day has passed', () => {
-    const at = (milliseconds: number) => isOverdue(planned, Date.parse(later(milliseconds)), due)
-    expect([at(-30 * day), at(day - 1), at(day)]).toEqual([false, false, true])
+    const at = (milliseconds: number) => isOverdue(planned, Date.parse(later(milliseconds).at), due)
+    expect([at(-30 * day), at(16 * hour - 1), at(16 * hour)]).toEqual([false, false, true])
   })
 })
 
@@ -53,5 +55,33 @@ it('says by how much, earlier as a negative number', () => {
   expect(againstPlan(planned, later(-3 * hour), due)).toEqual({
     verdict: 'on-time',
     differenceMs: -3 * hour,
+  })
+})
+
+describe('a day at a place with a zone', () => {
+  const due = { mode: 'air', timeZone: 'America/Los_Angeles' } as const
+  const fifth = { at: '2026-12-05T08:00:00Z', precision: 'day' } as const
+
+  it('is overdue once it has ended there, without the hours of grace', () => {
+    const at = (instant: string) => isOverdue(fifth, Date.parse(instant), due)
+    expect([at('2026-12-06T07:59:59.999Z'), at('2026-12-06T08:00:00Z')]).toEqual([false, true])
+  })
+
+  it.each([
+    ['2026-12-05T08:00:00Z', 'on-time', 0],
+    ['2026-12-06T07:59:00Z', 'on-time', 0],
+    ['2026-12-06T08:01:00Z', 'late', 1],
+    ['2026-12-08T07:00:00Z', 'late', 2],
+    ['2026-12-05T07:59:00Z', 'early', -1],
+  ])('is met at %s %s, by %i days', (at, verdict, days) => {
+    expect(againstPlan(fifth, { at }, due)).toEqual({ verdict, differenceMs: days * day })
+    expect(againstPlan({ at }, fifth, due).differenceMs).toBe(-days * day + 0)
+  })
+
+  it('has as many hours as its clocks make', () => {
+    const spring = { at: '2026-03-08T08:00:00Z', precision: 'day' } as const
+    expect(isOverdue(spring, Date.parse('2026-03-09T07:00:00Z'), due)).toBe(true)
+    const late = againstPlan(spring, { at: '2026-03-10T07:00:00Z', precision: 'day' }, due)
+    expect(late).toEqual({ verdict: 'late', differenceMs: 2 * day })
   })
 })

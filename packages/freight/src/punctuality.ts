@@ -1,4 +1,6 @@
 import onTimeHours from '@portolan/freight/on-time-hours.json' with { type: 'json' }
+import { areDays, daysBetween, type Moment } from '#time/moment.ts'
+import { endOfDay } from '#time/wall-clock.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -9,30 +11,29 @@ export interface Due {
   timeZone: string | null
 }
 
-/** A time compared with its plan; `differenceMs` is negative for what is early. */
+/** A time compared with its plan; `differenceMs` is negative for what is early, and whole days where either is only a day. */
 export interface AgainstPlan {
   verdict: 'on-time' | 'late' | 'early'
   differenceMs: number
 }
 
-// A date without an hour is kept as midnight UTC: within a day of it the date is the same.
-function isOnTime(offMs: number, { mode, timeZone }: Due): boolean {
-  return timeZone === null ? offMs < dayMs : offMs <= onTimeHours[mode] * hourMs
-}
-
 /** Whether an actual or expected time is late: the one definition for pages, notifications and demo data. */
-export function againstPlan(planned: string, at: string, due: Due): AgainstPlan {
-  const differenceMs = Date.parse(at) - Date.parse(planned)
-  if (isOnTime(Math.abs(differenceMs), due)) return { verdict: 'on-time', differenceMs }
+export function againstPlan(planned: Moment, known: Moment, { mode, timeZone }: Due): AgainstPlan {
+  const [plan, at] = [Date.parse(planned.at), Date.parse(known.at)]
+  const isByDay = areDays(timeZone, planned, known)
+  const differenceMs = isByDay ? daysBetween(plan, at, timeZone) * dayMs : at - plan
+  if (Math.abs(differenceMs) <= (isByDay ? 0 : onTimeHours[mode] * hourMs))
+    return { verdict: 'on-time', differenceMs }
   return { verdict: differenceMs > 0 ? 'late' : 'early', differenceMs }
 }
 
-/** The first millisecond at which an expected time has passed by more than counts as on time. */
-export function overdueFrom(expected: string, { mode, timeZone }: Due): number {
-  return Date.parse(expected) + (timeZone === null ? dayMs : onTimeHours[mode] * hourMs + 1)
+/** The first millisecond at which an expected time has passed by more than counts as on time: of a day the one after its end. */
+export function overdueFrom(expected: Moment, { mode, timeZone }: Due): number {
+  const at = Date.parse(expected.at)
+  return areDays(timeZone, expected) ? endOfDay(at, timeZone) : at + onTimeHours[mode] * hourMs + 1
 }
 
 /** Whether an expected time has passed by more than counts as on time, and nothing was reported. */
-export function isOverdue(expected: string, now: number, due: Due): boolean {
+export function isOverdue(expected: Moment, now: number, due: Due): boolean {
   return now >= overdueFrom(expected, due)
 }

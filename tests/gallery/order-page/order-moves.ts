@@ -79,7 +79,7 @@ function statementsOn({ arrival, route }: OrderDetail) {
       place: null,
       placeText: 'DEPOT 7B WALTERSHOF',
     }),
-    event('NOTE', receivedAt(-85), { precision: 'date', remark: 'Waiting for a berth.', isCurrent: false }),
+    event('NOTE', receivedAt(-85), { precision: 'day', remark: 'Waiting for a berth.', isCurrent: false }),
   ]
   return {
     promises: [{ target: 'arrival', changes, slipMinutes: 48 * 60, contradictions: [contradiction] }],

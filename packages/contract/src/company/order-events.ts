@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { EventClassifier, EventCode, ShipmentStatus } from '#freight/orders.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { inCalendar, Times } from '#shared/instants.ts'
+import { SentMoment, Times } from '#shared/instants.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 import { orderQuery, orderRefParams } from './order-calls.ts'
 import { SentInstant, SentPlace } from './sent-order.ts'
@@ -25,15 +25,7 @@ export const SentEvent = z
     code: z.optional(EventCode),
     classifier: z._default(EventClassifier, 'actual'),
     /** With any offset, which is kept; or a calendar date where no more is known. */
-    at: z.optional(
-      z
-        .string()
-        .check(
-          z.maxLength(40),
-          z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/),
-          inCalendar,
-        ),
-    ),
+    at: z.optional(SentMoment),
     place: z.optional(z.nullable(SentPlace)),
     /** A container number; spaces and hyphens don't matter. */
     container: text(20),

@@ -16,7 +16,7 @@ import {
 } from '#freight/orders.ts'
 import { Place, RoutePoint, TransportMode } from '#freight/places.ts'
 import { asciiDomain } from '#identity/addresses/email.ts'
-import { CalendarDate, Instant } from '#shared/instants.ts'
+import { CalendarDate, Instant, Precision } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 
@@ -60,6 +60,7 @@ export type UnitRecord = z.infer<typeof UnitRecord>
 export const EventRecord = z.strictObject({
   ref,
   at: Instant,
+  precision: z.optional(Precision),
   classifier: EventClassifier,
   code: EventCode,
   place: z.nullable(Place),

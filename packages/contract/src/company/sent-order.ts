@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CutOffRecord, distinctCodes } from '#freight/cut-offs.ts'
 import { Latitude, Longitude, RoutePoint, TransportMode } from '#freight/places.ts'
-import { CalendarDate, isInCalendar, outOfCalendar } from '#shared/instants.ts'
+import { isInCalendar, outOfCalendar, Precision, SentMoment, TimesPrecision } from '#shared/instants.ts'
 import {
   CancellationRecord,
   ContactRecord,
@@ -24,11 +24,24 @@ export const SentInstant = z.pipe(
 
 const orNull = <T extends z.ZodMiniType>(schema: z.ZodMiniNullable<T>) => z._default(schema, null)
 
+/** An instant in UTC, or the calendar date that was sent. */
+const momentInUtc = z.pipe(
+  SentMoment,
+  z.transform((text: string, { issues }) => {
+    const moment = text.length === 10 ? text : new Date(text).toISOString().replace('.000Z', 'Z')
+    if (!isInCalendar(moment)) issues.push({ code: 'custom', input: text, params: outOfCalendar })
+    return moment
+  }),
+)
+
 const optionalInstant = z._default(z.nullable(SentInstant), null)
+const optionalMoment = z._default(z.nullable(momentInUtc), null)
+/** A date is a day at the place. What is sent as it is read has the start of that day, and the precision beside it. */
 export const SentTimes = z.strictObject({
-  planned: optionalInstant,
-  estimated: optionalInstant,
-  actual: optionalInstant,
+  planned: optionalMoment,
+  estimated: optionalMoment,
+  actual: optionalMoment,
+  precision: z.optional(z.strictObject(TimesPrecision.shape)),
 })
 
 const member = (longest: number) =>
@@ -92,7 +105,8 @@ export const SentUnit = z.strictObject({
 const event = EventRecord.shape
 export const SentMilestone = z.strictObject({
   ...event,
-  at: SentInstant,
+  at: momentInUtc,
+  precision: z.optional(Precision),
   classifier: z._default(event.classifier, 'actual'),
   place: z._default(z.nullable(SentPlace), null),
   unitRef: orNull(event.unitRef),
@@ -154,7 +168,7 @@ export const SentOrder = z.strictObject({
       .array(
         z.strictObject({
           code: CutOffRecord.shape.code,
-          at: z.union([SentInstant, CalendarDate]),
+          at: momentInUtc,
           place: z.optional(z.nullable(SentPlace)),
           metAt: z.optional(z.nullable(SentInstant)),
         }),

@@ -3,7 +3,7 @@ import { CutOffCode } from '#freight/cut-offs.ts'
 import { DocumentKind } from '#freight/documents.ts'
 import { attentionGroups } from '#freight/order-filter.ts'
 import { Place } from '#freight/places.ts'
-import { Instant } from '#shared/instants.ts'
+import { Instant, Precision } from '#shared/instants.ts'
 
 export const AttentionGroup = z.enum(attentionGroups)
 
@@ -35,6 +35,7 @@ const alertKinds = Object.keys(alertGroups) as [AlertKind, ...AlertKind[]]
 export const Alert = z.object({
   kind: z.enum(alertKinds),
   at: z.nullable(Instant),
+  precision: z.optional(Precision),
   place: z.nullable(Place),
   minutes: z.nullable(z.int()),
   reasonCode: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { Alert, AttentionGroup, PaperCount } from '#freight/attention.ts'
 import { CutOff } from '#freight/cut-offs.ts'
 import { Parties } from '#freight/preorders/parties.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { CalendarDate, Instant, Times } from '#shared/instants.ts'
+import { CalendarDate, Instant, Precision, Times } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { cappedPageOf, pageOf, pageQuery } from '#shared/paging.ts'
@@ -96,7 +96,12 @@ export const Unpaid = z.object({ amounts: z.array(Money), dueOn: CalendarDate })
 export type Unpaid = z.infer<typeof Unpaid>
 
 /** What happened last. */
-export const LastEvent = z.object({ at: Instant, code: EventCode, place: z.nullable(Place) })
+export const LastEvent = z.object({
+  at: Instant,
+  precision: z.optional(Precision),
+  code: EventCode,
+  place: z.nullable(Place),
+})
 
 const orderMembers = {
   id: z.uuid(),
@@ -153,6 +158,7 @@ export type Order = z.infer<typeof Order>
 export const Event = z.object({
   id: z.uuid(),
   at: Instant,
+  precision: z.optional(Precision),
   classifier: EventClassifier,
   code: EventCode,
   place: z.nullable(Place),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { CalendarDate, Instant } from '#shared/instants.ts'
+import { ArrivalsPrecision, CalendarDate, Instant, Precision } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 
@@ -46,6 +46,8 @@ export const NotificationData = z.object({
   at: z.optional(Instant),
   previousArrival: z.optional(Instant),
   estimatedArrival: z.optional(Instant),
+  /** Of the times that are known as days. */
+  precision: z.optional(z.object({ at: z.optional(Precision), ...ArrivalsPrecision.shape })),
   documentName: z.optional(z.string()),
   invoiceNumber: z.optional(z.string()),
   amount: z.optional(Money),

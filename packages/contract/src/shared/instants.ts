@@ -28,10 +28,56 @@ const isStorable = z.refine<string>((text) => !text.startsWith('0000'))
 export const StoredInstant = z.iso.datetime().check(z.maxLength(longestDate), isStorable)
 export const StoredDate = z.iso.date().check(isStorable)
 
+/** A calendar date, or a time of it with an offset; 24:00 is the end of the day. */
+const momentPattern = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d)(?::(\d\d)(?:\.\d+)?)?(?:Z|[+-](\d\d:\d\d)))?$/
+
+function isMoment(text: string): boolean {
+  const [, date, time, seconds = '00', offset = '00:00'] = momentPattern.exec(text) ?? []
+  if (date === undefined || new Date(`${date}T00:00Z`).toJSON()?.startsWith(date) !== true) return false
+  const isClock = time === undefined || (time < '24:00' && /:[0-5]/.test(time) && seconds < '60')
+  return (isClock || (time === '24:00' && seconds === '00')) && /^[01]\d:[0-5]/.test(offset)
+}
+
+// The first and the last day of the calendar begin outside of it in half of the zones.
+const isDayEverywhere = z.refine<string>(
+  (text) => text.length !== 10 || (text > '1900-01-01' && text < '2199-12-31'),
+  { params: outOfCalendar },
+)
+
+/** What a date or a time is refused with that is neither. */
+export const noMoment = { reason: 'moment' } as const
+
+/** A time as others may send it: with any offset, or as a calendar date where no more is known. */
+export const SentMoment = z
+  .string()
+  .check(
+    z.maxLength(longestDate),
+    z.refine(isMoment, { params: noMoment, abort: true }),
+    z.regex(momentPattern),
+    inCalendar,
+    isDayEverywhere,
+  )
+
+/** `day`: only the calendar date was given, and the instant is when that day begins at its place. Left out it's `time`. */
+export const Precision = z.enum(['day', 'time'])
+export type Precision = z.infer<typeof Precision>
+
+const precision = z.optional(Precision)
+/** How exactly each of several times is known. */
+export const TimesPrecision = z.object({ planned: precision, estimated: precision, actual: precision })
+
 /** When something was planned, is expected, and happened. All null: nothing is known. */
 export const Times = z.object({
   planned: z.nullable(Instant),
   estimated: z.nullable(Instant),
   actual: z.nullable(Instant),
+  precision: z.optional(TimesPrecision),
 })
 export type Times = z.infer<typeof Times>
+
+/** How exactly the arrivals of a move are known. */
+export const ArrivalsPrecision = z.object({
+  plannedArrival: precision,
+  previousArrival: precision,
+  estimatedArrival: precision,
+})

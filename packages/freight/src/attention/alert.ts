@@ -1,5 +1,7 @@
 import type { CutOff } from '#cut-offs/cut-off.ts'
 import type { LedgerPlace } from '#ledger/order-record.ts'
+import { daysBetween, type Precision } from '#time/moment.ts'
+import { endOfDay } from '#time/wall-clock.ts'
 import type { FreeTime, MissingPaper } from './order-facts.ts'
 
 /** Why an order may need attention, the most urgent first. */
@@ -36,6 +38,10 @@ export interface ForeseenAlert {
   /** Where another alert takes its place; by default it ends with the facts. */
   until?: string
   at: string
+  /** Of `at`, where that is only a day. */
+  precision?: Precision | undefined
+  /** The zone in whose calendar its minutes are counted, as whole days; absent where they're minutes. */
+  dayZone?: string
   stop?: number
   place?: LedgerPlace
   /** Only what doesn't grow with time. */
@@ -63,6 +69,7 @@ export function toInstant(ms: number): string {
 export interface CurrentAlert {
   kind: AlertKind
   at: string
+  precision?: Precision | undefined
   stop: number | null
   place: LedgerPlace | null
   minutes: number | null
@@ -74,6 +81,7 @@ export interface CurrentAlert {
 }
 
 const minuteMs = 60_000
+const minutesOfDay = 1_440
 
 /** Since when the minutes of an alert grow; null if they don't. */
 function growsSince({ kind, from, at }: ForeseenAlert): number | null {
@@ -94,11 +102,22 @@ function growsSince({ kind, from, at }: ForeseenAlert): number | null {
 
 function minutesOf(alert: ForeseenAlert, now: number): number | null {
   const since = growsSince(alert)
-  return since === null ? (alert.minutes ?? null) : Math.floor((now - since) / minuteMs)
+  return since === null ? (alert.minutes ?? null) : minutesSince(since, now, alert.dayZone)
+}
+
+/** Whole minutes since a time, or whole days in the calendar of a zone, as minutes. */
+export function minutesSince(since: number, now: number, dayZone: string | undefined): number {
+  if (dayZone !== undefined) return daysBetween(since, now, dayZone) * minutesOfDay
+  return Math.floor((now - since) / minuteMs)
+}
+
+/** When `minutesSince` will be another number. */
+export function nextSince(since: number, now: number, dayZone: string | undefined): number {
+  return dayZone === undefined ? nextMinuteOf(since, now) : endOfDay(now, dayZone)
 }
 
 /** When the number of whole minutes since a time will be another one. */
-export function nextMinuteOf(since: number, now: number): number {
+function nextMinuteOf(since: number, now: number): number {
   return since + (Math.floor((now - since) / minuteMs) + 1) * minuteMs
 }
 
@@ -109,6 +128,7 @@ export function alertsAt(foreseen: readonly ForeseenAlert[], now: number): Curre
     .toSorted((a, b) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind))
     .map((alert) => ({
       ...{ kind: alert.kind, at: alert.at, stop: alert.stop ?? null, place: alert.place ?? null },
+      ...(alert.precision && { precision: alert.precision }),
       minutes: minutesOf(alert, now),
       documentKinds: (alert.papers ?? [])
         .filter(({ from }) => Date.parse(from) <= now)
@@ -128,7 +148,7 @@ export function alertsChangeAt(foreseen: readonly ForeseenAlert[], now: number):
     if (alert.until) return Date.parse(alert.until) > now ? Date.parse(alert.until) : []
     const since = growsSince(alert)
     const papers = (alert.papers ?? []).map((paper) => Date.parse(paper.from)).filter((at) => at > now)
-    return since === null ? papers : [...papers, nextMinuteOf(since, now)]
+    return since === null ? papers : [...papers, nextSince(since, now, alert.dayZone)]
   })
   return Math.min(...changes)
 }

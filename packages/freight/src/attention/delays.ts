@@ -1,5 +1,6 @@
 import { againstPlan, overdueFrom } from '#punctuality.ts'
-import { atOnce, type ForeseenAlert, nextMinuteOf, toInstant } from './alert.ts'
+import { areDays, bestMoment, type Moment, minutesBetween, momentOf } from '#time/moment.ts'
+import { atOnce, type ForeseenAlert, minutesSince, nextSince, toInstant } from './alert.ts'
 import type { AttentionFacts } from './order-facts.ts'
 import { expectedAt, pendingSteps, type RouteStep } from './route-steps.ts'
 
@@ -8,7 +9,7 @@ const minuteMs = 60_000
 /** A departure or arrival that will be overdue unless it's reported. */
 interface Stall {
   step: RouteStep
-  expected: string
+  expected: Moment
   from: number
 }
 
@@ -35,15 +36,31 @@ function reasonOf({ route, reasons }: AttentionFacts, { stop, direction }: Route
   return reason === null ? {} : { reason }
 }
 
+/** The zone in whose calendar the delay of a step is counted; none where it's counted in minutes. */
+function dayZoneOf({ step, expected }: Stall): { dayZone?: string } {
+  const { timeZone } = step.place
+  if (!areDays(timeZone, expected, momentOf(step.times, 'planned'))) return {}
+  return { dayZone: timeZone ?? 'UTC' }
+}
+
+/** When something is, as alerts keep it. */
+function aboutTime({ at, precision }: Moment) {
+  return precision === 'day' ? { at, precision } : { at }
+}
+
 function lateArrival(facts: AttentionFacts, last: RouteStep | undefined): ForeseenAlert[] {
-  const { planned, estimated } = last?.times ?? {}
+  const planned = momentOf(last?.times, 'planned')
+  const estimated = momentOf(last?.times, 'estimated')
   if (!last || !planned || !estimated) return []
   const { timeZone } = last.place
   const { verdict, differenceMs } = againstPlan(planned, estimated, { mode: facts.transportMode, timeZone })
   if (verdict !== 'late') return []
   const minutes = Math.floor(differenceMs / minuteMs)
   return [
-    { kind: 'late-arrival', from: atOnce, at: planned, stop: last.stop, minutes, ...reasonOf(facts, last) },
+    {
+      ...{ kind: 'late-arrival', from: atOnce, ...aboutTime(planned), stop: last.stop, minutes },
+      ...reasonOf(facts, last),
+    },
   ]
 }
 
@@ -56,11 +73,15 @@ export function delays(facts: AttentionFacts): ForeseenAlert[] {
   if (stall === null) return alerts
   const from = toInstant(stall.from)
   const { stop, direction } = stall.step
-  alerts.push({ kind: `missed-${direction}`, from, at: stall.expected, stop, ...reasonOf(facts, stall.step) })
+  alerts.push({
+    ...{ kind: `missed-${direction}`, from, ...aboutTime(stall.expected), stop },
+    ...dayZoneOf(stall),
+    ...reasonOf(facts, stall.step),
+  })
   const arrival = last === undefined ? null : expectedAt(last)
   if (last && last !== stall.step && arrival !== null)
     alerts.push({
-      ...{ kind: 'unlikely-arrival' as const, from, at: arrival, stop: last.stop },
+      ...{ kind: 'unlikely-arrival' as const, from, ...aboutTime(arrival), stop: last.stop },
       ...reasonOf(facts, last),
     })
   return alerts
@@ -73,38 +94,44 @@ export interface Lateness {
   /** From when a step is overdue: then the order is as late as that step's plan is ago. */
   stalledAt: string | null
   stalledSince: string | null
+  /** The zone in whose calendar that is counted, as whole days; absent where it's minutes. */
+  dayZone?: string
 }
 
 export function latenessOf(facts: AttentionFacts): Lateness {
   const none: Lateness = { lateMinutes: null, stalledAt: null, stalledSince: null }
   if (facts.shipmentStatus === 'CANCELED') return none
-  const { planned, estimated, actual } = facts.route.at(-1)?.arrival ?? {}
-  const known = actual ?? estimated ?? planned
-  const lateMinutes = known && planned ? minutesBetween(planned, known) : null
+  const last = facts.route.at(-1)
+  const [planned, known] = [momentOf(last?.arrival, 'planned'), bestMoment(last?.arrival)]
+  const lateMinutes =
+    known && planned ? cutMinutes(minutesBetween(planned, known, last?.place.timeZone ?? null)) : null
   const stall = facts.status === 'archived' ? null : stallOf(pendingSteps(facts))
   if (stall === null) return { ...none, lateMinutes }
   // An estimate before the plan can be overdue before the plan has passed.
-  const since = Math.min(Date.parse(stall.step.times?.planned ?? stall.expected), stall.from)
-  return { lateMinutes, stalledAt: toInstant(stall.from), stalledSince: toInstant(since) }
+  const since = Math.min(Date.parse(stall.step.times?.planned ?? stall.expected.at), stall.from)
+  const stalled = { stalledAt: toInstant(stall.from), stalledSince: toInstant(since) }
+  return { lateMinutes, ...stalled, ...dayZoneOf(stall) }
 }
 
 // Within what a column of PostgreSQL counts.
-const mostMinutes = 2_000_000_000
+const maxMinutes = 2_000_000_000
 
-function minutesBetween(planned: string, at: string): number {
-  const minutes = Math.floor((Date.parse(at) - Date.parse(planned)) / minuteMs)
-  return Math.min(Math.max(minutes, -mostMinutes), mostMinutes)
+function cutMinutes(minutes: number): number {
+  return Math.min(Math.max(minutes, -maxMinutes), maxMinutes)
 }
 
 /** Minutes behind the plan as of a time; null if unknown. */
-export function minutesLate({ lateMinutes, stalledAt, stalledSince }: Lateness, now: number): number | null {
+export function minutesLate(
+  { lateMinutes, stalledAt, stalledSince, dayZone }: Lateness,
+  now: number,
+): number | null {
   if (stalledAt === null || stalledSince === null || Date.parse(stalledAt) > now) return lateMinutes
-  return Math.floor((now - Date.parse(stalledSince)) / minuteMs)
+  return minutesSince(Date.parse(stalledSince), now, dayZone)
 }
 
 /** When `minutesLate` will answer something else than at `now`. */
-export function latenessChangesAt({ stalledAt, stalledSince }: Lateness, now: number): number {
+export function latenessChangesAt({ stalledAt, stalledSince, dayZone }: Lateness, now: number): number {
   if (stalledAt === null || stalledSince === null) return Number.POSITIVE_INFINITY
   const stalled = Date.parse(stalledAt)
-  return stalled > now ? stalled : nextMinuteOf(Date.parse(stalledSince), now)
+  return stalled > now ? stalled : nextSince(Date.parse(stalledSince), now, dayZone)
 }

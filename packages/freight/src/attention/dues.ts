@@ -14,5 +14,7 @@ export function missingPapers({ missingPapers: missing }: AttentionFacts): Fores
 export function overdueInvoices({ unpaid }: AttentionFacts): ForeseenAlert[] {
   const [first] = unpaid.toSorted((a, b) => byInstant(a.overdueAt, b.overdueAt))
   if (!first) return []
-  return [{ kind: 'overdue-invoices', from: first.overdueAt, at: `${first.dueOn}T00:00:00.000Z` }]
+  return [
+    { kind: 'overdue-invoices', from: first.overdueAt, at: `${first.dueOn}T00:00:00.000Z`, precision: 'day' },
+  ]
 }

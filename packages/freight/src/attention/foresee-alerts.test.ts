@@ -175,10 +175,16 @@ describe('ending free days', () => {
       ],
     }) as Partial<AttentionFacts>
 
-  it('begin two days before the end of the last one', () => {
-    expect(kindsAt(551, free())).toEqual([])
-    expect(at(552, free())).toMatchObject([
-      { kind: 'free-days-ending', at: hours(576), stop: 2, freeTime: 'DEM' },
+  it('begin two days before the end of the last one at the place where the cargo is', () => {
+    expect(kindsAt(547, free())).toEqual([])
+    expect(at(548, free())).toMatchObject([
+      {
+        kind: 'free-days-ending',
+        at: hours(572).replace('.000Z', 'Z'),
+        precision: 'day',
+        stop: 2,
+        freeTime: 'DEM',
+      },
     ])
     expect(at(552, free({ code: 'DET' }))).toMatchObject([{ freeTime: 'DET' }])
   })

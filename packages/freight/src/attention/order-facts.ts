@@ -1,10 +1,12 @@
 import type { CutOff } from '#cut-offs/cut-off.ts'
 import type { LedgerPlace, LedgerStatus, LedgerStop } from '#ledger/order-record.ts'
+import type { Precision } from '#time/moment.ts'
 
 /** Something that happened, as a milestone or a carrier reports it; `equipment` is null for the whole order. */
 export interface Report {
   code: string
   at: string
+  precision?: Precision | null
   place: LedgerPlace | null
   equipment: string | null
 }

@@ -1,10 +1,12 @@
+import { areDays, dayAt, minutesBetween } from '#time/moment.ts'
+import { endOfDay } from '#time/wall-clock.ts'
 import { atOnce, type ForeseenAlert, toInstant } from './alert.ts'
 import type { AttentionRules } from './attention-rules.ts'
 import type { AttentionFacts, FreeTime, Report } from './order-facts.ts'
 import { expectedAt, pendingSteps } from './route-steps.ts'
 
 const hourMs = 3_600_000
-const minuteMs = 60_000
+const minutesOfHour = 60
 
 // Selected for a scan or an inspection, or held by customs; a carrier's HOLD and RELS count only of the customs clearance.
 const holds = new Set(['CUSS', 'INSP', 'HOLD'])
@@ -53,12 +55,12 @@ export function tightTransshipment(
     if (arrival.direction !== 'arrival' || !departure) return []
     const [arrives, leaves] = [expectedAt(arrival), expectedAt(departure)]
     if (arrives === null || leaves === null) return []
-    const left = Date.parse(leaves) - Date.parse(arrives)
+    const { timeZone } = arrival.place
+    const minutes = minutesBetween(arrives, leaves, timeZone)
     // Where only dates are known, the same date leaves enough.
-    const needed = arrival.place.timeZone === null ? 0 : transshipmentHours[departure.mode] * hourMs
-    if (left >= needed) return []
-    const minutes = Math.floor(left / minuteMs)
-    return [{ kind: 'tight-transshipment', from: atOnce, at: leaves, stop: arrival.stop, minutes }]
+    const needed = areDays(timeZone, arrives, leaves) ? 0 : transshipmentHours[departure.mode] * minutesOfHour
+    if (minutes >= needed) return []
+    return [{ kind: 'tight-transshipment', from: atOnce, ...leaves, stop: arrival.stop, minutes }]
   })
   return tight.toSorted((a, b) => (a.minutes ?? 0) - (b.minutes ?? 0)).slice(0, 1)
 }
@@ -79,17 +81,19 @@ function isEnded({ code, equipment }: FreeTime, facts: AttentionFacts): boolean 
 
 /** The free time that ends first, of containers that still use it. */
 export function freeDaysEnding(facts: AttentionFacts, { freeTimeHours }: AttentionRules): ForeseenAlert[] {
+  const timeZone = facts.route.at(-1)?.place.timeZone ?? null
   const open = facts.freeTimes
     .filter((freeTime) => !isEnded(freeTime, facts))
-    .map(({ code, lastAt, precision }) => ({
-      ...{ code, at: lastAt },
-      // The last free day is free to its end.
-      ends: Date.parse(lastAt) + (precision === 'date' ? 24 * hourMs : 0),
-    }))
+    .map(({ code, lastAt, precision }) => {
+      if (precision === 'time') return { code, moment: { at: lastAt }, ends: Date.parse(lastAt) }
+      // The last free day is free to its end at the place where the cargo is.
+      const moment = dayAt(Date.parse(lastAt), timeZone)
+      return { code, moment, ends: endOfDay(Date.parse(moment.at), timeZone) }
+    })
     .toSorted((a, b) => a.ends - b.ends)
   const [first] = open
   if (!first) return []
   const from = toInstant(first.ends - freeTimeHours * hourMs)
   const stop = facts.route.length - 1
-  return [{ kind: 'free-days-ending', from, at: first.at, stop, freeTime: first.code }]
+  return [{ kind: 'free-days-ending', from, ...first.moment, stop, freeTime: first.code }]
 }

@@ -1,4 +1,5 @@
 import type { Direction, LedgerPlace, LedgerTimes } from '#ledger/order-record.ts'
+import { type Moment, promisedMoment } from '#time/moment.ts'
 import type { AttentionFacts, Report } from './order-facts.ts'
 
 /** A departure from a stop or an arrival at one. */
@@ -70,6 +71,6 @@ export function pendingSteps(facts: AttentionFacts): RouteStep[] {
 }
 
 /** When a step that hasn't been reported is expected. */
-export function expectedAt({ times }: RouteStep): string | null {
-  return times?.estimated ?? times?.planned ?? null
+export function expectedAt({ times }: RouteStep): Moment | null {
+  return promisedMoment(times)
 }

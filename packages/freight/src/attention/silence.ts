@@ -1,5 +1,7 @@
 import type { LedgerPlace } from '#ledger/order-record.ts'
 import { legStatesOf } from '#leg-states.ts'
+import { type Moment, momentOf } from '#time/moment.ts'
+import { endOfDay } from '#time/wall-clock.ts'
 import { type ForeseenAlert, toInstant } from './alert.ts'
 import type { AttentionRules } from './attention-rules.ts'
 import type { AttentionFacts } from './order-facts.ts'
@@ -7,8 +9,7 @@ import { stepsOf } from './route-steps.ts'
 
 const hourMs = 3_600_000
 
-interface News {
-  at: string
+interface News extends Moment {
   stop?: number
   place?: LedgerPlace
 }
@@ -18,8 +19,12 @@ function* allNews(facts: AttentionFacts): Generator<News> {
   yield { at: createdAt }
   if (heardAt !== null) yield { at: heardAt }
   if (position !== null) yield { at: position.at }
-  for (const { stop, times } of stepsOf(facts)) if (times?.actual) yield { at: times.actual, stop }
-  for (const { at, place } of reports) yield { at, ...(place !== null && { place }) }
+  for (const { stop, times } of stepsOf(facts)) {
+    const moment = momentOf(times, 'actual')
+    if (moment !== null) yield { ...moment, stop }
+  }
+  for (const { at, precision, place } of reports)
+    yield { at, ...(precision && { precision }), ...(place !== null && { place }) }
 }
 
 function modeUnderWay(facts: AttentionFacts): AttentionFacts['transportMode'] {
@@ -37,6 +42,9 @@ export function silence(facts: AttentionFacts, { silentHours }: AttentionRules):
     if (isLater > 0 || (isLater === 0 && last?.stop === undefined && last?.place === undefined)) last = news
   }
   if (last === null) return []
-  const from = toInstant(Date.parse(last.at) + silentHours[modeUnderWay(facts)] * hourMs)
+  const { timeZone = null } = last.place ?? facts.route[last.stop ?? -1]?.place ?? {}
+  // A day without an hour may have brought its news until it ended.
+  const heard = last.precision === 'day' ? endOfDay(Date.parse(last.at), timeZone) : Date.parse(last.at)
+  const from = toInstant(heard + silentHours[modeUnderWay(facts)] * hourMs)
   return [{ kind: 'no-news', from, ...last, at: toInstant(Date.parse(last.at)) }]
 }

@@ -86,15 +86,15 @@ describe('a time of the route', () => {
       arrival({ ...estimated, at: at(31), statedAt: at(5) }),
       arrival({ ...estimated, at: at(33), statedAt: at(4), source: 'agent' }),
     ])
-    expect(contradictionsOf(voices[1]?.arrival)).toMatchObject([
+    expect(contradictionsOf(voices[1]?.arrival, null)).toMatchObject([
       { source: 'agent', at: at(33) },
       { source: 'order', at: at(30) },
     ])
     // What the company reports corrects its own order.
     const own = fold([arrival({ ...estimated, at: at(31), statedAt: at(5), source: 'api' })])
-    expect(contradictionsOf(own.voices[1]?.arrival)).toEqual([])
+    expect(contradictionsOf(own.voices[1]?.arrival, null)).toEqual([])
     const arrived = fold([arrival({ at: at(31) }), arrival({ ...estimated, at: at(33), source: 'agent' })])
-    expect(contradictionsOf(arrived.voices[1]?.arrival)).toEqual([])
+    expect(contradictionsOf(arrived.voices[1]?.arrival, null)).toEqual([])
   })
 })
 

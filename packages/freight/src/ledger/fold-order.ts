@@ -1,3 +1,4 @@
+import { endOfDay } from '#time/wall-clock.ts'
 import { compareEntries, isCompanySource, type LogEntry, recordSource } from './log-entry.ts'
 import type { EventFlag } from './logged-event.ts'
 import type { Gazetteer } from './match-stops.ts'
@@ -130,11 +131,13 @@ function positionOf(own: LedgerPosition | null, matched: readonly MatchedEntry[]
 
 /** Facts of arrivals before the departure that led there. */
 function flagEarlyArrivals(matched: readonly MatchedEntry[], route: readonly LedgerStop[]): void {
-  for (const { entry, stop, direction, flags } of matched) {
+  for (const { entry, stop, place, direction, flags } of matched) {
     if (direction !== 'arrival' || stop === null || entry.classifier !== 'actual') continue
+    const at = Date.parse(entry.at)
+    const latest = entry.precision === 'date' ? endOfDay(at, place?.timeZone ?? null) - 1 : at
     const isEarly = route
       .slice(0, stop)
-      .some(({ departure }) => departure?.actual && Date.parse(departure.actual) > Date.parse(entry.at))
+      .some(({ departure }) => departure?.actual && Date.parse(departure.actual) > latest)
     if (isEarly && !flags.includes('before-departure')) flags.push('before-departure')
   }
 }

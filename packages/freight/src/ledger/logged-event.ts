@@ -52,7 +52,7 @@ export interface LoggedEvent {
   /** An `EventCode` of the contract where there is one, else the code of the message. */
   code: string
   classifier: EventClassifier
-  /** When it happened or will. A date without a time is midnight UTC with `precision` date. */
+  /** When it happened or will. A date without a time has `precision` date, and is midnight UTC until the zone of its place is known. */
   at: string
   /** The offset in which the source gave the time; null where it gave none. */
   offsetMinutes: number | null

@@ -1,4 +1,5 @@
 import { findContainerNumberFault, normalizeContainerNumber } from '#container-number.ts'
+import { dayAt } from '#time/moment.ts'
 import { isTakenBack, type LogEntry, latestRevisions } from './log-entry.ts'
 import { type EventFlag, eventFlags } from './logged-event.ts'
 import { directionOf, fixInstant, type Gazetteer, matchPlace } from './match-stops.ts'
@@ -31,6 +32,13 @@ function unitsOf(
   return inside.length > 1 && inside.length === units.length ? [] : inside
 }
 
+/** A date that a message states is a day at the place where it was; without one that knows its zone, a day of UTC. */
+function onItsDay(entry: LogEntry, place: LedgerPlace | null): LogEntry {
+  const timeZone = place?.timeZone ?? null
+  if (entry.precision !== 'date' || entry.zoneBasis !== 'assumed-utc' || timeZone === null) return entry
+  return { ...entry, at: dayAt(Date.parse(entry.at), timeZone).at }
+}
+
 /** The references of the units by their container's number in the form that is compared. */
 function unitsByContainer(units: readonly LedgerUnit[]): Map<string, string[]> {
   const found = new Map<string, string[]>()
@@ -54,7 +62,7 @@ export function matchEntries(
   const all = latestRevisions(entries).map((stated): MatchedEntry => {
     const direction = directionOf(stated.code)
     const matched = matchPlace(stated, order.route, gazetteer)
-    const entry = fixInstant(stated, order.route[matched.stop ?? -1])
+    const entry = onItsDay(fixInstant(stated, order.route[matched.stop ?? -1]), matched.place)
     const { place, equipment, at, classifier } = entry
     const isImplausible = classifier === 'actual' && Date.parse(at) > Date.parse(entry.receivedAt) + dayMs
     const flags = new Set(entry.flags)

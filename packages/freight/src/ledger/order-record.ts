@@ -1,3 +1,5 @@
+import type { Times } from '#time/moment.ts'
+
 export interface LedgerPlace {
   name: string
   city: string
@@ -9,11 +11,7 @@ export interface LedgerPlace {
   timeZone: string | null
 }
 
-export interface LedgerTimes {
-  planned: string | null
-  estimated: string | null
-  actual: string | null
-}
+export type LedgerTimes = Times
 
 export interface LedgerStop {
   place: LedgerPlace
@@ -59,7 +57,11 @@ export const classifiers = ['planned', 'estimated', 'actual'] as const
 export const unknownTimes: LedgerTimes = { planned: null, estimated: null, actual: null }
 
 /** The name of one time of a route in `OwnRecord.statedAt`. */
-export function timeSlot(stop: number, direction: Direction, classifier: keyof LedgerTimes): string {
+export function timeSlot(
+  stop: number,
+  direction: Direction,
+  classifier: (typeof classifiers)[number],
+): string {
   return `${stop} ${direction} ${classifier}`
 }
 
@@ -81,15 +83,12 @@ export function statedTimes(
       for (const classifier of classifiers) {
         const at = stop[direction]?.[classifier] ?? null
         const slot = timeSlot(index, direction, classifier)
-        if (at !== null && at === known[direction]?.[classifier])
-          kept[slot] = before.statedAt[slot] ?? before.savedAt
+        const isSame =
+          at === known[direction]?.[classifier] &&
+          stop[direction]?.precision?.[classifier] === known[direction]?.precision?.[classifier]
+        if (at !== null && isSame) kept[slot] = before.statedAt[slot] ?? before.savedAt
       }
     }
   }
   return kept
-}
-
-/** What is promised of a time: the estimate, else the plan. */
-export function promiseOf(times: LedgerTimes | null): string | null {
-  return times?.estimated ?? times?.planned ?? null
 }

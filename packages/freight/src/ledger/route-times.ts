@@ -1,3 +1,4 @@
+import { isSameMoment, type Moment, momentOf, timesOfMoments } from '#time/moment.ts'
 import { compareEntries, compareStated, isCompanySource, type LogEntry, recordSource } from './log-entry.ts'
 import type { EventClassifier } from './logged-event.ts'
 import { isPart, type MatchedEntry } from './matched-entries.ts'
@@ -9,14 +10,12 @@ import {
   type LedgerTimes,
   type OwnRecord,
   timeSlot,
-  unknownTimes,
 } from './order-record.ts'
 import { wholeOnes } from './parts.ts'
 
 /** One source's statement of a time. */
-export interface Voice {
+export interface Voice extends Moment {
   source: string
-  at: string
   classifier: EventClassifier
   reasonCode: string | null
   remark: string | null
@@ -34,7 +33,8 @@ export type StopVoices = Record<Direction, Voices>
 
 function voiceOf(entry: LogEntry): Voice {
   const { source, at, classifier, reasonCode, remark, statedAt, messageAt, receivedAt } = entry
-  return { source, at, classifier, reasonCode, remark, statedAt, messageAt, receivedAt, entry }
+  const moment: Moment = entry.precision === 'date' ? { at, precision: 'day' } : { at }
+  return { source, ...moment, classifier, reasonCode, remark, statedAt, messageAt, receivedAt, entry }
 }
 
 function ownVoice<S extends LedgerStop>(
@@ -43,12 +43,12 @@ function ownVoice<S extends LedgerStop>(
   direction: Direction,
   classifier: EventClassifier,
 ): Voice[] {
-  const at = record.route[stop]?.[direction]?.[classifier] ?? null
-  if (at === null) return []
+  const moment = momentOf(record.route[stop]?.[direction], classifier)
+  if (moment === null) return []
   const statedAt = record.statedAt[timeSlot(stop, direction, classifier)] ?? record.savedAt
   return [
     {
-      ...{ source: recordSource, at, classifier, reasonCode: null, remark: null },
+      ...{ source: recordSource, ...moment, classifier, reasonCode: null, remark: null },
       ...{ statedAt, messageAt: null, receivedAt: statedAt, entry: null },
     },
   ]
@@ -126,8 +126,12 @@ export function collectVoices<S extends LedgerStop>(
 }
 
 function timesOf(voices: Voices, own: LedgerTimes | null): LedgerTimes | null {
-  const times = { ...unknownTimes }
-  for (const classifier of classifiers) times[classifier] = voices[classifier][0]?.at ?? null
+  const [planned, estimated, actual] = classifiers.map((classifier) => voices[classifier][0] ?? null)
+  const times = timesOfMoments({
+    planned: planned ?? null,
+    estimated: estimated ?? null,
+    actual: actual ?? null,
+  })
   return own === null && classifiers.every((classifier) => times[classifier] === null) ? null : times
 }
 
@@ -152,8 +156,8 @@ function partyOf({ source }: Voice): string {
   return isCompanySource(source) ? recordSource : source
 }
 
-/** What other sources promise, or report as a fact, and the order doesn't show: each source's own best. */
-export function contradictionsOf(voices: Voices | undefined): Voice[] {
+/** What other sources promise, or report as a fact, and the order doesn't show: each source's own best. The zone is that of the stop. */
+export function contradictionsOf(voices: Voices | undefined, timeZone: string | null): Voice[] {
   const shown = voices?.actual[0] ?? promisedBy(voices)
   if (!voices || !shown) return []
   const heard = new Set([partyOf(shown)])
@@ -164,7 +168,7 @@ export function contradictionsOf(voices: Voices | undefined): Voice[] {
     heard.add(party)
     // What was promised before the fact is history, not a contradiction.
     if (shown.classifier === 'actual' && voice.classifier !== 'actual') continue
-    if (Date.parse(voice.at) !== Date.parse(shown.at)) others.push(voice)
+    if (!isSameMoment(voice, shown, timeZone)) others.push(voice)
   }
   return others
 }

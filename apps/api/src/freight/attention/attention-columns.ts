@@ -61,11 +61,13 @@ export function attentionColumns(
   const missingPapers = papers.missing.flatMap(({ kinds: [kind], from }) => (kind ? [{ kind, from }] : []))
   const facts = { ...own, missingPapers }
   const alerts = foreseeAlerts(facts, attentionRules)
+  // The alert of the same step keeps the calendar in which its days are counted.
+  const { dayZone: _, ...lateness } = latenessOf(facts)
   const columns: AttentionColumns = {
     alerts: alerts.length === 0 ? null : alerts,
     cutOffs: facts.cutOffs.length === 0 ? null : [...facts.cutOffs],
     ...{ lateAt: null, quietAt: null, papersAt: null, overdueAt: null, riskAt: null },
-    ...latenessOf(facts),
+    ...lateness,
     attentionVersion: version,
     papersExpected: papers.expected,
     papersPresent: papers.present,

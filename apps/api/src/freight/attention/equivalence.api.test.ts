@@ -126,6 +126,8 @@ function judge(detail: OrderDetail) {
   const isOpen = facts.status === 'active' && ['BOOKED', 'IN_TRANSIT'].includes(facts.shipmentStatus)
   const left = best === null ? Number.NaN : Date.parse(best) - at
   if (isOpen && left >= 0 && left < 7 * 24 * 3_600_000) groups.add('arriving')
+  const lateness = latenessOf(facts)
+  const { dayZone: _, ...elapsed } = lateness
   return {
     id: detail.id,
     number: detail.number,
@@ -133,7 +135,8 @@ function judge(detail: OrderDetail) {
     facts,
     kinds,
     groups,
-    late: minutesLate(latenessOf(facts), at),
+    late: minutesLate(lateness, at),
+    gone: minutesLate(elapsed, at),
   }
 }
 
@@ -171,7 +174,7 @@ describe.each(hours)('at hour %s', (hour) => {
       const isActive = facts.status === 'active'
       const overdue = pendingSteps(facts).filter((step) => {
         const due = { mode: step.mode, timeZone: step.place.timeZone }
-        return isOverdue(expectedAt(step) ?? '9999-01-01T00:00:00Z', Date.parse(now), due)
+        return isOverdue(expectedAt(step) ?? { at: '9999-01-01T00:00:00Z' }, Date.parse(now), due)
       })
       const isMissed = kinds.includes('missed-departure') || kinds.includes('missed-arrival')
       expect(isMissed).toBe(isActive && overdue.length > 0)
@@ -226,7 +229,9 @@ describe.each(hours)('at hour %s', (hour) => {
     '%s sorts by the lateness of the rules, unknown last, page by page',
     async (ordering) => {
       const whole = await list(token, { ordering })
-      const values = whole.map(({ lateMinutes }) => lateMinutes ?? (ordering === 'lateness' ? 1e12 : -1e12))
+      // Days that are counted by the calendar are sorted by the time that has gone by.
+      const gone = new Map(judged.map(({ id, gone }) => [id, gone]))
+      const values = whole.map(({ id }) => gone.get(id) ?? (ordering === 'lateness' ? 1e12 : -1e12))
       const sorted = values.toSorted((a, b) => (ordering === 'lateness' ? a - b : b - a))
       expect(values).toEqual(sorted)
       const start = now

@@ -20,8 +20,8 @@ export function newAttention(
   const containers = new Map(record.units.map(({ ref, container }) => [ref, container]))
   const reports = record.events
     .filter(({ classifier }) => classifier === 'actual')
-    .map(({ code, at, place, unitRef }) => ({
-      ...{ code, at, place },
+    .map(({ code, at, precision, place, unitRef }) => ({
+      ...{ code, at, precision: precision ?? null, place },
       equipment: unitRef === null ? null : (containers.get(unitRef) ?? null),
     }))
   const named = new Set([...containers.values()].filter((container) => container !== null))

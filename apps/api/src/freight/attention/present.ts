@@ -38,6 +38,7 @@ export function presentAlerts(
 }
 
 interface LateRow {
+  alerts: ForeseenAlert[] | null
   late_minutes: number | null
   stalled_at: string | null
   stalled_since: string | null
@@ -52,12 +53,16 @@ export function presentCutOffs(cutOffs: readonly CutOff[] | null, locale: Locale
   }))
 }
 
+/** An order that's late by a step has an alert of it, which says in which calendar its days are counted. */
 export function latenessOf({
+  alerts,
   late_minutes: lateMinutes,
   stalled_at: at,
   stalled_since: since,
 }: LateRow): Lateness {
-  return { lateMinutes, stalledAt: at && toInstant(at), stalledSince: since && toInstant(since) }
+  const dayZone = alerts?.find(({ kind }) => kind.startsWith('missed-'))?.dayZone
+  const stalled = { stalledAt: at && toInstant(at), stalledSince: since && toInstant(since) }
+  return { lateMinutes, ...stalled, ...(dayZone !== undefined && { dayZone }) }
 }
 
 export function presentLateness(row: LateRow, now: number): number | null {

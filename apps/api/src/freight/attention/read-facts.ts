@@ -45,7 +45,8 @@ export async function readFacts(
     database,
     sql`SELECT o.organization_id AS "organizationId", o.id, o.status, o.shipment_status AS "shipmentStatus",
         o.transport_mode AS "transportMode", o.route, o.position, o.created_at::text AS "createdAt",
-        (SELECT coalesce(json_agg(json_build_object('ref', e.ref, 'code', e.code, 'at', e.at, 'place', e.place, 'equipment', u.container)
+        (SELECT coalesce(json_agg(json_build_object('ref', e.ref, 'code', e.code, 'at', e.at, 'precision', e.at_precision, 'place', e.place,
+            'equipment', u.container)
             ORDER BY e.at, e.ref), '[]')
           FROM order_events e LEFT JOIN shipment_units u ON u.organization_id = e.organization_id AND u.id = e.unit_id
           WHERE e.organization_id = o.organization_id AND e.order_id = o.id AND e.classifier = 'actual') AS reports,

@@ -89,17 +89,17 @@ describe('buildOrder', () => {
           leg: 'from',
           mode: 'sea',
           place: { name: 'Hamburg', timeZone: 'Europe/Berlin' },
-          departure: { actual: '2026-02-01T00:00:00Z' },
+          departure: { actual: '2026-01-31T23:00:00Z', precision: { actual: 'day' } },
         },
         {
           leg: 'to',
           mode: null,
           place: { name: 'Callao', locode: 'PECLL' },
-          arrival: { planned: '2026-03-01T00:00:00Z' },
+          arrival: { planned: '2026-03-01T00:00:00Z', precision: { planned: 'day' } },
         },
       ],
       units: [{ ref: 'a', packaging: 'CTN', quantity: 2, grossWeightKg: 1000.5, description: 'Box of Peru' }],
-      events: [{ ref: 'DEPA-actual', code: 'DEPA', at: '2026-02-01T00:00:00Z', place: { city: 'Hamburg' } }],
+      events: [{ ref: 'DEPA-actual', code: 'DEPA', at: '2026-01-31T23:00:00Z', precision: 'day' }],
       charges: [{ code: 'BAS', amount: '10.10', currency: 'EUR' }],
     })
   })
@@ -278,7 +278,7 @@ describe('what cannot be used', () => {
     expect(record?.transportMode).toBe('sea')
     expect(record?.route[1]?.arrival?.planned).toBe('2026-03-02T00:00:00Z')
     expect(reports).toEqual([
-      '2 in part: arrival.planned: says "2026-03-01T00:00:00Z" where line 3 of the order says "2026-03-02T00:00:00Z", which is used',
+      '2 in part: arrival.planned: says "2026-03-01" where line 3 of the order says "2026-03-02", which is used',
       '3 in part: transportMode: says "air" where line 2 of the order says "sea", which is used',
     ])
     const mode = { from: '{Mode}', values: { Ship: 'sea', Plane: 'air' }, mayDiffer: true, pick: 'last' }

@@ -1,5 +1,6 @@
 import { OrderRecord } from '@portolan/contract/company/orders'
 import { Place, TransportMode } from '@portolan/contract/freight/places'
+import { statedMoment, statedTimes } from '@portolan/freight/time/moment'
 import Big from 'big.js'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
@@ -101,11 +102,17 @@ function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
     customerReference: get('customerReference'),
     cargo: get('cargo'),
     route: [
-      { leg: 'from', place: places.from, arrival: null, departure: timesAt('departure', merged), ...onward },
+      {
+        leg: 'from',
+        place: places.from,
+        arrival: null,
+        departure: timesAt('departure', places.from, merged),
+        ...onward,
+      },
       {
         leg: 'to',
         place: places.to,
-        arrival: timesAt('arrival', merged),
+        arrival: timesAt('arrival', places.to, merged),
         departure: null,
         mode: null,
         carrier: null,
@@ -126,6 +133,9 @@ function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
   }
 }
 
+/** What a map makes a place of, with the zone in which its times are. */
+type PlaceOfMap = ReturnType<typeof wholePlace>
+
 /** What the lines say of a place, completed; a doubt of one that is put together is reported on the first line. */
 function placeAt(
   name: 'from' | 'to',
@@ -133,7 +143,7 @@ function placeAt(
   { readPlace }: CompiledMap,
   [first]: readonly Line[],
   missing: string[],
-): unknown {
+): PlaceOfMap {
   const answer = placeOf(name, merged, readPlace)
   const fault = answer === null ? 'blank' : answer.fault
   if (fault !== undefined || !answer?.sent) {
@@ -145,28 +155,41 @@ function placeAt(
   return wholePlace(answer.sent, mode.data ?? 'sea')
 }
 
-function timesAt(name: 'departure' | 'arrival', merged: ReadonlyMap<string, string>) {
-  const part = (field: string) => merged.get(`${name}.${field}`) ?? null
-  return { planned: part('planned'), estimated: part('estimated'), actual: part('actual') }
+/** Times with the day of a date, and the clock of a time without an offset, being those of the place. */
+function timesAt(name: 'departure' | 'arrival', place: PlaceOfMap, merged: ReadonlyMap<string, string>) {
+  const part = (field: string) => {
+    const text = merged.get(`${name}.${field}`)
+    return text === undefined ? null : onClockOf(place, text)
+  }
+  const times = { planned: part('planned'), estimated: part('estimated'), actual: part('actual') }
+  return statedTimes(times, place?.timeZone ?? null)
+}
+
+/** A local time as the instant at which the place's clock shows it. Where its zone isn't known, that is UTC, as all of such a place is. */
+function onClockOf(place: PlaceOfMap, text: string): string {
+  return isLocalTime(text)
+    ? new Date(withOffset(text, place?.timeZone ?? 'UTC')).toISOString().replace('.000Z', 'Z')
+    : text
 }
 
 /** The milestones that the map makes and for which the lines give a time. */
 function buildEvents(
   merged: ReadonlyMap<string, string>,
   rules: readonly EventRule[],
-  places: { from: unknown; to: unknown },
+  places: { from: PlaceOfMap; to: PlaceOfMap },
 ): unknown[] {
   return rules.flatMap((rule, index) => {
     const at = merged.get(`events.${index}.at`)
     if (at === undefined) return []
+    const place = rule.place === undefined ? null : places[rule.place]
     const same = rules.slice(0, index).filter((other) => refOf(other) === refOf(rule)).length
     return [
       {
         ref: same === 0 ? refOf(rule) : `${refOf(rule)}-${same + 1}`,
-        at,
+        ...statedMoment(onClockOf(place, at), undefined, place?.timeZone ?? null),
         classifier: rule.classifier,
         code: rule.code,
-        place: rule.place === undefined ? null : places[rule.place],
+        place,
         unitRef: null,
         remark: merged.get(`events.${index}.remark`) ?? null,
       },

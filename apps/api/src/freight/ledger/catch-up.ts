@@ -15,7 +15,7 @@ export async function catchUp(tx: Database, ledgers: readonly StoredLedger[], no
   const events = await rowsOf<OwnEvent>(
     tx,
     sql`SELECT gen_random_uuid() AS id, e.organization_id AS "organizationId", e.order_id AS "orderId", e.ref, e.at::text AS at, e.classifier, e.code,
-        e.place, u.ref AS "unitRef", e.remark
+        CASE e.at_precision WHEN 'day' THEN 'date' ELSE 'time' END AS precision, 'given' AS "zoneBasis", e.place, u.ref AS "unitRef", e.remark
       FROM order_events e LEFT JOIN shipment_units u ON u.organization_id = e.organization_id AND u.id = e.unit_id
       WHERE e.order_id = ANY(${sql.param(behind.map(({ id }) => id))}::uuid[])
         AND NOT EXISTS (SELECT FROM event_log l WHERE l.organization_id = e.organization_id AND l.order_id = e.order_id

@@ -2,6 +2,7 @@ import { eventCodes } from '@portolan/contract/freight/orders'
 import { type FoldedOrder, foldOrder } from '@portolan/freight/ledger/fold-order'
 import type { Direction } from '@portolan/freight/ledger/order-record'
 import { promisedBy } from '@portolan/freight/ledger/route-times'
+import type { Moment } from '@portolan/freight/time/moment'
 import {
   detectOrderChanges,
   type NewOrderState,
@@ -33,11 +34,11 @@ export function unitsAfter({ units }: StoredLedger, { deliveredRefs }: Folded) {
 
 const handedOver = new Set(['DROP', 'DLV', 'STRP'])
 
-function deliveredAtOf(folded: Folded): string | null {
+function deliveredAtOf(folded: Folded): Moment | null {
   const times = folded.current
     .filter(({ entry }) => handedOver.has(entry.code) && entry.classifier === 'actual')
-    .map(({ entry }) => entry.at)
-  return times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null
+    .map(({ entry: { at, precision } }): Moment => (precision === 'date' ? { at, precision: 'day' } : { at }))
+  return times.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1) ?? null
 }
 
 /** What an order's changes are measured by, as its log has it. */
@@ -73,5 +74,7 @@ export function ledgerMoves(
 ): PromiseMove[] {
   const promiseOf = (target: Direction) =>
     promisedBy((target === 'departure' ? folded.voices[0] : folded.voices.at(-1))?.[target])
-  return movesOf(ledger, prior, folded, promiseOf, now)
+  const { fromPlace, toPlace } = ledger.shown
+  const zones = { departure: fromPlace.timeZone, arrival: toPlace.timeZone }
+  return movesOf({ ...ledger, zones }, prior, folded, promiseOf, now)
 }

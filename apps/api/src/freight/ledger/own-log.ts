@@ -12,13 +12,24 @@ import { keysTable, type OrderKeys } from './log-rows.ts'
  * An event of a whole-order record, or another of its statements as an entry of the log. A new event has its `id` there and among the
  * milestones.
  */
-export type OwnEvent = Omit<EventRecord, 'code'> &
-  Partial<Pick<LoggedEvent, 'kind' | 'precision'>> & {
+export type OwnEvent = Omit<EventRecord, 'code' | 'precision'> &
+  Partial<Pick<LoggedEvent, 'kind' | 'precision' | 'zoneBasis'>> & {
     code: string
     organizationId: string
     orderId: string
     id?: string
   }
+
+/** A milestone as the log keeps it: the day of one that has only a date is fixed, as its time would be. */
+function ownEvent<Keys extends object>({ precision, ...event }: EventRecord, keys: Keys) {
+  const isDay = precision === 'day'
+  return {
+    ...event,
+    ...keys,
+    precision: isDay ? ('date' as const) : ('time' as const),
+    zoneBasis: 'given' as const,
+  }
+}
 
 /** What a record states besides its columns. */
 export function ownEventsOf(
@@ -27,7 +38,7 @@ export function ownEventsOf(
 ): OwnEvent[] {
   const noted = { ...keys, kind: 'note' as const, unitRef: null, remark: null }
   return [
-    ...events.map((event) => ({ ...event, ...keys })),
+    ...events.map((event) => ownEvent(event, keys)),
     ...cutOffs.flatMap(({ code, at, place = null, metAt }): OwnEvent[] => {
       const ref = `cut-off/${code}`
       const cutOff = { ...noted, ref, code, classifier: 'planned' as const, place, ...cutOffTime(at) }
@@ -42,7 +53,7 @@ const movements = new Set<string>(['ARRI', 'DEPA', 'ARR', 'DEP'])
 const rowsPerStatement = 2_000
 
 function rowsOfEvents(events: readonly OwnEvent[]) {
-  return events.map(({ kind, precision = 'time', ...event }) => {
+  return events.map(({ kind, precision = 'time', zoneBasis, ...event }) => {
     const { organizationId, orderId, ref, at, classifier, code, place, unitRef, remark } = event
     return {
       ...{
@@ -59,7 +70,7 @@ function rowsOfEvents(events: readonly OwnEvent[]) {
         precision,
       },
       kind: kind ?? (movements.has(code) ? 'transport' : 'equipment'),
-      zoneBasis: precision === 'date' ? 'assumed-utc' : 'given',
+      zoneBasis: zoneBasis ?? (precision === 'date' ? 'assumed-utc' : 'given'),
     }
   })
 }

@@ -1,11 +1,11 @@
 import type { EventClassifier } from '@portolan/freight/ledger/logged-event'
 import { type Direction, directions, type LedgerTimes, timeSlot } from '@portolan/freight/ledger/order-record'
+import { isSameMoment, type Moment, minutesBetween, promisedMoment } from '@portolan/freight/time/moment'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { keysTable, type OrderKeys } from './log-rows.ts'
 
-interface Promised {
-  at: string
+interface Promised extends Moment {
   classifier: EventClassifier
   receivedAt: string
 }
@@ -23,19 +23,21 @@ export interface PromiseMove extends Promised {
 }
 
 /** The promise among the times of a stop: the estimate, else the plan. */
-export function promised(times: LedgerTimes): { at: string; classifier: EventClassifier } | null {
-  if (times.estimated !== null) return { at: times.estimated, classifier: 'estimated' }
-  return times.planned === null ? null : { at: times.planned, classifier: 'planned' }
+export function promised(times: LedgerTimes): (Moment & { classifier: EventClassifier }) | null {
+  const moment = promisedMoment(times)
+  return moment && { ...moment, classifier: times.estimated === null ? 'planned' : 'estimated' }
 }
 
 type Ends = Record<Direction, LedgerTimes>
+/** Of the first and the last place. */
+type Zones = Record<Direction, string | null>
 
-/** The promises that an order's new times change; a promise that was taken back without another isn't one. */
-function movedPromises(before: Ends, after: Ends): Direction[] {
+/** The promises that an order's new times change; one that was taken back without another isn't one, nor is the hour of a day. */
+function movedPromises(before: Ends, after: Ends, zones: Zones): Direction[] {
   return directions.filter((target) => {
     const was = promised(before[target])
     const is = promised(after[target])
-    return is !== null && (was === null || Date.parse(was.at) !== Date.parse(is.at))
+    return is !== null && (was === null || !isSameMoment(was, is, zones[target]))
   })
 }
 
@@ -57,25 +59,29 @@ export interface Prior {
 }
 
 /** Who promises a time now, and why. */
-export type NewPromise = Pick<PromiseMove, 'at' | 'classifier' | 'source' | 'reasonCode' | 'remark'>
+export type NewPromise = Pick<
+  PromiseMove,
+  'at' | 'precision' | 'classifier' | 'source' | 'reasonCode' | 'remark'
+>
 
 /** The promises of an order that moved, as received now. */
 export function movesOf(
-  order: OrderKeys,
+  order: OrderKeys & { zones: Zones },
   prior: Prior,
   after: Ends,
   promiseOf: (target: Direction) => NewPromise | null,
   now: string,
 ): PromiseMove[] {
-  return movedPromises(prior.shown, after).flatMap((target) => {
+  return movedPromises(prior.shown, after, order.zones).flatMap((target) => {
     const promise = promiseOf(target)
     const was = promised(prior.shown[target])
     if (promise === null) return []
-    const { at, classifier, source, reasonCode, remark } = promise
+    const { at, precision, classifier, source, reasonCode, remark } = promise
     return [
       {
         ...{ organizationId: order.organizationId, orderId: order.id, target, receivedAt: now },
         ...{ at, classifier, source, reasonCode, remark },
+        ...(precision === 'day' && { precision }),
         before: was && { ...was, receivedAt: promisedSince(prior, target, was.classifier) },
       },
     ]
@@ -114,15 +120,15 @@ export async function recordMoves(tx: Database, moves: readonly PromiseMove[]): 
       SELECT g.*, coalesce((SELECT max(h.seq) FROM eta_history h WHERE h.organization_id = g."organizationId"
         AND h.order_id = g."orderId" AND h.target = g.target), 0) AS known
       FROM jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) AS g ("organizationId" uuid, "orderId" uuid, target text,
-        before jsonb, at timestamptz, classifier text, source text, "reasonCode" text, remark text, "receivedAt" timestamptz)
+        before jsonb, at timestamptz, precision text, classifier text, source text, "reasonCode" text, remark text, "receivedAt" timestamptz)
     )
-    INSERT INTO eta_history (organization_id, order_id, target, seq, at, classifier, source, reason_code, remark, received_at)
-    SELECT "organizationId", "orderId", target, 1, (before ->> 'at')::timestamptz, before ->> 'classifier', 'order', NULL,
+    INSERT INTO eta_history (organization_id, order_id, target, seq, at, at_precision, classifier, source, reason_code, remark, received_at)
+    SELECT "organizationId", "orderId", target, 1, (before ->> 'at')::timestamptz, before ->> 'precision', before ->> 'classifier', 'order', NULL,
       NULL, (before ->> 'receivedAt')::timestamptz
     FROM given WHERE known = 0 AND jsonb_typeof(before) = 'object'
     UNION ALL
     SELECT "organizationId", "orderId", target,
-      1 + CASE WHEN known = 0 AND jsonb_typeof(before) = 'object' THEN 1 ELSE known END, at, classifier, source,
+      1 + CASE WHEN known = 0 AND jsonb_typeof(before) = 'object' THEN 1 ELSE known END, at, precision, classifier, source,
       "reasonCode", remark, "receivedAt"
     FROM given`)
   return readSlips(
@@ -131,21 +137,41 @@ export async function recordMoves(tx: Database, moves: readonly PromiseMove[]): 
   )
 }
 
-type SlipRow = Slips & { orderId: string }
+interface SlipRow extends Record<'departure' | 'arrival', Moment[] | null> {
+  orderId: string
+  departureZone: string | null
+  arrivalZone: string | null
+  slipReasonCode: string | null
+}
 
+/** The last promise of each time less the first one, of which there must be another. */
 export async function readSlips(tx: Database, orders: readonly OrderKeys[]): Promise<Map<string, Slips>> {
   const distinct = [...new Map(orders.map((order) => [order.id, order])).values()]
-  const slip = (
-    target: Direction,
-  ) => sql`CASE WHEN count(*) FILTER (WHERE target = ${target}) > 1 THEN (extract(epoch FROM
-    (array_agg(at ORDER BY seq DESC) FILTER (WHERE target = ${target}))[1]
-    - (array_agg(at ORDER BY seq) FILTER (WHERE target = ${target}))[1]) / 60)::integer END`
+  const promisesOf = (target: Direction) =>
+    sql`json_agg(json_build_object('at', at, 'precision', at_precision) ORDER BY seq) FILTER (WHERE target = ${target})`
   const rows = await rowsOf<SlipRow>(
     tx,
-    sql`SELECT order_id AS "orderId", ${slip('departure')} AS "departureSlipMinutes",
-        ${slip('arrival')} AS "arrivalSlipMinutes",
-        (array_agg(reason_code ORDER BY received_at DESC, target, seq DESC))[1] AS "slipReasonCode"
-      FROM eta_history JOIN ${keysTable(distinct)} USING (organization_id, order_id) GROUP BY order_id`,
+    sql`SELECT h.*, o.from_place ->> 'timeZone' AS "departureZone", o.to_place ->> 'timeZone' AS "arrivalZone"
+      FROM (SELECT organization_id, order_id, order_id AS "orderId", ${promisesOf('departure')} AS departure,
+          ${promisesOf('arrival')} AS arrival,
+          (array_agg(reason_code ORDER BY received_at DESC, target, seq DESC))[1] AS "slipReasonCode"
+        FROM eta_history JOIN ${keysTable(distinct)} USING (organization_id, order_id)
+        GROUP BY organization_id, order_id) AS h
+      JOIN orders o ON o.organization_id = h.organization_id AND o.id = h.order_id`,
   )
-  return new Map(rows.map(({ orderId, ...slips }) => [orderId, slips]))
+  return new Map(
+    rows.map(({ orderId, slipReasonCode, ...row }) => [
+      orderId,
+      {
+        departureSlipMinutes: slipOf(row.departure, row.departureZone),
+        arrivalSlipMinutes: slipOf(row.arrival, row.arrivalZone),
+        slipReasonCode,
+      },
+    ]),
+  )
+}
+
+function slipOf(promises: readonly Moment[] | null, timeZone: string | null): number | null {
+  const [first, last] = [promises?.[0], promises?.at(-1)]
+  return first && last && first !== last ? minutesBetween(first, last, timeZone) : null
 }

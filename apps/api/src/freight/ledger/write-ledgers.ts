@@ -102,6 +102,7 @@ function milestoneRows({ ledger, folded }: Outcome) {
     if (revision === 1) first.set(`${source} ${sourceEventId}`, id)
   return milestonesOf(folded).flatMap(({ entry, place, unitRefs }) => {
     const { source, sourceEventId, at, classifier, code, remark } = entry
+    const precision = entry.precision === 'date' ? 'day' : null
     const own = first.get(`${source} ${sourceEventId}`) ?? entry.id
     const ids = unitRefs.map((unit) => unitIds.get(unit) ?? null)
     const units = ids.length === 0 ? [null] : ids
@@ -110,7 +111,7 @@ function milestoneRows({ ledger, folded }: Outcome) {
       // One that another source's displaced has its own ID again when it returns.
       id: index === 0 ? own : newId(),
       ref: source === 'order' ? sourceEventId : index === 0 ? own : `${own} ${index}`,
-      ...{ at, classifier, code, place, unitId, remark },
+      ...{ at, precision, classifier, code, place, unitId, remark },
     }))
   })
 }
@@ -119,19 +120,19 @@ async function writeMilestones(tx: Database, outcomes: readonly Outcome[]): Prom
   const rows = outcomes.flatMap(milestoneRows)
   const keys = outcomes.map(({ ledger }) => ledger)
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, "orderId" uuid, id uuid,
-    ref text, at timestamptz, classifier text, code text, place jsonb, "unitId" uuid, remark text)`
+    ref text, at timestamptz, precision text, classifier text, code text, place jsonb, "unitId" uuid, remark text)`
   await tx.execute(sql`DELETE FROM order_events e USING ${keysTable(keys)}
     WHERE e.organization_id = keys.organization_id AND e.order_id = keys.order_id
       AND NOT EXISTS (SELECT FROM ${given} WHERE g."orderId" = e.order_id AND g.ref = e.ref)`)
   if (rows.length === 0) return
-  await tx.execute(sql`INSERT INTO order_events AS e (organization_id, order_id, id, ref, at, classifier, code, place, unit_id,
-      remark)
-    SELECT "organizationId", "orderId", id, ref, at, classifier, code, nullif(place, 'null'::jsonb), "unitId", remark
+  await tx.execute(sql`INSERT INTO order_events AS e (organization_id, order_id, id, ref, at, at_precision, classifier, code, place,
+      unit_id, remark)
+    SELECT "organizationId", "orderId", id, ref, at, precision, classifier, code, nullif(place, 'null'::jsonb), "unitId", remark
     FROM ${given}
-    ON CONFLICT (organization_id, order_id, ref) DO UPDATE SET at = excluded.at, classifier = excluded.classifier,
+    ON CONFLICT (organization_id, order_id, ref) DO UPDATE SET at = excluded.at, at_precision = excluded.at_precision, classifier = excluded.classifier,
       code = excluded.code, place = excluded.place, unit_id = excluded.unit_id, remark = excluded.remark
-    WHERE (e.at, e.classifier, e.code, e.place, e.unit_id, e.remark)
-      IS DISTINCT FROM (excluded.at, excluded.classifier, excluded.code, excluded.place, excluded.unit_id, excluded.remark)`)
+    WHERE (e.at, e.at_precision, e.classifier, e.code, e.place, e.unit_id, e.remark)
+      IS DISTINCT FROM (excluded.at, excluded.at_precision, excluded.classifier, excluded.code, excluded.place, excluded.unit_id, excluded.remark)`)
 }
 
 /** Waits for other writers of the organizations' orders, as saving orders does. */

@@ -1,3 +1,5 @@
+import type { Moment } from '@portolan/freight/time/moment'
+
 /** One value of a row. A decimal is exact, `1234.50`. Moments and dates are those of a wall clock, `2026-11-21 14:30` and `2026-11-21`. */
 export type Cell =
   | { kind: 'text'; text: string }
@@ -32,9 +34,12 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** An instant on the clock of a place; where the place has no zone, only its date is known. */
-export function timeCell(instant: string | null, timeZone: string | null): Cell {
-  if (instant === null) return null
-  if (timeZone === null) return { kind: 'date', text: instant.slice(0, 10) }
-  return { kind: 'moment', text: clockOf(timeZone).format(new Date(instant)) }
+/** A moment on the clock of a place, or its date where no more is known; so it is where the place has no zone. */
+export function timeCell(moment: Moment | null, timeZone: string | null): Cell {
+  if (moment === null) return null
+  if (timeZone === null) return { kind: 'date', text: moment.at.slice(0, 10) }
+  const there = clockOf(timeZone).format(new Date(moment.at))
+  return moment.precision === 'day'
+    ? { kind: 'date', text: there.slice(0, 10) }
+    : { kind: 'moment', text: there }
 }

@@ -1,6 +1,8 @@
 import type { Place } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Times } from '@portolan/contract/shared/instants'
+import type { EventClassifier } from '@portolan/freight/ledger/logged-event'
+import { momentOf } from '@portolan/freight/time/moment'
 import { shownTotals } from '#freight/orders/present.ts'
 import { localPlace } from '#freight/orders/route/local-place.ts'
 import { toInstant } from '#platform/db/columns.ts'
@@ -35,8 +37,8 @@ export function columnsFor(locale: Locale): Column<ExportRow>[] {
     of: (row: ExportRow) => Times,
     where: (row: ExportRow) => Place,
   ): Column<ExportRow>[] {
-    const at = (classifier: keyof Times) => (row: ExportRow) =>
-      timeCell(of(row)[classifier], where(row).timeZone)
+    const at = (classifier: EventClassifier) => (row: ExportRow) =>
+      timeCell(momentOf(of(row), classifier), where(row).timeZone)
     return [
       column(`${what}Planned`, 17, at('planned')),
       column(`${what}Estimated`, 17, at('estimated')),
@@ -71,7 +73,7 @@ export function columnsFor(locale: Locale): Column<ExportRow>[] {
     column('grossWeight', 14, (row) => numberCell(row.totals.grossWeightKg)),
     column('volume', 12, (row) => numberCell(row.totals.volumeM3)),
     column('chargeableWeight', 16, (row) => numberCell(shownTotals(row).chargeableWeightKg)),
-    column('created', 17, (row) => timeCell(toInstant(row.created_at), 'UTC')),
-    column('updated', 17, (row) => timeCell(toInstant(row.updated_at), 'UTC')),
+    column('created', 17, (row) => timeCell({ at: toInstant(row.created_at) }, 'UTC')),
+    column('updated', 17, (row) => timeCell({ at: toInstant(row.updated_at) }, 'UTC')),
   ]
 }

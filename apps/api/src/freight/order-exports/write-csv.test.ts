@@ -73,18 +73,24 @@ describe('text in CSV', () => {
 
 describe('a time', () => {
   it('is that of the clock at the place, summer time too', () => {
-    expect(timeCell('2026-11-21T20:30:00Z', 'Asia/Shanghai')).toEqual({
+    expect(timeCell({ at: '2026-11-21T20:30:00Z' }, 'Asia/Shanghai')).toEqual({
       kind: 'moment',
       text: '2026-11-22 04:30',
     })
-    expect(timeCell('2026-07-01T20:30:00Z', 'Europe/Berlin')).toEqual({
+    expect(timeCell({ at: '2026-07-01T20:30:00Z' }, 'Europe/Berlin')).toEqual({
       kind: 'moment',
       text: '2026-07-01 22:30',
     })
   })
 
+  it('is the date at the place where only that is known', () => {
+    const day = { at: '2026-12-04T11:00:00Z', precision: 'day' } as const
+    expect(timeCell(day, 'Pacific/Apia')).toEqual({ kind: 'date', text: '2026-12-05' })
+    expect(writeCsvCell(timeCell(day, 'Pacific/Apia'), 'en')).toBe('2026-12-05')
+  })
+
   it('is a date where the place has no zone, and nothing where it isn’t known', () => {
-    expect(timeCell('2026-11-21T00:00:00Z', null)).toEqual({ kind: 'date', text: '2026-11-21' })
+    expect(timeCell({ at: '2026-11-21T00:00:00Z' }, null)).toEqual({ kind: 'date', text: '2026-11-21' })
     expect(timeCell(null, 'UTC')).toBeNull()
   })
 })

@@ -53,15 +53,23 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     totals: shownTotals(row),
     containers: row.containers.map(({ type, quantity }) => ({ type: containerTypeOf(type), quantity })),
     ...carriageOf(shipmentOf(row)),
-    lastEvent: row.last_event && {
-      ...row.last_event,
-      at: toInstant(row.last_event.at),
-      place: row.last_event.place && localPlace(row.last_event.place, locale),
-    },
+    lastEvent: row.last_event && presentLastEvent(row.last_event, locale),
     progress: progressOf(shipmentOf(row), now),
     pinned: row.pinned,
     createdAt: toInstant(row.created_at),
     updatedAt: toInstant(row.updated_at),
+  }
+}
+
+function presentLastEvent(
+  { at, precision, code, place }: NonNullable<OrderRow['last_event']>,
+  locale: Locale,
+): NonNullable<Order['lastEvent']> {
+  return {
+    at: toInstant(at),
+    ...(precision && { precision }),
+    code,
+    place: place && localPlace(place, locale),
   }
 }
 
@@ -154,9 +162,9 @@ function emissionsOf(row: OrderDetailRow, factors: EmissionFactors, locale: Loca
 
 /** A milestone as an order shows it. */
 export function presentEvent(row: EventRow, locale: Locale): Event {
-  const { id, at, classifier, code, unitId, remark } = row
+  const { id, at, precision, classifier, code, unitId, remark } = row
   const place = row.place && localPlace(row.place, locale)
-  return { id, at, classifier, code, place, unitId, remark }
+  return { id, at, ...(precision && { precision }), classifier, code, place, unitId, remark }
 }
 
 /** The sum of charges in one currency; null for none or for several currencies. */

@@ -21,7 +21,7 @@ export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.s
     FROM (SELECT d.amount ->> 'currency' AS currency, sum((d.amount ->> 'amount')::numeric) AS amount, min(d.due_on) AS due_on
       FROM documents d WHERE d.organization_id = o.organization_id AND d.order_id = o.id
         AND d.invoice_number IS NOT NULL AND d.paid_on IS NULL GROUP BY 1) AS sums HAVING count(*) > 0) AS unpaid,
-  (SELECT jsonb_build_object('at', e.at, 'code', e.code, 'place', e.place) FROM order_events e
+  (SELECT jsonb_build_object('at', e.at, 'precision', e.at_precision, 'code', e.code, 'place', e.place) FROM order_events e
     WHERE e.organization_id = o.organization_id AND e.order_id = o.id AND e.classifier = 'actual'
     ORDER BY e.at DESC, e.id DESC LIMIT 1) AS last_event,
   (SELECT name FROM organizations WHERE organizations.id = o.organization_id) AS organization_name`)
@@ -54,7 +54,7 @@ export interface OrderRow {
   totals: Columns['totals']
   containers: Order['containers']
   unpaid: Order['unpaid']
-  last_event: Order['lastEvent']
+  last_event: (Omit<NonNullable<Order['lastEvent']>, 'precision'> & { precision: 'day' | null }) | null
   papers_expected: number | null
   papers_present: number | null
   created_at: string
@@ -125,6 +125,7 @@ export async function findOrderKeys(
 export interface EventRow {
   id: string
   at: string
+  precision: 'day' | null
   classifier: Event['classifier']
   code: Event['code']
   place: Event['place']
@@ -144,7 +145,7 @@ interface EventsPage extends Record<string, unknown> {
 
 const milestones = prepare<EventRow, EventsPage>(
   'order_events',
-  sql`SELECT id, at, classifier, code, place, unit_id AS "unitId", remark FROM order_events
+  sql`SELECT id, at, at_precision AS precision, classifier, code, place, unit_id AS "unitId", remark FROM order_events
     WHERE organization_id = ${sql.placeholder('organizationId')} AND order_id = ${sql.placeholder('orderId')}
       AND (order_events.at, id) > (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)
     ORDER BY order_events.at, id LIMIT ${sql.raw(String(eventsOfPage))}`,

@@ -1,17 +1,24 @@
 import type { Locale } from '@portolan/contract/identity/users'
+import type { Precision } from '@portolan/contract/shared/instants'
 import type { LetterPart } from './letter.ts'
 import type { Occurrence } from './message.ts'
 
-export function formatDate(date: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', { dateStyle: 'medium', timeZone: 'UTC' })
+export function formatDate(date: string, locale: Locale, timeZone = 'UTC'): string {
+  return new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', { dateStyle: 'medium', timeZone })
     .format(new Date(date))
     .replace(/\sг\./, '')
     .replace(/\s/g, ' ')
 }
 
-/** With the zone of the place named; only the date where no zone is known. */
-export function formatMoment(at: string, timeZone: string | null | undefined, locale: Locale): string {
+/** With the zone of the place named; only the date there where no more is known, or where no zone is. */
+export function formatMoment(
+  at: string,
+  timeZone: string | null | undefined,
+  locale: Locale,
+  precision: Precision = 'time',
+): string {
   if (!timeZone) return formatDate(at, locale)
+  if (precision === 'day') return formatDate(at, locale, timeZone)
   const written = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', {
     day: 'numeric',
     month: 'short',

@@ -98,12 +98,17 @@ export function factsOf(
   { notificationKind: kind, data }: Pick<NotificationContent, 'notificationKind' | 'data'>,
   words: NotificationWords,
 ): Fact[] {
-  const moment = (at: string | undefined) => at && formatMoment(at, data.timeZone, words.locale)
+  const moment = (name: 'at' | 'previousArrival' | 'estimatedArrival' | 'validUntil') => {
+    const { [name]: at, precision = {} } = data
+    return (
+      at && formatMoment(at, data.timeZone, words.locale, name === 'validUntil' ? 'time' : precision[name])
+    )
+  }
   const facts: Partial<Record<keyof NotificationWords['fact'], string | undefined>> = {
-    newArrival: moment(data.estimatedArrival),
-    before: moment(data.previousArrival),
+    newArrival: moment('estimatedArrival'),
+    before: moment('previousArrival'),
     place: kind === 'order-departed' || kind === 'order-arrived' ? data.place : undefined,
-    time: moment(data.at),
+    time: moment('at'),
     document: data.documentName,
     invoice: data.invoiceNumber,
     amount: data.amount && formatMoney(data.amount, words.locale),
@@ -112,7 +117,7 @@ export function factsOf(
     [kind === 'preorder-changes-proposed' ? 'endingPrice' : 'endedPrice']: data.endedPrice
       ?.map((total) => formatMoney(total, words.locale))
       .join(' + '),
-    validUntil: moment(data.validUntil),
+    validUntil: moment('validUntil'),
     reason: data.reason,
     question: data.question,
     note: data.note,

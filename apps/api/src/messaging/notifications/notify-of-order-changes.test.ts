@@ -9,7 +9,7 @@ const now = Date.parse('2026-11-21T08:00:00Z')
 const unknown = { planned: null, estimated: null, actual: null }
 const built = orderRowOf(buildOrder(), '')
 
-type Row = typeof built & { isDelivered: boolean; deliveredAt: string | null }
+type Row = typeof built & { isDelivered: boolean; deliveredAt: null }
 type Change = Pick<Partial<Row>, 'status' | 'shipmentStatus'> & {
   departure?: Partial<Row['departure']>
   arrival?: Partial<Row['arrival']>
@@ -173,8 +173,27 @@ describe('a later arrival', () => {
   })
 
   it('is a delay from the next date on, where only dates are known', () => {
-    expect(kindOf('air', null, 24 * hour - 1)).toEqual(['arrival-changed'])
-    expect(kindOf('air', null, 24 * hour)).toEqual(['order-delayed'])
+    expect(kindOf('air', null, 16 * hour - 1)).toEqual(['arrival-changed'])
+    expect(kindOf('air', null, 16 * hour)).toEqual(['order-delayed'])
+  })
+
+  it('than a day is one from the next day there on, and an hour of that day is no news', () => {
+    const day = {
+      planned: '2026-12-04T23:00:00Z',
+      estimated: null,
+      actual: null,
+      precision: { planned: 'day' },
+    }
+    const before = order({ arrival: day as Row['arrival'] })
+    const kinds = (estimated: string) =>
+      orderNotifications(before, { ...before, arrival: { ...before.arrival, estimated } }).map(
+        ({ kind, data }) => [kind, data.precision],
+      )
+    const precision = { previousArrival: 'day' }
+    expect(kinds('2026-12-05T14:00:00Z')).toEqual([])
+    expect(kinds('2026-12-05T22:59:00Z')).toEqual([])
+    expect(kinds('2026-12-05T23:00:00Z')).toEqual([['order-delayed', precision]])
+    expect(kinds('2026-12-04T12:00:00Z')).toEqual([['arrival-changed', precision]])
   })
 })
 

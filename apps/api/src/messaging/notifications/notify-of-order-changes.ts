@@ -44,17 +44,29 @@ export function notificationOf(change: OrderChange, now: number): OrderNotificat
       return null
     case 'departed':
     case 'arrived': {
-      const { at, ...data } = change.data
+      const { at, precision, ...data } = change.data
       if (isHistory(at)) return null
-      return { kind: `order-${change.kind}`, data: { ...data, ...(at !== null && { at }) } }
+      const moment = {
+        ...(at !== null && { at }),
+        ...(precision === 'day' && { precision: { at: precision } }),
+      }
+      return { kind: `order-${change.kind}`, data: { ...data, ...moment } }
     }
     case 'arrival-moved': {
-      const { plannedArrival, transportMode, ...data } = change.data
+      const { plannedArrival, transportMode, precision = {}, ...data } = change.data
       if (isHistory(data.estimatedArrival)) return null
       const due = { mode: transportMode, timeZone: data.timeZone }
-      const { verdict } = againstPlan(plannedArrival, data.estimatedArrival, due)
+      const [plan, expected] = [
+        { at: plannedArrival, precision: precision.plannedArrival ?? 'time' },
+        { at: data.estimatedArrival, precision: precision.estimatedArrival ?? 'time' },
+      ] as const
+      const { verdict } = againstPlan(plan, expected, due)
+      const { plannedArrival: _, ...shown } = precision
       const isLater = Date.parse(data.estimatedArrival) > Date.parse(data.previousArrival)
-      return { kind: isLater && verdict === 'late' ? 'order-delayed' : 'arrival-changed', data }
+      return {
+        kind: isLater && verdict === 'late' ? 'order-delayed' : 'arrival-changed',
+        data: { ...data, ...(Object.keys(shown).length > 0 && { precision: shown }) },
+      }
     }
     case 'canceled':
       return { kind: 'order-canceled', data: change.data }

@@ -143,6 +143,7 @@ export const orderEvents = pgTable('order_events', {
   orderId: uuid('order_id').notNull(),
   ref: text('ref').notNull(),
   at: instant('at').notNull(),
+  precision: text('at_precision').$type<'day'>(),
   classifier: text('classifier').$type<contract.Event['classifier']>().notNull(),
   code: text('code').$type<contract.EventCode>().notNull(),
   place: jsonb('place').$type<Place>(),

@@ -1,4 +1,5 @@
 import type { Notification } from '@portolan/contract/messaging/notifications'
+import type { Precision } from '@portolan/contract/shared/instants'
 import type { Format } from '#platform/i18n/format/format.ts'
 import type { TranslateOf } from '#platform/i18n/use-messages.ts'
 import type { messages } from './messages.ts'
@@ -15,9 +16,16 @@ function subjectNumber({ order, preorder, quote }: Notification): string {
   return quote?.number ?? preorder?.number ?? order?.number ?? ''
 }
 
-/** A time in the zone of its place; where no zone is known, only the date. */
-function moment(format: Format, instant: string, timeZone: string | null | undefined): string {
-  return timeZone ? format.dateTime(instant, timeZone) : format.date(instant, 'UTC')
+/** A time in the zone of its place; where no hour or no zone is known, only the date. */
+function moment(
+  format: Format,
+  instant: string,
+  timeZone: string | null | undefined,
+  precision: Precision | undefined,
+): string {
+  return timeZone && precision !== 'day'
+    ? format.dateTime(instant, timeZone)
+    : format.date(instant, timeZone ?? 'UTC')
 }
 
 function present(facts: readonly (string | undefined | false | null)[]): string[] {
@@ -35,7 +43,10 @@ export function describeNotification(
   timeZone: string,
 ): NotificationTexts {
   const { kind, data, order, preorder } = notification
-  const at = (instant: string | undefined) => instant && moment(format, instant, data.timeZone)
+  const at = (name: 'at' | 'previousArrival' | 'estimatedArrival' | 'validUntil') => {
+    const { [name]: instant, precision = {}, timeZone: zone } = data
+    return instant && moment(format, instant, zone, name === 'validUntil' ? 'time' : precision[name])
+  }
   const route = data.from && data.to && t('route', { from: data.from, to: data.to })
   const reason = data.reason && t('fact.reason', { reason: data.reason })
 
@@ -55,11 +66,11 @@ export function describeNotification(
   switch (kind) {
     case 'order-departed':
     case 'order-arrived':
-      return { title, facts: present([data.place, at(data.at), route]) }
+      return { title, facts: present([data.place, at('at'), route]) }
     case 'order-delayed':
     case 'arrival-changed': {
-      const newArrival = at(data.estimatedArrival)
-      const previous = at(data.previousArrival)
+      const newArrival = at('estimatedArrival')
+      const previous = at('previousArrival')
       return {
         title,
         facts: present([
@@ -118,7 +129,7 @@ export function describeNotification(
     case 'quote-offered':
     case 'quote-refused':
     case 'quote-expiring': {
-      const until = at(data.validUntil)
+      const until = at('validUntil')
       return {
         title,
         facts: present([until && t('fact.validUntil', { date: until }), reason, data.note, route]),

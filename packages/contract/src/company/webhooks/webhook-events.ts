@@ -6,7 +6,7 @@ import { TransportMode } from '#freight/places.ts'
 import { PreorderReview, PreorderStatus, RequestState, StepKind } from '#freight/preorders/preorders.ts'
 import { QuoteState } from '#freight/quotes.ts'
 import { Locale } from '#identity/users.ts'
-import { CalendarDate, Instant } from '#shared/instants.ts'
+import { ArrivalsPrecision, CalendarDate, Instant, Precision } from '#shared/instants.ts'
 
 /** Names of cities. */
 const ends = { from: z.string(), to: z.string() }
@@ -37,6 +37,7 @@ export const OrderMilestoneData = z.object({
   place: z.string(),
   timeZone: z.nullable(z.string()),
   at: z.nullable(Instant),
+  precision: z.optional(Precision),
 })
 
 export const ArrivalChangeData = z.object({
@@ -48,6 +49,7 @@ export const ArrivalChangeData = z.object({
   plannedArrival: Instant,
   previousArrival: Instant,
   estimatedArrival: Instant,
+  precision: z.optional(ArrivalsPrecision),
 })
 
 export const PreorderEventData = z.object({

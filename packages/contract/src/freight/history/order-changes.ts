@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DocumentKind } from '#freight/documents.ts'
 import { TransportMode } from '#freight/places.ts'
-import { CalendarDate, Instant } from '#shared/instants.ts'
+import { ArrivalsPrecision, CalendarDate, Instant, Precision } from '#shared/instants.ts'
 import { Money } from '#shared/money.ts'
 
 /** Cities of the order. */
@@ -13,6 +13,7 @@ const happening = z.object({
   place: z.string(),
   timeZone: z.nullable(z.string()),
   at: z.nullable(Instant),
+  precision: z.optional(Precision),
 })
 
 /** `createdAt` is when the document was issued, which can be long before it reached the portal. */
@@ -45,6 +46,7 @@ export const OrderChange = z.discriminatedUnion('kind', [
       plannedArrival: Instant,
       previousArrival: Instant,
       estimatedArrival: Instant,
+      precision: z.optional(ArrivalsPrecision),
     }),
   }),
   z.object({ kind: z.literal('canceled'), data: z.object(ends) }),

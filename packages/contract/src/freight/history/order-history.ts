@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { EventClassifier } from '#freight/orders.ts'
 import { Place } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
-import { Instant } from '#shared/instants.ts'
+import { Instant, Precision } from '#shared/instants.ts'
 
 /** What is remarkable about a statement, as `packages/freight` finds it. */
 const eventFlags = [
@@ -33,8 +33,7 @@ export const HistoryEvent = z.object({
   at: Instant,
   /** Minutes east of UTC in which the source stated the time; null where it gave none. */
   offsetMinutes: z.nullable(z.int()),
-  /** `date`: only the day was stated. */
-  precision: z.enum(['time', 'date']),
+  precision: Precision,
   /** The clock on the wall as stated, such as `2026-11-20T09:31:00`, of a time without an offset. */
   localTime: z.nullable(z.string()),
   /**
@@ -65,6 +64,7 @@ export type HistoryEvent = z.infer<typeof HistoryEvent>
 /** A change of a promised time. */
 export const PromiseChange = z.object({
   at: Instant,
+  precision: z.optional(Precision),
   classifier: EventClassifier,
   source: EventSource,
   reasonCode: z.nullable(z.string()),
@@ -75,7 +75,7 @@ export type PromiseChange = z.infer<typeof PromiseChange>
 
 /**
  * What was promised about one time, oldest first. `slipMinutes` is the last promise less the first; contradictions are what
- * other sources say now and the order doesn't show.
+ * other sources say now and the order doesn't show. Between times of which one is only a day it counts whole days.
  */
 export const PromiseHistory = z.object({
   target: z.enum(['departure', 'arrival']),

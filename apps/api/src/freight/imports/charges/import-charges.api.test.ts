@@ -132,7 +132,7 @@ describe('charges of a file', () => {
     await portal.call(appendOrderEvents, { params: { ref: record.ref }, body: { events: [late] }, key })
     expect(await read(orderId)).toMatchObject({
       shipmentStatus: 'IN_TRANSIT',
-      arrival: { estimated: '2026-12-09T00:00:00Z' },
+      arrival: { estimated: '2026-12-08T23:00:00Z' },
       departure: { planned: '2026-11-01T08:00:00Z', actual: '2026-11-02T08:30:00Z' },
     })
     expect(await amounts(orderId)).toEqual(['BAS 500'])

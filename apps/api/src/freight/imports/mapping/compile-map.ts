@@ -15,6 +15,7 @@ import {
   aContainerNumber,
   aCount,
   aLocalTime,
+  aMoment,
   aNumber,
   anAmount,
   anEmail,
@@ -86,7 +87,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[], path?: strin
     rule === undefined ? [] : [field(name, rule, kind, false)]
   const times = (name: string, rules: TimesRules | undefined) =>
     (['planned', 'estimated', 'actual'] as const).flatMap((part) =>
-      optional(`${name}.${part}`, rules?.[part], anInstant),
+      optional(`${name}.${part}`, rules?.[part], aMoment),
     )
   const place = (name: string, rule: PlaceRule) => placeFields(name, rule, readPlace, field)
   const compiled: Omit<CompiledMap, 'allFields'> = {
@@ -126,7 +127,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[], path?: strin
         ...optional(`cutOffs.${code}.metAt`, metAt, anInstant),
       ]),
       ...order.events.flatMap((event, index) => [
-        field(`events.${index}.at`, event.at, anInstant, false),
+        field(`events.${index}.at`, event.at, aMoment, false),
         ...optional(`events.${index}.remark`, event.remark, anyText),
       ]),
     ],

@@ -1,13 +1,31 @@
 import { isLocalTime, parseLocalTime } from './local-time.ts'
 
 /**
+ * Reads a time at a place: a date stays one, a time without an offset that is of no `timeZone` is left to the clock of the place, and any
+ * other is an instant in UTC. Undefined where nothing fits or the day doesn't exist.
+ */
+export function parseMoment(
+  text: string,
+  formats: readonly string[],
+  timeZone: string | undefined,
+): string | undefined {
+  const read = parseLocalTime(text, formats, timeZone)
+  return read === undefined || read.length === dateOnly || isLocalTime(read) ? read : toUtc(read)
+}
+
+const dateOnly = 'YYYY-MM-DD'.length
+
+function toUtc(text: string): string | undefined {
+  const at = new Date(text)
+  // An offset may be of no zone.
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString().replace('.000Z', 'Z')
+}
+
+/**
  * Reads a date by the first format that fits, or as ISO, as an instant in UTC. A date without a time is midnight UTC; a time without
  * an offset of its own is of `timeZone` (IANA). Undefined where nothing fits or the day doesn't exist.
  */
 export function parseInstant(text: string, formats: readonly string[], timeZone = 'UTC'): string | undefined {
   const read = parseLocalTime(text, formats, timeZone === 'UTC' ? undefined : timeZone)
-  if (read === undefined) return undefined
-  const at = new Date(isLocalTime(read) ? `${read}Z` : read)
-  // An offset may be of no zone.
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString().replace('.000Z', 'Z')
+  return read === undefined ? undefined : toUtc(isLocalTime(read) ? `${read}Z` : read)
 }

@@ -12,7 +12,7 @@ import { type NumberStyle, parseDecimal } from './decimal.ts'
 import type { FullRule, Rule } from './import-map.ts'
 import { parseLocalTime } from './local-time.ts'
 import { createMapFaults, type MapFaults } from './map-faults.ts'
-import { parseInstant } from './parse-instant.ts'
+import { parseInstant, parseMoment } from './parse-instant.ts'
 
 /** The columns of a file; the rows that rules read hold only the cells of those that are used. */
 export interface Columns {
@@ -125,6 +125,7 @@ export type FieldKind =
   | { type: 'number'; isSigned?: boolean; isCount?: boolean }
   | { type: 'instant' }
   | { type: 'local-time' }
+  | { type: 'moment' }
 
 /** What rules fall back on, and the columns they read. */
 export interface RuleContext {
@@ -258,13 +259,15 @@ function converter(rule: FullRule, kind: FieldKind, context: RuleContext) {
   }
 }
 
+const timeParsers = { instant: parseInstant, 'local-time': parseLocalTime, moment: parseMoment }
+
 /** What comes out of arithmetic as it went in. */
 const plainDecimal = /^(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/
 
 function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
-  if (kind.type === 'instant' || kind.type === 'local-time') {
+  if (kind.type === 'instant' || kind.type === 'local-time' || kind.type === 'moment') {
     const formats = [rule.dates ?? context.dates].flat()
-    const parse = kind.type === 'instant' ? parseInstant : parseLocalTime
+    const parse = timeParsers[kind.type]
     return (text: string): Converted => {
       const value = parse(text, formats, rule.timeZone)
       return value === undefined
@@ -297,6 +300,8 @@ export const aNumber: FieldKind = { type: 'number' }
 export const aCount: FieldKind = { type: 'number', isCount: true }
 export const anAmount: FieldKind = { type: 'number', isSigned: true }
 export const anInstant: FieldKind = { type: 'instant' }
+/** A time of a place, as `parseMoment` reads it. */
+export const aMoment: FieldKind = { type: 'moment' }
 /** ISO text with the offset that is known: see `parseLocalTime`. */
 export const aLocalTime: FieldKind = { type: 'local-time' }
 

@@ -53,7 +53,7 @@ describe('events of the company', () => {
         ],
         shipmentStatus: 'IN_TRANSIT',
         departure: { planned: '2026-11-01T08:00:00Z', actual: '2026-11-02T08:30:00Z' },
-        arrival: { estimated: '2026-12-07T00:00:00Z' },
+        arrival: { estimated: '2026-12-06T23:00:00Z' },
       },
     ])
     const shown = await read()

@@ -8,7 +8,7 @@ import { completePlace } from '#freight/orders/company/complete-place.ts'
 
 const movements = new Set(['ARRI', 'DEPA', 'ARR', 'DEP'])
 
-/** An event whose time isn't one, such as 30 February. */
+/** An event whose time is out of the calendar by its offset. */
 export class WrongTime extends Error {}
 
 /**
@@ -56,11 +56,7 @@ function timeOf(text: string): Pick<LoggedEvent, 'at' | 'offsetMinutes' | 'preci
   const read = new Date(text)
   const offset = /([+-])(\d\d):(\d\d)$/.exec(isDate ? '' : text)
   const offsetMinutes = offset && Number(`${offset[1]}1`) * (Number(offset[2]) * 60 + Number(offset[3]))
-  // JavaScript takes 30 February for 1 March.
-  const isReal =
-    !Number.isNaN(read.getTime()) &&
-    new Date(read.getTime() + (offsetMinutes ?? 0) * 60_000).toISOString().startsWith(text.slice(0, 10))
-  const at = isReal ? read.toISOString().replace('.000Z', 'Z') : ''
+  const at = Number.isNaN(read.getTime()) ? '' : read.toISOString().replace('.000Z', 'Z')
   if (!Instant.safeParse(at).success) throw new WrongTime()
   return {
     at,

@@ -8,7 +8,8 @@ import { presentSource } from '@portolan/freight/ledger/fold-order'
 import { isTakenBack, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
 import { type Direction, directions } from '@portolan/freight/ledger/order-record'
-import { contradictionsOf, promisedBy, type Voices } from '@portolan/freight/ledger/route-times'
+import { contradictionsOf, promisedBy } from '@portolan/freight/ledger/route-times'
+import { minutesBetween } from '@portolan/freight/time/moment'
 import type { Folded } from '#freight/ledger/fold-ledger.ts'
 import type { StoredLedger } from '#freight/ledger/load-ledgers.ts'
 import { localPlace } from '#freight/orders/route/local-place.ts'
@@ -38,14 +39,15 @@ export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Loc
     )
     .map((entry): HistoryEvent => {
       const match = matched.get(entry.id)
-      const { id, code, classifier, offsetMinutes, precision, equipment, reasonCode, remark } = entry
+      const { id, code, classifier, offsetMinutes, equipment, reasonCode, remark } = entry
       // A local time may have got the zone of its stop.
       const { at, zoneBasis, localTime = null } = match?.entry ?? entry
       const { statedAt, receivedAt, revision } = entry
       const place = match?.place ?? null
       const [unitRef, ...others] = match?.unitRefs ?? []
       return {
-        ...{ id, code, classifier, at, offsetMinutes, precision, equipment, reasonCode, remark },
+        ...{ id, code, classifier, at, offsetMinutes, equipment, reasonCode, remark },
+        precision: entry.precision === 'date' ? 'day' : 'time',
         ...{ statedAt, receivedAt, revision, isRetracted: isTakenBack(entry), zoneBasis, localTime },
         source: presentSource(entry.source),
         place: place && localPlace(place, locale),
@@ -61,14 +63,15 @@ export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Loc
 type Statement = Omit<PromiseRow, 'target'>
 
 function presentChange(statement: Statement): PromiseChange {
-  const { at, classifier, reasonCode, remark, receivedAt, source } = statement
-  return { at, classifier, reasonCode, remark, receivedAt, source: presentSource(source) }
+  const { at, precision, classifier, reasonCode, remark, receivedAt, source } = statement
+  const said = { classifier, reasonCode, remark, receivedAt, source: presentSource(source) }
+  return { at, ...(precision === 'day' && { precision }), ...said }
 }
 
 /** How the promises of an order moved; of times that never did, the only promise. */
 export function presentPromises(folded: Folded, rows: readonly PromiseRow[]): PromiseHistory[] {
   return directions.flatMap((target) => {
-    const voices = voicesOf(folded, target)
+    const { voices, timeZone } = endOf(folded, target)
     const moved = rows.filter((row) => row.target === target)
     const only = promisedBy(voices)
     const changes = moved.length > 0 ? moved : only === null ? [] : [only]
@@ -78,13 +81,14 @@ export function presentPromises(folded: Folded, rows: readonly PromiseRow[]): Pr
       {
         target,
         changes: changes.map(presentChange),
-        slipMinutes: Math.round((Date.parse(last.at) - Date.parse(first.at)) / 60_000),
-        contradictions: contradictionsOf(voices).map(presentChange),
+        slipMinutes: minutesBetween(first, last, timeZone),
+        contradictions: contradictionsOf(voices, timeZone).map(presentChange),
       },
     ]
   })
 }
 
-function voicesOf({ voices }: Folded, target: Direction): Voices | undefined {
-  return (target === 'departure' ? voices[0] : voices.at(-1))?.[target]
+function endOf({ voices, route }: Folded, target: Direction) {
+  const end = target === 'departure' ? 0 : -1
+  return { voices: voices.at(end)?.[target], timeZone: route.at(end)?.place.timeZone ?? null }
 }

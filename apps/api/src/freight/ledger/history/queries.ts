@@ -1,5 +1,6 @@
 import type { EventClassifier } from '@portolan/freight/ledger/logged-event'
 import type { Direction } from '@portolan/freight/ledger/order-record'
+import type { Precision } from '@portolan/freight/time/moment'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -8,6 +9,7 @@ import { sql } from '#platform/db/drizzle.ts'
 export interface PromiseRow {
   target: Direction
   at: string
+  precision?: Precision | undefined
   classifier: EventClassifier
   source: string
   reasonCode: string | null
@@ -22,7 +24,7 @@ export async function listPromiseRows(
 ): Promise<PromiseRow[]> {
   const rows = await rowsOf<PromiseRow>(
     database,
-    sql`SELECT target, at::text AS at, classifier, source, reason_code AS "reasonCode", remark,
+    sql`SELECT target, at::text AS at, coalesce(at_precision, 'time') AS precision, classifier, source, reason_code AS "reasonCode", remark,
         received_at::text AS "receivedAt"
       FROM eta_history WHERE organization_id = ${organizationId} AND order_id = ${orderId} ORDER BY target, seq`,
   )

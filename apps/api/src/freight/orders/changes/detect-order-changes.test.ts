@@ -26,7 +26,7 @@ function order({ departure, arrival, ...rest }: Given = {}): NewOrderState {
 
 const left: Given = { shipmentStatus: 'IN_TRANSIT', departure: { actual: '2026-11-02T08:00:00Z' } }
 const arrived: Given = { ...left, shipmentStatus: 'ARRIVED', arrival: { actual: '2026-12-06T08:00:00Z' } }
-const delivered: Given = { ...arrived, isDelivered: true, deliveredAt: '2026-12-07T08:00:00Z' }
+const delivered: Given = { ...arrived, isDelivered: true, deliveredAt: { at: '2026-12-07T08:00:00Z' } }
 const expected: Given = { arrival: { estimated: '2026-12-05T09:00:00Z' } }
 const canceled: Given = { shipmentStatus: 'CANCELED' }
 const archived = { status: 'archived' } as const

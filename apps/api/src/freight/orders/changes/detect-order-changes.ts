@@ -1,6 +1,6 @@
 import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
+import { bestMoment, isSameMoment, type Moment, momentOf } from '@portolan/freight/time/moment'
 import type { NewOrder } from '#freight/orders/order-row.ts'
-import { bestOf } from '#freight/orders/route/progress.ts'
 
 /** What of an order its changes depend on. */
 export type OrderState = Pick<NewOrder, 'status' | 'shipmentStatus' | 'departure' | 'arrival'> & {
@@ -11,7 +11,7 @@ export type OrderState = Pick<NewOrder, 'status' | 'shipmentStatus' | 'departure
 export type NewOrderState = OrderState &
   Pick<NewOrder, 'transportMode' | 'fromPlace' | 'toPlace'> & {
     /** When the last unit was handed over; null where no one reported it. */
-    deliveredAt: string | null
+    deliveredAt: Moment | null
   }
 
 /**
@@ -27,17 +27,19 @@ export function detectOrderChanges(before: OrderState | null, after: NewOrderSta
   if (after.shipmentStatus === 'CANCELED')
     return before.shipmentStatus === 'CANCELED' ? [] : [{ kind: 'canceled', data: ends }]
 
-  const at = ({ city, timeZone }: NewOrder['toPlace'], moment: string | null) => ({
+  const at = ({ city, timeZone }: NewOrder['toPlace'], moment: Moment | null) => ({
     ...ends,
     place: city,
     timeZone,
-    at: moment,
+    at: moment?.at ?? null,
+    ...(moment?.precision === 'day' && { precision: moment.precision }),
   })
   const changes: OrderChange[] = []
   if (hasDeparted(after) && !hasDeparted(before))
-    changes.push({ kind: 'departed', data: at(fromPlace, departure.actual) })
+    changes.push({ kind: 'departed', data: at(fromPlace, momentOf(departure, 'actual')) })
   if (!hasArrived(after)) changes.push(...arrivalMoves(before, after))
-  else if (!hasArrived(before)) changes.push({ kind: 'arrived', data: at(toPlace, arrival.actual) })
+  else if (!hasArrived(before))
+    changes.push({ kind: 'arrived', data: at(toPlace, momentOf(arrival, 'actual')) })
   if (after.isDelivered && !before.isDelivered)
     changes.push({ kind: 'delivered', data: at(toPlace, after.deliveredAt) })
   return changes
@@ -46,20 +48,24 @@ export function detectOrderChanges(before: OrderState | null, after: NewOrderSta
 /** Where the arrival moved from and to; none where it didn't, or was or isn't known. */
 function arrivalMoves(before: OrderState, after: NewOrderState): OrderChange[] {
   const { transportMode, fromPlace, toPlace } = after
-  const previousArrival = bestOf(before.arrival)
-  const estimatedArrival = bestOf(after.arrival)
+  const previousArrival = bestMoment(before.arrival)
+  const estimatedArrival = bestMoment(after.arrival)
   if (previousArrival === null || estimatedArrival === null) return []
-  if (Date.parse(previousArrival) === Date.parse(estimatedArrival)) return []
+  if (isSameMoment(previousArrival, estimatedArrival, toPlace.timeZone)) return []
+  // The plan that people know: a system that moves the plan itself moves the arrival all the same.
+  const plannedArrival = momentOf(before.arrival, 'planned') ?? previousArrival
+  const moments = Object.entries({ plannedArrival, previousArrival, estimatedArrival })
+  const days = moments.flatMap(([name, { precision }]) => (precision === 'day' ? [[name, precision]] : []))
   const data = {
     from: fromPlace.city,
     to: toPlace.city,
     place: toPlace.city,
     timeZone: toPlace.timeZone,
     transportMode,
-    // The plan that people know: a system that moves the plan itself moves the arrival all the same.
-    plannedArrival: before.arrival.planned ?? previousArrival,
-    previousArrival,
-    estimatedArrival,
+    plannedArrival: plannedArrival.at,
+    previousArrival: previousArrival.at,
+    estimatedArrival: estimatedArrival.at,
+    ...(days.length > 0 && { precision: Object.fromEntries(days) }),
   }
   return [{ kind: 'arrival-moved', data }]
 }

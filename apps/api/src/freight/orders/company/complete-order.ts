@@ -5,6 +5,7 @@ import type { FieldErrors } from '@portolan/contract/shared/errors'
 import { fitsCurrency } from '@portolan/freight/charges/currencies'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { readIncoterm } from '@portolan/freight/incoterms'
+import { statedMoment, statedTimes, type Times } from '@portolan/freight/time/moment'
 import { isAhead } from '#freight/orders/save/facts-ahead.ts'
 import { PreparedOrder, type PreparingRules } from '#freight/orders/save/prepared-order.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -97,7 +98,10 @@ function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now
       `route.${index}.place`,
     )
     const leg = index === 0 ? ('from' as const) : index === last ? ('to' as const) : ('via' as const)
-    return place ? [{ ...point, leg, place, mode: index === last ? null : mode }] : []
+    if (place === null) return []
+    const at = (times: Times | null) => times && statedTimes(times, place.timeZone)
+    const [arrival, departure] = [at(point.arrival), at(point.departure)]
+    return [{ ...point, leg, place, mode: index === last ? null : mode, arrival, departure }]
   })
   for (const [index, { departure, arrival }] of sent.route.entries())
     for (const [direction, times] of Object.entries({ departure, arrival }))
@@ -106,7 +110,10 @@ function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now
   const events = sent.events.flatMap((event, index) => {
     const { place: given } = event
     const place = given && complete(given, sent.transportMode, `events.${index}.place`)
-    return place !== null || given === null ? [{ ...event, place }] : []
+    if (place === null && given !== null) return []
+    const { precision: _, ...rest } = event
+    const moment = statedMoment(event.at, event.precision, place?.timeZone ?? null)
+    return [{ ...rest, ...moment, place }]
   })
   const cutOffs = sent.cutOffs?.map(({ place, ...cutOff }, index) => ({
     ...cutOff,

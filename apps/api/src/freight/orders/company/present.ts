@@ -33,8 +33,9 @@ export function presentCompanyOrder(
     charges: order.charges.map(sentCharge),
     units,
     cutOffs: (order.cutOffs ?? []).map(sentCutOff),
-    events: events.map((event) => ({
+    events: events.map(({ precision, ...event }) => ({
       ...event,
+      ...(precision && { precision }),
       unitRef: event.unitId === null ? null : (unitRefs.get(event.unitId) ?? null),
     })),
   }

@@ -64,7 +64,7 @@ function momentsOf(row: OrderDetailRow): (now: number) => string {
   const { late_minutes, stalled_at, stalled_since } = row
   const alerts = row.alerts ?? []
   return (now) => {
-    const late = presentLateness({ late_minutes, stalled_at, stalled_since }, now)
+    const late = presentLateness({ alerts, late_minutes, stalled_at, stalled_since }, now)
     const shown = alerts.length === 0 ? '' : JSON.stringify(alertsAt(alerts, now))
     return `${progressOf(shipment, now)} ${late} ${shown}`
   }

@@ -3,11 +3,12 @@ import type { RoutePoint, TransportMode } from '@portolan/contract/freight/place
 import type { Times } from '@portolan/contract/shared/instants'
 import { greatCircleKm, pointOf } from '@portolan/freight/distance/great-circle'
 import { legStatesOf } from '@portolan/freight/leg-states'
+import { bestMoment } from '@portolan/freight/time/moment'
 import { legsOf, type OrderLeg } from './order-legs.ts'
 
 /** The best that is known of a time: actual, else estimated, else planned; null when nothing is. */
 export function bestOf(times: Times | null): string | null {
-  return times?.actual ?? times?.estimated ?? times?.planned ?? null
+  return bestMoment(times)?.at ?? null
 }
 
 interface Shipment {

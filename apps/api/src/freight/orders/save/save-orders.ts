@@ -1,4 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { Moment } from '@portolan/freight/time/moment'
 import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { detectOrderChanges, type OrderState } from '#freight/orders/changes/detect-order-changes.ts'
 import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
@@ -141,12 +142,13 @@ function isDelivered({ units }: OrderRecord): boolean {
   return units.length > 0 && units.every(({ delivery }) => delivery === 'delivered')
 }
 
-function deliveredAt({ events }: OrderRecord): string | null {
+function deliveredAt({ events }: OrderRecord): Moment | null {
   const handedOver = events.filter(
     ({ code, classifier }) => classifier === 'actual' && (code === 'DROP' || code === 'DLV'),
   )
   const latest = Math.max(...handedOver.map(({ at }) => Date.parse(at)))
-  return handedOver.find(({ at }) => Date.parse(at) === latest)?.at ?? null
+  const last = handedOver.find(({ at }) => Date.parse(at) === latest)
+  return last ? { at: last.at, precision: last.precision } : null
 }
 
 /** Ids of the orders that were delivered before they are written; only those that can be delivered now are looked up. */

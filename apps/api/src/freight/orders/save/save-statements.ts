@@ -89,8 +89,9 @@ async function writeEvents(
 ): Promise<void> {
   const rowsOfEvents = (part: readonly StatedOrder[]) =>
     part.flatMap(({ row, record }) =>
-      record.events.map(({ unitRef, ...event }) => ({
+      record.events.map(({ unitRef, precision, ...event }) => ({
         ...event,
+        precision: precision === 'day' ? precision : null,
         organizationId: row.organizationId,
         orderId: row.id,
         id: idOf(row.id, event.ref),
@@ -110,7 +111,7 @@ async function writeEvents(
   )
   for (const part of chunks(kept))
     await tx.execute(sql`${insertRecords(orderEvents, part.map(rowText))}
-      ON CONFLICT (organization_id, order_id, ref) DO UPDATE SET at = excluded.at, classifier = excluded.classifier,
+      ON CONFLICT (organization_id, order_id, ref) DO UPDATE SET at = excluded.at, at_precision = excluded.at_precision, classifier = excluded.classifier,
         code = excluded.code, place = excluded.place, unit_id = excluded.unit_id, remark = excluded.remark`)
 }
 
@@ -123,7 +124,8 @@ async function movePromises(tx: Database, changed: readonly StatedOrder[], now: 
       const promise = promised(row[target])
       return promise && { ...promise, source: recordSource, reasonCode: null, remark: null }
     }
-    return movesOf(keysOf(order), { ...prior, shown: before }, row, promiseOf, now)
+    const zones = { departure: row.fromPlace.timeZone, arrival: row.toPlace.timeZone }
+    return movesOf({ ...keysOf(order), zones }, { ...prior, shown: before }, row, promiseOf, now)
   })
   await writeSlips(tx, changed.map(keysOf), await recordMoves(tx, moves))
 }

@@ -152,10 +152,14 @@ describe.each([...endpoints])('%s', (_, { query, body }) => {
     for (const schema of [query, body]) {
       for (const value of schema ? wrongBodies(schema) : []) {
         for (const message of schema ? messagesOf(schema, value, 'ru') : [])
-          expect(message).toMatch(/^([А-Я][а-яё ]+(: \d+|[\d-]+|true или false)?|Кроме pinned [^.]+)\.$/)
+          expect(message).toMatch(
+            /^([А-Я][а-яё ]+(: \d+|[\d-]+|true или false)?|Кроме pinned [^.]+|Укажите время, [^.]+)\.$/,
+          )
         for (const { code, message } of schema?.safeParse(value, { error: errorMap('en') }).error?.issues ??
           []) {
-          expect(message).toMatch(/^((true|[A-Z])[a-z ]+(: \d+|[\d-]+)?|Besides pinned, [^.]+)\.$/)
+          expect(message).toMatch(
+            /^((true|[A-Z])[a-z ]+(: \d+|[\d-]+)?|Besides pinned, [^.]+|Must be a time such as [^.]+)\.$/,
+          )
           if (message === 'Invalid format.') expect(formats).toContain(code)
         }
       }

@@ -151,6 +151,10 @@ const texts = {
     en: 'Must be of the years {first} to {last}.',
     ru: 'Год должен быть от {first} до {last}.',
   },
+  moment: {
+    en: 'Must be a time such as 2026-12-10T08:30:00+08:00 or 2026-12-10T00:30:00Z, or a date such as 2026-12-10.',
+    ru: 'Укажите время, например 2026-12-10T08:30:00+08:00 или 2026-12-10T00:30:00Z, или дату: 2026-12-10.',
+  },
   lines: { en: 'Maximum lines: {limit}.', ru: 'Максимум строк: {limit}.' },
   character: {
     en: 'Remove the character {character}: invisible and control characters aren’t allowed here.',
@@ -279,6 +283,7 @@ const plainReasons = [
   'currency',
   'large',
   'emailLetters',
+  'moment',
 ] as const
 const isPlain = (reason: unknown): reason is (typeof plainReasons)[number] =>
   plainReasons.some((plain) => plain === reason)

@@ -1,5 +1,6 @@
 import type { Alert } from '@portolan/contract/freight/attention'
 import type { Locale } from '@portolan/contract/identity/users'
+import { endOfDay } from '@portolan/freight/time/wall-clock'
 import { cutOffText } from '#freight/orders/cut-offs/cut-off-text.ts'
 import { type Span, spanOf } from '#freight/orders/dates/arrival-facts.ts'
 import { messages } from '#freight/orders/messages.ts'
@@ -29,6 +30,12 @@ export function describeAlert(alert: Alert, locale: Locale, now: Date): string {
   return reason === null ? text : t('alerts.because', { text, reason })
 }
 
+/** Until when the last free day or hour is free. */
+function freeUntil({ precision, place }: Alert, at: string): number {
+  const instant = Date.parse(at)
+  return precision === 'day' ? endOfDay(instant, place?.timeZone ?? null) : instant
+}
+
 function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
   const t = translatorOf(messages, locale, 'alerts')
   const times = shortTimes(locale, now)
@@ -49,10 +56,14 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
       return span && city ? t(`unlikelyArrival.${unit}`, { city, count }) : t('unlikelyArrival.plain')
     case 'no-news':
       if (alert.at === null) return t('noNewsYet')
-      if (!alert.place || !city) return t('noNews', { time: times.moment(alert.at) })
+      if (!alert.place || !city)
+        return t('noNews', { time: alert.precision === 'day' ? date : times.moment(alert.at) })
       return t('noNewsAt', {
         city,
-        time: alert.place.timeZone === null ? date : times.moment(alert.at, alert.place.timeZone),
+        time:
+          alert.place.timeZone === null || alert.precision === 'day'
+            ? date
+            : times.moment(alert.at, alert.place.timeZone),
       })
     case 'missing-papers': {
       const kinds = alert.documentKinds
@@ -77,7 +88,7 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
     case 'cut-off-passed':
       return cutOffText(alert, locale, now)
     case 'free-days-ending': {
-      const hasEnded = alert.at !== null && Date.parse(alert.at) < now.getTime()
+      const hasEnded = alert.at !== null && freeUntil(alert, alert.at) <= now.getTime()
       return t(`freeDays.${alert.freeTime ?? 'plain'}.${hasEnded ? 'ended' : 'end'}`, { date })
     }
   }

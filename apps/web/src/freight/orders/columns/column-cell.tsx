@@ -131,7 +131,9 @@ function LastEvent({ order: { lastEvent, from }, now }: CellProps) {
   const t = useMessages(orderMessages)
   const times = shortTimes(useLocale(), now)
   if (!lastEvent) return <None />
-  const zone = (lastEvent.place ?? from).timeZone ?? 'UTC'
+  // Without a place a day is one of UTC.
+  const place = lastEvent.place ?? (lastEvent.precision === 'day' ? null : from)
+  const zone = place?.timeZone ?? 'UTC'
   return [t(`event.${lastEvent.code}`), lastEvent.place?.city, times.date(lastEvent.at, zone)]
     .filter((part) => part !== undefined)
     .join(' · ')

@@ -46,7 +46,7 @@ function CutOffRow({ cutOff, state, now }: RowProps) {
         <p className="text-muted text-sm">{t(`todo.${code}`)}</p>
       </div>
       <div className="tablet:text-end">
-        <p className="tabular">{precision === 'day' ? times.date(at) : times.moment(at)}</p>
+        <p className="tabular">{times.moment({ at, precision })}</p>
         <p className={cn('flex flex-wrap items-center gap-x-1.5 text-sm tablet:justify-end', tones[state])}>
           {state === 'passed' && <Icon name="delayed" className="size-3.5 shrink-0" />}
           <StateNote cutOff={cutOff} state={state} now={now} />

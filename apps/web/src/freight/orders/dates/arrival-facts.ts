@@ -2,6 +2,7 @@ import type { Order } from '@portolan/contract/freight/orders'
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { againstPlan, isOverdue } from '@portolan/freight/punctuality'
+import { areDays, type Moment, momentOf } from '@portolan/freight/time/moment'
 import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
 
 const hour = 3_600_000
@@ -10,16 +11,18 @@ const day = 24 * hour
 /** What a date is worth. */
 export type Certainty = 'planned' | 'estimated' | 'actual'
 
-export interface BestTime {
-  at: string
+export interface BestTime extends Moment {
   certainty: Certainty
 }
 
+const certainties = ['actual', 'estimated', 'planned'] as const
+
 /** The best knowledge of one happening: what did happen, else what is expected, else what was planned. */
 export function bestTime(times: Times): BestTime | null {
-  if (times.actual !== null) return { at: times.actual, certainty: 'actual' }
-  if (times.estimated !== null) return { at: times.estimated, certainty: 'estimated' }
-  if (times.planned !== null) return { at: times.planned, certainty: 'planned' }
+  for (const certainty of certainties) {
+    const moment = momentOf(times, certainty)
+    if (moment !== null) return { ...moment, certainty }
+  }
   return null
 }
 
@@ -60,10 +63,18 @@ export function spanOf(milliseconds: number, place: Place): Span {
   return { unit: 'days', value: Math.max(1, Math.round(length / day)) }
 }
 
+/** The plan and what is known beyond it; null where there is nothing to compare. */
+function comparedTimes(times: Times): { planned: Moment; known: Moment } | null {
+  const planned = momentOf(times, 'planned')
+  const known = momentOf(times, 'actual') ?? momentOf(times, 'estimated')
+  return planned && known && { planned, known }
+}
+
 function byPlan(times: Times, place: Place, mode: TransportMode): Punctuality | null {
-  const known = times.actual ?? times.estimated
-  if (known === null || times.planned === null) return null
-  const { verdict, differenceMs } = againstPlan(times.planned, known, { mode, timeZone: place.timeZone })
+  const compared = comparedTimes(times)
+  if (compared === null) return null
+  const { timeZone } = place
+  const { verdict, differenceMs } = againstPlan(compared.planned, compared.known, { mode, timeZone })
   return verdict === 'on-time' ? { kind: verdict } : { kind: verdict, span: spanOf(differenceMs, place) }
 }
 
@@ -71,10 +82,11 @@ function overdue(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctu
   const key = keyDate(order)
   if (!key || key.certainty === 'actual' || order.shipmentStatus === 'ARRIVED') return null
   const { timeZone } = key.place
-  if (!isOverdue(key.at, now.getTime(), { mode: order.transportMode, timeZone })) return null
+  if (!isOverdue(key, now.getTime(), { mode: order.transportMode, timeZone })) return null
   const late = now.getTime() - Date.parse(key.at)
   const days = -daysFromToday(key.at, timeZone, now)
-  const span = late < day ? spanOf(late, key.place) : { unit: 'days' as const, value: Math.max(1, days) }
+  const isByHours = late < day && !areDays(timeZone, key)
+  const span = isByHours ? spanOf(late, key.place) : { unit: 'days' as const, value: Math.max(1, days) }
   return { kind: 'overdue', what: key.what, span }
 }
 
@@ -118,9 +130,10 @@ export interface Shift {
 
 /** How far a time moved against its plan; null within one hour, or when there is nothing to compare. */
 export function shiftOf(times: Times, place: Place, mode: TransportMode): Shift | null {
-  const known = times.actual ?? times.estimated
-  if (known === null || times.planned === null) return null
-  const { verdict, differenceMs } = againstPlan(times.planned, known, { mode, timeZone: place.timeZone })
+  const compared = comparedTimes(times)
+  if (compared === null) return null
+  const { timeZone } = place
+  const { verdict, differenceMs } = againstPlan(compared.planned, compared.known, { mode, timeZone })
   if (Math.abs(differenceMs) < (place.timeZone === null ? day : hour)) return null
   return { later: differenceMs > 0, span: spanOf(differenceMs, place), matters: verdict !== 'on-time' }
 }

@@ -1,4 +1,5 @@
 import type { Place } from '@portolan/contract/freight/places'
+import type { Moment } from '@portolan/freight/time/moment'
 import { messages } from '#freight/orders/messages.ts'
 import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
 import type { Format } from '#platform/i18n/format/format.ts'
@@ -8,13 +9,13 @@ import type { KeyDate, Punctuality, Span } from './arrival-facts.ts'
 
 const longAgo = 365
 
-/** Formats times at a place: in its zone, and as a bare date where only the date is known. */
+/** Formats times at a place: in its zone, and as a bare date where only the date is known, of the time or at the place. */
 export function placeTimes(format: Format, place: Place | null) {
   const zone = place?.timeZone ?? null
   return {
     date: (instant: string) => format.date(instant, zone ?? 'UTC'),
-    moment: (instant: string) =>
-      zone === null ? format.date(instant, 'UTC') : format.dateTime(instant, zone),
+    moment: ({ at, precision }: Moment) =>
+      zone === null || precision === 'day' ? format.date(at, zone ?? 'UTC') : format.dateTime(at, zone),
   }
 }
 

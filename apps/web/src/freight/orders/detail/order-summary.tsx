@@ -46,7 +46,7 @@ function End({ place, times, what, mode, inDoubt, promise }: EndProps) {
             {inDoubt ? t('detail.arrivalInDoubt') : texts.keyDateLabel({ what, place, ...best })}
           </p>
           <p className={cn('tabular text-sm', inDoubt && 'text-muted')}>
-            {placeTimes(format, place).moment(best.at)}
+            {placeTimes(format, place).moment(best)}
             {inDoubt && ` · ${t('detail.stated', { certainty: t(`date.${best.certainty}`) })}`}
           </p>
           {!inDoubt && <ShiftNote times={times} place={place} mode={mode} />}

@@ -30,8 +30,8 @@ function Message({ event }: { event: HistoryEvent }) {
   const isEstimated = event.classifier === 'estimated'
   const reason = texts.reason(event, isEstimated ? 'labeled' : undefined)
   const moment =
-    event.precision === 'date'
-      ? placeTimes(format, null).date(event.at)
+    event.precision === 'day'
+      ? placeTimes(format, event.place).date(event.at)
       : format.dateTime(event.at, zoneOf(event))
   const where = event.place ? event.place.city : event.placeText
   // Its last revision is the withdrawal.

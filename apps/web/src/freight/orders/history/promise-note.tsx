@@ -24,7 +24,7 @@ function Change({ change, place, isCurrent }: { change: PromiseChange; place: Pl
     <li className="border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
       <p className="tabular flex flex-wrap items-baseline justify-between gap-x-4">
         <span className={cn(isCurrent ? 'font-semibold' : 'text-muted')}>
-          {placeTimes(format, place).moment(change.at)}
+          {placeTimes(format, place).moment(change)}
         </span>
         <span className="text-muted text-sm">{t(`promise.${change.classifier}`)}</span>
       </p>
@@ -103,8 +103,11 @@ export function PromiseNote({ promise, place }: PromiseProps) {
   ]
   const notes = [
     ...(moved.length === 0 ? [] : [moved.join(' · ')]),
-    ...contradictions.map(({ source, at }) =>
-      t('disagrees', { source: texts.source(source), time: placeTimes(format, place).moment(at) }),
+    ...contradictions.map((change) =>
+      t('disagrees', {
+        source: texts.source(change.source),
+        time: placeTimes(format, place).moment(change),
+      }),
     ),
   ]
   return (

@@ -1,6 +1,7 @@
 import type { Event, EventCode, ShipmentStatus } from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
+import { timesOfMoments } from '@portolan/freight/time/moment'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 
 /** One happening on the way, with all that is known about its time. */
@@ -47,11 +48,11 @@ function occurrences(events: readonly Event[]): Draft[] {
     const known = [actual[index], estimated[index - offset], planned[index]].filter(
       (event) => event !== undefined,
     )
-    const times = {
-      planned: planned[index]?.at ?? null,
-      estimated: estimated[index - offset]?.at ?? null,
-      actual: actual[index]?.at ?? null,
-    }
+    const times = timesOfMoments({
+      planned: planned[index] ?? null,
+      estimated: estimated[index - offset] ?? null,
+      actual: actual[index] ?? null,
+    })
     const first = known[0]
     return { first, times, remark: known.find((event) => event.remark)?.remark ?? null }
   }).flatMap(({ first, times, remark }) => {
@@ -76,7 +77,7 @@ function occurrences(events: readonly Event[]): Draft[] {
 // Ten containers that were loaded in the same hour are one line, not ten.
 function joined(drafts: readonly Draft[]): Draft[] {
   const sameMoment = (draft: Draft) =>
-    [draft.code, placeKey(draft.place), ...Object.values(draft.times), draft.remark].join('|')
+    [draft.code, placeKey(draft.place), JSON.stringify(draft.times), draft.remark].join('|')
   return groupBy(drafts, sameMoment).flatMap((group) => {
     const first = group[0]
     if (!first) return []

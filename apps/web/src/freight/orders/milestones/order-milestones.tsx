@@ -1,5 +1,6 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import type { TransportMode } from '@portolan/contract/freight/places'
+import { momentOf } from '@portolan/freight/time/moment'
 import { Check, X } from 'lucide-react'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import { SilenceNote } from '#freight/orders/dates/order-status.tsx'
@@ -55,6 +56,7 @@ function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
   const best = bestTime(times)
   const isFaint = state === 'coming' || state === 'dropped'
   const { moment } = placeTimes(format, place)
+  const planned = momentOf(times, 'planned')
   return (
     <li className="grid grid-cols-[1.5rem_minmax(0,1fr)] gap-x-3">
       <span className="flex flex-col items-center">
@@ -85,16 +87,14 @@ function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
         {best && (
           <p className="tabular text-sm tablet:text-end">
             <span className={cn('block', best.certainty === 'actual' && 'text-ink')}>
-              {moment(best.at)}
+              {moment(best)}
               {best.certainty !== 'actual' && (
                 <span className="text-muted"> · {t(`date.${best.certainty}`)}</span>
               )}
             </span>
             {state === 'dropped' && <span className="block">{t('milestone.dropped')}</span>}
-            {times.planned !== null && times.planned !== best.at && (
-              <span className="block text-muted">
-                {t('milestone.planned', { time: moment(times.planned) })}
-              </span>
+            {planned !== null && planned.at !== best?.at && (
+              <span className="block text-muted">{t('milestone.planned', { time: moment(planned) })}</span>
             )}
             {place && <ShiftNote times={times} place={place} mode={mode} />}
           </p>

@@ -43,16 +43,16 @@ function StopDetails({ point }: { point: RoutePoint }) {
   const { place } = point
   const hours = (['arrival', 'departure'] as const).flatMap((what) => {
     const best = bestTime(point[what] ?? { planned: null, estimated: null, actual: null })
-    return best ? [{ what, label: texts.keyDateLabel({ what, place, ...best }), at: best.at }] : []
+    return best ? [{ what, label: texts.keyDateLabel({ what, place, ...best }), best }] : []
   })
   return (
     <>
       {place.name !== place.city && <p className="wrap-anywhere text-muted text-sm">{place.name}</p>}
       <dl className="tabular mt-1 text-sm">
-        {hours.map(({ what, label, at }) => (
+        {hours.map(({ what, label, best }) => (
           <div key={what} className="flex flex-wrap justify-between gap-x-3">
             <dt className="text-muted">{label}</dt>
-            <dd>{placeTimes(format, place).moment(at)}</dd>
+            <dd>{placeTimes(format, place).moment(best)}</dd>
           </div>
         ))}
       </dl>

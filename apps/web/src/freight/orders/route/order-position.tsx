@@ -79,7 +79,7 @@ export function MapFacts({ order, now }: { order: OrderDetail; now: Date }) {
           <span className={inDoubt ? 'text-amber' : 'text-muted'}>
             {inDoubt ? t('detail.arrivalInDoubt') : texts.keyDateLabel(key)}:{' '}
           </span>
-          {placeTimes(format, key.place).moment(key.at)}
+          {placeTimes(format, key.place).moment(key)}
           {inDoubt && ` · ${t('detail.stated', { certainty: t(`date.${key.certainty}`) })}`}
         </p>
       )}

@@ -1,4 +1,5 @@
 import type { TransportMode } from '@portolan/contract/freight/places'
+import { momentOf } from '@portolan/freight/time/moment'
 import { Check, X } from 'lucide-react'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
@@ -81,11 +82,12 @@ function LineTimes({ row, mode, isInDoubt }: { row: TimelineRow; mode: Transport
   const best = bestTime(times)
   if (!best) return null
   const { moment } = placeTimes(format, place)
+  const at = (classifier: 'planned' | 'estimated') => moment(momentOf(times, classifier) ?? best)
   const wasEstimated = times.actual !== null && times.estimated !== null && times.estimated !== times.actual
   return (
     <p className="tabular text-sm tablet:text-end">
       <span className={cn('block', best.certainty === 'actual' && 'text-ink')}>
-        {moment(best.at)}
+        {moment(best)}
         {best.certainty !== 'actual' && <span className="text-muted"> · {t(`date.${best.certainty}`)}</span>}
       </span>
       {isInDoubt && (
@@ -98,14 +100,12 @@ function LineTimes({ row, mode, isInDoubt }: { row: TimelineRow; mode: Transport
       {times.planned !== null && times.planned !== best.at && (
         <span className="block text-muted">
           {wasEstimated && times.estimated === times.planned
-            ? t('detail.plannedAndEstimated', { time: moment(times.planned) })
-            : t('milestone.planned', { time: moment(times.planned) })}
+            ? t('detail.plannedAndEstimated', { time: at('planned') })
+            : t('milestone.planned', { time: at('planned') })}
         </span>
       )}
       {wasEstimated && times.estimated !== null && times.estimated !== times.planned && (
-        <span className="block text-muted">
-          {t('detail.estimatedBefore', { time: moment(times.estimated) })}
-        </span>
+        <span className="block text-muted">{t('detail.estimatedBefore', { time: at('estimated') })}</span>
       )}
       {place && <ShiftNote times={times} place={place} mode={mode} />}
     </p>

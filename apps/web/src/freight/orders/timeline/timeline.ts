@@ -2,8 +2,9 @@ import type { OrderDetail } from '@portolan/contract/freight/orders'
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
 import { type LegState, legStatesOf } from '@portolan/freight/leg-states'
+import { momentOf, timesOfMoments } from '@portolan/freight/time/moment'
 import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
-import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { bestTime, type Certainty } from '#freight/orders/dates/arrival-facts.ts'
 import {
   collectsEmpty,
   type Milestone,
@@ -80,11 +81,12 @@ function ownRow(
   const codes = what === 'arrival' ? arrivals : departures
   const same = events.find(({ code, units }) => units === 0 && codes.has(code))
   if (!hasAny(times)) return { row: same ?? null, used: same ?? null }
-  const merged = {
-    planned: times.planned ?? same?.times.planned ?? null,
-    estimated: times.estimated ?? same?.times.estimated ?? null,
-    actual: times.actual ?? same?.times.actual ?? null,
-  }
+  const momentAt = (classifier: Certainty) => momentOf(times, classifier) ?? momentOf(same?.times, classifier)
+  const merged = timesOfMoments({
+    planned: momentAt('planned'),
+    estimated: momentAt('estimated'),
+    actual: momentAt('actual'),
+  })
   // Another time under the same code is another statement, and keeps its line.
   const differs = same && timeOf(merged) !== timeOf(same.times)
   const used = same && !differs ? same : null
