@@ -246,3 +246,12 @@ describe('the syntax', () => {
     }
   })
 })
+
+it.each([
+  ['LOC+175+:::PORTLAND+US:162:5+ME:163:5', { countryCode: 'US', subdivision: 'ME', name: null }],
+  ['LOC+175+:::PORTLAND+US-ME:163:5+US:162:5', { countryCode: 'US', subdivision: 'ME' }],
+  ['LOC+175+USPWM:139:6:PORTLAND+CTA:72:306:Ocean Gateway', { locode: 'USPWM', name: 'Ocean Gateway' }],
+])('reads the country and state of %s', async (location, place) => {
+  const { entries } = await read(...changed('LOC+175+DEHAM:139:6:HAMBURG+CTA:72:306:Altenwerder', location))
+  expect(entries[0]?.events[0]?.event.place).toMatchObject(place)
+})

@@ -1,6 +1,7 @@
 import type { FreeTime, Report } from '@portolan/freight/attention/order-facts'
 import { cutOffCodes } from '@portolan/freight/cut-offs/cut-off-codes'
-import { isTakenBack, type LogEntry, latestRevisions } from '@portolan/freight/ledger/log-entry'
+import type { LogEntry } from '@portolan/freight/ledger/log-entry'
+import type { MatchedEntry } from '@portolan/freight/ledger/matched-entries'
 
 /** Codes of free times, cut-offs and holds, which are no milestones; only the log has them. */
 export const noteCodes = ['DEM', 'DET', 'STO', 'HOLD', 'RELS', ...cutOffCodes] as const
@@ -14,8 +15,8 @@ function isLastDay({ at, precision, statedAt, receivedAt }: LogEntry): boolean {
 }
 
 /** What carriers say of free time and of the customs clearance, as far as it still holds. */
-export function carrierNotes(entries: readonly LogEntry[]): { freeTimes: FreeTime[]; holds: Report[] } {
-  const current = latestRevisions(entries).filter((entry) => !isTakenBack(entry))
+export function carrierNotes(matched: readonly MatchedEntry[]): { freeTimes: FreeTime[]; holds: Report[] } {
+  const current = matched.map(({ entry }) => entry)
   const freeTimes = current.flatMap((entry): FreeTime[] => {
     const code = freeTimeCodes.find((each) => each === entry.code)
     if (entry.kind !== 'note' || code === undefined || !isLastDay(entry)) return []

@@ -1,8 +1,10 @@
 import { toInstant as cutInstant } from '@portolan/freight/attention/alert'
 import type { AttentionFacts, Report } from '@portolan/freight/attention/order-facts'
 import { recordSource } from '@portolan/freight/ledger/log-entry'
+import { matchEntries } from '@portolan/freight/ledger/matched-entries'
 import { papersDue } from '@portolan/freight/papers/papers-due'
 import { decisionOfEntry, isOfOrder } from '#freight/ledger/event-decisions.ts'
+import { gazetteer } from '#freight/ledger/gazetteer.ts'
 import { keysTable, type OrderKeys, readLogs } from '#freight/ledger/log-rows.ts'
 import { readPaperFacts } from '#freight/papers/paper-facts.ts'
 import { toInstant } from '#platform/db/columns.ts'
@@ -71,7 +73,8 @@ export async function readFacts(
   return new Map(
     rows.map(({ heardAt, unpaid, hasNotes: _, containers, ...row }) => {
       const log = logs.get(row.id) ?? []
-      const { freeTimes, holds } = carrierNotes(log)
+      const { matched } = matchEntries(log, { route: row.route, units: [] }, gazetteer)
+      const { freeTimes, holds } = carrierNotes(matched)
       const parts = uncountedParts(log, row)
       // A milestone of several units has their numbers behind its name.
       const reports = row.reports

@@ -142,3 +142,11 @@ it('keeps what is readable of a notice with wrong dates', async () => {
     'WARN unknown-value $.arrivalNotices[0].freeTimes[1].typeCodes[0]',
   ])
 })
+
+it('says so where the time of a notice has no zone, and takes one without a time as issued when it came', async () => {
+  const local = await read({ issueDateTime: '2023-12-10T09:00:00' })
+  expect(remarksOn(local)).toContain('WARN unknown-zone $.arrivalNotices[0]')
+  expect(local?.events[0]?.event).toMatchObject({ at: '2023-12-10T09:00:00Z', zoneBasis: 'assumed-utc' })
+  const without = await read({ issueDateTime: undefined })
+  expect(without?.events[0]?.event).toMatchObject({ at: '2026-11-22T12:00:00Z', zoneBasis: 'given' })
+})

@@ -109,6 +109,18 @@ describe('is tolerant', () => {
     ).entries[0]
     expect(entry?.events[0]?.event).toMatchObject({ at: '2026-01-20T11:30:00Z', zoneBasis: 'code' })
   })
+
+  it('of a local time at a place without a zone, with the state of its address', async () => {
+    const eventLocation = { address: { city: 'Portland', stateRegion: 'ME', countryCode: 'US' } }
+    const entry = (
+      await readAll(JSON.stringify([{ ...transport, eventDateTime: '2026-01-20T12:30:00', eventLocation }]))
+    ).entries[0]
+    expect(remarksOn(entry)).toContain('WARN unknown-zone $[0]')
+    expect(entry?.events[0]?.event).toMatchObject({
+      ...{ at: '2026-01-20T12:30:00Z', localTime: '2026-01-20T12:30:00', zoneBasis: 'assumed-utc' },
+      place: { city: 'Portland', subdivision: 'ME', countryCode: 'US' },
+    })
+  })
 })
 
 describe('refuses', () => {
