@@ -45,6 +45,11 @@ export const importDocuments = defineCommand({
       expects: inputFile.expects,
       help: 'CSV or XLSX file with the columns file, order, kind, name, ref, and for invoices number, amount, currency, issuedOn, dueOn, paidOn',
     }),
+    map: option('MAP', z.optional(inputFile.schema), {
+      kind: 'input-file',
+      expects: inputFile.expects,
+      help: 'JSON file that says how the index is written; see examples/README.md',
+    }),
     customer: option('REF', z.optional(filledText), {
       help: 'reference of the customer whose orders they are; needed where several have an order of the same name',
       expects: 'the reference of an organization',

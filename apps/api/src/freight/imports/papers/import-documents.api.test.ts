@@ -231,6 +231,40 @@ describe('an index', () => {
     await expect(run(path, { index: path })).rejects.toThrow(`The index ${path} can't be read.`)
   })
 
+  it('is read as its map says: encoding, columns, amounts and dates', async () => {
+    const { orderId, record } = await givenOrder(portal)
+    const path = await givenFolder({ 'a.pdf': pdf(), 'b.pdf': pdf() })
+    const index = join(path, 'index.csv')
+    const lines = [
+      'File;Заказ;Счёт;Сумма;Валюта;Дата;Срок',
+      `a.pdf;${record.ref};7/26;1 200,50;EUR;02.11.2026;02.12.2026`,
+      `b.pdf;${record.ref};8/26;много;EUR;31.11.2026;`,
+    ]
+    // windows-1251, as Russian spreadsheets write it.
+    const bytes = [...lines.join('\r\n')].map((letter) => {
+      const code = letter.charCodeAt(0)
+      return letter === 'ё' ? 0xb8 : code >= 0x410 ? code - 0x350 : code
+    })
+    await writeFile(index, Buffer.from(bytes))
+    const map = join(folder, 'index-map.json')
+    const document = { order: '{Заказ}', number: '{Счёт}', amount: '{Сумма}', currency: '{Валюта}' }
+    const days = { issuedOn: '{Дата}', dueOn: '{Срок}' }
+    const style = { file: { encoding: 'windows-1251' }, dates: 'DD.MM.YYYY', numbers: { decimal: ',' } }
+    await writeFile(map, JSON.stringify({ ...style, document: { ...document, ...days } }))
+    const { reasons, files } = await run(path, { index, map })
+    expect(files).toEqual({ ...none, created: 1, refused: 1 })
+    expect(reasons['b.pdf']).toBe(
+      'line 3 of the index: amount: "много" is not a number; issuedOn: "31.11.2026" is not a date like DD.MM.YYYY; dueOn: This field is required',
+    )
+    expect((await listed(orderId)).invoices).toMatchObject([
+      { number: '7/26', amount: { amount: '1200.50' }, issuedOn: '2026-11-02', dueOn: '2026-12-02' },
+    ])
+    await writeFile(map, JSON.stringify({ ...style, document: { ...document, ...days, ref: '{Номер}' } }))
+    await expect(run(path, { index, map })).rejects.toThrow(
+      'document.ref: the column "Номер" is not in the file',
+    )
+  })
+
   it('is refused where another encoding would garble its names', async () => {
     const { record } = await givenOrder(portal)
     const path = await givenFolder({ 'a.pdf': pdf(), 'b.pdf': pdf() })

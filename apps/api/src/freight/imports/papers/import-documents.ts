@@ -23,6 +23,8 @@ export interface DocumentImport {
   path: string
   pattern?: readonly string[] | undefined
   index?: string | undefined
+  /** Of the index: how it's written. */
+  map?: string | undefined
   customer?: string | undefined
   kinds?: string | undefined
   /** The encoding of the names in a ZIP. */
@@ -57,7 +59,10 @@ export async function importDocuments(
   const kinds = await readKindNames(options.kinds)
   const readName =
     indexPath === undefined || pattern ? compilePatterns(pattern ?? usualPatterns, kinds) : null
-  const index = indexPath === undefined ? [] : await readIndex(indexPath, kinds, mostFiles, signal)
+  const index =
+    indexPath === undefined
+      ? []
+      : await readIndex({ index: indexPath, map: options.map }, kinds, mostFiles, signal)
   if (customer !== null) await findOrganization(deps.database, customer)
   await using papers = await openPapers(options.path, options.names)
   const plans = planPapers(

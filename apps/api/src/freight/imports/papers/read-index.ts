@@ -2,28 +2,16 @@ import { open } from 'node:fs/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { DocumentRecord } from '@portolan/contract/company/orders'
 import * as z from 'zod/mini'
+import { sumAmounts } from '#freight/imports/charges/sum-amounts.ts'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
+import { readMapAs } from '#freight/imports/mapping/import-map.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import type { KindNames } from './document-kinds.ts'
+import { type CompiledIndex, compileIndexMap, type IndexColumn, IndexMap } from './index-map.ts'
 import type { PlannedPaper } from './paper-file.ts'
-
-const columns = [
-  'file',
-  'order',
-  'kind',
-  'name',
-  'ref',
-  'number',
-  'amount',
-  'currency',
-  'issuedOn',
-  'dueOn',
-  'paidOn',
-] as const
-type Column = (typeof columns)[number]
 
 const name = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 const Described = z.strictObject({
@@ -42,21 +30,24 @@ export type IndexEntry = { line: number; file: string } & (
   | { paper?: never; reason: string }
 )
 
-/** Reads an index, whose columns are known by their names; throws an OperatorError where the file as a whole is wrong. */
+/** Reads an index as its map says, else by the names of its columns; throws an OperatorError where the file or the map as a whole is wrong. */
 export async function readIndex(
-  path: string,
+  { index: path, map: mapPath }: { index: string; map: string | undefined },
   kinds: KindNames,
   mostLines: number,
   signal: AbortSignal,
 ): Promise<IndexEntry[]> {
-  const style = { delimiter: await guessDelimiter(path) }
-  await using table = await openTableInWorker({ path, style, headerLine: 1 }, () => {}, signal)
-  const places = findColumns(table.header, path)
+  const map = mapPath === undefined ? IndexMap.parse({}) : await readMapAs(IndexMap, mapPath)
+  const { headerLine = 1, ...style } = map.file ?? {}
+  const delimiter = style.delimiter ?? (await guessDelimiter(path))
+  const table = { path, style: { ...style, delimiter }, headerLine }
+  await using open = await openTableInWorker(table, () => {}, signal)
+  const compiled = bindIndex(map, open.header, path, mapPath)
   const entries: IndexEntry[] = []
-  for await (const row of table.rows([...places.values()])) {
+  for await (const row of open.rows([...compiled.columns])) {
     if (entries.length >= mostLines)
       throw new OperatorError('refused', `The index has more than ${mostLines} lines; import in parts.`)
-    entries.push(readEntry(row, [...places.keys()], kinds))
+    entries.push(readEntry(row, compiled, kinds))
   }
   return entries
 }
@@ -80,39 +71,35 @@ async function readHeader(path: string): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead).split(/[\r\n]/)[0] ?? ''
 }
 
-function findColumns(header: readonly Cell[], path: string): Map<Column, number> {
+function bindIndex(map: IndexMap, header: readonly Cell[], path: string, mapPath?: string): CompiledIndex {
   if (header.some(isGarbled))
     throw new OperatorError('refused', `The index ${path} isn't in UTF-8. ${asUtf8}`)
-  const key = (cell: Cell) =>
-    String(cell)
-      .toLowerCase()
-      .replace(/[^a-z]/g, '')
-  const names = header.map(key)
-  const places = new Map<Column, number>()
-  for (const column of columns) {
-    const place = names.indexOf(column.toLowerCase())
-    if (place >= 0) places.set(column, place)
-  }
+  const compiled = compileIndexMap(map, header, mapPath)
   for (const column of ['file', 'order'] as const) {
-    if (!places.has(column))
+    if (!compiled.fields.has(column))
       throw new OperatorError(
         'refused',
         `The index ${path} has no column "${column}". Its columns are: ${header.join(' · ')}.`,
       )
   }
-  return places
+  return compiled
 }
 
-function readEntry({ line, cells, fault }: Row, used: readonly Column[], kinds: KindNames): IndexEntry {
-  const texts: Partial<Record<Column, string>> = {}
-  for (const [index, column] of used.entries()) {
-    const text = String(cells[index] ?? '').trim()
-    if (text !== '') texts[column] = text
-  }
+function readEntry(row: Row, { fields }: CompiledIndex, kinds: KindNames): IndexEntry {
+  const { line, cells, fault } = row
+  const texts: Partial<Record<IndexColumn, string>> = {}
+  const wrong: string[] = []
+  if (fault === undefined)
+    for (const [column, read] of fields) {
+      const { value, problem } = read(row)
+      // A day is meant, also where a spreadsheet adds its midnight.
+      if (value !== null) texts[column] = /On$/.test(column) ? value.slice(0, 'YYYY-MM-DD'.length) : value
+      if (problem !== undefined && value === null) wrong.push(`${column}: ${problem}`)
+    }
   const file = pathOf(texts.file ?? '')
   const refuse = (reason: string): IndexEntry => ({ line, file, reason })
   if (fault !== undefined) return refuse(fault)
-  if (Object.values(texts).some(isGarbled)) return refuse(`it isn't in UTF-8. ${asUtf8}`)
+  if (cells.some(isGarbled)) return refuse(`it isn't in UTF-8. ${asUtf8}`)
   const kind = kinds.find(texts.kind ?? (texts.number === undefined ? '' : 'invoice'))
   if (kind === null)
     return refuse(
@@ -120,23 +107,28 @@ function readEntry({ line, cells, fault }: Row, used: readonly Column[], kinds: 
     )
   try {
     const { number, amount, currency, issuedOn, dueOn, paidOn = null, kind: _, ...own } = texts
+    const sum = amount === undefined ? undefined : sumAmounts([amount])
     const invoice =
-      kind === 'invoice' ? { number, amount: { amount, currency }, issuedOn, dueOn, paidOn } : null
+      kind === 'invoice' ? { number, amount: { amount: sum, currency }, issuedOn, dueOn, paidOn } : null
     const given = readInput(Described, { ...own, file, invoice }, 'en') as z.output<typeof Described>
+    if (wrong.length > 0) return refuse(wrong.join('; '))
     return { line, file, paper: { ...given, ref: given.ref, name: given.name, kind } }
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
-    return refuse(describeProblem(error))
+    const others = Object.entries(error.errors).filter(
+      ([path]) => !wrong.some((said) => said.startsWith(`${columnOf(path)}: `)),
+    )
+    const rest = others.length === 0 ? [] : [describeProblem(new FieldProblem(Object.fromEntries(others)))]
+    return refuse([...wrong, ...rest].join('; '))
   }
 }
+
+const columnOf = (path: string) => path.replace(/^invoice\.(amount\.)?/, '')
 
 /** What a form's errors say, in one sentence without its full stop. */
 export function describeProblem({ errors }: FieldProblem): string {
   return Object.entries(errors)
-    .map(
-      ([path, messages]) =>
-        `${path.replace(/^invoice\.(amount\.)?/, '')}: ${messages.join(' ').replace(/\.$/, '')}`,
-    )
+    .map(([path, messages]) => `${columnOf(path)}: ${messages.join(' ').replace(/\.$/, '')}`)
     .join('; ')
 }
 

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { Cell } from '#freight/imports/files/row.ts'
+import { dateFormats, FileStyle, NumberMarks, Rule } from '#freight/imports/mapping/import-map.ts'
+import {
+  aLocalTime,
+  anAmount,
+  anyText,
+  compileRule,
+  createColumns,
+  type ReadField,
+} from '#freight/imports/mapping/rule.ts'
+
+const optional = z.optional(Rule)
+
+/** The mapping file of an index of documents: how it's written, and which of its columns are called otherwise. */
+export const IndexMap = z.strictObject({
+  file: z.optional(FileStyle),
+  dates: z.optional(dateFormats),
+  numbers: z.optional(NumberMarks),
+  document: z._default(
+    z.strictObject({
+      file: optional,
+      order: optional,
+      kind: optional,
+      name: optional,
+      ref: optional,
+      number: optional,
+      amount: optional,
+      currency: optional,
+      issuedOn: optional,
+      dueOn: optional,
+      paidOn: optional,
+    }),
+    () => ({}),
+  ),
+})
+export type IndexMap = z.infer<typeof IndexMap>
+export type IndexColumn = keyof IndexMap['document']
+
+const indexColumns = [
+  ...(['file', 'order', 'kind', 'name', 'ref', 'number', 'amount', 'currency'] as const),
+  ...(['issuedOn', 'dueOn', 'paidOn'] as const),
+] satisfies IndexColumn[]
+
+/** An index whose fields are known: by the rules of its map, else by the names of its columns. */
+export interface CompiledIndex {
+  columns: readonly number[]
+  fields: ReadonlyMap<IndexColumn, ReadField>
+}
+
+/** Binds a map to the header of an index; throws an OperatorError that says all that is wrong with the map. */
+export function compileIndexMap(map: IndexMap, header: readonly Cell[], path?: string): CompiledIndex {
+  const columns = createColumns(header, path)
+  const numbers = map.numbers ?? { decimal: '.', group: '' }
+  const memberOf = (name: string) => `document.${name}`
+  const context = { columns, dates: [map.dates ?? []].flat(), numbers, memberOf }
+  const keyOf = (cell: Cell) =>
+    String(cell)
+      .toLowerCase()
+      .replace(/[^a-z]/g, '')
+  const fields = new Map<IndexColumn, ReadField>()
+  for (const column of indexColumns) {
+    const named = header.find((cell) => keyOf(cell) === column.toLowerCase())
+    const rule = map.document[column] ?? (named === undefined ? undefined : `{${String(named).trim()}}`)
+    const kind = column === 'amount' ? anAmount : /On$/.test(column) ? aLocalTime : anyText
+    if (rule !== undefined) fields.set(column, compileRule(rule, kind, context, column))
+  }
+  columns.check()
+  return { columns: columns.used, fields }
+}
