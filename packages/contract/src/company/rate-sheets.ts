@@ -5,7 +5,7 @@ import { TransportMode } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate, Instant } from '#shared/instants.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
-import { severalLines } from '#shared/text-kinds.ts'
+import { severalLines, unitPrice } from '#shared/text-kinds.ts'
 import { Currency } from './currency.ts'
 
 const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(longest))
@@ -117,7 +117,7 @@ export const SheetLine = z
      * Of one unit, or the percentage with at most four decimals; null if breaks have the prices, if the charge is included,
      * or if its price is given on request: an option with it is then incomplete.
      */
-    amount: z._default(z.nullable(Decimal.check(isNotLarge)), null),
+    amount: unitPrice(z._default(z.nullable(Decimal.check(isNotLarge)), null)),
     /** The units that the price is for, such as 100 of a price per 100 kg; null is 1. */
     per: optionalAbove0,
     /** Prices from a quantity on: N of an air tariff is from 0. A quantity is charged as the next break if that costs less. */
@@ -127,7 +127,7 @@ export const SheetLine = z
     ),
     /** The least that is counted; null is 1 for revenue tonnes and none for every other basis. */
     minQuantity: optionalAbove0,
-    /** The lowest and the highest that the charge comes to. */
+    /** The lowest and the highest that the charge comes to, with the decimals of the currency. */
     min: optionalAmount,
     max: optionalAmount,
     /** The codes that a percentage is of. */

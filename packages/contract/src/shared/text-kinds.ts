@@ -1,4 +1,4 @@
-type TextKind = 'lines' | 'as-typed'
+type TextKind = 'lines' | 'as-typed' | 'unit-price'
 
 const kinds = new WeakMap<object, TextKind>()
 
@@ -11,6 +11,12 @@ export function severalLines<Schema extends object>(schema: Schema): Schema {
 /** Marks the schema of a password: it may have any character that can be typed, shown or not. */
 export function asTyped<Schema extends object>(schema: Schema): Schema {
   kinds.set(schema, 'as-typed')
+  return schema
+}
+
+/** Marks the schema of a price for one of something: unlike an amount, it may have more decimals than its currency. */
+export function unitPrice<Schema extends object>(schema: Schema): Schema {
+  kinds.set(schema, 'unit-price')
   return schema
 }
 

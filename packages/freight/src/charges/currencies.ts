@@ -25,8 +25,9 @@ export function fitsCurrency(amount: BigSource, currency: string): boolean {
   return new Big(amount).eq(roundedAmount(amount, currency))
 }
 
-/** What is wrong with an amount that doesn't fit, for reports of imports. */
-export function describeDecimals(amount: string, currency: string): string {
+/** What is wrong with an amount that doesn't fit, for reports of imports; null where it fits. */
+export function describeUnfit(amount: string, currency: string): string | null {
+  if (fitsCurrency(amount, currency)) return null
   const places = minorUnitOf(currency)
   return `${currency} ${amount} has more decimals than ${currency} has (${places})`
 }

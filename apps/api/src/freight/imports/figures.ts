@@ -1,4 +1,4 @@
-import { describeDecimals, fitsCurrency } from '@portolan/freight/charges/currencies'
+import { describeUnfit } from '@portolan/freight/charges/currencies'
 import Big from 'big.js'
 import { sumAmounts } from '#freight/imports/charges/sum-amounts.ts'
 import type { CompiledMap } from '#freight/imports/mapping/compile-map.ts'
@@ -82,8 +82,9 @@ export function sumCharges(lines: readonly Line[], compiled: CompiledMap): unkno
       const { value } = takeReading(line, amount.name)
       const inCurrency = value === null ? null : takeReading(line, currency.name).value
       if (value === null || inCurrency === null) return []
-      if (fitsCurrency(value, inCurrency)) return [{ value, inCurrency }]
-      line.problems.push(`${amount.name}: ${describeDecimals(value, inCurrency)}`)
+      const fault = describeUnfit(value, inCurrency)
+      if (fault === null) return [{ value, inCurrency }]
+      line.problems.push(`${amount.name}: ${fault}`)
       return []
     })
     const byCurrency = Map.groupBy(amounts, ({ inCurrency }) => inCurrency)

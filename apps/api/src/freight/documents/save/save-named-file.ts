@@ -2,7 +2,6 @@ import { Currency } from '@portolan/contract/company/currency'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
-import { fitsCurrency } from '@portolan/freight/charges/currencies'
 import { findDocumentByRef } from '#freight/documents/queries.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { judgeFile, judgeName } from '#platform/http/input/judge-file.ts'
@@ -25,7 +24,7 @@ export interface NamedFile {
 
 /**
  * Adds the file to the order, or replaces the one with its reference; an equal one changes nothing. Throws the errors of the
- * fields where its content doesn't fit its name, the amount isn't one of its currency, or the reference is that of an invoice and it is none, or the other way round.
+ * fields where its content doesn't fit its name, its currency is unknown, or the reference is that of an invoice and it is none, or the other way round.
  */
 export async function saveNamedFile(
   deps: Pick<Deps, 'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'>,
@@ -36,7 +35,7 @@ export async function saveNamedFile(
 ): Promise<{ outcome: DocumentOutcome }> {
   const { name: fileName, contentType } = judgeFile(sent.file, locale)
   const { name = fileName } = judgeName(sent.name, { contentType }, locale)
-  if (sent.invoice !== null) judgeAmount(sent.invoice.amount, locale)
+  if (sent.invoice !== null) judgeCurrency(sent.invoice.amount, locale)
   const known = await findDocumentByRef(deps.database, scope, sent.ref)
   const isInvoice = sent.invoice !== null
   if (known && (known.invoiceNumber !== null) !== isInvoice) {
@@ -52,8 +51,7 @@ export async function saveNamedFile(
 }
 
 /** Of an unknown currency it isn't known how many decimals its amounts have. */
-function judgeAmount({ amount, currency }: Money, locale: Locale): void {
+function judgeCurrency({ currency }: Money, locale: Locale): void {
   if (!Currency.safeParse(currency).success)
     throw new FieldProblem({ currency: [fieldText('currency', locale)] })
-  if (!fitsCurrency(amount, currency)) throw new FieldProblem({ amount: [fieldText('decimals', locale)] })
 }

@@ -1,5 +1,5 @@
 import { SentChargeLine } from '@portolan/contract/freight/charge-lines'
-import { describeDecimals, fitsCurrency } from '@portolan/freight/charges/currencies'
+import { describeUnfit } from '@portolan/freight/charges/currencies'
 import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledNamedMap } from '#freight/imports/mapping/named-map.ts'
 import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'
@@ -19,12 +19,15 @@ export function buildCharge(row: Row, compiled: CompiledNamedMap): BuiltCharge {
   const wrong = line.notes.filter(isWrong)
   line.notes = line.notes.filter((note) => !isWrong(note))
   line.refusals.push(...wrong)
+  const [amountSaid, currency] = [values.get('amount'), values.get('currency')]
+  const unfit = amountSaid && currency ? describeUnfit(amountSaid, currency) : null
   const charge = readContent(line, () => {
     const { percentOf, included, amount, ...given } = Object.fromEntries(values)
     const sent = {
       ...given,
       // Another charge covers it, so that files leave it blank.
-      amount: amount ?? (included === 'yes' ? '0' : undefined),
+      // One that doesn't fit is named below, with all else that is wrong.
+      amount: unfit ? '0' : (amount ?? (included === 'yes' ? '0' : undefined)),
       ...(percentOf !== undefined && {
         percentOf: percentOf.split(/[\s,;/+]+/).filter((code) => code !== ''),
       }),
@@ -32,9 +35,6 @@ export function buildCharge(row: Row, compiled: CompiledNamedMap): BuiltCharge {
     }
     return readInput(SentChargeLine, sent, 'en') as SentChargeLine
   })
-  if (charge !== null && !fitsCurrency(charge.amount, charge.currency)) {
-    line.refusals.push(`amount: ${describeDecimals(charge.amount, charge.currency)}`)
-    return { line, charge: null }
-  }
-  return { line, charge }
+  if (unfit) line.refusals.push(`amount: ${unfit}`)
+  return { line, charge: unfit ? null : charge }
 }

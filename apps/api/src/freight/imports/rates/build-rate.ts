@@ -1,15 +1,12 @@
 import { saveRates } from '@portolan/contract/company/rates'
 import { TransportMode } from '@portolan/contract/freight/places'
-import Big from 'big.js'
+import { describeUnfit } from '@portolan/freight/charges/currencies'
 import type { Row } from '#freight/imports/files/row.ts'
 import { hasCity, placeOf, wholePlace } from '#freight/imports/places/read-place.ts'
 import type { NamedRate } from '#freight/rates/records/save-rates.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import type { CompiledRateMap } from './rate-map.ts'
-
-/** Digits behind the point that an amount may have. */
-const amountPlaces = 4
 
 /** What a line of the file came to: a record with what is assumed or missing in it, or why it is none. */
 export interface BuiltRate {
@@ -38,6 +35,8 @@ export function buildRate(row: Row, compiled: CompiledRateMap): BuiltRate {
     if (answer.fault !== undefined) refusals.push(`${name}: ${answer.fault}`)
     else if (answer.doubt !== undefined) notes.push(`${name}: ${answer.doubt}`)
   }
+  const unfit = describeUnfit(values.get('charge.amount') ?? '0', values.get('charge.currency') ?? '')
+  if (unfit !== null) refusals.push(`charge.amount: ${unfit}`)
   if (row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')))
     notes.push('characters unknown to the encoding that the map names became \ufffd')
   const refused = (wrong: readonly string[]) => ({
@@ -80,7 +79,7 @@ function assemble(values: ReadonlyMap<string, string>, { readPlace }: CompiledRa
     volumeM3: figure('volumeM3'),
     containers: figure('containers'),
     charge: {
-      amount: new Big(get('charge.amount') ?? 0).round(amountPlaces).toFixed(),
+      amount: get('charge.amount') ?? '0',
       currency: get('charge.currency'),
     },
   }

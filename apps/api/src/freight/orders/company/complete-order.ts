@@ -2,7 +2,6 @@ import type { SentOrder, SentPlace } from '@portolan/contract/company/sent-order
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
-import { fitsCurrency } from '@portolan/freight/charges/currencies'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { readIncoterm } from '@portolan/freight/incoterms'
 import { statedMoment, statedTimes, type Times } from '@portolan/freight/time/moment'
@@ -129,8 +128,6 @@ function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now
       warnings[field] = [fieldText('checkDigit', locale)]
     return { ...unit, container }
   })
-  for (const [index, { amount, currency }] of sent.charges.entries())
-    if (!fitsCurrency(amount, currency)) errors[`charges.${index}.amount`] = [fieldText('decimals', locale)]
   const term = readIncoterm(sent.incoterms)
   if (!term.isKnown) warnings.incoterms = [fieldText('incoterms', locale)]
   const incotermsPlace = sent.incotermsPlace ?? term.place

@@ -1,7 +1,7 @@
 import type { SentOffer } from '@portolan/contract/company/quotes'
 import { type ChargeCodes, usualLegOf } from '@portolan/freight/charges/charge-codes'
 import { completeCharge } from '@portolan/freight/charges/complete-charge'
-import { fitsCurrency, roundedAmount } from '@portolan/freight/charges/currencies'
+import { roundedAmount } from '@portolan/freight/charges/currencies'
 import Big from 'big.js'
 import type { StoredOption } from '#platform/db/stored-option.ts'
 import type { FieldTextKind } from '#platform/http/input/field-messages.ts'
@@ -19,8 +19,7 @@ export interface LineFault {
 const mostDigits = 12
 
 /** What is wrong with an amount of money. */
-export function amountFault({ amount, currency }: { amount: string; currency: string }) {
-  if (!fitsCurrency(amount, currency)) return { member: 'amount', kind: 'decimals' } as const
+export function amountFault({ amount }: { amount: string }) {
   return new Big(amount).abs().gte(`1e${mostDigits}`) ? ({ member: 'amount', kind: 'large' } as const) : null
 }
 
@@ -36,7 +35,7 @@ export function priceLine(sent: SentLine, codes: ChargeCodes): StoredLine | Line
   if (included && sent.amount !== undefined && !new Big(sent.amount).eq(0))
     return { member: 'amount', kind: 'included' }
   const amount = included ? '0' : (sent.amount ?? roundedAmount(product ?? 0, currency))
-  const fault = amountFault({ amount, currency })
+  const fault = amountFault({ amount })
   if (fault) return fault
   const { code, basis, percentOf, unit, paymentTerm } = sent
   const leg = sent.leg ?? usualLegOf(code, codes)

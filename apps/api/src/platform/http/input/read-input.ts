@@ -1,7 +1,8 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import * as z from 'zod/mini'
 import { FieldProblem } from '#platform/http/problem.ts'
-import { errorMap, fieldErrors, unfitCharacterText } from './field-messages.ts'
+import { errorMap, fieldErrors, fieldText, unfitCharacterText } from './field-messages.ts'
+import { findUnfitAmounts } from './unfit-amount.ts'
 import { composeTexts, findUnfitTexts } from './unfit-text.ts'
 
 export type Parsed<Schema extends z.ZodMiniType> =
@@ -12,8 +13,8 @@ export type Parsed<Schema extends z.ZodMiniType> =
 const mostIssues = 50
 
 /**
- * What was sent as its schema says, with all texts in NFC and without characters that aren't shown or turn others around. All that
- * people and systems send is read by it, whatever it came in.
+ * What was sent as its schema says, with all texts in NFC and without characters that aren't shown or turn others around, and with
+ * amounts that have their currency's decimals. All that people and systems send is read by it, whatever it came in.
  */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -27,6 +28,10 @@ export function parseInput<Schema extends z.ZodMiniType>(
     const message = unfitCharacterText(character, locale)
     issues.push({ code: 'custom', path: [...path], message, input: undefined })
     if (issues.length === mostIssues) break
+  }
+  for (const path of findUnfitAmounts(schema, parsed.data)) {
+    if (issues.length >= mostIssues) break
+    issues.push({ code: 'custom', path: [...path], message: fieldText('decimals', locale), input: undefined })
   }
   return issues.length === 0 ? parsed : { success: false, error: new z.core.$ZodRealError(issues) }
 }

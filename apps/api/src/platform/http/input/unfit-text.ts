@@ -2,9 +2,9 @@ import { composeText, findUnfitCharacter } from '@portolan/contract/shared/text-
 import { textKindOf } from '@portolan/contract/shared/text-kinds'
 import * as z from 'zod/mini'
 
-type Path = readonly string[]
+export type Path = readonly string[]
 
-interface Member {
+export interface Member {
   value: unknown
   name: string
   of: Member | null
@@ -57,14 +57,14 @@ function judge(text: string, kinds: ReturnType<typeof kindsAt>): string | null {
   return findUnfitCharacter(text, kinds.has('lines'))
 }
 
-function pathOf(member: Member): Path {
+export function pathOf(member: Member): Path {
   const names: string[] = []
   for (let at = member; at.of; at = at.of) names.unshift(at.name)
   return names
 }
 
 /** How a schema wants the text at a path; of a union what any of its kinds wants. */
-function kindsAt(schema: z.core.$ZodType, path: Path): Set<ReturnType<typeof textKindOf>> {
+export function kindsAt(schema: z.core.$ZodType, path: Path): Set<ReturnType<typeof textKindOf>> {
   const kinds = new Set<ReturnType<typeof textKindOf>>()
   const look = (at: z.core.$ZodType, rest: Path): void => {
     for (const [part, left] of partsOf(at, rest)) look(part, left)
