@@ -1,4 +1,5 @@
 import { checkMatching } from './freight/carrier-messages/matching/check-matching.ts'
+import { checkRoundedAmounts } from './freight/charges/round-stored-amounts.ts'
 import { checkAgreedPrices } from './freight/quotes/check-agreed-prices.ts'
 import { checkTwinReferences } from './freight/references/fold-stored.ts'
 import { checkLearnedReferences } from './freight/references/learned-references.ts'
@@ -24,6 +25,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   matching: checkMatching,
   'learned references': checkLearnedReferences,
   'equal references': checkTwinReferences,
+  'rounded amounts': checkRoundedAmounts,
   queues: checkQueues,
   storage: checkStorage,
   invitations: checkTypedCodes,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { convertTotals, totalsByCurrency } from './totals.ts'
+import { convertTotals, totalsByCurrency, totalText } from './totals.ts'
 
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 const eur = (amount: string) => ({ amount, currency: 'EUR' })
@@ -17,6 +17,15 @@ describe('totals', () => {
     expect(totalsByCurrency([eur('1.0001'), eur('2')])).toEqual([eur('3.0001')])
   })
 })
+
+it.each([
+  ['150', 'JPY', '150'],
+  ['150.00', 'JPY', '150'],
+  ['7.5', 'EUR', '7.50'],
+  ['1', 'KWD', '1.000'],
+  ['0', 'USD', '0.00'],
+  ['100.5', 'JPY', '100.5'],
+])('a sum of %s %s is shown as %s', (sum, currency, text) => expect(totalText(sum, currency)).toBe(text))
 
 describe('a converted total', () => {
   const rate = (base: string, quote: string, value: string, on = '2026-11-20') => ({
@@ -41,6 +50,15 @@ describe('a converted total', () => {
     const crossed = convertTotals([{ amount: '1630.00', currency: 'AUD' }], 'USD', [toUsd, toAud])
     // 1,630 ÷ 1.65 × 1.0832 = 1,070.0702…
     expect([crossed?.amount, crossed?.rates]).toEqual(['1070.07', [toAud, toUsd]])
+  })
+
+  it('is the sum of what its parts come to', () => {
+    // 1 ÷ 3 = 0.333…, twice: 0.67 would be more than both show.
+    const third = (base: string) => rate(base, 'EUR', '0.3333333333')
+    const parts = ['USD', 'AUD'].map((currency) => ({ amount: '1.00', currency }))
+    const rates = [third('USD'), third('AUD')]
+    const shown = parts.map((part) => convertTotals([part], 'EUR', rates)?.amount)
+    expect([shown, convertTotals(parts, 'EUR', rates)?.amount]).toEqual([['0.33', '0.33'], '0.66'])
   })
 
   it('takes the latest rate of a pair', () => {

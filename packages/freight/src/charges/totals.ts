@@ -1,4 +1,4 @@
-import Big from 'big.js'
+import Big, { type BigSource } from 'big.js'
 import { roundedAmount } from './currencies.ts'
 
 /** An amount as a decimal text in an ISO 4217 currency. */
@@ -12,17 +12,25 @@ export function totalsByCurrency(amounts: readonly Amount[]): Amount[] {
   const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
   return [...byCurrency].map(([currency, own]) => ({
     currency,
-    // An amount with more decimals than its currency has keeps them: a sum must not lose what its lines show.
-    amount: withMinorUnit(
+    amount: totalText(
       own.reduce((sum, { amount }) => sum.plus(amount), new Big(0)),
       currency,
     ),
   }))
 }
 
-function withMinorUnit(sum: Big, currency: string): string {
+/**
+ * A sum of amounts as it is shown and sent: with its currency's decimals. One of amounts that have more keeps them, because a
+ * sum must not lose what its lines show.
+ */
+export function totalText(sum: BigSource, currency: string): string {
   const rounded = roundedAmount(sum, currency)
-  return sum.eq(rounded) ? rounded : sum.toFixed()
+  return new Big(sum).eq(rounded) ? rounded : new Big(sum).toFixed()
+}
+
+/** A sum that the database made, as it is shown and sent. */
+export function asTotal({ amount, currency }: Amount): Amount {
+  return { amount: totalText(amount, currency), currency }
 }
 
 /** `base` 1 = `quote` `rate` on a day, as a source published it. */
@@ -61,7 +69,8 @@ export function convertTotals(
       from = otherOf(step, from)
       used.add(step)
     }
-    sum = sum.plus(amount)
+    // Each part is rounded as it would be shown, so that the parts come to the total.
+    sum = sum.plus(roundedAmount(amount, currency))
   }
   return { currency, amount: roundedAmount(sum, currency), rates: [...used], indicative: true }
 }

@@ -2,6 +2,7 @@ import type { OrderSelection } from '@portolan/contract/freight/order-exports'
 import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
 import type { AttentionCount } from '@portolan/contract/freight/order-list/attention-counts'
 import type { Money } from '@portolan/contract/shared/money'
+import { asTotal } from '@portolan/freight/charges/totals'
 import { sumOverdueInvoices } from '#freight/invoices/sum-overdue.ts'
 import { inRange, keptCount, matchingRows, ofLane } from '#freight/orders/filtering/matching-rows.ts'
 import { floorOf } from '#freight/orders/filtering/narrow-filter.ts'
@@ -123,7 +124,7 @@ export async function sumOverdue(
 ): Promise<Money[]> {
   if (Object.keys(filter).length === 0) return sumOverdueInvoices(database, organizationIds, today)
   // The orders' own index tells which they are: their rows aren't read.
-  return rowsOf<Money>(
+  const sums = await rowsOf<Money>(
     database,
     sql`SELECT d.amount ->> 'currency' AS currency, sum((d.amount ->> 'amount')::numeric)::text AS amount
       FROM documents d JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id
@@ -132,4 +133,5 @@ export async function sumOverdue(
         AND ${matchesOf(organizationIds, filter, { now, known })}
       GROUP BY 1 ORDER BY 1`,
   )
+  return sums.map(asTotal)
 }

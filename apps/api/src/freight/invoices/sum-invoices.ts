@@ -1,5 +1,6 @@
 import type { InvoiceState } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { InvoiceTotal } from '@portolan/contract/freight/invoices/invoices'
+import { totalText } from '@portolan/freight/charges/totals'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import {
@@ -14,8 +15,6 @@ import {
   rowsMatch,
   statesOf,
 } from './invoice-filter.ts'
-
-const nothing = { count: 0, amount: '0.00' }
 
 interface StateSum {
   currency: string
@@ -49,8 +48,9 @@ export async function sumAllInvoices(database: Database, scope: InvoiceScope): P
 function totalsOf(sums: readonly StateSum[]): InvoiceTotal[] {
   const totals = new Map<string, InvoiceTotal>()
   for (const { currency, state, count, amount } of sums) {
+    const nothing = { count: 0, amount: totalText(0, currency) }
     const total = totals.get(currency) ?? { currency, overdue: nothing, open: nothing, paid: nothing }
-    totals.set(currency, { ...total, [state]: { count, amount } })
+    totals.set(currency, { ...total, [state]: { count, amount: totalText(amount, currency) } })
   }
   return [...totals.values()].sort(
     (a, b) => countOfTotal(b) - countOfTotal(a) || (a.currency < b.currency ? -1 : 1),
@@ -74,7 +74,7 @@ export function invoiceSumStatement(scope: InvoiceScope): SQL {
 
 function sumsOf(scope: InvoiceScope, rows: SQL): SQL {
   const state = sql`CASE WHEN paid THEN 'paid' WHEN due_on < ${scope.today}::date THEN 'overdue' ELSE 'open' END`
-  return sql`SELECT currency, ${state} AS state, sum(total)::int AS count, round(sum(amount), greatest(2, min_scale(sum(amount))))::text AS amount
+  return sql`SELECT currency, ${state} AS state, sum(total)::int AS count, sum(amount)::text AS amount
     FROM (${rows}) AS sums GROUP BY 1, 2`
 }
 

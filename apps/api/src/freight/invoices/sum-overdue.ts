@@ -1,17 +1,19 @@
 import type { Money } from '@portolan/contract/shared/money'
+import { asTotal } from '@portolan/freight/charges/totals'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 /** What all unpaid invoices that were due before `today` add up to by currency, from the kept sums. */
-export function sumOverdueInvoices(
+export async function sumOverdueInvoices(
   database: Database,
   organizationIds: readonly string[],
   today: string,
 ): Promise<Money[]> {
-  return rowsOf<Money>(
+  const sums = await rowsOf<Money>(
     database,
-    sql`SELECT currency, round(sum(amount), greatest(2, min_scale(sum(amount))))::text AS amount FROM invoice_sums
+    sql`SELECT currency, sum(amount)::text AS amount FROM invoice_sums
       WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND NOT paid AND due_on < ${today}::date
       GROUP BY 1 ORDER BY 1`,
   )
+  return sums.map(asTotal)
 }

@@ -4,7 +4,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
 import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
 import { isChargedByContainer } from '@portolan/freight/chargeable-weight'
-import { totalsByCurrency } from '@portolan/freight/charges/totals'
+import { asTotal, totalsByCurrency } from '@portolan/freight/charges/totals'
 import { pointOf } from '@portolan/freight/distance/great-circle'
 import { type EmissionFactors, routeEmissions } from '@portolan/freight/emissions'
 import { seaLine } from '@portolan/geodata/sea/sea-line'
@@ -49,7 +49,7 @@ export function presentOrder(row: OrderRow, { locale, now }: Reading): Order {
     lateMinutes: presentLateness(row, now),
     alerts: presentAlerts(row, { locale, now }),
     papers: row.papers_expected ? { expected: row.papers_expected, present: row.papers_present ?? 0 } : null,
-    unpaid: row.unpaid,
+    unpaid: row.unpaid && { ...row.unpaid, amounts: row.unpaid.amounts.map(asTotal) },
     totals: shownTotals(row),
     containers: row.containers.map(({ type, quantity }) => ({ type: containerTypeOf(type), quantity })),
     ...carriageOf(shipmentOf(row)),

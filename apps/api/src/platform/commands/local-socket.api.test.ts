@@ -180,6 +180,7 @@ describe('the commands of the contract', () => {
       { row: { check: 'matching', ok: true } },
       { row: { check: 'learned references', ok: true } },
       { row: { check: 'equal references', ok: true } },
+      { row: { check: 'rounded amounts', ok: true } },
       { row: { check: 'queues', ok: true } },
       { row: { check: 'storage', ok: true } },
       { row: { check: 'invitations', ok: true } },
@@ -217,9 +218,9 @@ describe('the commands of the contract', () => {
     await start()
     await portal.deps.database.execute(sql`ALTER TABLE outbox_messages RENAME TO messages`)
     const findings = await ask({ command: 'doctor', args: {} })
-    expect(findings).toHaveLength(14)
+    expect(findings).toHaveLength(15)
     expect(findings[3]).toMatchObject({ row: { check: 'outbox', ok: false, text: expect.any(String) } })
-    expect(findings[10]).toMatchObject({ row: { check: 'invitations', ok: true } })
+    expect(findings[11]).toMatchObject({ row: { check: 'invitations', ok: true } })
   })
 
   it('read files by absolute paths only', async () => {

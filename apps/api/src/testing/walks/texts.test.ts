@@ -7,7 +7,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { parseInput } from '#platform/http/input/read-input.ts'
-import { findUnfitTexts } from '#platform/http/input/unfit-text.ts'
+import { findUnfitTexts } from '#platform/http/input/unfit/unfit-text.ts'
 
 // Two texts that look the same are the same, and none shows another thing than it says: at every door of every call.
 
@@ -122,7 +122,20 @@ it('line breaks are only in texts of several lines', () => {
   const taking = all.filter((text) => complaints(text, 'a\nb\tc').length === 0)
   const names = new Set(taking.map((text) => of(text).replace(/^.*\./, '')))
   expect([...names].filter((name) => !name.toLowerCase().includes('password')).sort()).toEqual([
-    ...['cargo', 'comment', 'description', 'marks', 'note', 'question', 'reason', 'remark', 'terms', 'text'],
+    ...[
+      'cargo',
+      'comment',
+      'description',
+      'freeTime',
+      'marks',
+      'note',
+      'question',
+      'reason',
+      'remark',
+      'remarks',
+      'terms',
+      'text',
+    ],
   ])
 })
 

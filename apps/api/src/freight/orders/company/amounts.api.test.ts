@@ -1,8 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { importCharges, importOrders } from '@portolan/contract/commands/imports'
+import { importCharges, importOrders, importRates } from '@portolan/contract/commands/imports'
 import { getCompanyOrder, saveCompanyOrder } from '@portolan/contract/company/order-calls'
+import { saveRateSheet } from '@portolan/contract/company/rate-sheets'
+import { saveRate } from '@portolan/contract/company/rates'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { givenApiKey } from '#testing/builders.ts'
 import { runCommand } from '#testing/run-command.ts'
@@ -53,7 +55,11 @@ it.each([
   expect((await send(amount, currency)).statusCode).toBeLessThan(300)
 })
 
-async function run(command: typeof importCharges | typeof importOrders, map: object, lines: string[]) {
+async function run(
+  command: typeof importCharges | typeof importOrders | typeof importRates,
+  map: object,
+  lines: string[],
+) {
   const paths = { file: join(folder, 'file.csv'), map: join(folder, 'map.json') }
   await writeFile(paths.map, JSON.stringify(map))
   await writeFile(paths.file, lines.join('\n'))
@@ -82,4 +88,58 @@ it('a file of charges and a file of orders say which amounts have too many decim
     (await portal.call(getCompanyOrder, { params: { ref }, key })).json().charges
   expect(await chargesOf('S-1')).toEqual([])
   expect(await chargesOf('S-2')).toMatchObject([{ amount: '1.05', currency: 'EUR' }])
+})
+
+const tooMany = ['More decimals than this currency has.']
+
+it('a rate record and the bounds of a rate sheet are refused like charges, a unit price is not', async () => {
+  await send('7', 'EUR')
+  const place = (city: string, countryCode: string) => ({ city, countryCode })
+  const rate = {
+    ...{ organizationRef: 'acme', departedOn: '2026-10-01', transportMode: 'sea', loadType: 'LCL' },
+    ...{ from: place('Shanghai', 'CN'), to: place('Hamburg', 'DE'), grossWeightKg: 100, volumeM3: 1 },
+    charge: { amount: '100.5', currency: 'JPY' },
+  } as const
+  const saved = await portal.call(saveRate, { params: { ref: 'r' }, body: rate, key })
+  expect([saved.statusCode, saved.json()]).toEqual([400, { 'charge.amount': tooMany }])
+
+  const line = { code: 'BAS', leg: 'main', basis: 'm3', currency: 'JPY', amount: '12.345' } as const
+  const sheet = (more: object) => ({
+    ...{ name: 'Rates', validFrom: '2026-11-01', validTo: '2026-11-30' },
+    lanes: [
+      {
+        ...{ ref: 'a', mode: 'sea' as const, lines: [{ ...line, ...more }] },
+        from: [{ kind: 'locode' as const, locode: 'CNSHA' }],
+        to: [{ kind: 'locode' as const, locode: 'DEHAM' }],
+      },
+    ],
+  })
+  const put = (more: object) => portal.call(saveRateSheet, { params: { ref: 's' }, body: sheet(more), key })
+  const bounded = await put({ min: '100.5', max: '200.5' })
+  expect([bounded.statusCode, bounded.json()]).toEqual([
+    ...[400, { 'lanes.0.lines.0.min': tooMany, 'lanes.0.lines.0.max': tooMany }],
+  ])
+  expect((await put({ min: '100' })).statusCode).toBe(201)
+})
+
+it('a file of rates says which amounts have too many decimals', async () => {
+  const map = {
+    organization: { ref: 'acme' },
+    rate: {
+      ...{
+        ref: '{R}',
+        departedOn: '2026-10-01',
+        transportMode: 'sea',
+        loadType: 'LCL',
+        from: 'CNSHA',
+        to: 'DEHAM',
+      },
+      ...{ grossWeightKg: '100', volumeM3: '1', charge: { amount: '{A}', currency: '{U}' } },
+    },
+  }
+  const { rows } = await run(importRates, map, ['R,A,U', 'r1,100.5,JPY', 'r2,0.00005,USD', 'r3,100,JPY'])
+  expect(rows.map((row) => row.reasons)).toEqual([
+    ['charge.amount: JPY 100.5 has more decimals than JPY has (0)'],
+    ['charge.amount: USD 0.00005 has more decimals than USD has (2)'],
+  ])
 })

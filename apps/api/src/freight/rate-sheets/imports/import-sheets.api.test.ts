@@ -63,7 +63,7 @@ describe('the examples', () => {
     ]
     const sea = [{ ref: 'SYD-EU', ...added, expired: true }]
     expect((await run('air', true)).result).toEqual({
-      ...{ lines: 5, leftOut: 0, dryRun: true, sheets: air },
+      ...{ lines: 5, leftOut: 0, dryRun: true, sheets: air, reasons: [] },
     })
     expect((await runCommand(portal, listRateSheets, {})).rows).toEqual([])
     expect((await run('air')).result.sheets).toEqual(air)

@@ -2,8 +2,8 @@ import type { Locale } from '@portolan/contract/identity/users'
 import * as z from 'zod/mini'
 import { FieldProblem } from '#platform/http/problem.ts'
 import { errorMap, fieldErrors, fieldText, unfitCharacterText } from './field-messages.ts'
-import { findUnfitAmounts } from './unfit-amount.ts'
-import { composeTexts, findUnfitTexts } from './unfit-text.ts'
+import { findUnfitAmounts } from './unfit/unfit-amount.ts'
+import { composeTexts, findUnfitTexts } from './unfit/unfit-text.ts'
 
 export type Parsed<Schema extends z.ZodMiniType> =
   | { success: true; data: z.output<Schema>; error?: never }

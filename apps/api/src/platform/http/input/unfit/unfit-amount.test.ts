@@ -2,8 +2,8 @@ import { SheetLine } from '@portolan/contract/company/rate-sheets'
 import { Money } from '@portolan/contract/shared/money'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { fieldErrors } from './field-messages.ts'
-import { parseInput } from './read-input.ts'
+import { fieldErrors } from '#platform/http/input/field-messages.ts'
+import { parseInput } from '#platform/http/input/read-input.ts'
 
 const Sent = z.object({
   value: z.nullable(Money),

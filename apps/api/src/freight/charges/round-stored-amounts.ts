@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { fitsCurrency, roundedAmount } from '@portolan/freight/charges/currencies'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import type { StoredCharge } from '#platform/db/stored-charge.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** A transaction's worth: small enough that people who save orders hardly wait. */
+const rowsPerBatch = 500
+
+type Kind = 'orders' | 'documents' | 'rates'
+
+interface Row {
+  organizationId: string
+  id: string
+  ref: string
+}
+
+/** An amount as it was and as it is now. */
+interface Rounding extends Row {
+  part: string
+  currency: string
+  before: string
+  after: string
+}
+
+interface Walk<Found extends Row> {
+  /** The columns of a table beside its keys, and which rows may have amounts. */
+  columns: SQL
+  where: SQL
+  roundingsOf(row: Found): Rounding[]
+  /** Writes the rounded amounts of rows that are still as they were read; the IDs of these. */
+  write(tx: Database, rows: readonly Found[]): Promise<{ id: string }[]>
+}
+
+type Money = { amount: string; currency: string }
+type OrderRow = Row & { charges: StoredCharge[]; recordHash: string }
+type DocumentRow = Row & { number: string; amount: Money }
+type RateRow = Row & { currency: string; charge: string }
+
+const rounded = ({ amount, currency }: Money): Money => ({
+  currency,
+  amount: roundedAmount(amount, currency),
+})
+
+function roundingOf({ organizationId, id, ref }: Row, part: string, { amount, currency }: Money): Rounding[] {
+  if (fitsCurrency(amount, currency)) return []
+  const after = roundedAmount(amount, currency)
+  return [{ organizationId, id, ref, part, currency, before: amount, after }]
+}
+
+const orders: Walk<OrderRow> = {
+  columns: sql`ref, charges, record_hash AS "recordHash"`,
+  where: sql`charges <> '[]'`,
+  roundingsOf: (row) =>
+    row.charges.flatMap(({ code, kind, amount }) => roundingOf(row, code ?? kind, amount)),
+  write(tx, rows) {
+    const given = rows.map(({ organizationId, id, charges, recordHash }) => {
+      const exact = charges.map((charge) =>
+        fitsCurrency(charge.amount.amount, charge.amount.currency)
+          ? charge
+          : { ...charge, amount: rounded(charge.amount) },
+      )
+      // As where charges are replaced: another version of the order, whose log is as complete as it was.
+      const hash = createHash('sha256')
+        .update(JSON.stringify([recordHash, exact]))
+        .digest('base64url')
+      return { organizationId, id, charges: exact, before: recordHash, hash }
+    })
+    // Its rate is made anew, because it was made from the charges.
+    return rowsOf(
+      tx,
+      sql`UPDATE orders o SET charges = g.charges, record_hash = g.hash, rated_hash = NULL,
+          logged_hash = CASE WHEN o.logged_hash = o.record_hash THEN g.hash ELSE o.logged_hash END
+        FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+          AS g ("organizationId" uuid, id uuid, charges jsonb, before text, hash text)
+        WHERE o.organization_id = g."organizationId" AND o.id = g.id AND o.record_hash = g.before RETURNING o.id`,
+    )
+  },
+}
+
+const documents: Walk<DocumentRow> = {
+  columns: sql`ref, invoice_number AS number, amount`,
+  where: sql`invoice_number IS NOT NULL`,
+  roundingsOf: (row) => roundingOf(row, `invoice ${row.number}`, row.amount),
+  write(tx, rows) {
+    const given = rows.map(({ organizationId, id, amount }) => ({
+      ...{ organizationId, id, amount: rounded(amount), before: amount },
+    }))
+    return rowsOf(
+      tx,
+      sql`UPDATE documents d SET amount = g.amount
+        FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+          AS g ("organizationId" uuid, id uuid, amount jsonb, before jsonb)
+        WHERE d.organization_id = g."organizationId" AND d.id = g.id AND d.amount = g.before RETURNING d.id`,
+    )
+  },
+}
+
+/** Records of the company; the rates of orders follow from their charges. */
+const rates: Walk<RateRow> = {
+  columns: sql`ref, currency, charge::text AS charge`,
+  where: sql`ref IS NOT NULL`,
+  roundingsOf: (row) => roundingOf(row, 'charge', { amount: row.charge, currency: row.currency }),
+  write(tx, rows) {
+    const given = rows.map(({ organizationId, id, charge, currency }) => ({
+      ...{ organizationId, id, before: charge, after: roundedAmount(charge, currency) },
+    }))
+    return rowsOf(
+      tx,
+      sql`UPDATE rates r SET charge = g.after, unit_price = r.unit_price * (g.after / g.before)::float8
+        FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+          AS g ("organizationId" uuid, id uuid, before numeric, after numeric)
+        WHERE r.organization_id = g."organizationId" AND r.id = g.id AND r.charge = g.before RETURNING r.id`,
+    )
+  },
+}
+
+const walks = { orders, documents, rates } as { [Name in Kind]: Walk<Row> }
+
+/**
+ * Rounds half up what was stored with more decimals than its currency has, and lists it for `portal doctor` and in the log. Walks through
+ * each table once, in batches, after the update. Stops between two batches once the signal is aborted. Safe in several processes.
+ */
+export async function roundStoredAmounts(
+  { database, log }: Pick<Deps, 'database' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const kind of Object.keys(walks) as Kind[]) {
+    let isDone = false
+    while (!isDone && signal?.aborted !== true) {
+      const batch = await database.transaction((tx) => roundBatch(tx, kind))
+      if (batch.roundings.length > 0)
+        log.warn({ kind, amounts: batch.roundings }, 'amounts with too many decimals were rounded')
+      isDone = batch.isDone
+    }
+  }
+}
+
+async function roundBatch(tx: Database, kind: Kind): Promise<{ isDone: boolean; roundings: Rounding[] }> {
+  const walk = walks[kind]
+  const table = sql.raw(kind)
+  const [at] = await rowsOf<{ organizationId: string | null; id: string | null; isDone: boolean }>(
+    tx,
+    sql`SELECT organization_id AS "organizationId", id, done_at IS NOT NULL AS "isDone" FROM amount_roundings
+      WHERE kind = ${kind} FOR UPDATE`,
+  )
+  if (at === undefined || at.isDone) return { isDone: true, roundings: [] }
+  const after =
+    at.id === null ? sql`` : sql`AND (organization_id, id) > (${at.organizationId}::uuid, ${at.id}::uuid)`
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`SELECT organization_id AS "organizationId", id, ${walk.columns} FROM ${table}
+      WHERE ${walk.where} ${after} ORDER BY organization_id, id LIMIT ${rowsPerBatch}`,
+  )
+  const due = rows.flatMap((row) => {
+    const roundings = walk.roundingsOf(row)
+    return roundings.length > 0 ? [{ row, roundings }] : []
+  })
+  const found = due.map(({ row }) => row)
+  const written = new Set(found.length === 0 ? [] : (await walk.write(tx, found)).map(({ id }) => id))
+  const roundings = due.flatMap((each) => (written.has(each.row.id) ? each.roundings : []))
+  if (roundings.length > 0)
+    await tx.execute(sql`INSERT INTO rounded_amounts (kind, organization_id, ref, part, currency, before, after)
+      SELECT ${kind}, "organizationId", ref, part, currency, before, after
+      FROM jsonb_to_recordset(${JSON.stringify(roundings)}::jsonb)
+        AS g ("organizationId" uuid, ref text, part text, currency text, before text, after text)`)
+  const last = rows.at(-1)
+  const isDone = rows.length < rowsPerBatch
+  await tx.execute(sql`UPDATE amount_roundings SET organization_id = coalesce(${last?.organizationId ?? null}::uuid, organization_id),
+      id = coalesce(${last?.id ?? null}::uuid, id), done_at = ${isDone ? sql`now()` : sql`NULL`} WHERE kind = ${kind}`)
+  return { isDone, roundings }
+}
+
+const maxNamed = 5
+
+/** For `portal doctor`: the amounts that the update rounded. */
+export async function checkRoundedAmounts({ database }: Pick<Deps, 'database'>) {
+  const rows = await rowsOf<{ line: string; total: number }>(
+    database,
+    sql`SELECT a.ref || ' of ' || g.ref || ', ' || a.part || ': ' || a.currency || ' ' || a.before || ' is ' || a.after AS line,
+        count(*) OVER ()::int AS total
+      FROM rounded_amounts a JOIN organizations g ON g.id = a.organization_id
+      ORDER BY a.rounded_at, g.ref, a.ref, a.part LIMIT ${maxNamed}`,
+  )
+  const [first] = rows
+  if (first === undefined) return { ok: true, text: 'all amounts had the decimals of their currency' }
+  const more =
+    first.total > rows.length ? `, and ${first.total - rows.length} more in the table rounded_amounts` : ''
+  const named = rows.map(({ line }) => line).join('; ')
+  const text = `${first.total} stored with more decimals than the currency has ${first.total === 1 ? 'was' : 'were'} rounded: ${named}${more}`
+  return { ok: true, text }
+}
