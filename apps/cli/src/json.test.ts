@@ -165,7 +165,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [removeWebhook, ['tms'], 0, 1],
   [listQueues, [], 0, 0],
   [retryQueues, ['--queue', 'cleanup'], 0, 1],
-  [doctor, [], 17, 0],
+  [doctor, [], 18, 0],
 ]
 
 /** The same for commands about a pre-order. */
@@ -347,7 +347,9 @@ describe('--json', { timeout: 120_000 }, () => {
     const retract = ['orders', 'retract', 'A-1', '--events', event.id, ...why]
     const [retracted] = objectsIn((await run(retract)).out)
     expect(retractOrderEvent.result?.schema.parse(retracted)).toMatchObject({ retracted: 1 })
-    const [deleted] = objectsIn((await run(['orders', 'delete', 'A-1', ...why])).out)
+    const [deleted] = objectsIn(
+      (await run(['orders', 'delete', 'A-1', '--yes', '--with-history', ...why])).out,
+    )
     expect(deleteOrder.result?.schema.parse(deleted)).toEqual({ order: 'A-1', number: 'A-1' })
     expect(objectsIn((await run(['orders', 'deleted', '--json'])).out)).toMatchObject([{ reason: 'A test' }])
   })

@@ -1,3 +1,4 @@
+import { removeCompanyOrder } from '@portolan/contract/company/corrections/order-removal'
 import { approvePreorder, confirmCancellation } from '@portolan/contract/company/preorders'
 import { offerQuote, refuseQuote } from '@portolan/contract/company/quotes'
 import {
@@ -92,6 +93,15 @@ describe('webhooks get the events', () => {
         from: 'Shanghai',
       })
     expect(all[1]?.data).toMatchObject({ estimatedArrival: '2031-01-01T00:00:00Z', place: 'Hamburg' })
+  })
+
+  it('of an order that was deleted, with who did it and why', async () => {
+    const { portal, key } = quotes
+    await givenOrder(portal, { ref: 'TMS-9', organization: { ref: 'leaving', name: 'Leaving' } })
+    await portal.call(removeCompanyOrder, { params: { ref: 'TMS-9' }, key, query: { reason: 'A test' } })
+    expect((await events()).at(-1)).toMatchObject({
+      ...{ type: 'order.deleted', data: { organizationRef: 'leaving', orderRef: 'TMS-9', reason: 'A test' } },
+    })
   })
 
   it('of a pre-order’s steps, by which side, and of the order that it becomes', async () => {
