@@ -8,7 +8,7 @@ export const repository = dirname(dirname(dirname(fileURLToPath(import.meta.url)
 /** One file of the product's own code: `path` from the repository's folder, with forward slashes. */
 export type SourceFile = { path: string; text: string }
 
-const skipped = new Set(['node_modules', 'dist', '.cache', '.git', 'data', 'examples'])
+const skipped = new Set(['node_modules', 'dist', '.cache', '.git', 'data', 'docs', 'examples'])
 const isSource = /\.(ts|tsx|mts|mjs|js|cjs|css|sql)$/
 
 /** Every source file of the workspaces, the tests, the scripts and the root. */

@@ -1,0 +1,141 @@
+export interface TableGroup {
+  title: string
+  /** What each table or view is for, in the order in which a reader wants them. */
+  tables: Readonly<Record<string, string>>
+}
+
+/** Every table and view of the schema, by subject. `npm run schema` fails where one is missing here. */
+export const tableGroups: readonly TableGroup[] = [
+  {
+    title: 'Orders',
+    tables: {
+      organizations:
+        'The customers of the forwarder. Every row that belongs to one starts its key with organization_id.',
+      orders:
+        'The latest state of each order, as cards and lists show it. Columns behind record_hash are derived from it, and\n' +
+        'their *_hash or *_version says from which state; an index finds those that are behind.',
+      shipment_units: 'Packages and containers of an order, as a company’s record names them.',
+      order_events: 'Milestones of an order as pages show them: the outcome of its event log.',
+      order_references:
+        'Numbers by which an order is found: by customers, by carriers’ messages. value is folded, shown as sent.',
+      refused_references:
+        'References that the company took away from an order: no message teaches them again.',
+      order_references_left_out:
+        'How many references from messages an order didn’t take, beyond the first 1,000.',
+      order_changes: 'What happened to an order, for its history and for notifications. Rows are only added.',
+      deleted_orders: 'What stays of orders that were deleted: number, who and why.',
+      order_pins: 'Orders that a person keeps at the top of the list.',
+      order_questions: 'Questions that customers asked about an order by email.',
+      follows: 'Orders and filters that a person follows: notifications can be limited to them.',
+    },
+  },
+  {
+    title: 'Counts and words kept for lists',
+    tables: {
+      order_counts:
+        'Orders of an organization by status and mode: counts of lists without reading the orders.',
+      order_lane_counts: 'The same by lane, for filters by place.',
+      order_words:
+        'Every word of an organization’s orders: a search looks for its pieces here first, then for orders with these words.',
+      invoice_sums: 'Sums of an organization’s invoices by due date, currency and day of issue.',
+      notification_counts: 'Notifications of a person, by whether they were viewed.',
+    },
+  },
+  {
+    title: 'Event log and carrier messages',
+    tables: {
+      event_log:
+        'Every event of an order by its source, append-only. The latest revision of an event counts.',
+      event_decisions:
+        'What the company decided about a statement of the log: attached or detached by hand, or retracted.',
+      eta_history: 'How the estimates of departure and arrival moved, append-only.',
+      inbound_messages:
+        'Messages of carriers as they came: their file, what was read, and what was wrong with them.',
+      inbound_events:
+        'Events of messages. orders lists those that an event was matched to; while is_pending a worker looks at it.',
+      inbound_event_keys: 'References of events, by which orders find them.',
+      inbound_keys_behind:
+        'Up to which event the keys of events from before migration 0043 are still to be added.',
+      inbound_attachments:
+        'Files that came with messages; while is_due a worker makes them documents of the matched orders.',
+      matching_edition: 'Counts what was taken back: matching that began before looks again.',
+      reference_arrivals: 'New references of orders, by which stored events are looked up.',
+      reference_stop_values: 'Values that aren’t references, such as “TBA”.',
+      reference_twins: 'References of two orders that became equal when letters were folded.',
+      message_sources: 'Carriers and platforms that may push messages, with the secret of their signature.',
+    },
+  },
+  {
+    title: 'Documents and invoices',
+    tables: {
+      documents:
+        'Documents of orders, from the company and from customers; one with invoice_number is an invoice.',
+      customer_storage: 'Bytes of files that a customer’s people have uploaded, and its own limit.',
+      storage_reservations:
+        'Room for files that are being uploaded, so that parallel uploads stay within the limit.',
+    },
+  },
+  {
+    title: 'Pre-orders, quotes and rates',
+    tables: {
+      preorders: 'Bookings of customers in their latest version. The lines of the cargo are in units.',
+      preorder_steps:
+        'What both sides did with a pre-order, as its conversation shows it; one step for each version.',
+      preorder_versions: 'Whole bookings at the steps where both sides meet.',
+      preorder_documents: 'Files of a pre-order.',
+      preorder_parties: 'Parties that bookings name: the address book of an organization.',
+      quotes: 'Requests for a price and what became of them.',
+      quote_offers: 'The versions of an offer, with their options.',
+      quote_costs: 'What an option costs the company, which customers never see.',
+      rate_sheets: 'Price lists of the company in their versions, for all customers or for one.',
+      rate_lanes: 'The lanes of a rate sheet.',
+      rates: 'Prices of transports that were carried out, for the calculator: those of orders have no ref.',
+      fx_rates: 'Exchange rates by day.',
+    },
+  },
+  {
+    title: 'People and sign-in',
+    tables: {
+      users: 'People who sign in; memberships say whose orders they see.',
+      memberships: 'Which people belong to which organizations.',
+      avatars: 'Photos of people.',
+      sessions: 'Signed-in browsers. While partial, the second factor is missing.',
+      known_devices:
+        'Browsers from which a person has signed in before: guessing by others doesn’t lock them out.',
+      passkeys: 'Passkeys of people.',
+      webauthn_challenges: 'Challenges that a passkey has to sign.',
+      codes: 'Codes of the second factor that were sent; only their MAC is kept.',
+      code_sends: 'When codes were sent, to limit them.',
+      password_resets: 'Links to reset a forgotten password; only their hash is kept.',
+      email_changes: 'Changes of an email address that the new address hasn’t confirmed.',
+      invitations: 'Invitations to an organization by card or email; only MACs of their codes are kept.',
+      typed_code_gate:
+        'The one row that slows down, and closes, typing invitation codes when too many are wrong.',
+      rate_limits: 'Attempts in a window of time, by person, network or customer.',
+      login_buckets: 'The name of rate_limits for versions before 0014.',
+      invitation_tries: 'The same for attempts of invitation codes.',
+      audit_events: 'The security log.',
+      api_keys: 'Keys of the company’s systems; only their hash is kept.',
+    },
+  },
+  {
+    title: 'Notifications, messages and webhooks',
+    tables: {
+      notifications: 'What people are told about orders, pre-orders and quotes.',
+      digest_entries: 'Notifications that wait for a person’s next digest.',
+      outbox_messages: 'Emails and SMS to be sent, and for 90 days those that were.',
+      webhooks: 'URLs of the company’s systems that are told of events.',
+      webhook_events: 'Events that webhooks are told of, for 30 days.',
+      webhook_deliveries: 'Attempts to deliver an event to a webhook.',
+    },
+  },
+  {
+    title: 'The installation',
+    tables: {
+      portal_identity: 'The one row that tells this database from others.',
+      schema_migrations: 'Migrations that were applied, with the hash of their text.',
+      idempotency_keys: 'Answers of calls with an Idempotency-Key, for 24 hours.',
+      queue_faults: 'What a queue couldn’t do: when it’s tried again, or that it’s set aside.',
+    },
+  },
+]
