@@ -62,6 +62,8 @@ export interface Booking {
    * a delivered container has to come back, or the cut-offs of a confirmed booking.
    */
   carrierStory?: 'delayed' | 'withdrawn' | 'contradicted' | 'detention' | 'booked'
+  /** Only the days of its plan are known, as of most transports by road. */
+  plansDays?: true
   /** The customer gave no reference of its own. */
   noReference?: true
 }

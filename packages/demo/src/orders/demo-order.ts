@@ -1,6 +1,8 @@
 import type { EventRecord, OrderRecord } from '@portolan/contract/company/orders'
 import type { RecordStatus, ShipmentStatus } from '@portolan/contract/freight/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
+import type { Times } from '@portolan/contract/shared/instants'
+import { statedMoment, statedTimes } from '@portolan/freight/time/moment'
 import type { Booking } from '#booking.ts'
 import { cargoCatalog, type Goods } from '#cargo-catalog.ts'
 import { chargesOf } from '#charges.ts'
@@ -76,6 +78,21 @@ function routeOf(timetable: Timetable, booking: Booking): RoutePoint[] {
   ]
 }
 
+/** The plan of a booking of which only days are known; what happened has its hour. */
+function asDays(times: Times | null, place: RoutePoint['place']): Times | null {
+  const precision = { planned: 'day', estimated: 'day' } as const
+  return times && statedTimes({ ...times, precision }, place.timeZone)
+}
+
+function withDays({ place, ...point }: RoutePoint): RoutePoint {
+  return { ...point, place, arrival: asDays(point.arrival, place), departure: asDays(point.departure, place) }
+}
+
+function eventWithDay(event: EventRecord): EventRecord {
+  if (event.classifier === 'actual') return event
+  return { ...event, ...statedMoment(event.at, 'day', event.place?.timeZone ?? null) }
+}
+
 function loadTypeOf(booking: Booking, mode: Timetable['service']['mode']): OrderRecord['loadType'] {
   if (mode === 'air' || mode === 'truck') return 'not-set'
   return 'containers' in booking.load ? 'FCL' : 'LCL'
@@ -88,7 +105,10 @@ export function makeDemoOrder(booking: Booking, seed: string, ref: string, now: 
   const steps = stepsOf(timetable, booking, randomFor('steps'))
   const isLeftToCarriers = ({ code, classifier }: EventRecord) =>
     isEstimatedByCarriers(booking) && code === 'ARRI' && classifier !== 'actual'
-  const events = eventsOf(steps, timetable).filter((event) => !isLeftToCarriers(event))
+  const all = eventsOf(steps, timetable).filter((event) => !isLeftToCarriers(event))
+  const byTime = (a: EventRecord, b: EventRecord) => Date.parse(a.at) - Date.parse(b.at)
+  const events = booking.plansDays ? all.map(eventWithDay).toSorted(byTime) : all
+  const route = routeOf(timetable, booking)
   const units = unitsOf(booking, timetable, isDelivered(steps, timetable), randomFor('units'))
   const { mode } = timetable.service
   const loadType = loadTypeOf(booking, mode)
@@ -126,7 +146,7 @@ export function makeDemoOrder(booking: Booking, seed: string, ref: string, now: 
       incoterms: booking.terms,
       customerReference: booking.noReference ? null : reference,
       cargo: customer.locale === 'ru' ? goods.nameRu : goods.name,
-      route: routeOf(timetable, booking),
+      route: booking.plansDays ? route.map(withDays) : route,
       units,
       events,
       totals,

@@ -2,6 +2,7 @@ import type { EventRecord } from '@portolan/contract/company/orders'
 import { OrderRecord } from '@portolan/contract/company/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import { isContainerNumber } from '@portolan/freight/container-number'
+import { endOfDay, startOfDay, wallAt } from '@portolan/freight/time/wall-clock'
 import { describe, expect, it } from 'vitest'
 import { day } from '#services/zoned-time.ts'
 import type { DemoOrder } from './demo-order.ts'
@@ -104,10 +105,28 @@ describe.each(clocks)('demo orders at %s', (clock) => {
           (event.classifier === 'planned' && !announced.has(event.ref.split('-')[0])),
       )
       if (booking.silent === undefined)
-        for (const event of awaited) expect(at(event.at), `${record.ref} ${event.ref}`).toBeGreaterThan(now)
+        for (const event of awaited) {
+          // A day is awaited until it has ended at its place.
+          const isDay = event.precision === 'day'
+          const until = isDay ? endOfDay(at(event.at), event.place?.timeZone ?? null) : at(event.at)
+          expect(until, `${record.ref} ${event.ref}`).toBeGreaterThan(now)
+        }
       if (record.shipmentStatus === 'CANCELED') expect(awaited).toEqual([])
       expect(actual[0]?.code).toBe('BKD')
     })
+  })
+
+  it('have several plans of which only days are known, each the start of its day', () => {
+    const days = orders.flatMap(({ record }) =>
+      record.route.flatMap(({ place, arrival }) =>
+        arrival?.planned && arrival.precision?.planned === 'day'
+          ? [[arrival.planned, place.timeZone] as const]
+          : [],
+      ),
+    )
+    expect(days.length).toBeGreaterThan(3)
+    for (const [planned, zone] of days)
+      expect(startOfDay(wallAt(at(planned), zone ?? 'UTC') ?? 0, zone)).toBe(at(planned))
   })
 
   it('were made before they changed, and changed before now', () => {
