@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Place } from '#freight/places.ts'
-import { CalendarDate, Instant } from '#shared/instants.ts'
+import { Instant, Moment } from '#shared/instants.ts'
 
 /**
  * Cut-offs by their codes of DCSA: DCO documents, VCO verified gross mass, FCO full containers, LCO less than container loads, PCO the port,
@@ -27,7 +27,7 @@ export type CutOff = z.infer<typeof CutOff>
 /** A cut-off as the company sends it: an instant, or a calendar date at its place, which is by default where the voyage begins. */
 export const CutOffRecord = z.strictObject({
   code: CutOffCode,
-  at: z.union([Instant, CalendarDate]),
+  at: Moment,
   place: z.optional(z.nullable(Place)),
   /** When it was done, which ends its reminders. */
   metAt: z.optional(z.nullable(Instant)),

@@ -58,6 +58,15 @@ export const SentMoment = z
     isDayEverywhere,
   )
 
+/** An instant in UTC, or a calendar date where no more is known. */
+export const Moment = z.string().check(
+  z.maxLength(longestDate),
+  z.refine((text) => isMoment(text) && /^.{10}$|Z$/.test(text), { params: noMoment, abort: true }),
+  z.regex(momentPattern),
+  inCalendar,
+  isDayEverywhere,
+)
+
 /** `day`: only the calendar date was given, and the instant is when that day begins at its place. Left out it's `time`. */
 export const Precision = z.enum(['day', 'time'])
 export type Precision = z.infer<typeof Precision>

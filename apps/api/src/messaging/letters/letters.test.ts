@@ -222,3 +222,21 @@ it('a message ages with the code or link in it', () => {
   expect(usefulSeconds({ kind: 'invitation', organization: '', url: '', code: '', days: 2 })).toBe(172_800)
   expect(usefulSeconds({ kind: 'password-changed' })).toBeNull()
 })
+
+it('a day of which no hour is known is written without one, in mail and SMS', () => {
+  const content: MessageContent = {
+    ...{ kind: 'notification', notificationKind: 'order-delayed', orderNumber: 'TS-1001', orderId: 'o1' },
+    data: {
+      ...{ from: 'Shanghai', to: 'Los Angeles', place: 'Los Angeles', timeZone: 'America/Los_Angeles' },
+      ...{ previousArrival: '2026-12-05T08:00:00Z', estimatedArrival: '2026-12-07T08:00:00Z' },
+      precision: { previousArrival: 'day', estimatedArrival: 'day' },
+    },
+  }
+  const written = (channel: 'email' | 'sms', locale: 'en' | 'ru') =>
+    writeLetter({ channel, locale, content }, senderOf(readEnv({}))).text
+  for (const channel of ['email', 'sms'] as const) {
+    expect(written(channel, 'en')).toContain('7 Dec 2026')
+    expect(written(channel, 'ru')).toContain('7 дек. 2026')
+    expect(written(channel, 'en') + written(channel, 'ru')).not.toMatch(/\d\d:\d\d|UTC/)
+  }
+})

@@ -67,6 +67,18 @@ describe('the text of a notification', () => {
     ])
   })
 
+  it('shows the day at the place, without an hour, where only that is known', () => {
+    const shown = notification('order-delayed', {
+      ...{ place: 'Los Angeles', timeZone: 'America/Los_Angeles' },
+      ...{ previousArrival: '2026-12-05T08:00:00Z', estimatedArrival: '2026-12-07T22:00:00Z' },
+      precision: { previousArrival: 'day' },
+    })
+    const texts = textsOf('en', shown).join(' ').replaceAll('\u00a0', ' ')
+    expect(texts).toContain('instead of 5 Dec 2026')
+    expect(texts).not.toContain('5 Dec 2026,')
+    expect(texts).toContain('7 Dec 2026, 14:00')
+  })
+
   it('shows only the date where no zone is known', () => {
     const dated = notification('order-arrived', {
       place: 'Lagos',

@@ -100,6 +100,15 @@ describe('an alert in words', () => {
       'Бесплатное хранение до 25 нояб.',
     ],
     [
+      // The last free day goes on at its place, whose calendar it is of.
+      alert('free-days-ending', {
+        ...{ at: '2026-11-21T08:00:00Z', precision: 'day' },
+        place: { ...dubai, timeZone: 'America/Los_Angeles' },
+      }),
+      'Free days end 21 Nov',
+      'Бесплатное хранение до 21 нояб.',
+    ],
+    [
       alert('free-days-ending', { at: '2026-11-20T00:00:00Z' }),
       'Free days ended 20 Nov',
       'Бесплатное хранение закончилось 20 нояб.',

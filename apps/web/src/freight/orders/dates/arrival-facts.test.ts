@@ -1,6 +1,8 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { describe, expect, it } from 'vitest'
+import { createFormat } from '#platform/i18n/format/format.ts'
 import { bestTime, isDelayed, keyDate, punctuality, shiftOf, silentDays } from './arrival-facts.ts'
+import { placeTimes } from './order-texts.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const nothing = { planned: null, estimated: null, actual: null }
@@ -187,5 +189,40 @@ describe('how far a time moved', () => {
 
   it('is no matter where the mode allows it', () => {
     expect(shiftOf(times('2026-11-22T11:00:00Z'), hamburg, 'sea')).toMatchObject({ matters: false })
+  })
+})
+
+describe('a day without an hour', () => {
+  const losAngeles = { ...shanghai, city: 'Los Angeles', countryCode: 'US', timeZone: 'America/Los_Angeles' }
+  const fifth = {
+    ...nothing,
+    planned: '2026-12-05T08:00:00Z',
+    precision: { planned: 'day' },
+  } satisfies Order['arrival']
+  const due = order({ to: losAngeles, arrival: fifth })
+
+  it('is overdue once it has ended there, by days', () => {
+    expect(punctuality(due, new Date('2026-12-06T07:59:00Z'))).toBeNull()
+    const after = (at: string) => punctuality(due, new Date(at))
+    expect(after('2026-12-06T08:00:00Z')).toMatchObject({ kind: 'overdue', span: { unit: 'days', value: 1 } })
+    expect(after('2026-12-07T23:00:00Z')).toMatchObject({ kind: 'overdue', span: { unit: 'days', value: 2 } })
+  })
+
+  it('is met by any hour of it, and missed by days', () => {
+    const met = (actual: string) => shiftOf({ ...fifth, actual }, losAngeles, 'air')
+    expect(met('2026-12-06T07:30:00Z')).toBeNull()
+    expect(met('2026-12-06T09:00:00Z')).toEqual({
+      later: true,
+      span: { unit: 'days', value: 1 },
+      matters: true,
+    })
+  })
+
+  it('is shown as a day of its place, in both languages', () => {
+    const best = bestTime(fifth)
+    const shown = (['en', 'ru'] as const).map(
+      (locale) => best && placeTimes(createFormat(locale), losAngeles).moment(best).replaceAll('\u00a0', ' '),
+    )
+    expect(shown).toEqual(['5 Dec 2026', '5 дек. 2026'])
   })
 })
