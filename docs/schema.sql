@@ -1319,6 +1319,28 @@ CREATE TABLE schema_migrations (
   PRIMARY KEY (name)
 );
 
+-- How far the hourly work has rounded amounts from before 0058 to the decimals of their currency.
+CREATE TABLE amount_roundings (
+  kind text NOT NULL,
+  organization_id uuid,
+  id uuid,
+  done_at timestamptz,
+  PRIMARY KEY (kind),
+  CHECK ((kind = ANY (ARRAY['orders', 'documents', 'rates'])))
+);
+
+-- Amounts that this has changed, with what they were.
+CREATE TABLE rounded_amounts (
+  kind text NOT NULL,
+  organization_id uuid NOT NULL,
+  ref text NOT NULL,
+  part text NOT NULL,
+  currency text NOT NULL,
+  before text NOT NULL,
+  after text NOT NULL,
+  rounded_at timestamptz DEFAULT now() NOT NULL
+);
+
 -- Answers of calls with an Idempotency-Key, for 24 hours.
 CREATE TABLE idempotency_keys (
   caller text NOT NULL,

@@ -134,6 +134,9 @@ export const tableGroups: readonly TableGroup[] = [
     tables: {
       portal_identity: 'The one row that tells this database from others.',
       schema_migrations: 'Migrations that were applied, with the hash of their text.',
+      amount_roundings:
+        'How far the hourly work has rounded amounts from before 0058 to the decimals of their currency.',
+      rounded_amounts: 'Amounts that this has changed, with what they were.',
       idempotency_keys: 'Answers of calls with an Idempotency-Key, for 24 hours.',
       queue_faults: 'What a queue couldn’t do: when it’s tried again, or that it’s set aside.',
     },
