@@ -41,6 +41,18 @@ it('takes the last free days of arrival notices, and no free time without one', 
   ])
 })
 
+it('keeps the date of a last free day that is of a place, not the day before', () => {
+  const place = {
+    ...buildEvent().place,
+    locode: 'DEHAM',
+    iata: null,
+    name: null,
+    city: 'Hamburg',
+  } as LogEntry['place']
+  const date = entry({ at: '2026-11-10T00:00:00Z', precision: 'date', zoneBasis: 'assumed-utc', place })
+  expect(notesOf([date]).freeTimes).toMatchObject([{ lastAt: '2026-11-10T00:00:00Z', precision: 'date' }])
+})
+
 it('counts the last revision, and nothing that was taken back', () => {
   const first = entry({ sourceEventId: '1', at: '2026-11-15T00:00:00Z', precision: 'date' })
   const later = {

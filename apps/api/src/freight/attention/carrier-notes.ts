@@ -2,6 +2,7 @@ import type { FreeTime, Report } from '@portolan/freight/attention/order-facts'
 import { cutOffCodes } from '@portolan/freight/cut-offs/cut-off-codes'
 import type { LogEntry } from '@portolan/freight/ledger/log-entry'
 import type { MatchedEntry } from '@portolan/freight/ledger/matched-entries'
+import { dateThere } from '@portolan/freight/time/moment'
 
 /** Codes of free times, cut-offs and holds, which are no milestones; only the log has them. */
 export const noteCodes = ['DEM', 'DET', 'STO', 'HOLD', 'RELS', ...cutOffCodes] as const
@@ -14,13 +15,20 @@ function isLastDay({ at, precision, statedAt, receivedAt }: LogEntry): boolean {
   return precision === 'date' || Date.parse(at) > Date.parse(statedAt ?? receivedAt)
 }
 
+function midnightOf(date: number): string {
+  return `${new Date(date).toISOString().slice(0, 19)}Z`
+}
+
 /** What carriers say of free time and of the customs clearance, as far as it still holds. */
 export function carrierNotes(matched: readonly MatchedEntry[]): { freeTimes: FreeTime[]; holds: Report[] } {
   const current = matched.map(({ entry }) => entry)
-  const freeTimes = current.flatMap((entry): FreeTime[] => {
+  const freeTimes = matched.flatMap(({ entry, place }): FreeTime[] => {
     const code = freeTimeCodes.find((each) => each === entry.code)
     if (entry.kind !== 'note' || code === undefined || !isLastDay(entry)) return []
-    return [{ code, equipment: entry.equipment, lastAt: entry.at, precision: entry.precision }]
+    const { equipment, at, precision } = entry
+    // The day of one that matches a place begins there: here it's the date.
+    const date = dateThere(Date.parse(at), place?.timeZone ?? null)
+    return [{ code, equipment, lastAt: precision === 'date' ? midnightOf(date) : at, precision }]
   })
   const holds = current
     .filter(
