@@ -27,7 +27,7 @@ interface Given {
 /** null without SMTP_URL. Throws a sentence that begins with the variable's name and never holds the password. */
 export function readMailSettings(given: Given): MailSettings | null {
   if (given.SMTP_URL === undefined) return null
-  const url = URL.canParse(given.SMTP_URL) ? new URL(given.SMTP_URL) : null
+  const url = URL.parse(given.SMTP_URL)
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
     throw new Error('SMTP_URL: expected smtp://user:password@host:port or smtps://…')
   }
@@ -35,7 +35,7 @@ export function readMailSettings(given: Given): MailSettings | null {
     throw new Error('MAIL_FROM: required with SMTP_URL, the sender address of emails')
   const secure = url.protocol === 'smtps:'
   return {
-    host: url.hostname.replace(/^\[|\]$/g, ''),
+    host: asciiHost(url.hostname).replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
     startTls: given.SMTP_STARTTLS,
@@ -43,6 +43,11 @@ export function readMailSettings(given: Given): MailSettings | null {
     ca: given.SMTP_CA === undefined ? null : readCertificates(given.SMTP_CA),
     from: given.MAIL_FROM,
   }
+}
+
+/** Only the hosts of http and its kin come in ASCII; `mail.mühle.de` of others has its letters as percents. */
+function asciiHost(host: string): string {
+  return URL.parse(`http://${host}`)?.hostname ?? host
 }
 
 function decoded(part: string): string {

@@ -54,12 +54,26 @@ describe('mail and SMS', () => {
     })
   })
 
+  it('take international domains, which become their ASCII form', () => {
+    const international = {
+      SMTP_URL: 'smtps://mail.mühle.de',
+      MAIL_FROM: 'portal@mühle.de',
+      CONTACT_EMAIL: 'info@пример.рф',
+    }
+    expect(readEnv(international)).toMatchObject({
+      mail: { host: 'mail.xn--mhle-0ra.de', from: 'portal@xn--mhle-0ra.de' },
+      contact: { email: 'info@xn--e1afmkfd.xn--p1ai' },
+    })
+  })
+
   it.each([
     [{ ...mail, SMTP_URL: 'mail.example.com' }, 'SMTP_URL: expected smtp://'],
     [{ ...mail, SMTP_URL: 'https://user:hush@mail.example.com' }, 'SMTP_URL: expected smtp://'],
     [{ ...mail, SMTP_URL: 'smtp://user:hush%@mail.example.com' }, 'SMTP_URL: write a % in'],
     [{ SMTP_URL: mail.SMTP_URL }, 'MAIL_FROM: required with SMTP_URL'],
     [{ ...mail, MAIL_FROM: 'Portal <portal@example.com>' }, 'MAIL_FROM: expected an email address'],
+    [{ ...mail, MAIL_FROM: 'почта@example.com' }, 'MAIL_FROM: expected an email address'],
+    [{ CONTACT_EMAIL: 'почта@example.com' }, 'no other letters than a to z before @'],
     [{ ...mail, SMTP_STARTTLS: 'maybe' }, 'SMTP_STARTTLS: expected required, optional or off'],
     [{ ...mail, SMTP_CA: '/nowhere.pem' }, 'SMTP_CA: expected a PEM file'],
     [{ SMS_URL: 'sms.example.com' }, 'SMS_URL: expected https://'],

@@ -3,138 +3,22 @@ import { resolve } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { BookingData } from '@portolan/contract/content/booking-data'
 import type { ChargeCodes } from '@portolan/contract/content/charge-codes'
-import { Locale } from '@portolan/contract/identity/users'
-import { invitationDays, usualStorageMb } from '@portolan/contract/shared/limits'
-import { type Dsn, dsnExpected, parseDsn } from '@portolan/error-reports/dsn'
+import type { Locale } from '@portolan/contract/identity/users'
+import { type Dsn, parseDsn } from '@portolan/error-reports/dsn'
 import type { AttentionRules } from '@portolan/freight/attention/attention-rules'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import type { EmissionFactors } from '@portolan/freight/emissions'
 import type { ExpectedPapers } from '@portolan/freight/papers/expected-papers'
-import * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
-import { shownText } from '#platform/text/shown-text.ts'
 import { readAttentionRules } from './attention-rules.ts'
 import { readBookingData } from './booking-data.ts'
 import { readChargeCodes } from './charge-codes.ts'
 import { readDangerousGoods } from './dangerous-goods.ts'
 import { readEmissionFactors } from './emission-factors.ts'
 import { readExpectedPapers } from './expected-papers.ts'
-
-const positive = z.int().check(z.minimum(1))
-
-/** What a variable takes, for the message about a wrong value. */
-const expected: Partial<Record<string, string>> = {
-  PORT: 'a port from 0 to 65535',
-  DATABASE_URL: 'postgresql://…',
-  COMPANY_NAME: 'one line of at most 100 characters, none of them invisible',
-  PUBLIC_URL: 'a URL such as https://portal.example.com',
-  SECRET_KEY: 'at least 32 characters',
-  LOG_LEVEL: 'fatal, error, warn, info, debug, trace or silent',
-  DRAIN_SECONDS: 'a whole number from 0 to 60',
-  INVITATION_DAYS: `a whole number from 1 to ${invitationDays.most}`,
-  DEFAULT_LOCALE: 'en or ru',
-  CURRENCY: 'an ISO 4217 code such as EUR',
-  DATABASE_PREPARED: 'on or off',
-  SHARED_RATES: 'on or off',
-  RATE_POOLING: 'a number from 0.1 to 1000',
-  TIME_ZONE: 'an IANA time zone such as Europe/Riga',
-  QUOTE_DAYS: 'a whole number from 1 to 365',
-  QUOTE_DAYS_AIR: 'a whole number from 1 to 365',
-  CONTACT_EMAIL: 'an email address',
-  CONTACT_PHONE: 'a phone number such as +371 6700 0000',
-  MAP_TILE_URL: 'https://…/{z}/{x}/{y}…, optionally with {r} for @2x',
-  MAP_TILE_ATTRIBUTION: 'one line of at most 200 characters, none of them invisible',
-  ERROR_REPORT_DSN: dsnExpected,
-  SMTP_STARTTLS: 'required, optional or off',
-  MAIL_FROM: 'an email address without a name',
-  SMS_METHOD: 'POST, PUT or GET',
-  METRICS_TOKEN: 'at least 32 characters',
-  WEBHOOK_NETWORKS: 'networks such as 10.1.0.0/16,fd00::/8',
-}
-
-function isTileUrl(value: string): boolean {
-  const parts = [...value.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  const known = ['z', 'x', 'y', 'r']
-  return (
-    /^https?:$/.test(URL.parse(value)?.protocol ?? '') &&
-    !value.slice(0, value.indexOf('/', 8)).includes('{') &&
-    ['z', 'x', 'y'].every((name) => parts.includes(name)) &&
-    parts.every((name) => known.includes(name ?? ''))
-  )
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-
-const listOf = (text: string) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-
-const Variables = z.object({
-  HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: z._default(z.coerce.number().check(z.minimum(0), z.maximum(65_535)), 8080),
-  DATA_DIR: z._default(z.string(), 'data'),
-  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
-  COMPANY_NAME: z._default(shownText(100), 'Portolan'),
-  PUBLIC_URL: z.optional(z.url()),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32))),
-  TRUSTED_PROXIES: z.optional(z.string()),
-  LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  DRAIN_SECONDS: z.optional(z.pipe(z.coerce.number(), z.int().check(z.minimum(0), z.maximum(60)))),
-  LOGIN_FAILURES_PER_ACCOUNT: z._default(z.pipe(z.coerce.number(), positive), 10),
-  LOGIN_FAILURES_PER_ADDRESS: z._default(z.pipe(z.coerce.number(), positive), 30),
-  SESSION_IDLE_MINUTES: z._default(z.pipe(z.coerce.number(), positive), 60),
-  REMEMBERED_SESSION_IDLE_DAYS: z._default(z.pipe(z.coerce.number(), positive), 14),
-  DEFAULT_LOCALE: z._default(Locale, 'en'),
-  INVITATION_DAYS: z._default(
-    z.pipe(z.coerce.number(), positive.check(z.maximum(invitationDays.most))),
-    invitationDays.usual,
-  ),
-  CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
-  SHARED_RATES: z._default(z.enum(['on', 'off']), 'off'),
-  RATE_POOLING: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(1000)), 10),
-  TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'UTC'),
-  QUOTE_DAYS: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(365))), 14),
-  QUOTE_DAYS_AIR: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(365))), 7),
-  CUSTOMER_STORAGE_MB: z._default(z.pipe(z.coerce.number(), positive), usualStorageMb),
-  DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
-  DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
-  EMISSION_FACTORS: z.optional(z.string()),
-  BOOKING_DATA: z.optional(z.string()),
-  CHARGE_CODES: z.optional(z.string()),
-  ATTENTION_RULES: z.optional(z.string()),
-  DANGEROUS_GOODS_LIST: z.optional(z.string()),
-  EXPECTED_PAPERS: z.optional(z.string()),
-  COMPANY_LOGO: z.optional(z.string()),
-  FAQ_DIR: z.optional(z.string()),
-  CONTACT_EMAIL: z.optional(z.email()),
-  CONTACT_PHONE: z.optional(z.string().check(z.regex(/^\+?[\d ()-]{5,30}$/))),
-  MAP_TILE_URL: z.optional(z.string().check(z.refine(isTileUrl))),
-  MAP_TILE_ATTRIBUTION: z.optional(shownText(200)),
-  ERROR_REPORT_DSN: z.optional(z.string().check(z.refine((value) => parseDsn(value) !== null))),
-  SMTP_URL: z.optional(z.string()),
-  SMTP_STARTTLS: z._default(z.enum(['required', 'optional', 'off']), 'required'),
-  SMTP_CA: z.optional(z.string()),
-  MAIL_FROM: z.optional(z.email()),
-  SMS_URL: z.optional(z.string()),
-  SMS_METHOD: z._default(z.enum(['POST', 'PUT', 'GET']), 'POST'),
-  SMS_HEADERS: z.optional(z.string()),
-  METRICS_TOKEN: z.optional(z.string().check(z.minLength(32))),
-  WEBHOOK_NETWORKS: z._default(
-    z.string().check(z.refine((value) => parseNetworks(listOf(value)) !== null)),
-    '',
-  ),
-  SMS_BODY: z._default(z.string(), '{"to":"{to}","text":"{text}"}'),
-})
+import { expected, listOf, Variables } from './environment/variables.ts'
 
 /** The configuration. README.md documents the variables. */
 export interface Env {
