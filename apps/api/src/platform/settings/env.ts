@@ -17,8 +17,8 @@ import { readBookingData } from './booking-data.ts'
 import { readChargeCodes } from './charge-codes.ts'
 import { readDangerousGoods } from './dangerous-goods.ts'
 import { readEmissionFactors } from './emission-factors.ts'
-import { readExpectedPapers } from './expected-papers.ts'
 import { expected, listOf, Variables } from './environment/variables.ts'
+import { readExpectedPapers } from './expected-papers.ts'
 
 /** The configuration. README.md documents the variables. */
 export interface Env {

@@ -52,6 +52,18 @@ describe.each([1, 2, 3, 7, 1000])('readCsvRows in pieces of %i bytes', (size) =>
     ])
   })
 
+  it('skips lines without text, and the line that tells Excel the delimiter', async () => {
+    const file = ';;\n sep=,\na;b;c\n;;\n \n1;="007";"=""01"""\n;\t; \n'
+    expect(await read(file, size, { delimiter: ';' })).toEqual([
+      [2, ' sep=,'],
+      [3, 'a', 'b', 'c'],
+      [6, '1', '007', '01'],
+    ])
+    for (const first of ['sep=;', 'SEP=;', '\ufeffsep=;'])
+      expect(await read(`${first}\r\na;b\r\n`, size, { delimiter: ';' })).toEqual([[2, 'a', 'b']])
+    expect(await read('sep=;;b\n', size, { delimiter: ';' })).toEqual([[1, 'sep=', '', 'b']])
+  })
+
   it('skips only the broken line', async () => {
     expect(await read('a,b\n1,"x"y\n3,4\n5,"z\n7,8\n', size)).toEqual([
       [1, 'a', 'b'],

@@ -9,7 +9,7 @@ export interface CsvStyle {
 
 /**
  * Streams the records of a CSV file (RFC 4180; records may end in CR, LF or CRLF, also mixed; a byte order
- * mark is dropped, blank lines are skipped). A broken quote or a line without an end makes its own line a row
+ * mark is dropped, and so are lines without any text and Excel's `sep=;` before the first). A broken quote or a line without an end makes its own line a row
  * with a `fault`, and reading goes on with the next line.
  */
 export async function* readCsvRows(bytes: Readable, style: CsvStyle): AsyncGenerator<Row> {
@@ -34,7 +34,8 @@ export async function* readCsvRows(bytes: Readable, style: CsvStyle): AsyncGener
       if (record === undefined) break
       isSkipping = isTooLong && record.end > text.length
       const fault = isSkipping ? `it is longer than ${longestPiece} characters` : record.fault
-      const isBlank = record.cells.length === 1 && record.cells[0] === ''
+      const isBlank =
+        record.cells.every((cell) => cell.trim() === '') || (line === 1 && isSeparator(record.cells))
       if (fault !== undefined) yield { line, cells: [], fault }
       else if (!isBlank) yield { line, cells: record.cells }
       if (isSkipping) continue
@@ -71,7 +72,7 @@ function readRecord(text: string, start: number, delimiter: string, isEnd: boole
     if (end < 0) return isEnd ? brokenLine(text, start, isEnd, 'a quote is not closed') : undefined
     if (end >= text.length && !isEnd) return undefined
     const raw = isQuoted ? text.slice(position + 1, end - 1) : text.slice(position, end)
-    cells.push(isQuoted ? raw.replaceAll('""', '"') : raw)
+    cells.push(asText(isQuoted ? raw.replaceAll('""', '"') : raw))
     if (isQuoted) lines += raw.match(/\r\n|\r|\n/g)?.length ?? 0
     const mark = text[end]
     if (mark === delimiter) {
@@ -87,6 +88,16 @@ function readRecord(text: string, start: number, delimiter: string, isEnd: boole
     const next = nextLine(text, end, isEnd)
     return next === undefined ? undefined : { cells, end: next, lines }
   }
+}
+
+/** `="00123"` is how programs keep a spreadsheet from turning a text into a number. */
+function asText(cell: string): string {
+  return cell.startsWith('="') ? cell.replace(/^="([^"]*)"$/, '$1') : cell
+}
+
+/** `sep=;`, which tells Excel the delimiter; that one may also be what divides it. */
+function isSeparator(cells: readonly string[]): boolean {
+  return /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '')
 }
 
 /** Where the cell whose quote opens at `open` is closed, behind the quote; -1 where it is not. */

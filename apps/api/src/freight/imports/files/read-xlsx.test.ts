@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { digitMask, isDateFormatCode, readXlsxRows, serialToIso } from './read-xlsx.ts'
+import { digitMask, readXlsxRows, serialToIso, shownBy } from './read-xlsx.ts'
 import { writeRawXlsx, writeXlsx } from './xlsx-fixture.ts'
 
 let folder = ''
@@ -73,15 +73,24 @@ describe('readXlsxRows', () => {
 
 describe('dates of spreadsheets', () => {
   it.each([
-    [14, undefined, true],
-    [0, undefined, false],
-    [164, 'yyyy-mm-dd', true],
-    [164, '[h]:mm', true],
-    [164, '0.00 "days"', false],
-    [164, '[Red]#,##0;[Blue]-#,##0', false],
-    [164, 'General', false],
-    [164, '#,##0\\d', false],
-  ])('format %i %j shows a date: %s', (id, code, isDate) => expect(isDateFormatCode(id, code)).toBe(isDate))
+    [14, undefined, 'date'],
+    [0, undefined, 'number'],
+    [164, 'yyyy-mm-dd', 'date'],
+    [164, '[h]:mm', 'clock'],
+    [164, '0.00 "days"', 'number'],
+    [32, undefined, 'clock'],
+    [58, undefined, 'date'],
+    [20, undefined, 'clock'],
+    [10, undefined, 'percent'],
+    [164, 'mmm', 'date'],
+    [164, 'h:mm AM/PM', 'clock'],
+    [164, '[mm]:ss', 'clock'],
+    [164, '0.0 %', 'percent'],
+    [164, '0.0"%"', 'number'],
+    [164, '[Red]#,##0;[Blue]-#,##0', 'number'],
+    [164, 'General', 'number'],
+    [164, '#,##0\\d', 'number'],
+  ])('format %i %j shows a %s', (id, code, shows) => expect(shownBy(id, code)).toBe(shows))
 
   it.each([
     [1, '1900-01-01'],
@@ -110,6 +119,25 @@ it.each([
   ['0.00E+00', undefined],
   ['General', undefined],
 ])('the format %s shows numbers by the mask %s', (code, mask) => expect(digitMask(code)).toBe(mask))
+
+it('reads times of a day, percents and dates in ISO as they are shown', async () => {
+  const cells = [
+    '<c r="A1" s="1"><v>0.60416666666666663</v></c>',
+    '<c r="B1" s="1"><v>0</v></c>',
+    '<c r="C1" s="2"><v>0.14999999999999999</v></c>',
+    '<c r="D1" t="d"><v>2026-12-10T00:00:00.000Z</v></c>',
+    '<c r="E1" t="d"><v>2026-12-10T14:30:00</v></c>',
+    '<c r="F1" s="1"><v>46366.604166666664</v></c>',
+  ]
+  await writeRawXlsx(join(folder, 'clocks.xlsx'), {
+    'xl/styles.xml':
+      '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="20"/><xf numFmtId="9"/></cellXfs></styleSheet>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${cells.join('')}</row></sheetData></worksheet>`,
+  })
+  expect(await read('clocks.xlsx')).toEqual([
+    [1, '14:30', '00:00', 15, '2026-12-10', '2026-12-10T14:30:00', '2026-12-10T14:30:00'],
+  ])
+})
 
 it('shows 15 digits, leading zeros, and characters that XML writes as codes', async () => {
   const cells = [

@@ -141,12 +141,12 @@ async function readStyles(workbook: Workbook): Promise<NumberFormat[]> {
       if (tag === 'numFmt') {
         const code = attribute('formatCode')?.slice(0, longestFormat) ?? ''
         const id = Number(attribute('numFmtId'))
-        ownFormats.set(id, { isDate: isDateFormatCode(id, code), mask: digitMask(code) })
+        ownFormats.set(id, { shows: shownBy(id, code), mask: digitMask(code) })
       }
       if (tag === 'cellXfs') isCellFormat = true
       if (tag !== 'xf' || !isCellFormat) return
       const id = Number(attribute('numFmtId') ?? 0)
-      styles.push(ownFormats.get(id) ?? { isDate: isDateFormatCode(id, undefined), mask: undefined })
+      styles.push(ownFormats.get(id) ?? { shows: shownBy(id, undefined), mask: undefined })
     },
     close(tag) {
       if (tag === 'cellXfs') isCellFormat = false
@@ -214,12 +214,26 @@ function cellOf(type: string, value: string, style: number, context: CellContext
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE'
   if (type === 'n' && value !== '') {
     const number = Number(value)
-    const { isDate, mask } = context.styles[style] ?? {}
-    const date = isDate ? serialToIso(number, context.is1904) : undefined
+    const { shows, mask } = context.styles[style] ?? {}
+    const date = shows === 'date' || shows === 'clock' ? serialToIso(number, context.is1904) : undefined
+    // `14:00` in a column of its own has no day.
+    if (date !== undefined && shows === 'clock' && number < 1) return clockOf(date)
+    const shown = shows === 'percent' ? number * 100 : number
     // A spreadsheet shows and compares 15 digits; what the file has beyond is how doubles are added up.
-    return date ?? (mask && maskedNumber(number, mask)) ?? Number(number.toPrecision(15))
+    return date ?? (mask && maskedNumber(number, mask)) ?? Number(shown.toPrecision(15))
   }
-  return value
+  return type === 'd' ? plainDate(value) : value
+}
+
+/** `14:30` of a time of day; midnight has no time in its text. */
+function clockOf(date: string): string {
+  const clock = date.slice('1899-12-31T'.length) || '00:00:00'
+  return clock.endsWith(':00') ? clock.slice(0, 'HH:mm'.length) : clock
+}
+
+/** Of a cell that holds a date as text: what the clock shows, whatever zone the writer had. */
+function plainDate(text: string): string {
+  return text.replace(/(?:\.\d+)?Z?$/, '').replace(/T00:00(?::00)?$/, '')
 }
 
 /** Characters that XML can't have are written as their code, such as `_x000D_`; `_x005F_` is a plain underscore. */
@@ -230,9 +244,9 @@ function unescaped(text: string): string {
     .replace(/\r\n?/g, '\n')
 }
 
-/** How a style shows numbers: as dates, or with leading zeros by a mask such as `0000` or `000-00000000`. */
+/** How a style shows numbers: as dates, times of a day, percents, or with leading zeros by a mask such as `0000` or `000-00000000`. */
 interface NumberFormat {
-  isDate: boolean
+  shows: 'number' | 'date' | 'clock' | 'percent'
   mask: string | undefined
 }
 
@@ -256,14 +270,23 @@ function maskedNumber(number: number, mask: string): string | undefined {
 
 /** Number formats that every spreadsheet program knows by number and that show a date or a time. */
 const builtInDates = new Set([
-  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 34, 35, 36, 45, 46, 47, 50, 57,
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54,
+  55, 56, 57, 58,
 ])
+const builtInClocks = new Set([18, 19, 20, 21, 32, 33, 45, 47])
+const builtInPercents = new Set([9, 10])
 
-/** Whether a number format shows a date: a date letter outside quotes, escapes and brackets. */
-export function isDateFormatCode(id: number, code: string | undefined): boolean {
-  if (code === undefined) return builtInDates.has(id)
+/** What a number format shows, by its letters outside quotes, escapes and brackets. */
+export function shownBy(id: number, code: string | undefined): NumberFormat['shows'] {
+  if (code === undefined) {
+    if (builtInClocks.has(id)) return 'clock'
+    return builtInDates.has(id) ? 'date' : builtInPercents.has(id) ? 'percent' : 'number'
+  }
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
-  return /[dmyhs]/i.test(bare.split(';')[0] ?? '')
+  const [letters = ''] = bare.split(';')
+  if (/[dy]/i.test(letters) || /^[^hs]*m[^hs]*$/i.test(letters)) return 'date'
+  if (/[hs]/i.test(letters)) return 'clock'
+  return letters.includes('%') ? 'percent' : 'number'
 }
 
 const day = 86_400_000

@@ -29,6 +29,12 @@ describe('parseDecimal', () => {
     ['\u22125', '-5'],
     ['12.50-', '-12.5'],
     ['-1 000', '-1000'],
+    ['(1 250.50)', '-1250.5'],
+    ['12.-', '12'],
+    ["1'200.--", '1200'],
+    ['12.\u2013', '12'],
+    ['15%', '15'],
+    ['7.5 %', '7.5'],
   ])('reads %s as %s', (text, plain) => expect(decimal(text).toFixed()).toBe(plain))
 
   it('reads the marks that a file uses', () => {
@@ -38,6 +44,12 @@ describe('parseDecimal', () => {
     expect(read('1,234,567.5', { decimal: '.', group: ',' })).toBe('1234567.5')
     expect(read('1 234,5', { decimal: ',', group: ' ' })).toBe('1234.5')
     expect(read('1234,5', { decimal: ',', group: '.' })).toBe('1234.5')
+    expect(read('12,-', { decimal: ',', group: '.' })).toBe('12')
+    expect(read('1.200,00-', { decimal: ',', group: '.' })).toBe('-1200')
+    expect(read('12,34,567.5', { decimal: '.', group: ',' })).toBe('1234567.5')
+    expect(read('1,23,4567', { decimal: '.', group: ',' })).toBeUndefined()
+    expect(read('12,345,67', { decimal: '.', group: ',' })).toBeUndefined()
+    expect(read('12,-', { decimal: '.', group: ',' })).toBeUndefined()
     expect(read('12,34', { decimal: '.', group: ',' })).toBeUndefined()
     expect(read('1.234', { decimal: ',', group: '' })).toBeUndefined()
   })

@@ -15,13 +15,12 @@ const plainStyle: NumberStyle = { decimal: '.', group: '' }
 /** Between thousands whatever the map says: blanks of any width and apostrophes, which are no decimal mark anywhere. */
 const freeMarks = /[\p{Zs}\t'\u2018\u2019\u02bc]/u
 
-/** Reads `1,234.50`, `7 420,5`, `-3`, `.5`, `7420.`, `1.2e-3`, and the minus of accounting systems, `3-`; undefined for anything that is not wholly a number. */
+/**
+ * Reads `1,234.50`, `7 420,5`, `-3`, `.5`, `7420.`, `1.2e-3`, `12,–`, `15 %`, and the minus of accounting systems, `3-` or `(3)`; undefined for
+ * anything that is not wholly a number.
+ */
 export function parseDecimal(text: string, style: NumberStyle = plainStyle): Big | undefined {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replace(/^\u2212/, '-')
-    .replace(/^(.*[^e])[-\u2212]$/, '-$1')
+  const plain = withSign(text.trim().toLowerCase().replace(/\s*%$/, ''), style.decimal)
   const [mantissa = '', exponent = '0', ...more] = plain.split('e')
   if (more.length > 0 || !/^[+-]?0?\d{1,2}$/.test(exponent)) return undefined
   const [whole = '', fraction, ...rest] = mantissa.split(style.decimal)
@@ -39,12 +38,25 @@ export function parseDecimal(text: string, style: NumberStyle = plainStyle): Big
   )
 }
 
+/** With a minus before the digits if there is one; the dash of `12,–` and `12.--` stands for no hundredths. */
+function withSign(text: string, decimal: string): string {
+  const whole = text.replace(/[-\u2212\u2013\u2014]{1,2}$/, '')
+  if (whole !== text && whole.endsWith(decimal)) return whole
+  const inner = /^\((.*)\)$/.exec(text)?.[1] ?? /^(.*[^e-])[-\u2212]$/.exec(text)?.[1]
+  return inner === undefined ? text.replace(/^\u2212/, '-') : `-${inner.trim()}`
+}
+
 /** Thousands may be marked or not, but a mark anywhere else means that this is no such number. */
 function ungrouped(whole: string, group: string): string | undefined {
   const mark = freeMarks.test(whole) ? freeMarks : group
   if (mark === '') return whole
   const parts = whole.split(mark)
-  const isWellGrouped = parts.slice(1).every((part) => /^\d{3}$/.test(part))
+  const last = parts.at(-1) ?? ''
+  const between = parts.slice(1, -1)
+  // In India two digits stand between the marks before the last three: 12,34,567.
+  const isWellGrouped =
+    parts.length === 1 ||
+    (/^\d{3}$/.test(last) && [/^\d{3}$/, /^\d{2}$/].some((size) => between.every((part) => size.test(part))))
   return isWellGrouped && (parts.length === 1 || /^[+-]?\d{1,3}$/.test(parts[0] ?? ''))
     ? parts.join('')
     : undefined

@@ -8,7 +8,7 @@ import { isTimeZone } from '@portolan/freight/time/wall-clock'
 import * as z from 'zod/mini'
 import { MapPlaces } from '#freight/imports/places/map-places.ts'
 import { errorMap } from '#platform/http/input/field-messages.ts'
-import { isDateFormat } from './date-formats.ts'
+import { isDateFormat } from './dates/date-formats.ts'
 import { parseDecimal } from './decimal.ts'
 
 export const text = z.string().check(z.minLength(1))

@@ -1,5 +1,5 @@
 import { fromWall } from '@portolan/freight/time/wall-clock'
-import { readWallTime } from './date-formats.ts'
+import { readWallTime } from './dates/date-formats.ts'
 
 /** Beside those of the map. */
 const isoFormats = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDateFormat } from './date-formats.ts'
+import { isDateFormat } from './dates/date-formats.ts'
 import { parseInstant } from './parse-instant.ts'
 
 describe('parseInstant', () => {

@@ -53,6 +53,19 @@ describe('compileRule', () => {
   })
 
   it.each([
+    ...['#N/A', '#REF!', '#¿NOMBRE?', '#¡VALOR!', '#ДЕЛ/0!', '#ÉRTÉK!', '#N/B', '#I/T', '#SPILL!', '#N/D!'],
+    ...['Err:502', '########'],
+  ])('takes %s for an error of the spreadsheet', (text) => {
+    expect(read('{A}', anyText, [[text]])).toEqual([
+      { value: null, problem: `"${text}" is an error of the spreadsheet` },
+    ])
+  })
+
+  it.each(['#12', '#A', '#', 'Err: 502', '# ## #'])('takes %s for a text', (text) => {
+    expect(read('{A}', anyText, [[text]])).toEqual([{ value: text }])
+  })
+
+  it.each([
     ...['0', '7', '12.5', '007', '12.50', '.5', '5.', '-1', '+1', '1e3', '1.2e-3', '1 000', '', '0.000001'],
     ...[
       '123456789012345',

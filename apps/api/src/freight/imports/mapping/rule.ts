@@ -91,9 +91,15 @@ export function compileTemplate(template: string, columns: Columns, field: strin
   return Object.assign(render, { places })
 }
 
-/** What a spreadsheet shows where a formula has no result, in any language: `#N/A`, `#REF!`, `#ЗНАЧ!`, `#DIV/0!`. */
+/**
+ * What a spreadsheet shows where a formula has no result, in any language: `#N/A`, `#REF!`, `#ЗНАЧ!`, `#DIV/0!`, `#¿NOMBRE?`, `Err:502`; and
+ * `####`, which Excel also writes to CSV where a column is too narrow.
+ */
 function isSheetError(text: string): boolean {
-  return /^#(?:[\p{Lu}_/]+\/?0?[!?]|N\/A|Н\/Д|NV|N\/D|N\/DISP|GETTING_DATA)$/u.test(text)
+  if (text.length < 3) return false
+  return /^(?:#[¡¿]?[\p{Lu}_/]+\/?0?[!?]|#(?:N\/[ABD]|Н\/Д|NV|I\/T|YOK|N\/DISP|GETTING_DATA)|#{3,}|Err:5\d\d)$/u.test(
+    text,
+  )
 }
 
 /** Text cells are in NFC, as all that the portal knows, and lose the blanks around them, the no-break ones of exports among them. */

@@ -1,11 +1,12 @@
 import { toWall, type Wall } from '@portolan/freight/time/wall-clock'
+import { monthByName } from './month-names.ts'
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
+const monthName = '(?<monthName>\\p{L}{3,12}\\.?)'
 const tokens: Readonly<Record<string, string>> = {
   YYYY: '(?<year>\\d{4})',
   YY: '(?<shortYear>\\d{2})',
-  MMM: '(?<monthName>[A-Za-z]{3})',
+  MMMM: monthName,
+  MMM: monthName,
   MM: '(?<month>\\d{2})',
   M: '(?<month>\\d{1,2})',
   DD: '(?<day>\\d{2})',
@@ -33,7 +34,7 @@ export function isDateFormat(format: string): boolean {
 }
 
 const halfPattern = /^(AM|PM|am|pm|A|a)$/
-const tokenPattern = /(YYYY|YY|MMM|AM|PM|MM|M|DD|D|HH|H|hh|h|mm|ss|am|pm|A|a)/
+const tokenPattern = /(YYYY|YY|MMMM|MMM|AM|PM|MM|M|DD|D|HH|H|hh|h|mm|ss|am|pm|A|a)/
 const patterns = new Map<string, RegExp>()
 
 function patternOf(format: string): RegExp {
@@ -45,7 +46,7 @@ function patternOf(format: string): RegExp {
       halfPattern.test(piece) ? half : (tokens[piece] ?? piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
     )
     .join('')
-  const pattern = new RegExp(`^${source}$`)
+  const pattern = new RegExp(`^${source}$`, 'u')
   patterns.set(format, pattern)
   return pattern
 }
@@ -59,7 +60,7 @@ export interface WallTime {
 }
 
 /**
- * Reads a date by the first format that fits (tokens YYYY YY MMM MM M DD D HH H hh h A mm ss; MMM is an English month, A is AM or PM).
+ * Reads a date by the first format that fits (tokens YYYY YY MMM MM M DD D HH H hh h A mm ss; MMM is a month's name in a usual language, A is AM or PM).
  * Two-digit years up to 69 are of this century. Undefined where none fits or the day doesn't exist.
  */
 export function readWallTime(text: string, formats: readonly string[]): WallTime | undefined {
@@ -75,10 +76,9 @@ export function readWallTime(text: string, formats: readonly string[]): WallTime
 function wallOf(groups: Record<string, string | undefined>): Wall | null {
   const short = Number(groups.shortYear)
   const year = groups.year === undefined ? short + (short < 70 ? 2000 : 1900) : Number(groups.year)
-  const named = months.indexOf(groups.monthName?.toLowerCase() ?? '') + 1
-  const month = groups.month === undefined ? named : Number(groups.month)
+  const month = groups.month === undefined ? monthByName(groups.monthName ?? '') : Number(groups.month)
   const hour = hourOf(Number(groups.hour ?? 0), groups.half)
-  if (hour === null) return null
+  if (hour === null || month === null) return null
   return toWall(year, month, Number(groups.day), hour, Number(groups.minute ?? 0), Number(groups.second ?? 0))
 }
 
