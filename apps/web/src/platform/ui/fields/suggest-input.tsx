@@ -68,6 +68,16 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
           {...control}
           id={id}
           onKeyDown={(event) => {
+            const [first] = shownItems
+            const isUnmarked = !event.currentTarget.hasAttribute('aria-activedescendant')
+            // The first of a list that has just opened isn't marked yet, and Enter would close the list without it.
+            if (event.key === 'Enter' && isShown && first && isUnmarked && !event.nativeEvent.isComposing) {
+              event.preventDefault()
+              event.preventBaseUIHandler()
+              onPick(first)
+              setOpen(false)
+              return
+            }
             if (event.key !== 'Escape' || isEmpty || items.length > 0) return
             event.stopPropagation()
             setDismissed(value)
