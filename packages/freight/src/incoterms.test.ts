@@ -56,6 +56,11 @@ it.each([
   ['\u0421\u0420\u0422 Москва', 'CPT', 'Москва'],
   ['DDU', 'DDU', null],
   ['Ｆｏｂ', 'FOB', null],
+  ['CIF Hamburg (Incoterms® 2020)', 'CIF', 'Hamburg'],
+  ['DAP Berlin Incoterms (2020)', 'DAP', 'Berlin'],
+  ['CIF BARCELONA - INCOTERMS 2020', 'CIF', 'BARCELONA'],
+  ['FOB上海', 'FOB', '上海'],
+  ['Франко завод, Тула', 'EXW', 'Тула'],
 ])('reads “%s” as %s', (text, code, place) => {
   expect(readIncoterm(text)).toEqual({ code, place, isKnown: true })
 })

@@ -59,17 +59,22 @@ export interface ReadTerm {
 /** Ways of writing that aren't the code, without blanks and marks. */
 const otherSpellings: ReadonlyMap<string, IncotermCode> = new Map([
   ...(['C&F', 'CNF', 'C+F', 'CANDF'] as const).map((text) => [text, 'CFR'] as const),
-  ...Object.entries(incoterms).map(
-    ([code, { name }]) => [name.toUpperCase().replace(/[^A-Z]/g, ''), code as IncotermCode] as const,
+  ...Object.entries(incoterms).flatMap(([code, { name, nameRu }]) =>
+    [name, nameRu].map(
+      (text) => [foldLetters(text).replace(/[^\p{L}]/gu, ''), code as IncotermCode] as const,
+    ),
   ),
 ])
 const longestPlace = 200
 
-/** Reads `fca`, `FOB Shanghai`, `Ex Works (Bremen), Incoterms® 2020`, `СРТ` in Cyrillic letters. */
+/** Reads `fca`, `FOB Shanghai`, `FOB上海`, `Ex Works (Bremen), Incoterms® 2020`, `СРТ` in Cyrillic letters. */
 export function readIncoterm(sent: string): ReadTerm {
   const text = sent
     .normalize('NFKC')
     .replace(/\bincoterms?\b®?\s*(20[012]0)?|\b(2000|2010|2020)\b|[®™]/giu, ' ')
+    // What is left of “(Incoterms 2020)”.
+    .replace(/\(\s*\)/g, ' ')
+    .replace(/^([A-Z]{3})(?=[^\P{L}\p{Script=Latin}\p{Script=Cyrillic}])/iu, '$1 ')
     .replace(/\s+/g, ' ')
     .trim()
   const words = text.match(/[^\s,:;/()[\]–-]+/gu) ?? []
@@ -85,7 +90,7 @@ export function readIncoterm(sent: string): ReadTerm {
 
 function placeBehind(text: string, words: readonly string[]): string | null {
   const end = words.reduce((from, word) => text.indexOf(word, from) + word.length, 0)
-  const rest = text.slice(end).replace(/^[\s.,:;/)\]–-]+|[\s,:;]+$/gu, '')
+  const rest = text.slice(end).replace(/^[\s.,:;/)\]–-]+|[\s,:;–-]+$/gu, '')
   return limited(/^\([^()]*\)$/.test(rest) ? rest.slice(1, -1) : rest)
 }
 

@@ -3,18 +3,18 @@ export type Packaging = 'CS' | 'PCS' | 'CTN' | 'PLL' | 'PKG'
 
 // A word is a code by how it begins, so that plurals and Russian cases fit too.
 const beginnings: readonly (readonly [Packaging, RegExp])[] = [
-  ['CTN', /^(?:carton|ctn|box|cardboard|картон|короб|кор\.?$)/],
-  ['CS', /^(?:case|cs|crate|wooden|chest|ящ|обрешет)/],
-  ['PLL', /^(?:pallet|plt|pll|plts|skid|europallet|евро|палл?ет|пал\.?$|поддон)/],
+  ['CTN', /^(?:carton|karton|ctn|box|cardboard|schachtel|caja|картон|короб|кор\.?$|纸箱|紙箱|箱)/],
+  ['CS', /^(?:case|cs|crate|wooden|chest|kiste|holzkiste|verschlag|caisse|ящ|обрешет|木箱)/],
+  ['PLL', /^(?:pallet|plt|pll|plts|skid|euro-?pal|epal|palet|palé|gitterbox|евро|палл?ет|пал\.?$|поддон|托)/],
   ['PCS', /^(?:pc|pcs|piece|unit|ea|each|шт)/],
   [
     'PKG',
-    /^(?:package|pkg|pk|packet|bag|sack|drum|barrel|roll|bundle|bale|colli|ibc|место|мест|мешок|мешк|бочк|рулон|связк|тюк|кипа|биг|упак|уп\.?$|пакет|катушк|бухт|ведр|канистр|reel|coil|can|jerrican|tube|envelope)/,
+    /^(?:package|pkg|pk|packet|bag|sack|drum|barrel|roll|bundle|bale|colli|ibc|место|мест|мешок|мешк|бочк|рулон|связк|тюк|кипа|биг|упак|уп\.?$|пакет|катушк|бухт|ведр|канистр|reel|coil|can|jerrican|tube|envelope|packst|kollo|kolli|colis|bulto|sack|säck|fass|fäss|fût|rolle|trommel|ballen|saco|tambor|rouleau|件|包|袋|桶|卷)/,
   ],
 ]
 
 /**
- * The packaging that a text means in English or Russian, as `CTNS` means CTN; null where it means none. What it is made of
+ * The packaging that a text means in English, Russian, Chinese and other languages of packing lists, as `CTNS` means CTN; null where it means none. What it is made of
  * may be said before: “plywood case”, “металлическая бочка”.
  */
 export function readPackaging(text: string): Packaging | null {

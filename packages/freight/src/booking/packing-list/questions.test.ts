@@ -36,9 +36,37 @@ describe('headers', () => {
     ).toMatchObject({ quantity: 2, grossWeightKg: 200.5, lengthCm: 120, widthCm: 80, heightCm: 100 })
   })
 
+  it('count packages by the cells of “Number and kind of packages”, in several languages', () => {
+    expect(
+      lineOf('Marks\tNo. and kind of packages\tGoods\tG.W. kg', 'N/M\t120 CARTONS\tTextiles\t1,440.00'),
+    ).toMatchObject({ quantity: 120, packaging: 'CTN', grossWeightKg: 1440 })
+    const packed = (cell: string) =>
+      lineOf('Anzahl\tVerpackung\tInhalt\tBrutto (kg)', `3\t${cell}\tPumpen\t1.250,5`)?.packaging
+    const words = ['Europaletten', 'Holzkiste', 'Kartons', '纸箱', '木箱', '托盘', 'bultos', 'Fässer', 'EPAL']
+    expect(words.map(packed)).toEqual(['PLL', 'CS', 'CTN', 'CTN', 'CS', 'PLL', 'PKG', 'PKG', 'PLL'])
+  })
+
+  it('take no unit of pieces for what packages are', () => {
+    expect(
+      lineOf(
+        '№ п/п;Наименование товара;Ед. изм.;Кол-во мест;Кол-во, шт;Масса брутто, кг',
+        '1;Насос;шт;10;100;1 250,5',
+      ),
+    ).toMatchObject({ quantity: 10, packaging: 'PKG', grossWeightKg: 1250.5 })
+  })
+
   it('do not swallow the first line of cargo', () => {
     expect(read('Goods\tCTNS\tG.W.', 'Cotton goods\t\t', 'Bolts\t1\t9').mapping.headerRows).toBe(1)
   })
+})
+
+it('asks whether cartons are meant where the sizes are those of numbered pallets', () => {
+  const list = (header: string) => [
+    `Pallet No.\tNo. of cartons\tG.W. (kg)\t${header}`,
+    '1\t24\t380\t1200*800*1450',
+  ]
+  expect(codesOf(...list('Dimensions L*W*H (mm)'))).toEqual([['count', [1]]])
+  expect(codesOf(...list('Remarks'))).toEqual([])
 })
 
 describe('dimensions in a cell', () => {

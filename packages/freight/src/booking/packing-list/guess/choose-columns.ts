@@ -3,7 +3,7 @@ import type { Header, HeaderMatch } from '#booking/packing-list/headers/read-hea
 import { readPackaging } from '#booking/packing-list/packaging.ts'
 import type { PackingQuestion } from '#booking/packing-list/questions.ts'
 import type { DecimalMark } from '#booking/tables/read-number.ts'
-import { isPackagingWord, type Sample } from './sample.ts'
+import { isPackagingWord, type Sample, startsWithDigit } from './sample.ts'
 
 export type Columns = (PackingColumn | null)[]
 
@@ -24,7 +24,7 @@ export function chooseColumns(headers: readonly Header[], sample: Sample, mark: 
   const questions: PackingQuestion[] = []
   const candidates = headers.flatMap(({ match }, index) => {
     // A column of garment sizes holds no dimensions, and one without a figure nothing at all.
-    return match && !isOtherwise(match, sample, index) ? [{ ...match, index }] : []
+    return match && !isOtherwise(match, sample, index) ? [{ ...counting(match, sample, index), index }] : []
   })
   const fields = new Set(candidates.map(({ column }) => column.field))
   const quantity = bestOf(candidates, 'quantity')
@@ -104,6 +104,10 @@ function doubtOf(
     choices: choices.map((choice) => [[index, choice]] as const),
   })
   if (column.field === 'quantity') {
+    const isOnPallets = headers.some(({ hint }) => hint === 'pallets')
+    // The sizes of a numbered pallet aren't those of the cartons on it.
+    if (isOnPallets && (fields.has('dimensions') || fields.has('lengthCm')))
+      return ask('count', [column, null])
     const isDoubted = doubt?.about === 'count' || countsPieces(headers, sample, index)
     return isDoubted && !namesPackaging(headers, sample, index) ? ask('count', [column, null]) : null
   }
@@ -122,14 +126,21 @@ function doubtOf(
   }
 }
 
-const isPiece = (cell: string) => readPackaging(cell) === 'PCS'
+/** “Number and kind of packages” is headed by its kind, but `120 CARTONS` counts them. */
+function counting(match: HeaderMatch, sample: Sample, index: number): HeaderMatch {
+  const isCount = match.column.field === 'packaging' && sample.isMost(index, startsWithDigit)
+  return isCount ? { ...match, column: { field: 'quantity' } } : match
+}
+
+export const isPiece = (cell: string) => readPackaging(cell) === 'PCS'
 
 /** Numbers of cartons, pieces per carton or “pcs” in the cells say that a quantity may count pieces. */
 function countsPieces(headers: readonly Header[], sample: Sample, quantity: number): boolean {
   if (headers[quantity]?.match && headers[quantity].match.score >= 3) return false
   return (
-    headers.some(({ hint }, index) => hint === 'pieces' || (hint && sample.isMost(index, isPiece))) ||
-    sample.isMost(quantity, (cell) => /\d/.test(cell) && isPiece(cell.replace(/^[\d\s.,'’]+/u, '')))
+    headers.some(
+      ({ hint }, index) => hint === 'pieces' || hint === 'pallets' || (hint && sample.isMost(index, isPiece)),
+    ) || sample.isMost(quantity, (cell) => /\d/.test(cell) && isPiece(cell.replace(/^[\d\s.,'’]+/u, '')))
   )
 }
 

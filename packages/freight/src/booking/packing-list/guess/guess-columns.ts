@@ -1,10 +1,11 @@
 import { type ColumnMapping, measureOf, type PackingField } from '#booking/packing-list/columns.ts'
 import { findHeader } from '#booking/packing-list/headers/find-header.ts'
+import type { Header } from '#booking/packing-list/headers/read-header.ts'
 import type { PackingQuestion } from '#booking/packing-list/questions.ts'
 import { type MeasureKind, readUnit } from '#booking/packing-list/units-of-measure.ts'
 import { decimalMarkOf } from '#booking/tables/read-number.ts'
 import type { Delimiter, Table } from '#booking/tables/split-table.ts'
-import { type Chosen, type Columns, chooseColumns } from './choose-columns.ts'
+import { type Chosen, type Columns, chooseColumns, isPiece } from './choose-columns.ts'
 import { settleUnits } from './length-unit.ts'
 import { figuresIn, isPackagingWord, Sample, startsWithDigit } from './sample.ts'
 
@@ -63,13 +64,24 @@ function inUsualOrder(columns: Columns, figures: readonly number[]): PackingQues
 }
 
 /** What only the cells tell: “Measurement” may be a volume, and a column of packaging words needs no header. */
-function correctByContent({ columns, questions }: Chosen, sample: Sample): Chosen {
+function correctByContent(
+  { columns, questions }: Chosen,
+  headers: readonly Header[],
+  sample: Sample,
+): Chosen {
   const has = (field: PackingField) => columns.some((column) => column?.field === field)
   const asked = new Set(questions.flatMap((question) => question.columns))
+  const countsPackages = columns.some(
+    (column, index) => column?.field === 'quantity' && (headers[index]?.match?.score ?? 0) >= 3,
+  )
+  // The unit of pieces beside a number of packages says nothing about the packages.
+  const isOfPieces = (index: number) =>
+    countsPackages && headers[index]?.hint === 'unit-of-measure' && sample.isMost(index, isPiece)
   const packaging = has('packaging')
     ? -1
     : columns.findIndex(
-        (column, index) => !column && !asked.has(index) && sample.isMost(index, isPackagingWord),
+        (column, index) =>
+          !column && !asked.has(index) && !isOfPieces(index) && sample.isMost(index, isPackagingWord),
       )
   const corrected = columns.map((column, index) => {
     if (index === packaging) return { field: 'packaging' as const }
@@ -86,6 +98,7 @@ function correctByContent({ columns, questions }: Chosen, sample: Sample): Chose
 export function guessColumns(table: Table, delimiter?: Delimiter): Guess {
   const header = findHeader(table)
   const headerRows = header?.rows ?? 0
+  const headers = header?.headers ?? []
   const sample = new Sample(table.slice(headerRows, headerRows + sampleRows))
   const isRussian = table
     .slice(0, headerRows + 1)
@@ -101,8 +114,7 @@ export function guessColumns(table: Table, delimiter?: Delimiter): Guess {
     ),
     usual,
   )
-  const chosen =
-    byContent ?? correctByContent(chooseColumns(header?.headers ?? [], sample, decimalMark), sample)
+  const chosen = byContent ?? correctByContent(chooseColumns(headers, sample, decimalMark), headers, sample)
   const { columns, questions } = settleUnits(chosen.columns, sample, decimalMark)
   return {
     mapping: { headerRows, decimalMark, columns },

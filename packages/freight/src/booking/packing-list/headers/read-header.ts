@@ -22,8 +22,8 @@ export interface HeaderMatch {
 export interface Header {
   match: HeaderMatch | null
   known: boolean
-  /** Says that the list counts pieces: pieces of a carton, numbers of cartons, or the unit of a quantity. */
-  hint?: 'pieces' | 'unit-of-measure'
+  /** Says that the list counts pieces: pieces of a carton, numbers of cartons or pallets, or the unit of a quantity. */
+  hint?: 'pieces' | 'pallets' | 'unit-of-measure'
 }
 
 const ignored: Header = { match: null, known: true }
@@ -50,11 +50,16 @@ export function readHeader(text: string): Header {
   if (has('notReadAlone') && reading.senses.size === 1) return ignored
   const isWeighed = has('gross', 'weight')
   if (has('otherWeight') || (has('net') && !has('quantity', 'pieces', 'packages'))) return ignored
-  if (has('packageNumber')) return has('marks') ? found('marks', 2) : { ...ignored, hint: 'pieces' }
+  if (has('packageNumber')) return has('marks') ? found('marks', 2) : numbered(reading.words)
   if (has('notRead') && !isWeighed) return ignored
   for (const [field, score] of plainFields) if (has(field)) return found(field, score)
   return readMeasured(reading) ?? readCounted(reading) ?? readText(reading)
 }
+
+const numbered = (words: readonly string[]): Header => ({
+  ...ignored,
+  hint: words.some((word) => /^(?:pallet|plt|skid|палл?ет|托)/.test(word)) ? 'pallets' : 'pieces',
+})
 
 const found = (field: PackingField, score: number): Header => ({
   match: { column: { field }, score },
