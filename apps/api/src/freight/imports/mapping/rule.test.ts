@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '#freight/imports/files/row.ts'
 import type { Rule } from './import-map.ts'
-import { aCount, aNumber, anyText, compileRule, createColumns, type FieldKind } from './rule.ts'
+import {
+  aContainerNumber,
+  aCount,
+  aNumber,
+  anyText,
+  compileRule,
+  createColumns,
+  type FieldKind,
+} from './rule.ts'
 
 function read(rule: Rule, kind: FieldKind, rows: Cell[][], decimal = '.') {
   const columns = createColumns(['A', 'B'])
@@ -60,6 +68,25 @@ describe('compileRule', () => {
       { value: null, problem: `"${text}" is an error of the spreadsheet` },
     ])
   })
+
+  it.each([
+    ['MSKU 123456-5 / 40HC', '40HC'],
+    ['MSKU1234565 (22G1)', '22G1'],
+  ])('takes %s as a container beside its type', (text, type) => {
+    expect(read('{A}', aContainerNumber, [[text]])).toEqual([
+      { value: 'MSKU1234565', problem: `"MSKU1234565" is used: ${type} behind it is its type` },
+    ])
+  })
+
+  it.each(['MSKU1234565, TCKU7248807', 'MSKU1234566 40HC', 'MSKU1234565-1', 'MSKUO234565'])(
+    'takes %s for no container',
+    (text) => {
+      expect(read('{A}', aContainerNumber, [[text]])[0]).toMatchObject({
+        value: null,
+        problem: expect.stringContaining('is not a container number'),
+      })
+    },
+  )
 
   it.each(['#12', '#A', '#', 'Err: 502', '# ## #'])('takes %s for a text', (text) => {
     expect(read('{A}', anyText, [[text]])).toEqual([{ value: text }])

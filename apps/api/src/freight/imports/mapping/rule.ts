@@ -1,5 +1,6 @@
 import { asciiDomain } from '@portolan/contract/identity/addresses/email'
 import { composeText } from '@portolan/contract/shared/text-characters'
+import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
 import {
   describeContainerNumberFault,
   findContainerNumberFault,
@@ -331,6 +332,14 @@ export const aTerm: FieldKind = {
   },
 }
 
+/** `MSKU1234565 / 40HC`, as many write a container with its type. */
+function containerBesideType(text: string): Converted | null {
+  const [value, type] = [text.slice(0, 11), text.slice(11)]
+  return type !== '' && findContainerNumberFault(value) === null && readContainerType(type) !== null
+    ? { value, doubt: `${type} behind it is its type` }
+    : null
+}
+
 /** An ISO 6346 number, refused with the reason where it is none; one with another check digit is kept and reported. */
 export const aContainerNumber: FieldKind = {
   type: 'text',
@@ -338,6 +347,8 @@ export const aContainerNumber: FieldKind = {
     const value = normalizeContainerNumber(text)
     const fault = findContainerNumberFault(value)
     if (fault === null) return { value }
+    const beside = containerBesideType(value)
+    if (beside !== null) return beside
     const reason = describeContainerNumberFault(value, fault)
     return fault.reason === 'check-digit'
       ? { value, doubt: reason }
