@@ -63,6 +63,12 @@ describe('the city search', () => {
     expect(searchCities({ query, limit: 5 }).cities[0]?.locode).toBe(locode)
   })
 
+  it.each(['Shanghai', 'Ningbo', 'Jakarta'])('shows %s once, and its airport apart', (query) => {
+    const shown = searchCities({ query, limit: 8 }).cities.map(({ locode, names }) => `${locode} ${names.en}`)
+    expect(shown.length).toBeGreaterThan(1)
+    expect(new Set(shown).size).toBe(shown.length)
+  })
+
   it('counts what it doesn’t show', () => {
     const { cities, count } = searchCities({ query: 'sa', limit: 10 })
     expect(cities).toHaveLength(10)

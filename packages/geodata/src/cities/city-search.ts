@@ -125,10 +125,16 @@ function collectLocodes({ query, countryCode, limit }: CitySearch, candidates: C
 /** The best candidates, each place once. */
 function chooseBest(candidates: Candidate[], limit: number): Locality[] {
   const chosen = new Map<string, Locality>()
+  // The list has some cities apart from the place of their code, such as Shanghai and its port.
+  const called = new Set<string>()
   for (const { read } of candidates.sort((a, b) => b.score - a.score)) {
     if (chosen.size >= limit) break
     const place = read()
-    if (place && !chosen.has(place.id)) chosen.set(place.id, place)
+    if (!place || chosen.has(place.id)) continue
+    const name = place.locode && `${place.locode} ${place.names.en}`
+    if (name && called.has(name)) continue
+    if (name) called.add(name)
+    chosen.set(place.id, place)
   }
   return [...chosen.values()]
 }
