@@ -6,7 +6,9 @@ import { repository } from './source-files.ts'
 const read = (path: string) => readFileSync(join(repository, path), 'utf8')
 
 it('the table of the README names every configuration variable, and no other', () => {
-  const declared = read('apps/api/src/platform/settings/environment/variables.ts').matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)
+  const declared = read('apps/api/src/platform/settings/environment/variables.ts').matchAll(
+    /^ {2}([A-Z][A-Z_]+): z\./gm,
+  )
   const documented = read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)
   const names = (matches: Iterable<RegExpMatchArray>) => [...matches].map((match) => match[1]).sort()
   const known = names(declared)
