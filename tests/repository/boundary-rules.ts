@@ -61,6 +61,13 @@ export const plainUi = eachImport((from, to) => {
   return stranger ? `ui imports ${to}` : undefined
 })
 
+/** Orders are found through the files at the top of `finding`: which way finds them is decided inside. */
+export const oneDoorToOrders = eachImport((from, to) => {
+  const folder = 'apps/api/src/freight/orders/finding/'
+  if (from.startsWith(folder) || !new RegExp(`^${folder}(ways|pages|facts)/`).test(to)) return undefined
+  return `imports ${to}: use find-page, count-matches, count-groups or find-all`
+})
+
 /** A feature uses another only where `allowed` holds "app: user → used", and never its routes, commands, queries or pages. */
 export function featureArrows(allowed: readonly string[]): Rule {
   return eachImport((from, to) => {

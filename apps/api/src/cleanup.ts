@@ -2,7 +2,7 @@ import { attendStoredOrders } from './freight/attention/attend-stored-orders.ts'
 import { foldEventKeys } from './freight/carrier-messages/intake/fold-keys.ts'
 import { deleteOldCarrierMessages } from './freight/carrier-messages/queries.ts'
 import { roundStoredAmounts } from './freight/charges/round-stored-amounts.ts'
-import { catchUpFilters } from './freight/orders/filtering/catch-up-filters.ts'
+import { catchUpColumns } from './freight/orders/columns/catch-up-columns.ts'
 import { catchUpParties } from './freight/preorders/parties/catch-up-parties.ts'
 import { remindOfQuotes } from './freight/quotes/remind-of-quotes.ts'
 import { rateStoredOrders } from './freight/rates/orders/rate-stored-orders.ts'
@@ -70,7 +70,7 @@ export async function cleanUp(
   await attempt('remove unused files', () => removeUnusedFiles(deps))
   await attempt('spelling of stored references', () => foldStored(deps, signal))
   await attempt('spelling of stored events', () => foldEventKeys(deps, signal))
-  await attempt('filters of stored orders', () => catchUpFilters(deps, signal))
+  await attempt('filters of stored orders', () => catchUpColumns(deps, signal))
   await attempt('address books', () => catchUpParties(deps, signal))
   await attempt('decimals of stored amounts', () => roundStoredAmounts(deps, signal))
   await attempt('rates of stored orders', () => rateStoredOrders(deps, signal))

@@ -2,11 +2,13 @@
 // orders' times instead of the kept columns: `npm run bench:attention`, `npm run bench:attention -- --seconds 1`.
 import { parseArgs } from 'node:util'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
-import { countGroups, sumOverdue } from '../../../apps/api/src/freight/attention/count-attention.ts'
-import { narrowFilter } from '../../../apps/api/src/freight/orders/filtering/narrow-filter.ts'
-import { listOrderKeys, readOrderKeys } from '../../../apps/api/src/freight/orders/list/order-keys.ts'
-import { cursorBehind } from '../../../apps/api/src/freight/orders/list/ordering.ts'
-import { nothingKnown } from '../../../apps/api/src/freight/orders/list/search/known-search.ts'
+import { sumOverdue } from '../../../apps/api/src/freight/attention/sum-overdue.ts'
+import { countGroups } from '../../../apps/api/src/freight/orders/finding/count-groups.ts'
+import { countMatches } from '../../../apps/api/src/freight/orders/finding/count-matches.ts'
+import { findPage } from '../../../apps/api/src/freight/orders/finding/find-page.ts'
+import { noSearchFacts } from '../../../apps/api/src/freight/orders/finding/search/search-facts.ts'
+import { readOrderKeys } from '../../../apps/api/src/freight/orders/finding/sort/order-keys.ts'
+import { cursorBehind } from '../../../apps/api/src/freight/orders/finding/sort/ordering.ts'
 import { type Database, openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
@@ -51,12 +53,12 @@ const filters: Record<string, OrderFilter> = {
 
 /** A page, and one further on. */
 async function timePages(database: Database, name: string, filter: OrderFilter): Promise<void> {
-  const page = (after: Parameters<typeof listOrderKeys>[3]['after']) =>
-    listOrderKeys(database, viewer, filter, { after, limit: 20, now })
+  const page = (after: Parameters<typeof findPage>[3]['after']) =>
+    findPage(database, viewer, filter, { after, limit: 20, now })
   await time(`page of ${name}`, () => page(null))
   let after: Parameters<typeof page>[0] = null
   for (let turn = 0; turn < 5; turn++) {
-    const keys = await listOrderKeys(database, viewer, filter, { after, limit: 200, now })
+    const keys = await findPage(database, viewer, filter, { after, limit: 200, now })
     const last = readOrderKeys(keys).at(-2)
     if (last) after = cursorBehind(filter, last, { after, now })
   }
@@ -72,22 +74,20 @@ async function run(database: Database): Promise<void> {
     const scope: OrderFilter = { status: [...status] }
     const named = status.join(' and ')
     await time(`all counts, ${named}`, () =>
-      countGroups(database, [bigOrganization], { filter: scope, known: nothingKnown }, now),
+      countGroups(database, [bigOrganization], { filter: scope, facts: noSearchFacts }, now),
     )
     await time(`overdue sums, ${named}`, () =>
-      sumOverdue(database, [bigOrganization], { filter: scope, known: nothingKnown }, { now, today }),
+      sumOverdue(database, [bigOrganization], { filter: scope, facts: noSearchFacts }, { now, today }),
     )
   }
   const air: OrderFilter = { status: ['active'], transportMode: ['air'] }
   await time('all counts, active, by air', () =>
-    countGroups(database, [bigOrganization], { filter: air, known: nothingKnown }, now),
+    countGroups(database, [bigOrganization], { filter: air, facts: noSearchFacts }, now),
   )
   await time('late, naive', () => database.execute(naiveCount))
   for (const [name, attention] of Object.entries(filters)) {
     const filter: OrderFilter = { status: ['active'], ...attention }
-    await time(`count of ${name}`, () =>
-      narrowFilter(database, [bigOrganization], { filter, known: nothingKnown }, now),
-    )
+    await time(`count of ${name}`, () => countMatches(database, [bigOrganization], filter, now))
     await timePages(database, `${name}, newest activity`, filter)
     await timePages(database, `${name}, by lateness`, { ...filter, ordering: ['-pinned', '-lateness'] })
   }

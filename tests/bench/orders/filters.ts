@@ -5,12 +5,11 @@ import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
-import { narrowFilter } from '../../../apps/api/src/freight/orders/filtering/narrow-filter.ts'
-import { listFilteredKeys } from '../../../apps/api/src/freight/orders/list/filtered-keys.ts'
-import { readOrderKeys } from '../../../apps/api/src/freight/orders/list/order-keys.ts'
-import type { ListPage } from '../../../apps/api/src/freight/orders/list/order-list-statement.ts'
-import { cursorBehind } from '../../../apps/api/src/freight/orders/list/ordering.ts'
-import { readSearch } from '../../../apps/api/src/freight/orders/list/search/read-search.ts'
+import { countMatches } from '../../../apps/api/src/freight/orders/finding/count-matches.ts'
+import { findCountedPage } from '../../../apps/api/src/freight/orders/finding/find-page.ts'
+import { readOrderKeys } from '../../../apps/api/src/freight/orders/finding/sort/order-keys.ts'
+import { cursorBehind } from '../../../apps/api/src/freight/orders/finding/sort/ordering.ts'
+import type { ListPage } from '../../../apps/api/src/freight/orders/finding/sort/sort-key.ts'
 import { type Database, openDatabase, rowsOf } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
@@ -123,14 +122,11 @@ async function run(database: Database): Promise<void> {
     for (const status of [['active'], ['active', 'archived']] as const) {
       const filter: OrderFilter = { ...narrowing, status: [...status] }
       const named = `${name}${status.length > 1 ? ', all' : ''}`
-      await measure(`count: ${named}`, async () => {
-        const searched = await readSearch(database, viewer.organizationIds, filter)
-        return narrowFilter(database, viewer.organizationIds, searched, now)
-      })
+      await measure(`count: ${named}`, () => countMatches(database, viewer.organizationIds, filter, now))
       for (const sort of ['-updatedAt', 'arrival', 'number'] as const) {
         const sorted: OrderFilter = { ...filter, ordering: ['-pinned', sort] }
         const page = (after: ListPage['after'], limit = 20) =>
-          listFilteredKeys(database, viewer, sorted, { after, limit, now })
+          findCountedPage(database, viewer, sorted, { after, limit, now })
         await measure(`page by ${sort}: ${named}`, () => page(null))
         if (sort !== '-updatedAt') continue
         const last = readOrderKeys((await page(null, 200)).keys).at(-2)

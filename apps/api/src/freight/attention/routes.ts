@@ -1,14 +1,14 @@
 import * as contract from '@portolan/contract/freight/order-list/attention-counts'
 import type { FastifyInstance } from 'fastify'
-import { narrowFilter } from '#freight/orders/filtering/narrow-filter.ts'
-import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
-import { readSearch } from '#freight/orders/list/search/read-search.ts'
+import { countGroups } from '#freight/orders/finding/count-groups.ts'
+import { withinFilter } from '#freight/orders/finding/filter/organization-scope.ts'
+import { readFilter } from '#freight/orders/finding/find-all.ts'
 import { SecondCache } from '#platform/cache/second-cache.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
-import { countGroups, sumOverdue } from './count-attention.ts'
+import { sumOverdue } from './sum-overdue.ts'
 
 type Counted = Awaited<ReturnType<typeof countAll>>
 
@@ -16,20 +16,14 @@ type Counted = Awaited<ReturnType<typeof countAll>>
 async function countAll(
   { database, env, clock }: Deps,
   organizationIds: readonly string[],
-  query: Parameters<typeof countGroups>[2]['filter'],
+  query: Parameters<typeof readFilter>[2],
 ) {
   const now = clock.now().toISOString()
   const today = dateIn(env.timeZone, clock.now())
-  const searched = await readSearch(database, organizationIds, query)
-  const { known } = searched
-  // Few that are found once needn't be searched for in each group.
-  const { filter } =
-    searched.filter.search === undefined
-      ? searched
-      : await narrowFilter(database, organizationIds, searched, now)
+  const matching = await readFilter(database, organizationIds, query, now)
   const [groups, overdueAmounts] = await Promise.all([
-    countGroups(database, organizationIds, { filter, known }, now),
-    sumOverdue(database, organizationIds, { filter, known }, { now, today }),
+    countGroups(database, organizationIds, matching, now),
+    sumOverdue(database, organizationIds, matching, { now, today }),
   ])
   return { groups, overdueAmounts }
 }

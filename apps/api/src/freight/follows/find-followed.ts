@@ -1,6 +1,5 @@
 import { FollowedFilter } from '@portolan/contract/freight/follows/follows'
-import { orderMatches, statusesOf } from '#freight/orders/list/order-filter.ts'
-import { readSearch } from '#freight/orders/list/search/read-search.ts'
+import { findAmong } from '#freight/orders/finding/find-all.ts'
 import type { FindFollowed } from '#messaging/notifications/save-notifications.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -39,13 +38,6 @@ async function listMatching(tx: Database, stored: unknown, orders: OrderKeys): P
   const organizationIds = [...new Set(orders.map(({ organizationId }) => organizationId))].filter(
     (id) => organization?.includes(id) ?? true,
   )
-  const { filter, known } = await readSearch(tx, organizationIds, parsed.data)
-  const rows = await rowsOf<{ id: string }>(
-    tx,
-    sql`SELECT o.id FROM orders o
-      WHERE o.organization_id = ANY(${sql.param(organizationIds)}::uuid[])
-        AND o.id = ANY(${sql.param(orders.map(({ orderId }) => orderId))}::uuid[])
-        AND o.status = ANY(${sql.param(statusesOf(filter))}::text[])${orderMatches(filter, { now: new Date().toISOString(), known })}`,
-  )
-  return rows.map(({ id }) => id)
+  const orderIds = orders.map(({ orderId }) => orderId)
+  return findAmong(tx, { organizationIds, orderIds }, parsed.data, new Date().toISOString())
 }

@@ -1,6 +1,6 @@
 import { type InvoiceState, invoiceStates } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { InvoiceSelection } from '@portolan/contract/freight/invoices/invoices'
-import { searchMatches } from '#freight/orders/list/search/search-matches.ts'
+import { searchMatches } from '#freight/orders/finding/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** Which invoices a call is about; `today` is the company's calendar date. */

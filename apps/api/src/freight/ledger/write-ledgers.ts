@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid'
-import { filterColumnsOf } from '#freight/orders/filtering/filter-columns.ts'
+import { filterColumnsOf } from '#freight/orders/columns/filter-columns.ts'
 import { bestOf } from '#freight/orders/route/progress.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

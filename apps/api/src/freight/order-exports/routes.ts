@@ -1,8 +1,8 @@
 import { downloadOrderExport, exportOrders } from '@portolan/contract/freight/order-exports'
 import type { FastifyInstance } from 'fastify'
-import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
-import { countMatchingOrders } from '#freight/orders/list/count-orders.ts'
-import { statusesOf } from '#freight/orders/list/order-filter.ts'
+import { countExactly } from '#freight/orders/finding/count-matches.ts'
+import { statusesOf } from '#freight/orders/finding/filter/order-filter.ts'
+import { withinFilter } from '#freight/orders/finding/filter/organization-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
 import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
@@ -24,12 +24,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
     const locale = localeOf(request)
     checkDownloads(deps, caller)
     const { organizationIds } = withinFilter(caller, query, locale)
-    const count = await countMatchingOrders(
-      deps.database,
-      organizationIds,
-      query,
-      deps.clock.now().toISOString(),
-    )
+    const count = await countExactly(deps.database, organizationIds, query, deps.clock.now().toISOString())
     if (query.format === 'xlsx' && count > mostXlsxRows)
       throw new FieldProblem({ format: [tooManyRows[locale]] })
     return { count, file: signUrl(deps, caller, path, { ...query, locale }, briefly) }

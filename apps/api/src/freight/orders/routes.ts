@@ -3,15 +3,19 @@ import * as selection from '@portolan/contract/freight/order-list/order-selectio
 import * as contract from '@portolan/contract/freight/orders'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { orderDetailRoutes } from '#freight/orders/detail/routes.ts'
-import { listOrderPlaces } from '#freight/orders/filtering/list-order-places.ts'
-import { type CappedCount, narrowFilter } from '#freight/orders/filtering/narrow-filter.ts'
-import { withinFilter } from '#freight/orders/filtering/organization-scope.ts'
+import type { CappedCount } from '#freight/orders/finding/capped-count.ts'
+import {
+  type CountedOrders,
+  countKeptOrders,
+  countMatches,
+  keptCountOf,
+} from '#freight/orders/finding/count-matches.ts'
+import { withinFilter } from '#freight/orders/finding/filter/organization-scope.ts'
+import { findCountedPage, findPage } from '#freight/orders/finding/find-page.ts'
+import { listOrderPlaces } from '#freight/orders/finding/list-order-places.ts'
+import { orderCursorSchema, sortingOf } from '#freight/orders/finding/sort/ordering.ts'
+import type { ListPage } from '#freight/orders/finding/sort/sort-key.ts'
 import { OrderPages } from '#freight/orders/list/cards/order-pages.ts'
-import { listFilteredKeys } from '#freight/orders/list/filtered-keys.ts'
-import { listOrderKeys } from '#freight/orders/list/order-keys.ts'
-import type { ListPage } from '#freight/orders/list/order-list-statement.ts'
-import { orderCursorSchema, sortingOf } from '#freight/orders/list/ordering.ts'
-import { readSearch } from '#freight/orders/list/search/read-search.ts'
 import { SecondCache } from '#platform/cache/second-cache.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -21,7 +25,6 @@ import { type Call, route } from '#platform/http/route.ts'
 import { askTogether } from '#platform/limits/ask-together.ts'
 import { type Share, shareCalls } from '#platform/limits/customers/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { type CountedOrders, countKeptOrders, keptCountOf } from './kept-counts.ts'
 import { getOrderScope } from './order-scope.ts'
 import { containerTypeOf, presentRouteLines, type Reading } from './present.ts'
 import { deletePins, findOrder, insertPins, listOrderEvents, listUnitRows } from './queries.ts'
@@ -49,10 +52,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     const now = clock.now().toISOString()
     // What needs attention changes with the clock too.
     const key = JSON.stringify([organizationIds, filter, filter.attention && now.slice(0, 19)])
-    const count = async () => {
-      const searched = await readSearch(database, organizationIds, filter)
-      return (await narrowFilter(database, organizationIds, searched, now)).counted
-    }
+    const count = () => countMatches(database, organizationIds, filter, now)
     return cappedCounts.get(key, () => shareCalls(deps, caller, count))
   }
 
@@ -69,14 +69,14 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
       keptCountOf(caller.organizationIds, narrowing) !== null && sortingOf(filter).field !== 'lateness'
     if (isLight) {
       const [keys, counted] = await Promise.all([
-        listOrderKeys(database, caller, filter, page),
+        findPage(database, caller, filter, page),
         countOf(caller, filter),
       ])
       return pages.get(database, request, { keys, counted, filter, page }, reading, share)
     }
     return share(async () => {
-      const found = await listFilteredKeys(database, caller, filter, page)
-      return pages.get(database, request, { ...found, filter, page }, reading, (work) => work())
+      const listed = await findCountedPage(database, caller, filter, page)
+      return pages.get(database, request, { ...listed, filter, page }, reading, (work) => work())
     })
   }
 

@@ -3,7 +3,7 @@ import type { OrderKeys } from '#freight/carrier-messages/matching/pending-event
 import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
 import { type Decision, decideBelonging, type StatementKey } from '#freight/ledger/event-decisions.ts'
 import { type TakenBack, takeBack } from '#freight/ledger/take-back.ts'
-import { rewriteSearchText } from '#freight/orders/list/search/rewrite-search-text.ts'
+import { rewriteSearchText } from '#freight/orders/columns/rewrite-search-text.ts'
 import {
   forgetLearned,
   listOwnReferences,

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countOrders, listOrders, type Order } from '@portolan/contract/freight/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { countExactly } from '#freight/orders/finding/count-matches.ts'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
-import { countMatchingOrders } from './count-orders.ts'
 
 const statuses = ['active', 'archived'] as const
 const modes = ['air', 'sea', 'truck', 'rail'] as const
@@ -149,7 +149,7 @@ describe('the kept counters', () => {
     const saved = await saveOrders(portal.deps, records)
     const organizationIds = [saved[0]?.organizationId ?? '']
     const countOf = (status: 'active' | 'archived') =>
-      countMatchingOrders(database, organizationIds, { status: [status] }, '2026-11-22T08:00:00Z')
+      countExactly(database, organizationIds, { status: [status] }, '2026-11-22T08:00:00Z')
     expect(await countOf('active')).toBe(30)
     await saveOrders(portal.deps, [
       ...records.slice(0, 10).map((record) => ({ ...record, status: 'archived' as const })),

@@ -1,0 +1,27 @@
+import type { Money } from '@portolan/contract/shared/money'
+import { asTotal } from '@portolan/freight/charges/totals'
+import { sumOverdueInvoices } from '#freight/invoices/sum-overdue.ts'
+import { isMatch, type ReadFilter } from '#freight/orders/finding/find-all.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+
+/** What the unpaid invoices of the filter's orders add up to that were due before `today`, by currency. */
+export async function sumOverdue(
+  database: Database,
+  organizationIds: readonly string[],
+  matching: ReadFilter,
+  { now, today }: { now: string; today: string },
+): Promise<Money[]> {
+  if (Object.keys(matching.filter).length === 0) return sumOverdueInvoices(database, organizationIds, today)
+  // The orders' own index tells which they are: their rows aren't read.
+  const sums = await rowsOf<Money>(
+    database,
+    sql`SELECT d.amount ->> 'currency' AS currency, sum((d.amount ->> 'amount')::numeric)::text AS amount
+      FROM documents d JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id
+      WHERE d.organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND d.invoice_number IS NOT NULL
+        AND d.paid_on IS NULL AND d.due_on < ${today}::date AND o.overdue_at <= ${now}::timestamptz
+        AND ${isMatch(organizationIds, matching, now)}
+      GROUP BY 1 ORDER BY 1`,
+  )
+  return sums.map(asTotal)
+}

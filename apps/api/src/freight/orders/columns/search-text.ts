@@ -1,0 +1,46 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { Place } from '@portolan/contract/freight/places'
+import { normalizeReference } from '@portolan/freight/ledger/reference-value'
+import { findLocalNames } from '@portolan/geodata/cities/local-names'
+import { type StoredReference, searchTextOf } from '#freight/references/references-of.ts'
+import { RecentlyUsed } from '#platform/cache/recently-used.ts'
+
+/** One spelling for what is searched and what is searched for. */
+export function normalizeSearch(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll('\0', '').trim()
+}
+
+/** Who carries it and by what: carriers, vessels with their voyages, flights, trains and plates, also without blanks and hyphens. */
+export function carriageWords({ route }: Pick<OrderRecord, 'route'>): string[] {
+  const found = route.flatMap(({ carrier, conveyance }) => [carrier ?? '', conveyance ?? ''])
+  const words = found.flatMap((text) => [normalizeSearch(text), searchTextOf(normalizeReference(text))])
+  return [...new Set(words.filter((word) => word !== ''))]
+}
+
+/** What an order is found by: number, references, cargo, places in both languages, carriers, vessels, flights, containers, seals. */
+export function orderSearchText(
+  record: Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>,
+  references: readonly StoredReference[],
+): string {
+  const { number, ref, customerReference, cargo, route } = record
+  const parts = new Set([number, ref, customerReference ?? '', cargo].map(normalizeSearch))
+  for (const { place } of route) for (const word of placeWords(place)) parts.add(word)
+  for (const { value } of references) parts.add(normalizeSearch(searchTextOf(value)))
+  for (const word of carriageWords(record)) parts.add(normalizeSearch(word))
+  parts.delete('')
+  return [...parts].join(' ')
+}
+
+// Orders name the same few places again and again.
+const knownPlaces = new RecentlyUsed<readonly string[]>(10_000)
+
+function placeWords({ city, countryCode, name, locode }: Place): readonly string[] {
+  const key = JSON.stringify([city, countryCode, name, locode])
+  let words = knownPlaces.get(key)
+  if (words === undefined) {
+    const local = Object.values(findLocalNames(city, countryCode) ?? {})
+    words = [city, ...local, name, locode ?? ''].map(normalizeSearch)
+    knownPlaces.set(key, words)
+  }
+  return words
+}

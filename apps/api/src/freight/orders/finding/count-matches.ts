@@ -1,0 +1,87 @@
+import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { prepare } from '#platform/db/prepared/prepare.ts'
+import type { CappedCount } from './capped-count.ts'
+import { readSearch } from './facts/read-search.ts'
+import { statusesOf } from './filter/order-filter.ts'
+import { findFew } from './pages/find-few.ts'
+import { allMatching, scopeOf } from './pages/whole-scope.ts'
+import { keptCount } from './ways/kept.ts'
+
+/** How many orders match at `now` (RFC 3339), as lists show it: beyond 1,000 only that they are more, unless counters have the number. */
+export async function countMatches(
+  database: Database,
+  organizationIds: readonly string[],
+  filter: OrderFilter,
+  now: string,
+): Promise<CappedCount> {
+  const search = await readSearch(database, organizationIds, filter)
+  return (await findFew(database, organizationIds, search, now)).counted
+}
+
+/** The same exactly, as exports need it. */
+export async function countExactly(
+  database: Database,
+  organizationIds: readonly string[],
+  asked: OrderSelection,
+  now: string,
+): Promise<number> {
+  const { filter, facts } = await readSearch(database, organizationIds, asked)
+  const scope = scopeOf(organizationIds, filter)
+  const matching = allMatching(scope, filter, { now, facts }).map((rows) => sql`SELECT o.id ${rows}`)
+  const [row] = await rowsOf<{ total: number }>(
+    database,
+    keptCount(scope, filter) ??
+      sql`SELECT count(*)::int AS total FROM (${sql.join(matching, sql` UNION `)}) AS matching`,
+  )
+  return row?.total ?? 0
+}
+
+/** Orders that counters count by organization and status. */
+export interface CountedOrders {
+  organizationIds: readonly string[]
+  statuses: readonly RecordStatus[]
+}
+
+/** What open browsers count all the time: orders of a status, which one row of a counter has. Null for other filters. */
+export function keptCountOf(
+  organizationIds: readonly string[],
+  { status, organization: _, ...others }: OrderFilter,
+): CountedOrders | null {
+  const isKept = Object.values(others).every((value) => value === undefined)
+  return isKept ? { organizationIds, statuses: statusesOf({ status }) } : null
+}
+
+const keptCounts = prepare<
+  { place: number; total: number },
+  { places: number[]; organizationIds: string[]; statuses: string[] }
+>(
+  'order_counts',
+  sql`SELECT asked.place, sum(o.total)::int AS total
+    FROM unnest(${sql.placeholder('places')}::int[], ${sql.placeholder('organizationIds')}::uuid[],
+      ${sql.placeholder('statuses')}::text[]) AS asked (place, organization_id, status)
+    JOIN order_counts o ON o.organization_id = asked.organization_id AND o.status = asked.status
+    GROUP BY asked.place`,
+)
+
+/** How many orders each of these are, by one statement for calls that come together. */
+export async function countKeptOrders(
+  database: Database,
+  counted: readonly CountedOrders[],
+): Promise<number[]> {
+  const asked = counted.flatMap(({ organizationIds, statuses }, place) =>
+    organizationIds.flatMap((organizationId) =>
+      statuses.map((status) => ({ place, organizationId, status })),
+    ),
+  )
+  const rows = await keptCounts(database, {
+    places: asked.map(({ place }) => place),
+    organizationIds: asked.map(({ organizationId }) => organizationId),
+    statuses: asked.map(({ status }) => status),
+  })
+  const totals = counted.map(() => 0)
+  for (const { place, total } of rows) totals[place] = total
+  return totals
+}

@@ -1,0 +1,33 @@
+import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+const arrivingWithin = sql.raw(`interval '7 days'`)
+
+const firstInstants = {
+  late: sql.raw('o.late_at'),
+  'no-news': sql.raw('o.quiet_at'),
+  'missing-papers': sql.raw('o.papers_at'),
+  overdue: sql.raw('o.overdue_at'),
+  'at-risk': sql.raw('o.risk_at'),
+} satisfies Record<Exclude<AttentionGroup, 'arriving'>, SQL>
+
+/** Whether an order needs attention at `now` (RFC 3339) for the reasons of a group, over the alias `o`. */
+export function needsAttention(group: AttentionGroup, now: string): SQL {
+  if (group !== 'arriving') return sql`${firstInstants[group]} <= ${now}::timestamptz`
+  return sql`(o.arrival_at >= ${now}::timestamptz AND o.arrival_at < ${now}::timestamptz + ${arrivingWithin}
+    AND o.status = 'active' AND o.shipment_status IN ('BOOKED', 'IN_TRANSIT'))`
+}
+
+/** The conditions of the groups, each once. Each has an index; the conditions in one OR would use none. */
+export function attentionConditions(groups: readonly AttentionGroup[], now: string): SQL[] {
+  const conditions = attentionGroups
+    .filter((group) => groups.includes(group))
+    .map((group) => needsAttention(group, now))
+  // An empty list of groups matches nothing, as with the other filters.
+  return conditions.length === 0 ? [sql`false`] : conditions
+}
+
+/** The filter of one or several groups. */
+export function attentionMatches(groups: readonly AttentionGroup[], now: string): SQL {
+  return sql`(${sql.join(attentionConditions(groups, now), sql` OR `)})`
+}

@@ -1,0 +1,12 @@
+import type { WordFacts } from './word-entries.ts'
+
+/** What the database knows about a search before any order is read. */
+export interface SearchFacts {
+  /** Names of the caller's organizations by ID, as a search compares them. */
+  names: ReadonlyMap<string, string>
+  /** Null where the orders have too many different words, or where too many contain what is searched for. */
+  words: WordFacts | null
+}
+
+/** For a filter that doesn't search. */
+export const noSearchFacts: SearchFacts = { names: new Map(), words: null }

@@ -1,0 +1,48 @@
+import { orderMatches } from '#freight/orders/finding/filter/order-filter.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { inRange, readColumns, type Way } from './way.ts'
+
+/**
+ * Day by day of departure: leaps from one day to the next, and reads in each the arrivals that match. Wins for arrivals and departures
+ * together, which one index range can't both narrow. Example: departed in March and arriving this week, at a million orders 10 ms
+ * instead of 466. Orders without a departure come last.
+ */
+export const byDay: Way = {
+  cost({ filter }) {
+    const arrives = filter.arrivalFrom !== undefined || filter.arrivalTo !== undefined
+    return arrives && filter.search === undefined && filter.ids === undefined ? 'days' : null
+  },
+  rows({ range, filter, context, group }) {
+    const matches = sql`${orderMatches(filter, context)}${group ? sql` AND ${group}` : sql``}`
+    const { departureFrom, departureTo } = filter
+    const isBounded = departureFrom !== undefined || departureTo !== undefined
+    const ranges = sql`SELECT DISTINCT c.organization_id, c.status FROM order_counts c WHERE ${inRange(range, 'c')}`
+    const unknownDay = isBounded
+      ? sql``
+      : sql` UNION ALL SELECT r.organization_id, r.status, NULL FROM (${ranges}) AS r`
+    const until = departureTo === undefined ? sql`` : sql` AND o.departure_on <= ${departureTo}::date`
+    const since =
+      departureFrom === undefined
+        ? sql` AND o.departure_on IS NOT NULL`
+        : sql` AND o.departure_on >= ${departureFrom}::date`
+    const dayAfter = (previous: SQL, bound: SQL) => sql`(SELECT o.departure_on FROM orders o
+    WHERE o.organization_id = ${previous}.organization_id AND o.status = ${previous}.status${bound}${until} ORDER BY o.departure_on LIMIT 1)`
+    const [first, last] = [sql.raw('c'), sql.raw('days')]
+    return sql`FROM (
+      WITH RECURSIVE days AS (
+        SELECT c.organization_id, c.status, ${dayAfter(first, since)} AS departure_on
+        FROM (${ranges}) AS c
+        UNION ALL
+        SELECT days.organization_id, days.status, ${dayAfter(last, sql` AND o.departure_on > days.departure_on`)}
+        FROM days WHERE days.departure_on IS NOT NULL
+      )
+      SELECT * FROM days WHERE days.departure_on IS NOT NULL${unknownDay}
+    ) AS days CROSS JOIN LATERAL (
+      SELECT ${readColumns(range)} FROM orders o WHERE o.organization_id = days.organization_id AND o.status = days.status
+        AND o.departure_on = days.departure_on${matches}
+      UNION ALL
+      SELECT ${readColumns(range)} FROM orders o WHERE days.departure_on IS NULL AND o.organization_id = days.organization_id AND o.status = days.status
+        AND o.departure_on IS NULL${matches} OFFSET 0
+    ) AS o WHERE true${range.condition}`
+  },
+}

@@ -1,0 +1,57 @@
+import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import type { FilterContext } from '#freight/orders/finding/filter/order-filter.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+/** Orders of an organization and a status that also meet ` AND …` over the alias `o`. */
+export interface OrderRange {
+  /** What the column equals: one value or `ANY(…)`. */
+  organization: SQL
+  status: SQL
+  condition: SQL
+  /** Columns to read besides the identifiers, as `o.…, o.…`: where an index has all of them, no row is read. */
+  columns?: SQL
+}
+
+/** Which orders a way is asked for. */
+export interface Wanted {
+  range: OrderRange
+  filter: OrderSelection
+  context: FilterContext
+  /** The condition of an attention group, over the alias `o`. */
+  group?: SQL | undefined
+}
+
+/** What the number of rows that a way reads grows with, the cheapest first. Bounds of pages, walks and samples are in `limits.ts`. */
+export const costs = [
+  'counters',
+  'page',
+  'ids',
+  'walk',
+  'sample',
+  'rarest word',
+  'long number',
+  'trigrams',
+  'lanes',
+  'days',
+  'range',
+] as const
+export type Cost = (typeof costs)[number]
+
+/** A way to find orders. */
+export interface Way<Asked = Wanted> {
+  /** Null where it can't find what is asked for. */
+  cost(asked: Asked): Cost | null
+  /** The rows as `FROM … WHERE …`, in no order; `kept`, `walk` and `sample` say what theirs are. */
+  rows(asked: Asked): SQL
+}
+
+/** Organization and status as a condition over an alias. */
+export function inRange({ organization, status }: OrderRange, alias = 'o'): SQL {
+  const [organizationId, statusColumn] = [sql.raw(`${alias}.organization_id`), sql.raw(`${alias}.status`)]
+  return sql`${organizationId} = ${organization} AND ${statusColumn} = ${status}`
+}
+
+/** The columns that a way reads of `o`. */
+export function readColumns({ columns }: OrderRange): SQL {
+  return columns ? sql`o.organization_id, o.id, ${columns}` : sql`o.organization_id, o.id`
+}
