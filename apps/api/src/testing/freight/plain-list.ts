@@ -132,7 +132,10 @@ function attention(groups: NonNullable<OrderSelection['attention']>, now: string
   return each.length === 0 ? sql`false` : sql.join(each, sql` OR `)
 }
 
-/** Each word in the text, without its hyphens too, or in the organization's name; or the whole search without blanks, which is all where it's a reference. */
+/**
+ * Each word in the text, without its hyphens too, or in the organization's name; or the whole search without
+ * blanks, which is all where it's a reference.
+ */
 function contains(search: string, organizationIds: readonly string[]): SQL {
   const has = (text: string) => sql`strpos(o.search_text, ${text}::text) > 0`
   const bare = (text: string) => text.replace(/[\s./-]/g, '')

@@ -21,9 +21,9 @@ const place = (
   left(${sql.raw(code)}, 2), 'locode', ${sql.raw(code)}, 'lat', 1, 'lng', 1, 'timeZone', 'UTC')`
 
 /**
- * Saves orders that differ by their number only: times of which many are the same or unknown, lanes of which few are frequent, words
- * that all, many, few and no orders have, and some orders as the version before the filters wrote them. Answers a person's ID who pinned
- * some of them.
+ * Saves orders that differ by their number only: times of which many are the same or unknown, lanes of which
+ * few are frequent, words that all, many, few and no orders have, and some orders as the version before the
+ * filters wrote them. Answers a person's ID who pinned some of them.
  */
 export async function saveVariedOrders(portal: TestPortal, more = 0): Promise<string> {
   const { database } = portal.deps

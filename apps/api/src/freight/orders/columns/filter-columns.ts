@@ -2,7 +2,7 @@ import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import { bestOf } from '#freight/orders/route/progress.ts'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 
-/** What filters compare instead of the places and times of an order. */
+/** Columns that filters compare instead of the places and times of an order. */
 export interface FilterColumns {
   /** The UN/LOCODE, which begins with the country, or only that. */
   fromCode: string

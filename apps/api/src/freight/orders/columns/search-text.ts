@@ -10,14 +10,20 @@ export function normalizeSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('\0', '').trim()
 }
 
-/** Who carries it and by what: carriers, vessels with their voyages, flights, trains and plates, also without blanks and hyphens. */
+/**
+ * The words of its carriage: carriers, vessels with their voyages, flights, trains and plates, also without
+ * blanks and hyphens.
+ */
 export function carriageWords({ route }: Pick<OrderRecord, 'route'>): string[] {
   const found = route.flatMap(({ carrier, conveyance }) => [carrier ?? '', conveyance ?? ''])
   const words = found.flatMap((text) => [normalizeSearch(text), searchTextOf(normalizeReference(text))])
   return [...new Set(words.filter((word) => word !== ''))]
 }
 
-/** What an order is found by: number, references, cargo, places in both languages, carriers, vessels, flights, containers, seals. */
+/**
+ * The text by which an order is found: number, references, cargo, places in both languages, carriers,
+ * vessels, flights, containers, seals.
+ */
 export function orderSearchText(
   record: Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>,
   references: readonly StoredReference[],

@@ -6,7 +6,7 @@ export interface CappedCount {
   isCapped: boolean
 }
 
-/** What is shown of a sample with so many matches: “500+”. */
+/** The count that is shown where a sample has so many matches: 100 of 144. */
 export function floorOf(matches: number): number {
   return counting.floors.find((floor) => floor < matches) ?? 1
 }

@@ -34,7 +34,10 @@ interface GroupSample {
   isAll: boolean
 }
 
-/** Some orders of each group in some lanes: how many of them match the search, and whether they are all of the group. */
+/**
+ * Some orders of each group in some lanes: how many of them match the search, and whether they are all of the
+ * group.
+ */
 function groupSampleStatement(
   organizationIds: readonly string[],
   { search, ...others }: OrderSelection,
@@ -60,7 +63,10 @@ function groupSampleStatement(
     SELECT ${sql.join(samples, sql`, `)}`
 }
 
-/** How many orders of the filter need attention at `now` (RFC 3339), by group; of a search that many match, often only at least how many. */
+/**
+ * How many orders of the filter need attention at `now` (RFC 3339), by group; of a search that many match,
+ * often only at least how many.
+ */
 export async function countGroups(
   database: Database,
   organizationIds: readonly string[],

@@ -10,7 +10,10 @@ import { findFew } from './pages/find-few.ts'
 import { allMatching, scopeOf } from './pages/whole-scope.ts'
 import { keptCount } from './ways/kept.ts'
 
-/** How many orders match at `now` (RFC 3339), as lists show it: beyond 1,000 only that they are more, unless counters have the number. */
+/**
+ * How many orders match at `now` (RFC 3339), as lists show it: beyond 1,000 only that they are more, unless
+ * counters have the number.
+ */
 export async function countMatches(
   database: Database,
   organizationIds: readonly string[],
@@ -45,7 +48,10 @@ export interface CountedOrders {
   statuses: readonly RecordStatus[]
 }
 
-/** What open browsers count all the time: orders of a status, which one row of a counter has. Null for other filters. */
+/**
+ * Orders of a status, which open browsers count all the time: `order_counts` has the number. Null for other
+ * filters.
+ */
 export function keptCountOf(
   organizationIds: readonly string[],
   { status, organization: _, ...others }: OrderFilter,

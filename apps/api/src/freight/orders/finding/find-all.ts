@@ -15,8 +15,8 @@ import type { ListPage } from './sort/sort-key.ts'
 import { inRange } from './ways/way.ts'
 
 /**
- * The keys of all orders of a list, in its order, page after page: the next page once those before are taken. An order that changes
- * meanwhile may appear where it was before.
+ * The keys of all orders of a list, in its order, page after page: the next page once those before are taken.
+ * An order that changes meanwhile may appear where it was before.
  */
 export async function* findAll(
   database: Database,
@@ -59,7 +59,9 @@ export interface ReadFilter {
   facts: SearchFacts
 }
 
-/** A filter for several statements about the same orders: few matches of a search are found once and named. */
+/**
+ * A filter for several statements about the same orders: few matches of a search are found once and named.
+ */
 export async function readFilter(
   database: Database,
   organizationIds: readonly string[],
@@ -72,7 +74,9 @@ export async function readFilter(
   return { filter, facts: search.facts }
 }
 
-/** Whether an order `o` matches, for statements that find orders by something else, such as their invoices. */
+/**
+ * Whether an order `o` matches, for statements that find orders by something else, such as their invoices.
+ */
 export function isMatch(organizationIds: readonly string[], { filter, facts }: ReadFilter, now: string): SQL {
   return sql`${inRange(scopeOf(organizationIds, filter))}${orderMatches(filter, { now, facts })}`
 }

@@ -22,8 +22,9 @@ interface ListCaller {
 }
 
 /**
- * The keys of one page of the caller's orders and of a row more, as text, which `readOrderKeys` reads: the same text means that nothing
- * of these orders has changed. `searchFacts` are passed where they have been read already, for the same filter.
+ * The keys of one page of the caller's orders and of a row more, as text, which `readOrderKeys` reads: the
+ * same text means that nothing of these orders has changed. `searchFacts` are passed where they have been
+ * read already, for the same filter.
  */
 export async function findPage(
   database: Database,
@@ -69,7 +70,7 @@ export async function findCountedPage(
 
 const prepared = new Map<string, KeysQuery>()
 
-/** What the text of a statement without filters depends on; null where it depends on more, or is seldom asked for. */
+/** A name for the text of a list without filters; null where it's seldom asked for, or depends on more. */
 function shapeOf(organizations: number, filter: OrderSelection, { after, limit }: ListPage): string | null {
   const { pinned, field, descending } = sortingOf(filter)
   const isUsual =

@@ -19,7 +19,7 @@ export async function listOrderPlaces(
   return { from: present(from ?? [], locale), to: present(to ?? [], locale) }
 }
 
-/** Of each place one order of one of its lanes is read. */
+/** Reads one order of one lane of each place. */
 function statement(end: 'from' | 'to', organizationIds: readonly string[]): SQL {
   const code = sql.raw(`${end}_code`)
   const place = sql.raw(`${end}_place`)

@@ -3,7 +3,9 @@ import { statusesOf } from '#freight/orders/finding/filter/order-filter.ts'
 import { anyOf, entryOf, hasEntries, type WordFacts } from '#freight/orders/finding/search/word-entries.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** Status, modes, places and days of a filter as entries of the index of words: a match has one of each list. */
+/**
+ * Status, modes, places and days of a filter as entries of the index of words: a match has one of each list.
+ */
 export function filterEntries(filter: OrderFilter, organizationIds: readonly string[]): string[][] {
   const { transportMode, from, to } = filter
   const statuses = statusesOf(filter)

@@ -11,7 +11,7 @@ export function statusesOf({ status: filtered }: OrderFilter): RecordStatus[] {
   return recordStatuses.filter((status) => filtered?.includes(status) ?? true)
 }
 
-/** What a filter depends on besides its members. */
+/** A filter depends on this besides its members. */
 export interface FilterContext {
   /** RFC 3339. */
   now: string
@@ -72,8 +72,8 @@ function columnMatches(filter: OrderFilter): SQL[] {
 }
 
 /**
- * Bounds of the index that sorts by a date which is filtered too, as ` AND …`: a day before to two days after, so that no time zone is
- * left out.
+ * Bounds of the index that sorts by a date which is filtered too, as ` AND …`: a day before to two days
+ * after, so that no time zone is left out.
  */
 export function instantBounds(field: SortField, filter: OrderFilter): SQL {
   const { departureFrom, departureTo, arrivalFrom, arrivalTo } = filter
@@ -92,8 +92,8 @@ function notAfter(column: SQL, day: string | undefined): SQL {
   return day === undefined ? sql`` : sql` AND ${column} < (${day}::date + 2)::timestamp AT TIME ZONE 'UTC'`
 }
 
-// Ranges, which an index can read: the code of a place begins with its country's, and `~` sorts after every letter. An empty list of
-// places matches nothing, as with the other filters.
+// Ranges, which an index can read: the code of a place begins with its country's, and `~` sorts after every
+// letter. An empty list of places matches nothing, as with the other filters.
 function placeMatches(column: SQL, codes: readonly string[]): SQL {
   if (codes.length === 0) return sql` AND false`
   const ranges = codes.map((code) => sql`${column} >= ${code} AND ${column} < ${`${code}~`}`)

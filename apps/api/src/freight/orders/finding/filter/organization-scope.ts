@@ -8,7 +8,9 @@ const unknown: Record<Locale, string> = {
   ru: 'Выберите одну из своих организаций.',
 }
 
-/** The caller with only the organizations that the filter names; one that isn't the caller's own is refused. */
+/**
+ * The caller with only the organizations that the filter names; one that isn't the caller's own is refused.
+ */
 export function withinFilter(
   caller: Person,
   { organization }: Pick<OrderFilter, 'organization'>,

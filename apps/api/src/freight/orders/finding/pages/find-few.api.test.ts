@@ -23,7 +23,10 @@ const santos = { city: 'Santos', countryCode: 'BR', locode: 'BRSSZ' }
 const hamburg = { city: 'Hamburg', countryCode: 'DE', locode: 'DEHAM' }
 const houston = { city: 'Houston', countryCode: 'US', locode: 'USHOU' }
 
-/** Those from Shanghai go to Hamburg by sea, and every 100th, from Santos, to Houston by air, twenty days earlier. */
+/**
+ * Orders from Shanghai go to Hamburg by sea, and every 100th, from Santos, to Houston by air, twenty days
+ * earlier.
+ */
 function orderOf(n: number): OrderRecord {
   const record = buildOrder()
   const [first, last] = record.route

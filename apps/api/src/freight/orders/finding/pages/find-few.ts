@@ -18,8 +18,8 @@ const oneMore = sql.raw(String(counting.maxCounted + 1))
 const rareNumber = new RegExp(`\\d{${searching.rareDigits}}`)
 
 /**
- * How many orders match a filter, and the filter for its pages. Few matches are found here once, for count and page, and named in
- * the filter; of more, pages find enough in the order of their sort.
+ * How many orders match a filter, and the filter for its pages. Few matches are found here once, for count
+ * and page, and named in the filter; of more, pages find enough in the order of their sort.
  */
 export async function findFew(
   database: Database,
@@ -69,7 +69,10 @@ async function readFew(
   return row
 }
 
-/** The limit isn't in the parts that find the matches: there the planner would read all orders in the hope of many matches. */
+/**
+ * The limit isn't in the parts that find the matches: there the planner would read all orders in the hope of
+ * many matches.
+ */
 function fewOf(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
   const matching = allMatching(scope, filter, context)
   const parts = matching.map(

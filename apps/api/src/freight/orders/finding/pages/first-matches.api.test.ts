@@ -9,7 +9,8 @@ import { buildOrder, buildTimes, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
 
-// More than are read in the order of the sort before the filter is asked. By number the air freight comes last, by activity first.
+// More than are read in the order of the sort before the filter is asked. By number the air freight comes
+// last, by activity first.
 const many = 620
 const byAir = 5
 const byRail = new Set([2, 450, 498, 499, 500, 501, 560])
@@ -133,7 +134,7 @@ describe('matches behind the rows that are read in the order of the sort', () =>
     asked.mockRestore()
     expect(keys.split('\n')).toHaveLength(byAir + 1)
     expect(statements).toHaveLength(2)
-    // What is found by the filter is as many rows more as the person has pins.
+    // The cheapest way reads as many rows more as the person has pins.
     expect(statements[1]?.match(/count\(\*\) FROM order_pins/g)).toHaveLength(1)
   })
 

@@ -8,7 +8,10 @@ interface SortedRows {
   maxRows: SQL
 }
 
-/** The first of rows given as `FROM … WHERE …`. Without OFFSET the planner would walk in the order of the sort. */
+/**
+ * The first of rows given as `FROM … WHERE …`. Without OFFSET the planner would walk in the order of the
+ * sort.
+ */
 export function firstSorted(rows: SQL, { orderBy, columns, maxRows }: SortedRows): SQL {
   return sql`SELECT o.organization_id, o.id FROM (
       SELECT o.organization_id, o.id, ${columns} ${rows} OFFSET 0
@@ -26,8 +29,9 @@ export function firstWalked(walkedRows: SQL, { matches, orderBy, columns, maxRow
 }
 
 /**
- * The first matches of a walk, or all by another way. The planner can't know where in the order matches are, so both are in the
- * statement: `matching` isn't executed where the walk fills the page, or has read all rows, which is where `isCut` is false.
+ * The first matches of a walk, or all by another way. The planner can't know where in the order matches are,
+ * so both are in the statement: `matching` isn't executed where the walk fills the page, or has read all
+ * rows, which is where `isCut` is false.
  */
 export function firstMatches(
   walkedRows: SQL,

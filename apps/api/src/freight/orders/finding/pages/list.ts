@@ -36,13 +36,13 @@ export function listValues(
   }
 }
 
-/** What the text of a statement depends on besides filter and page. */
+/** The text of a statement depends on this besides filter and page. */
 export interface ListScope {
   organizations: number
   isPrepared: boolean
 }
 
-/** What all parts of a list's statement are made from. */
+/** The parts of a list's statement are made from this. */
 export interface List {
   params: ReturnType<typeof listParams>
   filter: OrderSelection

@@ -27,10 +27,11 @@ import {
 } from './list.ts'
 
 /**
- * One page of a caller's orders and a row more, each with what identifies and sorts it. Pinned and other orders are two parts, each read
- * through an index and limited: one sort over a join with the pins costs several times as much. Every organization and status is an
- * index range, merged. `behind[i]`: the first match of range i may lie beyond the rows already walked. The text depends on the number
- * of organizations, the filter, and the page except for the row before it.
+ * One page of a caller's orders and a row more, each with what identifies and sorts it. Pinned and other
+ * orders are two parts, each read through an index and limited: one sort over a join with the pins costs
+ * several times as much. Every organization and status is an index range, merged. `behind[i]`: the first
+ * match of range i may lie beyond the rows already walked. The text depends on the number of organizations,
+ * the filter, and the page except for the row before it.
  */
 export function pageStatement(
   scope: ListScope,
@@ -71,8 +72,9 @@ function firstOfRanges(list: List, part: number, others: SQL, behind: readonly b
 }
 
 /**
- * The first rows of a range: in the order of an index without a filter, by ID where they are named, otherwise by a walk and, where it falls
- * short, by what the filter finds. `isBehind` is set where the range was walked just now.
+ * The first rows of a range: in the order of an index without a filter, by ID where they are named, otherwise
+ * by a walk and, where it falls short, by what the filter finds. `isBehind` is set where the range was walked
+ * just now.
  */
 function firstOfRange(list: List, part: number, range: OrderRange, others: SQL, isBehind?: boolean): SQL {
   const { filter, context, sort, maxRows } = list
@@ -97,8 +99,9 @@ function firstNamed({ sort, maxRows }: List, where: SQL): SQL {
 }
 
 /**
- * The first rows of a range that match, by the cheapest way; of attention those of each group, in the group's index. They are as many
- * rows more as the person has pins, which are left out of these few and not of all matches.
+ * The first rows of a range that match, by the cheapest way; of attention those of each group, in the group's
+ * index. They are as many rows more as the person has pins, which are left out of these few and not of all
+ * matches.
  */
 function firstMatching({ params, filter, context, sort, maxRows }: List, range: OrderRange): SQL {
   const { attention, ...narrowing } = filter

@@ -26,13 +26,17 @@ interface WalkedPage {
   /** Parts of the statement, each `name AS MATERIALIZED (…)`. */
   parts: SQL
   list: SQL
-  /** An array: for each range whether its first matches may lie beyond the walked rows, so that the page is another one. */
+  /**
+   * An array: for each range whether its first matches may lie beyond the walked rows, so that the page is
+   * another one.
+   */
   behind: SQL
 }
 
 /**
- * A page of a filter as the walk finds it. Planning the other ways takes longer than this walk, so `pageStatement` is only asked
- * afterwards, for the ranges where it falls short. Null where that statement reads as little.
+ * A page of a filter as the walk finds it. Planning the other ways takes longer than this walk, so
+ * `pageStatement` is only asked afterwards, for the ranges where it falls short. Null where that statement
+ * reads as little.
  */
 export function walkedPage(
   scope: ListScope,
@@ -98,7 +102,10 @@ function edgeOf(list: List, { where, orderBy }: SortedRange): SQL {
   return sql`SELECT ${sort.key} AS sort_value, o.id FROM orders o WHERE ${where} ORDER BY ${orderBy} OFFSET ${walkOf(list)} - 1 LIMIT 2`
 }
 
-/** False where the walk has enough matches, where it has read all rows, and where the page ends before the last row that it read. */
+/**
+ * False where the walk has enough matches, where it has read all rows, and where the page ends before the
+ * last row that it read.
+ */
 function isBehind({ sort, maxRows }: List, { name, edge }: { name: SQL; edge: SQL }): SQL {
   return sql`CASE WHEN (SELECT count(*) FROM ${name}) >= ${maxRows} OR (SELECT count(*) FROM ${edge}) < 2 THEN false
     WHEN (SELECT count(*) FROM others) < ${maxRows} THEN true

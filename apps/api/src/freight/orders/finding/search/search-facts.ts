@@ -1,6 +1,6 @@
 import type { WordFacts } from './word-entries.ts'
 
-/** What the database knows about a search before any order is read. */
+/** Facts about a search, read before any order is. */
 export interface SearchFacts {
   /** Names of the caller's organizations by ID, as a search compares them. */
   names: ReadonlyMap<string, string>

@@ -17,9 +17,9 @@ export function searchedWays({ typed, asReference }: SearchedWord): string[] {
 }
 
 /**
- * Every word somewhere in the text, as typed or as part of a reference, or all of it as one reference, such as a container
- * number with spaces; for the code of a port or airport also the name of its city. A word in the name of an organization, by
- * its ID in `names`, finds all that it has; null if that is all there is.
+ * Every word somewhere in the text, as typed or as part of a reference, or all of it as one reference, such
+ * as a container number with spaces; for the code of a port or airport also the name of its city. A word in
+ * the name of an organization, by its ID in `names`, finds all that it has; null if that is all there is.
  */
 export function searchMatches(
   searchText: SQLWrapper,
@@ -56,8 +56,8 @@ export function hasNone(search: string, { names = new Map(), words }: Searching)
 }
 
 /**
- * A condition of the index of words that every match of a search meets, over the alias `o`; others may meet it too. Null where that
- * index can't find the search.
+ * A condition of the index of words that every match of a search meets, over the alias `o`; others may meet
+ * it too. Null where that index can't find the search.
  */
 export function wordsMatch(search: string, searching: Searching): SQL | null {
   const asked = askedWords(search, searching)
@@ -70,7 +70,10 @@ export function wordsMatch(search: string, searching: Searching): SQL | null {
   )
 }
 
-/** About how many orders the index of words finds for a search at most; null where it can't find it, or without statistics. */
+/**
+ * About how many orders the index of words finds for a search at most; null where it can't find it, or
+ * without statistics.
+ */
 export function maxFoundByWords(search: string, searching: Searching): number | null {
   const frequencies = askedWords(search, searching)?.flatMap(({ frequency }) => frequency ?? [])
   return frequencies && frequencies.length > 0 ? Math.min(...frequencies) : null
@@ -100,8 +103,8 @@ function askedWords(search: string, { names = new Map(), words }: Searching): As
 }
 
 /**
- * Long numbers of which every match of a search has one, over the alias `o`: trigrams find these several times as fast as with the
- * letters around them, whose pieces many orders have. Null for a search without.
+ * Long numbers of which every match of a search has one, over the alias `o`: trigrams find these several
+ * times as fast as with the letters around them, whose pieces many orders have. Null for a search without.
  */
 export function numbersMatch(search: string, { names = new Map() }: Searching): SQL | null {
   const searched = searchWords(search)

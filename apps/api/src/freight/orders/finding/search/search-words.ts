@@ -10,8 +10,9 @@ export interface SearchedWord {
 }
 
 /**
- * The words of a search, each as typed and as part of a reference, and the whole search as one reference: without spaces,
- * hyphens, slashes and dots, and with the Latin letters that Cyrillic ones of a number sound like. None where too little is left.
+ * The words of a search, each as typed and as part of a reference, and the whole search as one reference:
+ * without spaces, hyphens, slashes and dots, and with the Latin letters that Cyrillic ones of a number sound
+ * like. None where too little is left.
  */
 export function searchWords(search: string): { words: SearchedWord[]; together: string[] } {
   const normal = normalizeSearch(search)
@@ -30,7 +31,9 @@ function referenceTexts(text: string): string[] {
 const cyrillic = 'авгдеёзийклмнопрстуфхцы'
 const bySound = 'avgdeezijklmnoprstufhcy'
 
-/** MSKU is typed as МСКУ by its sound, and HMM as НММ by its look, which is how all references are compared. */
+/**
+ * MSKU is typed as МСКУ by its sound, and HMM as НММ by its look, which is how all references are compared.
+ */
 function soundingAlike(text: string): string[] {
   const letters = text.match(/\p{Script=Cyrillic}/gu) ?? []
   const isNumber = letters.length > 0 && /\d/.test(text)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** What the word list and the statistics say about the pieces of a search. */
+/** The pieces of a search in the word list and the statistics. */
 export interface WordFacts {
   organizationIds: readonly string[]
   /** Entries of the index of words whose word contains a piece, by piece. */
@@ -28,8 +28,8 @@ export function anyOf(entries: readonly string[]): string {
 }
 
 /**
- * The entries that an order has if its text contains one of some texts, as a `tsquery`; more orders may have them. Null where that
- * doesn't narrow anything, and false where no order has them.
+ * The entries that an order has if its text contains one of some texts, as a `tsquery`; more orders may have
+ * them. Null where that doesn't narrow anything, and false where no order has them.
  */
 export function entriesOf(texts: readonly string[], { entries }: WordFacts): string | null | false {
   const possible = texts.filter((text) => piecesOf(text).every((piece) => entries.get(piece)?.length !== 0))

@@ -15,12 +15,13 @@ export function latenessKey({ now, descending }: LatenessOrder): SQL {
 }
 
 // Farther ones are no instants.
-const mostSeconds = 1e10
+const maxSeconds = 1e10
 
 /**
- * The conditions of three branches that together are all orders, each with the sort under which an index yields its rows: those with
- * a step that is overdue, by that step; the others by their arrival; and those of unknown lateness. `after` is the key of the row
- * that the page follows: it bounds the range of the index, and the cursor's own condition does the rest.
+ * The conditions of three branches that together are all orders, each with the sort under which an index
+ * yields its rows: those with a step that is overdue, by that step; the others by their arrival; and those of
+ * unknown lateness. `after` is the key of the row that the page follows: it bounds the range of the index,
+ * and the cursor's own condition does the rest.
  */
 export function latenessBranches(
   { now, descending }: LatenessOrder,
@@ -32,7 +33,7 @@ export function latenessBranches(
   const isStalled = sql`o.stalled_at <= ${now}::timestamptz AND o.stalled_since <= ${now}::timestamptz`
   const isMoving = sql`(o.stalled_at IS NULL OR o.stalled_at > ${now}::timestamptz)`
   const seconds = Number(after)
-  const isBounded = after !== null && Math.abs(seconds) < mostSeconds
+  const isBounded = after !== null && Math.abs(seconds) < maxSeconds
   const [since, minutes] = isBounded ? boundsOf(seconds, now, descending) : [sql``, sql``]
   return [
     {

@@ -15,8 +15,8 @@ export interface OrderKey {
 export type KeysQuery = Prepared<{ keys: string | null }, Record<string, unknown>>
 
 /**
- * The version of an order: the transactions that wrote its row and its organization's. Everything else that a list shows is only written
- * together with the order's row, which triggers see to.
+ * The version of an order: the transactions that wrote its row and its organization's. Everything else that a
+ * list shows is only written together with the order's row, which triggers see to.
  */
 export function orderVersion(orderMark: string, organizationId: string): SQL {
   return sql.raw(
@@ -24,7 +24,10 @@ export function orderVersion(orderMark: string, organizationId: string): SQL {
   )
 }
 
-/** A list's keys as one text instead of rows: twenty rows cost the driver more than PostgreSQL takes to find them. */
+/**
+ * A list's keys as one text instead of rows: twenty rows cost the driver more than PostgreSQL takes to find
+ * them.
+ */
 export function keysOf(list: SQL): SQL {
   return sql`SELECT string_agg(key, E'\n') AS keys FROM (
       SELECT concat_ws(' ', part, organization_id, id, ${orderVersion('listed.version', 'listed.organization_id')}, pinned, to_json(sort_value::text)) AS key

@@ -18,7 +18,10 @@ export function sortingOf({ ordering = ['-pinned', defaultSort] }: OrderFilter):
   return { pinned, ...readSort(sort) }
 }
 
-/** The place behind a row: its part of the list, sort key and id, and of lateness the time as of which the list is sorted. */
+/**
+ * The place behind a row: its part of the list, sort key and id, and of lateness the time as of which the
+ * list is sorted.
+ */
 export type OrderCursor = [part: number, sortKey: string, id: string, now?: string]
 
 /** The time as of which all pages of a list are sorted: that of its first page. */
@@ -48,7 +51,7 @@ function isInstantText(text: string): boolean {
   return /\+00$/.test(text) && StoredInstant.safeParse(toInstant(text)).success
 }
 
-/** What a cursor of the order list must be under an ordering. */
+/** The shape of a cursor under an ordering. */
 export function orderCursorSchema(filter: OrderFilter): z.ZodMiniType<OrderCursor> {
   const { pinned, field } = sortingOf(filter)
   const part = z.int().check(z.minimum(0), z.maximum(pinned === null ? 0 : 1))

@@ -53,7 +53,9 @@ export interface SortedRange {
   orderBy: SQL
 }
 
-/** Index ranges that together yield all rows of `scope` in order: three for lateness, one for any other sort. */
+/**
+ * Index ranges that together yield all rows of `scope` in order: three for lateness, one for any other sort.
+ */
 export function sortedRanges(
   { lateness, byKey }: SortKey,
   afterKey: string | null,

@@ -3,9 +3,9 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { inRange, readColumns, type Way } from './way.ts'
 
 /**
- * Day by day of departure: leaps from one day to the next, and reads in each the arrivals that match. Wins for arrivals and departures
- * together, which one index range can't both narrow. Example: departed in March and arriving this week, at a million orders 10 ms
- * instead of 466. Orders without a departure come last.
+ * Day by day of departure: leaps from one day to the next, and reads in each the arrivals that match. Wins
+ * for arrivals and departures together, which one index range can't both narrow. Example: departed in March
+ * and arriving this week, at a million orders 10 ms instead of 466. Orders without a departure come last.
  */
 export const byDay: Way = {
   cost({ filter }) {

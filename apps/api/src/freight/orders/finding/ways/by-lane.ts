@@ -3,9 +3,10 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { inRange, readColumns, type Way } from './way.ts'
 
 /**
- * Lane by lane: the counters say which lanes have orders, and each is a short range of an index. Wins for places, for groups of
- * attention, whose indexes begin with the lane, and for arrivals without a departure. What it reads grows with the lanes and the orders
- * that match together, not with those that match each part. Example: late orders from Santos are one range, not all that are late.
+ * Lane by lane: the counters say which lanes have orders, and each is a short range of an index. Wins for
+ * places, for groups of attention, whose indexes begin with the lane, and for arrivals without a departure.
+ * What it reads grows with the lanes and the orders that match together, not with those that match each part.
+ * Example: late orders from Santos are one range, not all that are late.
  */
 export const byLane: Way = {
   cost({ filter, group }) {

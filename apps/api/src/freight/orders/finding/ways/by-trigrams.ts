@@ -3,8 +3,9 @@ import { sql } from '#platform/db/drizzle.ts'
 import { inRange, type Way } from './way.ts'
 
 /**
- * Any text anywhere, by the trigram index `orders_by_text` or another index that PostgreSQL finds cheaper. Wins for searches that
- * neither the index of words nor long numbers can find. Example: “lot 7a”, whose pieces are too short for either.
+ * Any text anywhere, by the trigram index `orders_by_text` or another index that PostgreSQL finds cheaper.
+ * Wins for searches that neither the index of words nor long numbers can find. Example: “lot 7a”, whose
+ * pieces are too short for either.
  */
 export const byTrigrams: Way = {
   cost: ({ filter }) => (filter.search === undefined ? null : 'trigrams'),

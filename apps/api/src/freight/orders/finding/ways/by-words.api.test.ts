@@ -83,7 +83,7 @@ afterAll(() => portal.close())
 const idsOf = async (rows: SQL) =>
   (await rowsOf<{ id: string }>(portal.deps.database, sql`SELECT o.id ${rows}`)).map(({ id }) => id).sort()
 
-/** What the index of words finds, and what a look at each text does. */
+/** The matches by the index of words, and by comparing each text. */
 async function findBothWays(asked: OrderFilter) {
   const { filter, facts } = await readSearch(portal.deps.database, organizationIds, asked)
   const scope = scopeOf(organizationIds, filter)

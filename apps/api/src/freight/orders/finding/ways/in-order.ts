@@ -14,8 +14,9 @@ export interface WantedInOrder extends Wanted {
 }
 
 /**
- * The page as an index of the sort has it. Wins without a filter: nothing is left out, so nothing else is read. Example: the newest
- * activity first reads 21 rows of each organization and status. Its rows are a SELECT, in order.
+ * The page as an index of the sort has it. Wins without a filter: nothing is left out, so nothing else is
+ * read. Example: the newest activity first reads 21 rows of each organization and status. Its rows are a
+ * SELECT, in order.
  */
 export const inOrder: Way<WantedInOrder> = {
   cost: ({ filter, context }) => (isNarrowed(filter, context) ? null : 'page'),

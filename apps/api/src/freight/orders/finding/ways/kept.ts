@@ -10,9 +10,10 @@ export interface WantedCount {
 }
 
 /**
- * Counters, which triggers keep: `order_lane_counts` where places are filtered, otherwise `order_counts`. They win whenever they know
- * every filter, and answer exactly. Its rows are counters with a `total`. Example: sea freight from China to Hamburg is the sum of the
- * counters of its lanes, 2 ms however many orders there are.
+ * Counters, which triggers keep: `order_lane_counts` where places are filtered, otherwise `order_counts`.
+ * They win whenever they know every filter, and answer exactly. Its rows are counters with a `total`.
+ * Example: sea freight from China to Hamburg is the sum of the counters of its lanes, 2 ms however many
+ * orders there are.
  */
 const kept: Way<WantedCount> = {
   cost({ filter }) {
@@ -49,7 +50,10 @@ export function keptTotal(range: OrderRange): SQL {
   return sql`(SELECT coalesce(sum(c.total), 0) FROM order_counts c WHERE ${inRange(range, 'c')})`
 }
 
-/** Whether counters have any with the filter's places, mode and shipment status, as ` AND …` that is evaluated once. */
+/**
+ * Whether counters have any with the filter's places, mode and shipment status, as ` AND …` that is evaluated
+ * once.
+ */
 export function hasKept(range: OrderRange, filter: OrderSelection): SQL {
   const { from, to, transportMode, shipmentStatus } = filter
   const count = keptCount(range, { from, to, transportMode, shipmentStatus })

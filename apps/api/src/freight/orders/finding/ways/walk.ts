@@ -17,9 +17,9 @@ export interface WantedWalk extends Wanted {
 }
 
 /**
- * The first rows by an index of the sort, which the filter is then asked about. Wins where many orders match: the page fills after a few
- * hundred rows, whatever the filter. Example: sea freight by newest activity. Where it falls short, `matchingRows` finds the page.
- * Its rows are a SELECT of all columns.
+ * The first rows by an index of the sort, which the filter is then asked about. Wins where many orders match:
+ * the page fills after a few hundred rows, whatever the filter. Example: sea freight by newest activity.
+ * Where it falls short, `matchingRows` finds the page. Its rows are a SELECT of all columns.
  */
 export const walk: Way<WantedWalk> = {
   cost: ({ filter, context }) => (isNarrowed(filter, context) && !filter.ids ? 'walk' : null),
@@ -33,7 +33,9 @@ export const walk: Way<WantedWalk> = {
   },
 }
 
-/** The index ranges of a walk; none is read where counters know that no order has the place, mode or status. */
+/**
+ * The index ranges of a walk; none is read where counters know that no order has the place, mode or status.
+ */
 export function walkedRanges({
   range,
   filter,

@@ -4,11 +4,13 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** Orders of an organization and a status that also meet ` AND …` over the alias `o`. */
 export interface OrderRange {
-  /** What the column equals: one value or `ANY(…)`. */
+  /** One value or `ANY(…)`, as it's compared with the column. */
   organization: SQL
   status: SQL
   condition: SQL
-  /** Columns to read besides the identifiers, as `o.…, o.…`: where an index has all of them, no row is read. */
+  /**
+   * Columns to read besides the identifiers, as `o.…, o.…`: where an index has all of them, no row is read.
+   */
   columns?: SQL
 }
 
@@ -21,7 +23,10 @@ export interface Wanted {
   group?: SQL | undefined
 }
 
-/** What the number of rows that a way reads grows with, the cheapest first. Bounds of pages, walks and samples are in `limits.ts`. */
+/**
+ * The number of rows that a way reads grows with one of these, the cheapest first. `limits.ts` bounds pages,
+ * walks and samples.
+ */
 export const costs = [
   'counters',
   'page',
