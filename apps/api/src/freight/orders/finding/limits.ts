@@ -1,65 +1,53 @@
-// Every bound of finding orders, with the measurement behind it: milliseconds of PostgreSQL's processor time
-// for one request, at a million orders of one organization unless a comment says otherwise. `npm run
-// bench:filters` and `bench:growth` measure again.
+// Every bound of finding orders, with the measurement behind it. Figures are PostgreSQL's milliseconds for one
+// statement: at a million orders of one organization by record 049, those marked * at 100,000, least of 25 on a
+// busy machine. `npm run bench:filters` and `bench:growth` measure again.
 
-/**
- * Counting. Finding 5,000 matches of a frequent word to say “1,000+” took 48 ms at 100,000 orders, looking at
- * a sample 8.
- */
+/** Counting. To say “1,000+”, finding 5,000 matches took 48 ms at 100,000 orders, a sample 8. */
 export const counting = {
   /** Lists and the attention strip show “1,000+” beyond this bound, unless a kept count is available. */
   maxCounted: 1_000,
-  /** Of matches that are only sampled, the largest of these that the sample has more of is shown: “500+”. */
+  /** A count by sample shows the largest of these that the sample exceeds: “100+” of 144. */
   floors: [1_000, 500, 200, 100, 50, 20, 10, 5, 2],
 } as const
 
 /** Naming: matches that a count has found are passed to the page by ID, so that it needn't search again. */
 export const naming = {
-  /** Of searches, whose second look-up costs 10 to 25 ms; a page of 5,000 IDs is read in less. */
+  /** Reading 1,000 by ID takes 3* ms, 5,000 26*: as long as the search that it spares, which takes 10 to 25. */
   maxNamed: 5_000,
   /**
-   * Where at least one in so many orders matches, only those that are counted are named. The page then finds
-   * 20 matches within the first 1,000 rows of its sort.
+   * Where at least one in so many orders matches, only those that are counted are named: a page of 20 is
+   * within the first 1,000 rows of its sort, and a search walks 5,000.
    */
   rarity: 50,
 } as const
 
-/** Samples of searches: orders last active, of each status its share. Their texts are compared in 6 ms. */
+/** Samples of searches: orders last active, of each status its share. */
 export const sampling = {
-  /**
-   * Up to here all orders are read instead; that is all a search needs at 1,000 organizations of 1,000
-   * orders.
-   */
+  /** Up to here all orders are read instead, in 7* ms. No more is needed at 1,000 organizations of 1,000. */
   maxReadAll: 3_000,
+  /** Comparing 1,200 texts takes 2* ms, and shows a word of one in 1,000 orders in two samples of three. */
   rows: 1_200,
-  /**
-   * What more of the sample have isn't looked up: reading nearly all orders in the order of the sort finds a
-   * page as fast.
-   */
+  /** Three quarters of the sample. Such a search fills a page within 30 rows of any sort. */
   maxOfSample: 900,
 } as const
 
-/** Searches. The indexes of words and of trigrams find all matches before they show one: 8 µs for each. */
+/** Searches. The indexes of words and of trigrams find all matches before they show one. */
 export const searching = {
-  /** What more orders match is walked instead: 80 to 130 ms for a word that 83,000 orders had. */
+  /** More matches than these aren't looked up: 83,000 took 80 to 130 ms, so 10,000 take about 15. */
   maxExpected: 10_000,
-  /**
-   * Words of the caller's organizations that are compared with a search. Reading 30,000 takes 8 ms; beyond,
-   * trigrams find the orders.
-   */
+  /** Words of the caller's organizations to compare with a search: 30,000 take 18* ms. */
   maxWords: 30_000,
-  /** Words that contain what is searched for; a query of 500 alternatives takes 3 ms to combine. */
+  /** Words that contain what is searched for: a query of 50 takes 0.1* ms, of 500 3*. */
   maxEntries: 500,
-  /** So many digits in a row are a number that few orders have: no sample is taken. */
+  /** A number with so many digits in a row is taken as rare, without a sample. */
   rareDigits: 6,
-  /** Numbers so long are looked up without the letters beside them: “BN-0399157” in 9 ms instead of 48. */
+  /** With so many digits, the number alone is looked up: “BN-0399157” in 9 ms instead of 48. */
   longDigits: 5,
 } as const
 
 /**
- * Walks: rows read in the order of the sort before the filter is asked. 500 rows took 3 to 5 ms of 100,000
- * orders, as a filter that one in 25 orders match fills a page within them. Searches have no index that
- * sorts, so a longer walk saves more.
+ * Walks: rows read in the order of the sort before the filter is asked. 500 take 0.6* ms, 5,000 12*. Where a walk
+ * fills the page, it spares sorting all matches (a filter: 33 at 100,000 orders) or finding them (a search: 130).
  */
 export const walking = {
   perRange: { filter: 500, search: 5_000 },
@@ -71,26 +59,22 @@ export const walking = {
 /** Statements. */
 export const planning = {
   /**
-   * Ranges of organization and status that are planned one by one, by what each has. Joined to a list, the
-   * planner took each for an average one and read 60,000 index entries for one number. Planning a range takes
-   * 0.3 ms, so more than these are joined.
+   * Ranges of organization and status that are planned one by one, 0.1* ms each for a walk alone. Joined to a
+   * list, the planner takes each for an average one: 60,000 index entries were read for one number.
    */
   maxRanges: 6,
-  /**
-   * Prepared lists without filters, and what they are asked with: planning took longer than the 0.2 ms of
-   * reading.
-   */
+  /** Lists without a filter take 1 ms to plan and 0.2 to read, so those of our pages are prepared. */
   maxPrepared: 50,
   preparedLimits: [20, 50] as readonly number[],
   maxPreparedOrganizations: 3,
 } as const
 
-/** The attention strip of a search: orders of each group in some lanes. All took 352 ms, these 22. */
+/** The attention strip of a search reads some orders of each group. All took 352 ms, these 22. */
 export const strip = {
   rows: 450,
   /** The first rows of a group's index are all of one lane, so that few lanes would say little. */
   lanes: 150,
 } as const
 
-/** Exports: large enough that finding rows isn't the slow part, small enough to be nothing in memory. */
+/** Exports: large enough that finding orders isn't the slow part, small enough to be nothing in memory. */
 export const rowsOfExportPage = 500
