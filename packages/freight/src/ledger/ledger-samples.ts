@@ -38,6 +38,7 @@ export const gazetteer: Gazetteer = {
   isIn: (place, { city, countryCode }) =>
     place.countryCode === countryCode && place.city.toLowerCase() === city.toLowerCase(),
   // Of two terminals of one port in another country than their city's.
+  airportCodes: () => [],
   portOf: (locode) => (locode === 'USEWR' ? 'USNYC' : locode),
 }
 

@@ -6,6 +6,8 @@ import type { Direction, LedgerPlace, LedgerStop, LedgerTimes } from './order-re
 export interface Gazetteer {
   /** The place that a UN/LOCODE or IATA code names; null for codes that aren't known. */
   findPlace(place: EventPlace): LedgerPlace | null
+  /** The UN/LOCODEs that an airport may have in a route: its own, and those of the cities that it serves. */
+  airportCodes(iata: string, airport: LedgerPlace | null): readonly string[]
   /** Whether a place of the company is in a city, by any spelling of its name; of cities that share it by the subdivision, where both have one. */
   isIn(place: LedgerPlace, city: NamedCity): boolean
   /** The UN/LOCODE that stands for all codes of one port: those of its terminals, and of its old name. */
@@ -63,17 +65,21 @@ function findStops(
   place: EventPlace,
   known: LedgerPlace | null,
   route: readonly LedgerStop[],
-  { isIn, portOf }: Gazetteer,
+  { airportCodes, isIn, portOf }: Gazetteer,
 ) {
   const stopsWhere = (matches: (stop: LedgerPlace) => boolean) =>
     route.flatMap((stop, index) => (matches(stop.place) ? [index] : []))
   const locode = place.locode ?? known?.locode ?? null
-  const byCode = locode === null ? [] : stopsWhere((stop) => stop.locode === locode)
-  if (byCode.length > 0) return byCode
-  const port = locode === null ? null : portOf(locode)
-  const byPort =
-    port === null ? [] : stopsWhere((stop) => stop.locode !== null && portOf(stop.locode) === port)
-  if (byPort.length > 0) return byPort
+  const codes = locode === null ? [] : [locode]
+  if (place.iata !== null) codes.push(...airportCodes(place.iata, known))
+  for (const code of codes) {
+    const byCode = stopsWhere((stop) => stop.locode === code)
+    if (byCode.length > 0) return byCode
+  }
+  for (const port of codes.map(portOf)) {
+    const byPort = stopsWhere((stop) => stop.locode !== null && portOf(stop.locode) === port)
+    if (byPort.length > 0) return byPort
+  }
   const city = known?.city ?? place.city ?? place.name
   if (city === null) return []
   const countryCode = known?.countryCode ?? place.countryCode ?? place.locode?.slice(0, 2) ?? null

@@ -4,7 +4,7 @@ import { canonicalZone, countryZone, countryZones } from '../cities/country-zone
 import type { BuiltPlace } from '../cities/places.ts'
 import { roughKm } from '../cities/rough-distance.ts'
 import { sourceCities, sourcePorts, zoneAt } from '../sources.ts'
-import { missingPorts, twinCodes, usualNames } from './port-names.ts'
+import { missingPorts, portPositions, twinCodes, usualNames } from './port-names.ts'
 import { type SourceLocode, sourceLocodes, sourceParents } from './source-locodes.ts'
 import { zonesOfAreas } from './subdivision-zones.ts'
 
@@ -66,7 +66,10 @@ const townsByName = Map.groupBy(
 )
 
 const sources: SourceLocode[] = [
-  ...sourceLocodes,
+  ...sourceLocodes.map((source) => {
+    const position = portPositions[source.code]
+    return position === undefined ? source : { ...source, position }
+  }),
   ...missingPorts.map(([code, name, subdivision, functions, lat, lng]) => ({
     ...{ code, name, subdivision, functions },
     position: { lat, lng },
@@ -161,11 +164,32 @@ function cityOf(
   return found.find(({ lat, lng }) => roughKm(lat, lng, position.lat, position.lng) <= sameTownKm)
 }
 
+/** A terminal or quarter is no farther from what it belongs to; what is, belongs to a region such as Catalonia. */
+const samePortKm = 40
+
+/** Parents of the list that hold places together: those around them, or without a position, around each other. */
+function nearParents(positions: ReadonlyMap<string, Position | null>): (readonly [string, string])[] {
+  const known = [...sourceParents].filter(([code, parent]) => positions.has(code) && positions.has(parent))
+  const isNear = (one: Position, other: Position) =>
+    roughKm(one.lat, one.lng, other.lat, other.lng) <= samePortKm
+  const byParent = Map.groupBy(known, ([, parent]) => parent)
+  return [...byParent].flatMap(([parent, pairs]) => {
+    const own = positions.get(parent) ?? null
+    const located = pairs.flatMap(([code]) => positions.get(code) ?? [])
+    const isFar = (one: Position) => !isNear(one, own ?? one)
+    // A parent from which many are far is the name of a region.
+    const isRegion =
+      own === null
+        ? located.some((one) => located.some((other) => !isNear(one, other)))
+        : located.filter(isFar).length > Math.max(1, located.length / 4)
+    if (isRegion) return []
+    return pairs.filter(([code]) => own === null || isNear(positions.get(code) ?? own, own))
+  })
+}
+
 /** Ports that are one: pairs of the list, unless a chain leads back, and those written by hand. */
-function groupsOf(codes: ReadonlySet<string>): Map<string, string> {
-  const groups = new Map<string, string>()
-  for (const [code, parent] of sourceParents)
-    if (codes.has(code) && codes.has(parent)) groups.set(code, parent)
+function groupsOf(positions: ReadonlyMap<string, Position | null>): Map<string, string> {
+  const groups = new Map(nearParents(positions))
   for (const [first = '', ...others] of twinCodes) {
     if (others.includes(groups.get(first) ?? '')) groups.delete(first)
     for (const code of others) groups.set(code, first)
@@ -212,14 +236,27 @@ export function buildLocodes(
   const served = new Map(
     places.flatMap((place) => (place.kind === 'airport' ? [[place.id.slice(4), place] as const] : [])),
   )
-  const groups = groupsOf(new Set(sources.map(({ code }) => code)))
+  // An airport without a position in the list has that of its IATA code.
+  const airportOf = ({ code, name, functions }: SourceLocode) => {
+    const airport = served.get(code.slice(2))
+    const isAirport = functions.includes('4') || / Apt\b/.test(name)
+    return isAirport && airport?.country === code.slice(0, 2) ? airport : null
+  }
+  const positions = new Map(
+    sources.map((source) => [
+      source.code,
+      curated.get(source.code) ?? positionOf(source) ?? airportOf(source),
+    ]),
+  )
+  const groups = groupsOf(positions)
   const located = sources.map((source) => {
     const country = source.code.slice(0, 2)
-    const position = curated.get(source.code) ?? positionOf(source)
+    const position = positions.get(source.code) ?? null
     const zone = position === null ? '' : countryZone(country, position.lat, position.lng)
     return { ...source, country, position: position && { lat: position.lat, lng: position.lng }, zone }
   })
   const areas = zonesOfAreas(located)
+  const zones = new Map(located.map(({ code, zone }) => [code, zone]))
   const rows = located.map((row): BuiltLocode => {
     const airport = served.get(row.code.slice(2))
     const isServed =
@@ -247,6 +284,7 @@ export function buildLocodes(
       isServed ? servedAirport : 0,
     )
     const city = cityOf(row, citiesOf)
+    const group = groups.get(row.code) ?? ''
     return {
       ...{
         code: row.code,
@@ -256,8 +294,11 @@ export function buildLocodes(
         position,
       },
       weight: Math.round(Math.log10(people + 1_000) * 5) - 15,
-      zone: areas.get(`${row.country}-${row.subdivision}`) ?? areas.get(row.country) ?? row.zone,
-      group: groups.get(row.code) ?? '',
+      zone:
+        areas.get(`${row.country}-${row.subdivision}`) ??
+        areas.get(row.country) ??
+        (row.zone || (zones.get(group) ?? '')),
+      group,
       city: city?.id ?? '',
       alias: null,
     }

@@ -208,12 +208,21 @@ export function isOfCountry(code: number, countryCode: string): boolean {
   return Math.floor(code / base ** 3) === Number.parseInt(countryCode, base)
 }
 
-/** The places of a country that have this whole name, in any spelling that `writtenName` makes equal. */
+const shortened: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
+
+/** A written name without the usual abbreviations of North America; the list has "Saint John's" and "Fort Worth". */
+function inFull(written: string): string {
+  return written.replace(/^(ste?|ft|mt) /, (_, word: string) => `${shortened[word]} `)
+}
+
+/** The places of a country that have this whole name, in any spelling that `writtenName` makes equal, or abbreviated. */
 export function locodesNamed(name: string, countryCode: string): Locode[] {
   const codes = new Set<number>()
-  eachLocodeNamed(writtenName(name), ({ code, isWhole, isExact }) => {
-    if (isExact && isWhole && isOfCountry(code, countryCode)) codes.add(code)
-  })
+  const written = writtenName(name)
+  for (const each of new Set([written, inFull(written)]))
+    eachLocodeNamed(each, ({ code, isWhole, isExact }) => {
+      if (isExact && isWhole && isOfCountry(code, countryCode)) codes.add(code)
+    })
   return [...codes].flatMap((code) => locodes().find(codeText(code)) ?? [])
 }
 

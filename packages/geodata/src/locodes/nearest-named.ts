@@ -25,6 +25,6 @@ export function nearestNamed(name: string, countryCode: string, position: Positi
 }
 
 /** Whether two positions may be of one place. */
-export function isNear(a: Position, b: Position): boolean {
-  return degreesBetween(a, b) <= near
+export function isNear(a: Position, b: Position, within = near): boolean {
+  return degreesBetween(a, b) <= within
 }

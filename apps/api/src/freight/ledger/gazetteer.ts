@@ -3,8 +3,9 @@ import type { Gazetteer, NamedCity } from '@portolan/freight/ledger/match-stops'
 import type { LedgerPlace } from '@portolan/freight/ledger/order-record'
 import { listCities } from '@portolan/geodata/cities/cities'
 import { listPlaces } from '@portolan/geodata/cities/places'
+import { airportCodes } from '@portolan/geodata/locodes/airport-codes'
 import { localityOf } from '@portolan/geodata/locodes/localities'
-import { findLocode } from '@portolan/geodata/locodes/locode-index'
+import { findLocode, locodesNamed } from '@portolan/geodata/locodes/locode-index'
 import { nearestNamed } from '@portolan/geodata/locodes/nearest-named'
 import { cityKey } from '#freight/rates/city-key.ts'
 
@@ -53,9 +54,22 @@ function isIn(place: LedgerPlace, { subdivision, ...named }: NamedCity): boolean
   // A name without a code may be that of any city that has it.
   const isNamed =
     cityKey(place) === key || (named.locode === null && cityKey({ ...place, locode: null }) === key)
-  if (!isNamed || subdivision === null) return isNamed
+  if (!isNamed) return named.locode === null && isPortNamed(place, named, subdivision)
+  if (subdivision === null) return true
   const own = subdivisionOf(place)
   return own === null || own === subdivision
+}
+
+/** Whether a name is one of the port's own, such as Nhava Sheva in Navi Mumbai, or of one of its terminals. */
+function isPortNamed(
+  { locode }: LedgerPlace,
+  { city, countryCode }: Omit<NamedCity, 'subdivision'>,
+  subdivision: string | null,
+): boolean {
+  if (locode === null) return false
+  return locodesNamed(city, countryCode).some(
+    (one) => one.group === portOf(locode) && [null, one.subdivision].includes(subdivision),
+  )
 }
 
 /** Of the place of its name that is at its position, else of its code. */
@@ -65,4 +79,4 @@ function subdivisionOf({ locode, city, countryCode, lat, lng }: LedgerPlace): st
 }
 
 /** The portal's lists of cities, ports, airports and UN/LOCODEs. */
-export const gazetteer: Gazetteer = { findPlace, isIn, portOf }
+export const gazetteer: Gazetteer = { findPlace, airportCodes, isIn, portOf }
