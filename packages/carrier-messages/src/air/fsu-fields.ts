@@ -52,6 +52,9 @@ export function readQuantity(text: string): Quantity | null {
   return { pieces, total: total !== undefined ? Number(total) : parts[1] === 'T' ? pieces : null }
 }
 
+/** The previous, the next, the second day and so on. */
+const dayChanges: Readonly<Partial<Record<string, number>>> = { P: -1, N: 1, S: 2, T: 3, A: 4, B: 5 }
+
 /** The fields of a status line behind its code. Their order depends on the status, so each is recognized by its shape. */
 export function readFields(fields: readonly string[]): StatusFields {
   const read: StatusFields = {
@@ -64,7 +67,7 @@ export function readFields(fields: readonly string[]): StatusFields {
     rest: [],
   }
   for (const [index, field] of fields.entries()) {
-    const time = /^([AES])(\d{4})(-[NPT]|\+1)?$/.exec(field)
+    const time = /^([AES])(\d{4})(?:-([A-Z])|\+(\d))?$/.exec(field)
     const airports = /^([A-Z]{3})([A-Z]{3})?$/.exec(field)
     const quantity = readQuantity(field)
     if (read.date === null && /^\d{2}[A-Z]{3}(\d{4})?$/.test(field)) read.date = field
@@ -74,7 +77,7 @@ export function readFields(fields: readonly string[]): StatusFields {
       [read.from, read.to] = [airports[1] ?? null, airports[2] ?? null]
     else if (read.quantity === null && quantity !== null) read.quantity = quantity
     else if (time !== null && read.times.length < 2) {
-      const days = { '-N': 1, '+1': 1, '-P': -1, '-T': 2 }[time[3] ?? ''] ?? 0
+      const days = dayChanges[time[3] ?? ''] ?? Number(time[4] ?? 0)
       read.times.push({ kind: time[1] ?? '', clock: time[2] ?? '', days })
     } else if (field !== '') read.rest.push(field)
   }

@@ -189,3 +189,16 @@ it('takes the arrival from the line of a departure', async () => {
     ],
   ])
 })
+
+it.each([
+  ['', '04'],
+  ['-P', '03'],
+  ['-N', '05'],
+  ['-S', '06'],
+  ['-T', '07'],
+  ['+1', '05'],
+])('has a flight that lands on the day %j', async (change, day) => {
+  const { entries } = await read(`MAN/SN501/04JAN/BRULAX/T6K120/S1005/S1330${change}`)
+  const arrival = entries[0]?.events.find(({ event }) => event.code === 'ARR')
+  expect(arrival?.event.at).toBe(`2026-01-${day}T21:30:00Z`)
+})

@@ -194,3 +194,29 @@ it.each([
   const { entries } = await readAll(Buffer.concat([Buffer.from(before), bytes, Buffer.from(after)]), options)
   expect(entries[0]?.events[0]?.event.place?.city).toBe(city)
 })
+
+it('has the reference of its own consignment instead of the one of the header', async () => {
+  const status = (date: string) => ['STS+1+21', `DTM+334:${date}1005:203`, 'LOC+7+USCHI']
+  const { entries } = await read(
+    ...['RFF+BM:AB2', 'RFF+BN:BK1', 'CNI+1+X2', ...status('20261115')],
+    ...['CNI+2+X3', 'RFF+BM:AB3', ...status('20261116')],
+  )
+  const references = entries.map(({ events }) =>
+    events[0]?.references.map(({ type, value }) => `${type} ${value}`),
+  )
+  expect(references).toEqual([
+    ['MBL AB2', 'BKG BK1', 'FF X2'],
+    ['BKG BK1', 'FF X3', 'MBL AB3'],
+  ])
+})
+
+it.each([
+  ['261115:101', '2026-11-15T00:00:00Z', 'date'],
+  ['2611151005:201', '2026-11-15T10:05:00Z', 'time'],
+  ['2611151005', '2026-11-15T10:05:00Z', 'time'],
+  ['261115100530:202', '2026-11-15T10:05:30Z', 'time'],
+  ['2611151005UTC:301', '2026-11-15T10:05:00Z', 'time'],
+])('reads DTM+334:%s with its year of two digits', async (date, at, precision) => {
+  const { entries } = await read('RFF+BM:1', 'CNI+1', 'STS+1+1', `DTM+334:${date}`, 'LOC+175+USNYC')
+  expect(entries[0]?.events[0]?.event).toMatchObject({ at, precision })
+})

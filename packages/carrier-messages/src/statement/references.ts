@@ -23,10 +23,11 @@ export function looksLikeContainer(value: string): boolean {
   return /^[A-Z]{3}[UJZ]\d{7}$/.test(normalizeContainerNumber(value))
 }
 
-/** The references of an entry, each once, behind those that stand above it and are its own too. */
+/** The references of an entry, each once, behind those that stand above it and are its own too, unless it has others of their type. */
 export class ReferenceList {
   readonly #own: OrderReference[] = []
   readonly #keys = new Set<string>()
+  readonly #types = new Set<ReferenceType>()
   readonly #feedback: FeedbackList
   readonly #above: ReferenceList | null
   #few: readonly OrderReference[] | null = null
@@ -51,28 +52,29 @@ export class ReferenceList {
     const meant = type === 'FF' && looksLikeContainer(value) ? 'EQ' : type
     const kept = meant === 'EQ' ? normalizeContainerNumber(value) : value
     const key = `${meant} ${kept}`
-    if (this.has(key)) return
+    if (this.#keys.has(key)) return
     if (this.count >= mostReferences) {
       this.#feedback.add('WARN', 'too-many', path, 'references', mostReferences)
       return
     }
     this.#keys.add(key)
+    this.#types.add(meant)
     this.#few = null
     this.#own.push({ type: meant, value: kept, issuer: cleanText(issuer, 35) })
   }
 
-  has(key: string): boolean {
-    return this.#keys.has(key) || this.#above?.has(key) === true
+  all(): readonly OrderReference[] {
+    return this.#above === null ? this.#own : [...this.#held(this.#above.all()), ...this.#own]
   }
 
-  all(): readonly OrderReference[] {
-    return this.#above === null ? this.#own : [...this.#above.all(), ...this.#own]
+  #held(above: readonly OrderReference[]): OrderReference[] {
+    return above.filter(({ type }) => !this.#types.has(type))
   }
 
   /** The first of each type, the widest before the others, then the second of each, and so on. */
   few(): readonly OrderReference[] {
     // Those above are few already: what stands above a thousand entries is looked at once.
-    this.#few ??= firstOfEach([...(this.#above?.few() ?? []), ...this.#own])
+    this.#few ??= firstOfEach([...this.#held(this.#above?.few() ?? []), ...this.#own])
     return this.#few
   }
 }

@@ -211,7 +211,16 @@ export class Transaction315 implements Transaction {
     place: EventPlace | null,
   ): { stop: Stop; date: StopDate } | null {
     const roles = ['5', ...(meaning?.stops ?? [])]
+    const code = place?.locode ?? null
+    const isNamed = this.#stops.some((stop) => stop.place?.locode === code)
+    // Another port has another call: one on the way never, any other where none has the code of the status.
+    const isElsewhere = (stop: Stop) =>
+      code !== null &&
+      stop.place?.locode != null &&
+      stop.place.locode !== code &&
+      (isNamed || stop.role === 'I')
     const found = this.#stops
+      .filter((stop) => !isElsewhere(stop))
       .flatMap((stop) => stop.dates.map((date) => ({ stop, date })))
       .filter(({ stop, date }) => {
         const meant = entryOf(x12Dates, date.qualifier)

@@ -8,5 +8,7 @@ export function readX12Area(state: string, country: string): Partial<EventPlace>
   const stated = /^[A-Z]{2}$/.test(code) ? code : (entryOf(x12Countries, code) ?? null)
   const implied = Object.keys(x12States).find((each) => entryOf(x12States, each)?.includes(subdivision))
   const countryCode = code === '' ? (implied ?? null) : stated
-  return { countryCode, ...(/^[A-Z0-9]{1,3}$/.test(subdivision) ? { subdivision } : {}) }
+  // Mexico's states have three letters in ISO 3166-2, and no one knows which list two letters are of.
+  const isKnown = /^[A-Z0-9]{1,3}$/.test(subdivision) && !(countryCode === 'MX' && subdivision.length < 3)
+  return { countryCode, ...(isKnown ? { subdivision } : {}) }
 }

@@ -154,3 +154,24 @@ describe('an ISA', () => {
     await expect(readAll(text, options)).rejects.toThrow(why)
   })
 })
+
+it('leaves a status at its own port, whatever another one on the way tells', async () => {
+  const [status = '', ...references] = arrival315.slice(0, 3)
+  const way = ['R4*I*UN*SGSIN*SINGAPORE*SG', 'DTM*140*20261105*0100*LT']
+  const ends = ['R4*L*UN*CNSHA*SHANGHAI*CN', 'R4*D*UN*DEHAM*HAMBURG*DE']
+  for (const ports of [way, [...way, ...ends], [...ends, ...way]]) {
+    const { entries } = await readAll(x12Interchange('315', [[status, ...references, ...ports]]))
+    expect(entries[0]?.events[0]?.event).toMatchObject({
+      ...{ code: 'ARRI', at: '2026-11-20T06:42:00Z', place: { locode: 'DEHAM' } },
+    })
+    expect(remarksOn(entries[0])).not.toContain('WARN places-differ ST[0].B4-11')
+  }
+})
+
+it('does not take two letters for a state of Mexico', async () => {
+  const { entries } = await read214('LX*1', delivery, 'MS1*TIJUANA*BC*MX', 'MS1*TIJUANA*BCN*MX')
+  expect(entries[0]?.events[0]?.event.place).toMatchObject({ city: 'TIJUANA', subdivision: 'BCN' })
+  expect(await placesOf('LX*1', delivery, 'MS1*TIJUANA*BC*MX')).toEqual([
+    ['ARRI', 'TIJUANA', null, 'MX', null],
+  ])
+})
