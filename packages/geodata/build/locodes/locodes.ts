@@ -4,8 +4,9 @@ import { canonicalZone, countryZone, countryZones } from '../cities/country-zone
 import type { BuiltPlace } from '../cities/places.ts'
 import { roughKm } from '../cities/rough-distance.ts'
 import { sourceCities, sourcePorts, zoneAt } from '../sources.ts'
-import { missingPorts, portPositions, twinCodes, usualNames } from './port-names.ts'
-import { type SourceLocode, sourceLocodes, sourceParents } from './source-locodes.ts'
+import { groupsOf } from './port-groups.ts'
+import { missingPorts, portPositions, usualNames } from './port-names.ts'
+import { type SourceLocode, sourceLocodes } from './source-locodes.ts'
 import { zonesOfAreas } from './subdivision-zones.ts'
 
 type Position = NonNullable<SourceLocode['position']>
@@ -162,47 +163,6 @@ function cityOf(
   const { position } = row
   if (position === null) return found.length === 1 ? found[0] : undefined
   return found.find(({ lat, lng }) => roughKm(lat, lng, position.lat, position.lng) <= sameTownKm)
-}
-
-/** A terminal or quarter is no farther from what it belongs to; what is, belongs to a region such as Catalonia. */
-const samePortKm = 40
-
-/** Parents of the list that hold places together: those around them, or without a position, around each other. */
-function nearParents(positions: ReadonlyMap<string, Position | null>): (readonly [string, string])[] {
-  const known = [...sourceParents].filter(([code, parent]) => positions.has(code) && positions.has(parent))
-  const isNear = (one: Position, other: Position) =>
-    roughKm(one.lat, one.lng, other.lat, other.lng) <= samePortKm
-  const byParent = Map.groupBy(known, ([, parent]) => parent)
-  return [...byParent].flatMap(([parent, pairs]) => {
-    const own = positions.get(parent) ?? null
-    const located = pairs.flatMap(([code]) => positions.get(code) ?? [])
-    const isFar = (one: Position) => !isNear(one, own ?? one)
-    // A parent from which many are far is the name of a region.
-    const isRegion =
-      own === null
-        ? located.some((one) => located.some((other) => !isNear(one, other)))
-        : located.filter(isFar).length > Math.max(1, located.length / 4)
-    if (isRegion) return []
-    return pairs.filter(([code]) => own === null || isNear(positions.get(code) ?? own, own))
-  })
-}
-
-/** Ports that are one: pairs of the list, unless a chain leads back, and those written by hand. */
-function groupsOf(positions: ReadonlyMap<string, Position | null>): Map<string, string> {
-  const groups = new Map(nearParents(positions))
-  for (const [first = '', ...others] of twinCodes) {
-    if (others.includes(groups.get(first) ?? '')) groups.delete(first)
-    for (const code of others) groups.set(code, first)
-  }
-  const rootOf = (code: string): string => {
-    const seen = [code]
-    for (let at = groups.get(code); at !== undefined && !seen.includes(at); at = groups.get(at)) seen.push(at)
-    const last = seen.at(-1) ?? code
-    const next = groups.get(last)
-    // Of a ring the first by letters is the one that all belong to.
-    return next === undefined ? last : (seen.slice(seen.indexOf(next)).sort()[0] ?? last)
-  }
-  return new Map([...groups.keys()].map((code) => [code, rootOf(code)]))
 }
 
 function worth(functions: string, populations: readonly number[]): number {
