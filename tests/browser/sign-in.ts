@@ -1,3 +1,5 @@
+import { fetchPatiently } from './fetch-patiently.ts'
+
 /** The password of the demo logins, which only demo data ever has. */
 export const demoPassword = 'seven seas and a railway'
 
@@ -9,7 +11,7 @@ export const borisEmail = 'boris@demo.example'
 
 /** Signs in as a machine does; answers the token. */
 export async function fetchToken(url: string, username: string, password: string): Promise<string> {
-  const answer = await fetch(`${url}/api/v2/auth/token/`, {
+  const answer = await fetchPatiently(`${url}/api/v2/auth/token/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, password }),
@@ -22,7 +24,7 @@ export async function fetchToken(url: string, username: string, password: string
 
 /** Changes the language of an account, in which its pages then are; answers whether the token was still good. */
 export async function setLanguage(url: string, token: string, locale: 'en' | 'ru'): Promise<boolean> {
-  const answer = await fetch(`${url}/api/v2/customer/users/me/`, {
+  const answer = await fetchPatiently(`${url}/api/v2/customer/users/me/`, {
     method: 'PATCH',
     headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ locale }),

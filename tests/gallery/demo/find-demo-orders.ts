@@ -1,10 +1,12 @@
+import { fetchPatiently } from '../../browser/fetch-patiently.ts'
 import { borisEmail, demoPassword, fetchToken } from '../../browser/sign-in.ts'
 import type { DemoOrders } from '../page-state.ts'
 
 async function list<Row>(url: string, token: string, path: string): Promise<Row[]> {
-  const answer = await fetch(`${url}/api/v2/customer/${path}`, {
+  const answer = await fetchPatiently(`${url}/api/v2/customer/${path}`, {
     headers: { authorization: `JWT ${token}` },
   })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   const { results } = await answer.json()
   return results
 }

@@ -1,0 +1,9 @@
+/** Fetches, and asks again while a busy server turns the request away; the answer is any other one, or the sixtieth. */
+export async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(url, init)
+    if ((answer.status !== 503 && answer.status !== 429) || attempt === 60) return answer
+    await answer.arrayBuffer()
+    await new Promise((done) => setTimeout(done, Number(answer.headers.get('retry-after') ?? 1) * 1_000))
+  }
+}
