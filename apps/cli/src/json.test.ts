@@ -3,7 +3,12 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from '@portolan/contract/commands/command'
 import { commands } from '@portolan/contract/commands/commands'
-import { acceptDocument, listDocuments, rejectDocument } from '@portolan/contract/commands/freight/documents'
+import {
+  acceptDocument,
+  changeInvoice,
+  listDocuments,
+  rejectDocument,
+} from '@portolan/contract/commands/freight/documents'
 import { importDocuments } from '@portolan/contract/commands/freight/import-documents'
 import {
   addSource,
@@ -102,7 +107,10 @@ beforeAll(async () => {
   await writeFile(join(portal.folder, 'charges.csv'), 'No,Price\nA-1,100\nA-2,100\n')
   await writeFile(join(portal.folder, 'charges-map.json'), JSON.stringify(chargesMap))
   await mkdir(join(portal.folder, 'papers'))
-  for (const name of ['A-1_BL.pdf', 'A-2_BL.pdf'])
+  const header = 'file,order,number,amount,currency,issuedOn,dueOn'
+  const invoice = 'a1.pdf,A-1,7,12.00,EUR,2026-01-15,2026-02-15'
+  await writeFile(join(portal.folder, 'papers.csv'), `${header}\n${invoice}\n`)
+  for (const name of ['A-1_BL.pdf', 'A-2_BL.pdf', 'a1.pdf'])
     await writeFile(join(portal.folder, 'papers', name), '%PDF-1.7')
 }, 120_000)
 afterAll(() => portal.remove())
@@ -111,12 +119,14 @@ afterAll(() => portal.remove())
 const run = (line: string[]) => runHere(line, { folder: portal.folder, dataDir: join(portal.folder, 'data') })
 
 /** Each command with its arguments and how many rows and results it prints, in an order in which each works. */
+const papersOptions = ['--index', 'papers.csv', '--pattern', '{order}_{kind}.pdf']
 const ada = 'ada@acme.example'
 const calls: [command: Command, args: string[], rows: number, results: number][] = [
   [migrate, [], 0, 1],
   [importOrders, ['orders.csv', '--map', 'map.json', '--report', 'report.ndjson'], 1, 1],
   [importEvents, ['order-events.csv', '--map', 'events-map.json', '--report', 'events.ndjson'], 1, 1],
-  [importDocuments, ['papers', '--report', 'papers.ndjson'], 2, 1],
+  [importDocuments, ['papers', ...papersOptions, '--report', 'papers.ndjson'], 3, 1],
+  [changeInvoice, ['A-1', '7', '--paid-on', '2026-02-01'], 0, 1],
   [importCharges, ['charges.csv', '--map', 'charges-map.json'], 1, 1],
   [importRates, ['rates.csv', '--map', 'rates-map.json', '--report', 'rates.ndjson'], 1, 1],
   [createOrganization, ['tea', '--name', 'Tea'], 0, 1],

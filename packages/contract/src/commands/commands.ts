@@ -1,4 +1,4 @@
-import { acceptDocument, listDocuments, rejectDocument } from '#commands/freight/documents.ts'
+import { acceptDocument, changeInvoice, listDocuments, rejectDocument } from '#commands/freight/documents.ts'
 import { importDocuments } from '#commands/freight/import-documents.ts'
 import {
   importRateSheets,
@@ -132,6 +132,7 @@ export const serverCommands = {
   listDocuments,
   acceptDocument,
   rejectDocument,
+  changeInvoice,
   listQuotes,
   showQuote,
   makeOffer,

@@ -28,6 +28,22 @@ const common = {
   createdAt: z.optional(SentInstant),
 }
 
+const invoiceFields = {
+  number: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  amount: Money.shape.amount,
+  currency: Money.shape.currency,
+  issuedOn: CalendarDate,
+  dueOn: CalendarDate,
+}
+
+/** What an invoice says beside its file. */
+export const InvoiceFields = z.strictObject({ ...invoiceFields, paidOn: z.nullable(CalendarDate) })
+export type InvoiceFields = z.infer<typeof InvoiceFields>
+
+/** What is left out stays; `paidOn` null opens a paid one again. */
+export const InvoiceChanges = z.partial(InvoiceFields)
+export type InvoiceChanges = z.infer<typeof InvoiceChanges>
+
 const ofOrder = { auth: 'company', params, query: orderQuery, errors: ['not_found'] } as const
 
 export const saveCompanyDocument = defineEndpoint({
@@ -58,16 +74,21 @@ export const saveCompanyInvoice = defineEndpoint({
     ...file,
     fields: z.strictObject({
       ...common,
-      number: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
-      amount: Money.shape.amount,
-      currency: Money.shape.currency,
-      issuedOn: CalendarDate,
-      dueOn: CalendarDate,
+      ...invoiceFields,
       /** Left out while it is open. */
       paidOn: z.optional(CalendarDate),
     }),
   },
   responses: { 200: CompanyInvoice, 201: CompanyInvoice },
+})
+
+export const changeCompanyInvoice = defineEndpoint({
+  ...ofOrder,
+  method: 'PATCH',
+  path: '/api/v2/company/orders/:ref/invoice-documents/:documentRef/',
+  summary: 'Mark an invoice paid or correct it without sending its file; members that are left out stay',
+  body: InvoiceChanges,
+  responses: { 200: CompanyInvoice },
 })
 
 export const removeCompanyInvoice = defineEndpoint({

@@ -1,15 +1,21 @@
+import { changeInvoice } from '@portolan/contract/commands/freight/documents'
 import {
+  changeCompanyInvoice,
   removeCompanyDocument,
   removeCompanyInvoice,
   saveCompanyDocument,
   saveCompanyInvoice,
 } from '@portolan/contract/company/order-documents'
 import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
+import { countAttention } from '@portolan/contract/freight/order-list/attention-counts'
 import { listOrders } from '@portolan/contract/freight/orders'
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import { givenApiKey, givenOrder, givenUser } from '#testing/builders.ts'
 import { buildDocumentForm, invoiceFields } from '#testing/freight/company-calls.ts'
+import { runCommand } from '#testing/run-command.ts'
 import { countFiles } from '#testing/stored-files.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
@@ -39,6 +45,11 @@ async function given() {
       portal.call(saveCompanyDocument, { params: params(documentRef), body, key }),
     putInvoice: (documentRef: string, body = buildDocumentForm(invoiceFields)) =>
       portal.call(saveCompanyInvoice, { params: params(documentRef), body, key }),
+    ref: record.ref,
+    change: (documentRef: string, body: object, locale = 'en') =>
+      portal.call(changeCompanyInvoice, {
+        ...{ params: params(documentRef), body, key, headers: { 'accept-language': locale } },
+      }),
     remove: (documentRef: string) => portal.call(removeCompanyDocument, { params: params(documentRef), key }),
     removeInvoice: (documentRef: string) =>
       portal.call(removeCompanyInvoice, { params: params(documentRef), key }),
@@ -149,3 +160,118 @@ describe('an invoice of the company', () => {
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [field]])
   })
 })
+
+describe('an invoice without its file', () => {
+  it('is marked paid, is as if sent again with it, and is opened again', async () => {
+    const { putInvoice, change, invoices, kinds } = await given()
+    const sent = await putInvoice('I-7')
+    const files = await countFiles(portal)
+    const { outcome: _, ...before } = sent.json()
+    const paid = { ...before, paidOn: '2026-11-20' }
+    const answer = await change('I-7', { paidOn: '2026-11-20' })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { ...paid, outcome: 'updated' }])
+    expect((await change('I-7', { paidOn: '2026-11-20' })).json()).toEqual({ ...paid, outcome: 'unchanged' })
+    expect(await invoices()).toMatchObject([{ number: 'INV-7', paidOn: '2026-11-20', state: 'paid' }])
+    const again = await putInvoice('I-7', buildDocumentForm({ ...invoiceFields, paidOn: '2026-11-20' }))
+    expect(again.json()).toEqual({ ...paid, outcome: 'unchanged' })
+    expect((await change('I-7', { paidOn: null })).json()).toEqual({ ...before, outcome: 'updated' })
+    expect((await putInvoice('I-7')).json()).toMatchObject({ outcome: 'unchanged' })
+    expect([await countFiles(portal), await kinds()]).toEqual([files, ['invoice-added']])
+  })
+
+  it('is corrected in all that it says, and is found by its new number', async () => {
+    const { putInvoice, change, invoices } = await given()
+    await putInvoice('I-8')
+    const said = {
+      ...{
+        number: 'INV-corrected',
+        amount: '99',
+        currency: 'JPY',
+        issuedOn: '2026-11-03',
+        dueOn: '2027-01-02',
+      },
+    }
+    await change('I-8', said)
+    const { amount, currency, ...rest } = said
+    expect(await invoices()).toMatchObject([{ ...rest, amount: { amount, currency }, paidOn: null }])
+    const found = await portal.call(listOrders, { token, query: { search: 'INV-corrected' } })
+    expect(found.json().results).toHaveLength(1)
+  })
+
+  it('is refused by its field, in the language of the caller, and stays', async () => {
+    const { putInvoice, put, change, invoices } = await given()
+    await putInvoice('I-9')
+    await put('bl')
+    for (const [field, body] of [
+      ['currency', { currency: 'XXQ' }],
+      ['amount', { currency: 'JPY' }],
+      ['amount', { amount: '1.005' }],
+      ['dueOn', { dueOn: '31.12.2026' }],
+      ['dueOn', { dueOn: null }],
+      ['number', { number: ' ' }],
+      ['file', { file: 'x' }],
+    ] as const) {
+      const [english, russian] = [await change('I-9', body), await change('I-9', body, 'ru')]
+      expect([english.statusCode, Object.keys(english.json())]).toEqual([400, [field]])
+      expect(russian.json()[field][0]).toMatch(/[а-я]/)
+    }
+    expect((await change('bl', { paidOn: '2026-11-20' })).statusCode).toBe(404)
+    expect((await change('unknown', { paidOn: '2026-11-20' })).statusCode).toBe(404)
+    expect(await invoices()).toMatchObject([{ number: 'INV-7', amount: { amount: '1200.50' }, paidOn: null }])
+  })
+
+  it('can be sent again where its file is lost', async () => {
+    const { putInvoice, change, invoices } = await given()
+    await putInvoice('I-10')
+    const [{ id }] = await invoices()
+    await portal.deps.files.remove(await storageKeyOf(id))
+    expect((await change('I-10', { dueOn: '2027-01-02' })).json()).toMatchObject({ outcome: 'updated' })
+    const again = await putInvoice('I-10', buildDocumentForm({ ...invoiceFields, dueOn: '2027-01-02' }))
+    expect(again.json()).toMatchObject({ outcome: 'updated', dueOn: '2027-01-02' })
+    expect(await portal.deps.files.sizeOf(await storageKeyOf(id))).toBe(25)
+  })
+
+  it('is changed on the command line, by reference or number', async () => {
+    const { ref: order, putInvoice, invoices } = await given()
+    await putInvoice('I-11')
+    const run = (invoice: string, options: object) =>
+      runCommand(portal, changeInvoice, { order, invoice, ...options })
+    const dry = await run('INV-7', { paidOn: '2026-11-20', dryRun: true })
+    expect(dry.result).toMatchObject({ paidOn: '2026-11-20', outcome: 'updated', dryRun: true })
+    expect(await invoices()).toMatchObject([{ paidOn: null }])
+    await run('INV-7', { paidOn: '2026-11-20', dueOn: '2027-01-02' })
+    expect(await invoices()).toMatchObject([{ paidOn: '2026-11-20', dueOn: '2027-01-02' }])
+    expect((await run('I-11', { paidOn: 'none' })).result).toMatchObject({ outcome: 'updated', paidOn: null })
+    expect((await run('I-11', { paidOn: 'none' })).result).toMatchObject({ outcome: 'unchanged' })
+    await putInvoice('I-12')
+    const twice = `Order ${order} has several invoices with the number "INV-7"; use their references`
+    await expect(run('INV-7', { amount: '1' })).rejects.toThrow(twice)
+    await expect(run('I-11', { currency: 'JPY' })).rejects.toThrow('amount: ')
+    await expect(run('I-99', { amount: '1' })).rejects.toThrow(`Order ${order} has no invoice "I-99"`)
+  })
+
+  it('counts as overdue by its due date until it is paid', async () => {
+    const { putInvoice, change } = await given()
+    const countOverdue = async () => {
+      const { groups } = (await portal.call(countAttention, { token })).json()
+      return groups.find(({ group }: { group: string }) => group === 'overdue').count
+    }
+    const before = await countOverdue()
+    await putInvoice('I-13', buildDocumentForm({ ...invoiceFields, dueOn: '2020-01-01' }))
+    const counts = [(await countOverdue()) - before]
+    const due = [{ dueOn: '2099-01-01' }, { dueOn: '2020-01-01' }]
+    for (const body of [...due, { paidOn: '2026-11-20' }, { paidOn: null }]) {
+      await change('I-13', body)
+      counts.push((await countOverdue()) - before)
+    }
+    expect(counts).toEqual([1, 0, 1, 0, 1])
+  })
+})
+
+async function storageKeyOf(id: string): Promise<string> {
+  const rows = await rowsOf<{ key: string }>(
+    portal.deps.database,
+    sql`SELECT storage_key AS key FROM documents WHERE id = ${id}`,
+  )
+  return rows[0]?.key ?? ''
+}

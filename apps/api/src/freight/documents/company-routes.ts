@@ -1,5 +1,6 @@
 import * as contract from '@portolan/contract/company/order-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
 import { removeDocument } from '#freight/documents/save/remove-document.ts'
 import { type NamedFile, saveNamedFile } from '#freight/documents/save/save-named-file.ts'
 import { findOrderByRef } from '#freight/orders/company/find-order.ts'
@@ -56,6 +57,14 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     const { row, outcome } = await save(call, { file: call.body, name, createdAt, kind: 'invoice', invoice })
     if (outcome === 'created') call.reply.code(201)
     return { ...row, ...invoice, outcome }
+  })
+
+  route(app, deps, contract.changeCompanyInvoice, async ({ params, query, body, request }) => {
+    const scope = await findOrderByRef(database, { ref: params.ref, ...query }, request)
+    const invoice = { ...scope, ref: params.documentRef }
+    const changed = await changeInvoice(deps, invoice, body, localeOf(request))
+    if (!changed) throw new Problem('not_found')
+    return changed
   })
 
   route(app, deps, contract.removeCompanyDocument, async (call) => {

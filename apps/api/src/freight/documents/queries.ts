@@ -118,6 +118,23 @@ export async function findDocumentByRef(
   return row ?? null
 }
 
+/** The references of the invoices of an order that have the number. */
+export async function findInvoiceRefs(
+  database: Database,
+  scope: OrderKeys,
+  number: string,
+): Promise<string[]> {
+  const { organizationId, orderId, invoiceNumber, ref } = documents
+  const rows = await database
+    .select({ ref })
+    .from(documents)
+    .where(
+      and(eq(organizationId, scope.organizationId), eq(orderId, scope.orderId), eq(invoiceNumber, number)),
+    )
+    .orderBy(asc(ref))
+  return rows.map((row) => row.ref)
+}
+
 /** Cities of an order. */
 export interface OrderEnds {
   from: string

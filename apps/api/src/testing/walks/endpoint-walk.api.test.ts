@@ -55,6 +55,7 @@ const bodies: Record<string, unknown> = {
   appendOrderEvents: { events: [{ id: 'walk', code: 'DEPA', at: '2026-11-02' }] },
   saveCompanyDocument: buildDocumentForm(),
   saveCompanyInvoice: buildDocumentForm(invoiceFields),
+  changeCompanyInvoice: { paidOn: '2026-11-20' },
   saveRate: buildRate(),
   saveRates: [{ ref: 'walk', ...buildRate() }],
   createPreorder: buildPreorder(unknownId),

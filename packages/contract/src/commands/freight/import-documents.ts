@@ -22,7 +22,7 @@ export const DocumentImportSummary = z.object({
 })
 export type DocumentImportSummary = z.infer<typeof DocumentImportSummary>
 
-const outcomeTexts = { created: 'added', updated: 'replaced', refused: 'skipped' }
+const outcomeTexts = { created: 'added', updated: 'changed', refused: 'skipped' }
 
 export const importDocuments = defineCommand({
   name: 'import documents',
@@ -43,7 +43,7 @@ export const importDocuments = defineCommand({
     index: option('FILE', z.optional(inputFile.schema), {
       kind: 'input-file',
       expects: inputFile.expects,
-      help: 'CSV or XLSX file with the columns file, order, kind, name, ref, and for invoices number, amount, currency, issuedOn, dueOn, paidOn',
+      help: 'CSV or XLSX file with the columns file (blank: changes an invoice that the portal has), order, kind, name, ref, and for invoices number, amount, currency, issuedOn, dueOn, paidOn',
     }),
     map: option('MAP', z.optional(inputFile.schema), {
       kind: 'input-file',
@@ -65,7 +65,7 @@ export const importDocuments = defineCommand({
     }),
     dryRun: flag('read and check everything, save nothing'),
     report: reportOption(
-      'also write the files that were added, replaced or skipped to a .csv or .ndjson file',
+      'also write the files that were added, changed or skipped to a .csv or .ndjson file',
     ),
   },
   rows: {
@@ -77,7 +77,7 @@ export const importDocuments = defineCommand({
     schema: DocumentImportSummary,
     text: ({ files: { created, updated, unchanged, refused }, orders, dryRun, seconds, peakMemoryMiB }) =>
       [
-        `Files: ${created} added, ${updated} replaced, ${unchanged} unchanged, ${refused} skipped · orders: ${orders}${dryRun ? '; nothing was saved' : ''}`,
+        `Files: ${created} added, ${updated} changed, ${unchanged} unchanged, ${refused} skipped · orders: ${orders}${dryRun ? '; nothing was saved' : ''}`,
         tookText(seconds, peakMemoryMiB),
       ].join('\n'),
   },

@@ -18,7 +18,8 @@ export type DocumentOutcome = 'created' | 'updated' | 'unchanged'
 /** Instants come from the database without the zeros at their end. */
 const trailingZeros = /(\.\d*[1-9])0+Z$|\.0+Z$/
 
-function hashOf(record: DocumentRecord, bytes: Uint8Array): string {
+/** Of equal ones it's equal: by it the same document sent again is known. */
+export function hashOf(record: DocumentRecord, bytes: Uint8Array): string {
   const createdAt = record.createdAt.replace(trailingZeros, '$1Z')
   return createHash('sha256')
     .update(JSON.stringify({ ...record, createdAt }))

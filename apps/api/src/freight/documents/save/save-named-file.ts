@@ -50,8 +50,8 @@ export async function saveNamedFile(
   return saveDocument(deps, scope, record, sent.file.bytes)
 }
 
-/** Of an unknown currency it isn't known how many decimals its amounts have. */
-function judgeCurrency({ currency }: Money, locale: Locale): void {
+/** Throws an error: of an unknown currency it isn't known how many decimals its amounts have. */
+export function judgeCurrency({ currency }: Pick<Money, 'currency'>, locale: Locale): void {
   if (!Currency.safeParse(currency).success)
     throw new FieldProblem({ currency: [fieldText('currency', locale)] })
 }

@@ -1,5 +1,9 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
+import { nameInvoice } from '#freight/documents/save/name-invoice.ts'
+import { nameOrder } from '#freight/orders/company/find-order.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
+import { FieldProblem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type Decision, decideDocument } from './decide-document.ts'
 import { type CompanyRow, listCompanyRows } from './queries.ts'
@@ -21,6 +25,12 @@ async function decide(deps: Deps, id: string, decision: Decision) {
   return { id, name: decided.row.name, changed: decided.changed }
 }
 
+function refuse(error: unknown): never {
+  if (!(error instanceof FieldProblem)) throw error
+  const said = Object.entries(error.errors).map(([field, messages]) => `${field}: ${messages.join(' ')}`)
+  throw new OperatorError('refused', said.join('\n'))
+}
+
 export const documentCommands = {
   async listDocuments({ database }, { state = ['submitted'], organization }, emit) {
     const filter = { origin: 'customer', state, organizationRef: organization } as const
@@ -35,4 +45,15 @@ export const documentCommands = {
   acceptDocument: (deps, { document }) => decide(deps, document, { state: 'accepted' }),
 
   rejectDocument: (deps, { document, reason }) => decide(deps, document, { state: 'rejected', reason }),
+
+  async changeInvoice(deps, { order, invoice, organization, paidOn, dryRun, ...rest }) {
+    const scope = await nameOrder(deps.database, { ref: order, organization })
+    const found = await nameInvoice(deps.database, scope, { refs: [invoice], number: invoice })
+    if (found.ref === undefined) throw new OperatorError('refused', `Order ${order} has ${found.reason}.`)
+    const changes = { ...rest, ...(paidOn && { paidOn: paidOn === 'none' ? null : paidOn }) }
+    const named = { ...scope, ref: found.ref }
+    const changed = await changeInvoice(deps, named, changes, 'en', { isDryRun: dryRun }).catch(refuse)
+    if (!changed) throw new OperatorError('refused', `Order ${order} has no invoice ${invoice}.`)
+    return { ...changed, order, dryRun }
+  },
 } satisfies Partial<Handlers>

@@ -1,6 +1,9 @@
 import { stat } from 'node:fs/promises'
 import type { DocumentImportSummary, FileReport } from '@portolan/contract/commands/freight/import-documents'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { OrderKeys } from '#freight/documents/queries.ts'
+import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
+import { nameInvoice } from '#freight/documents/save/name-invoice.ts'
 import { saveNamedFile } from '#freight/documents/save/save-named-file.ts'
 import { type FoundOrder, findOrders } from '#freight/imports/find-orders.ts'
 import { resources } from '#freight/imports/named-line.ts'
@@ -12,7 +15,7 @@ import { readKindNames } from './document-kinds.ts'
 import { listFolderPapers } from './folder-papers.ts'
 import { compilePatterns, usualPatterns } from './name-pattern.ts'
 import { mostFiles, PaperRefusal, type Papers } from './paper-file.ts'
-import { type Plan, planPapers } from './plan-papers.ts'
+import { type Plan, type PlannedChange, planPapers } from './plan-papers.ts'
 import { describeProblem, readIndex } from './read-index.ts'
 import { openZipPapers } from './zip-papers.ts'
 
@@ -84,10 +87,11 @@ export async function importDocuments(
 
   async function take(plan: Plan, found: FoundOrder | undefined) {
     const refused = (reason: string) => ['refused', reason] as const
-    if (!plan.paper) return refused(plan.reason)
+    if (plan.reason !== undefined) return refused(plan.reason)
     if (!found?.order) return refused(found?.reason ?? '')
-    const { paper, source } = plan
     const { organizationId, id: orderId } = found.order
+    if (plan.invoice) return change(plan.file, plan.invoice, { organizationId, orderId })
+    const { paper, source } = plan
     const key = `${orderId} ${paper.ref}`
     const other = taken.get(key)
     if (other !== undefined)
@@ -106,13 +110,32 @@ export async function importDocuments(
     }
   }
 
+  async function change(file: string, invoice: PlannedChange, scope: OrderKeys) {
+    const refused = (reason: string) => ['refused', reason] as const
+    const named = await nameInvoice(deps.database, scope, invoice)
+    if (named.ref === undefined) return refused(`its file isn't there, and the order has ${named.reason}`)
+    const key = `${scope.orderId} ${named.ref}`
+    const other = taken.get(key)
+    if (other !== undefined) return refused(`${quoted(other)} is the same invoice`)
+    taken.set(key, file)
+    try {
+      const changed = await changeInvoice(deps, { ...scope, ref: named.ref }, invoice.changes, 'en', {
+        isDryRun,
+      })
+      return changed ? ([changed.outcome, null] as const) : refused('it has just been removed')
+    } catch (error) {
+      if (error instanceof FieldProblem) return refused(describeProblem(error))
+      throw error
+    }
+  }
+
   for (let start = 0; start < plans.length; start += filesPerBatch) {
     await listener.progress(start, plans.length, 'files done')
     const batch = plans.slice(start, start + filesPerBatch)
-    const named = batch.filter(({ paper }) => paper !== undefined)
+    const named = batch.filter(({ reason }) => reason === undefined)
     const found = await findOrders(
       deps.database,
-      named.map(({ paper }) => ({ name: paper?.order ?? '', customer })),
+      named.map((plan) => ({ name: (plan.paper ?? plan).order ?? '', customer })),
       'with --customer',
     )
     const orderOf = new Map(named.map((plan, at) => [plan, found[at]]))

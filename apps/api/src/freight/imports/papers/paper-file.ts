@@ -1,3 +1,4 @@
+import type { InvoiceChanges } from '@portolan/contract/company/order-documents'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { composeText, findUnfitCharacter } from '@portolan/contract/shared/text-characters'
 
@@ -30,6 +31,15 @@ export interface PlannedPaper {
   /** The document's, within its order. */
   ref: string
   invoice: DocumentRecord['invoice']
+}
+
+/** A line of an index that changes an invoice without its file. */
+export interface InvoiceLine {
+  order: string
+  ref: string | undefined
+  /** Finds the invoice where there is no `ref`. */
+  number: string | undefined
+  changes: InvoiceChanges
 }
 
 /** More than people put together by hand; a folder that goes further is imported in parts. */

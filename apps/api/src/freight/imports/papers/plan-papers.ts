@@ -1,12 +1,27 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
+import type { InvoiceChanges } from '@portolan/contract/company/order-documents'
 import type { ReadName } from './name-pattern.ts'
 import type { PaperFile, PlannedPaper } from './paper-file.ts'
 import type { IndexEntry } from './read-index.ts'
 
+/** Of an invoice that is known by its references, the first that the order has, else by its number. */
+export interface PlannedChange {
+  refs: string[]
+  number: string | undefined
+  changes: InvoiceChanges
+}
+
 export type Plan =
-  | { source: PaperFile; paper: PlannedPaper; reason?: never }
-  | { file: string; order: string | null; reason: string; paper?: never }
+  | { source: PaperFile; paper: PlannedPaper; invoice?: never; reason?: never }
+  | {
+      file: string
+      order: string
+      invoice: PlannedChange
+      paper?: never
+      reason?: never
+    }
+  | { file: string; order: string | null; reason: string; paper?: never; invoice?: never }
 
 const needsIndex = 'an invoice needs its number, amount and dates, which only an index gives (--index)'
 
@@ -21,13 +36,20 @@ export function planPapers(
 ): Plan[] {
   const sources = new Map(files.map((file) => [file.path, file]))
   const listed = new Set(index.map(({ file }) => file))
-  const ofIndex = index.map(({ line, file, paper, reason }): Plan => {
+  const ofIndex = index.map(({ line, file, paper, reason, change }): Plan => {
     const source = sources.get(file)
     const refuse = (text: string): Plan => ({
       file: file === '' ? `line ${line} of the index` : file,
       order: paper?.order ?? null,
       reason: text,
     })
+    if (!source && change !== null) {
+      if (!change.invoice) return refuse(`line ${line} of the index: ${change.reason}`)
+      const { order, ref, number, changes } = change.invoice
+      const refs = ref !== undefined ? [ref] : file === '' ? [] : [refOf(file)]
+      const invoice = { refs, number: ref === undefined ? number : undefined, changes }
+      return { file: file === '' ? `line ${line} of the index` : file, order, invoice }
+    }
     if (!paper) return refuse(`line ${line} of the index: ${reason}`)
     if (!source) return refuse(`line ${line} of the index: there is no such file`)
     if (source.fault !== null) return refuse(source.fault)

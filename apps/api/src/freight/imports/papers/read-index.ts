@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { InvoiceChanges } from '@portolan/contract/company/order-documents'
 import { DocumentRecord } from '@portolan/contract/company/orders'
 import * as z from 'zod/mini'
 import { sumAmounts } from '#freight/imports/charges/sum-amounts.ts'
@@ -11,9 +12,15 @@ import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import type { KindNames } from './document-kinds.ts'
 import { type CompiledIndex, compileIndexMap, type IndexColumn, IndexMap } from './index-map.ts'
-import type { PlannedPaper } from './paper-file.ts'
+import type { InvoiceLine, PlannedPaper } from './paper-file.ts'
 
 const name = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
+const Changed = z.strictObject({
+  order: name(200),
+  ref: z.optional(name(200)),
+  number: InvoiceChanges.shape.number,
+  changes: InvoiceChanges,
+})
 const Described = z.strictObject({
   file: name(500),
   order: name(200),
@@ -28,7 +35,10 @@ export type IndexLine = Omit<PlannedPaper, 'ref'> & { ref: string | undefined }
 export type IndexEntry = { line: number; file: string } & (
   | { paper: IndexLine; reason?: never }
   | { paper?: never; reason: string }
-)
+) & {
+    /** What the line says where its file isn't there; null where only a file makes it something. */
+    change: { invoice: InvoiceLine; reason?: never } | { invoice?: never; reason: string } | null
+  }
 
 /** Reads an index as its map says, else by the names of its columns; throws an OperatorError where the file or the map as a whole is wrong. */
 export async function readIndex(
@@ -75,8 +85,10 @@ function bindIndex(map: IndexMap, header: readonly Cell[], path: string, mapPath
   if (header.some(isGarbled))
     throw new OperatorError('refused', `The index ${path} isn't in UTF-8. ${asUtf8}`)
   const compiled = compileIndexMap(map, header, mapPath)
+  // Invoices that the portal has can be changed without their files.
+  const names = (['ref', 'number'] as const).some((column) => compiled.fields.has(column))
   for (const column of ['file', 'order'] as const) {
-    if (!compiled.fields.has(column))
+    if (!compiled.fields.has(column) && !(column === 'file' && names))
       throw new OperatorError(
         'refused',
         `The index ${path} has no column "${column}". Its columns are: ${header.join(' · ')}.`,
@@ -97,33 +109,70 @@ function readEntry(row: Row, { fields }: CompiledIndex, kinds: KindNames): Index
       if (problem !== undefined && value === null) wrong.push(`${column}: ${problem}`)
     }
   const file = pathOf(texts.file ?? '')
-  const refuse = (reason: string): IndexEntry => ({ line, file, reason })
+  const refuse = (reason: string, change: IndexEntry['change'] = null): IndexEntry => ({
+    ...{ line, file, reason, change },
+  })
   if (fault !== undefined) return refuse(fault)
   if (cells.some(isGarbled)) return refuse(`it isn't in UTF-8. ${asUtf8}`)
   const kind = kinds.find(texts.kind ?? (texts.number === undefined ? '' : 'invoice'))
+  const change = readChange(texts, kind, file, wrong)
   if (kind === null)
     return refuse(
       texts.kind === undefined ? 'kind: blank' : `kind: ${quoted(texts.kind)} isn't a kind of document`,
+      change,
     )
+  const { number, amount, currency, issuedOn, dueOn, paidOn = null, kind: _, ...own } = texts
+  const invoice =
+    kind === 'invoice'
+      ? { number, amount: { amount: sumOf(amount), currency }, issuedOn, dueOn, paidOn }
+      : null
+  const given = readDescribed(Described, { ...own, file, invoice }, wrong)
+  if (given.reason !== undefined) return refuse(given.reason, change)
+  const { ref, name, ...rest } = given.value
+  return { line, file, paper: { ...rest, ref, name, kind }, change }
+}
+
+/** A blank field stays as it is: only a whole line, with its file, says that an invoice isn't paid. */
+function readChange(
+  { order, ref, number, amount, kind: sentKind, ...texts }: Partial<Record<IndexColumn, string>>,
+  kind: PlannedPaper['kind'] | null,
+  file: string,
+  wrong: readonly string[],
+): IndexEntry['change'] {
+  const isNamed = ref !== undefined || number !== undefined || (file !== '' && kind === 'invoice')
+  if (!isNamed || (kind !== 'invoice' && sentKind !== undefined)) return null
+  const { currency, issuedOn, dueOn, paidOn } = texts
+  const members = { number, amount: sumOf(amount), currency }
+  const changes = Object.fromEntries(
+    Object.entries({ ...members, issuedOn, dueOn, paidOn }).filter(([, text]) => text !== undefined),
+  )
+  const { value, reason } = readDescribed(Changed, { order, ref, number, changes }, wrong)
+  if (reason !== undefined) return { reason }
+  return { invoice: { ...value, ref: value.ref, number: value.number } }
+}
+
+const sumOf = (amount: string | undefined) => (amount === undefined ? undefined : sumAmounts([amount]))
+
+/** What a line says, or all that is wrong with it: `wrong` is what its cells are. */
+function readDescribed<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  input: unknown,
+  wrong: readonly string[],
+): { value: z.output<Schema>; reason?: never } | { value?: never; reason: string } {
   try {
-    const { number, amount, currency, issuedOn, dueOn, paidOn = null, kind: _, ...own } = texts
-    const sum = amount === undefined ? undefined : sumAmounts([amount])
-    const invoice =
-      kind === 'invoice' ? { number, amount: { amount: sum, currency }, issuedOn, dueOn, paidOn } : null
-    const given = readInput(Described, { ...own, file, invoice }, 'en') as z.output<typeof Described>
-    if (wrong.length > 0) return refuse(wrong.join('; '))
-    return { line, file, paper: { ...given, ref: given.ref, name: given.name, kind } }
+    const value = readInput(schema, input, 'en') as z.output<Schema>
+    return wrong.length > 0 ? { reason: wrong.join('; ') } : { value }
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
     const others = Object.entries(error.errors).filter(
       ([path]) => !wrong.some((said) => said.startsWith(`${columnOf(path)}: `)),
     )
     const rest = others.length === 0 ? [] : [describeProblem(new FieldProblem(Object.fromEntries(others)))]
-    return refuse([...wrong, ...rest].join('; '))
+    return { reason: [...wrong, ...rest].join('; ') }
   }
 }
 
-const columnOf = (path: string) => path.replace(/^invoice\.(amount\.)?/, '')
+const columnOf = (path: string) => path.replace(/^(invoice|changes)\.(amount\.)?/, '')
 
 /** What a form's errors say, in one sentence without its full stop. */
 export function describeProblem({ errors }: FieldProblem): string {

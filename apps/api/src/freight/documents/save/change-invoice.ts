@@ -1,0 +1,92 @@
+import { buffer } from 'node:stream/consumers'
+import { type InvoiceChanges, InvoiceFields } from '@portolan/contract/company/order-documents'
+import type { Locale } from '@portolan/contract/identity/users'
+import { refreshAttention } from '#freight/attention/refresh-attention.ts'
+import {
+  type DocumentRow,
+  findDocumentByRef,
+  lockOrder,
+  type OrderKeys,
+  writeDocument,
+} from '#freight/documents/queries.ts'
+import { readInput } from '#platform/http/input/read-input.ts'
+import type { Deps } from '#platform/process/deps.ts'
+import { FileMissing } from '#platform/storage/file-store.ts'
+import { publishDocument } from './publish-document.ts'
+import { type DocumentOutcome, hashOf } from './save-document.ts'
+import { judgeCurrency } from './save-named-file.ts'
+
+type ChangeDeps = Pick<Deps, 'database' | 'env' | 'files' | 'documentSubscribers'>
+
+/** An invoice as it is after a change. */
+export type ChangedInvoice = Omit<DocumentRow, 'amount' | 'issuedOn' | 'dueOn'> &
+  ReturnType<typeof membersOf> & { outcome: DocumentOutcome }
+
+const membersOf = ({ amount: sum, currency, ...members }: InvoiceFields) => ({
+  ...members,
+  amount: { amount: sum, currency },
+})
+
+/**
+ * Changes what an invoice says and keeps its file; equal values change nothing. Answers null where the order has no invoice of this
+ * reference. Throws the errors of the fields where the changed invoice isn't one that could be sent.
+ */
+export async function changeInvoice(
+  deps: ChangeDeps,
+  { ref, ...scope }: OrderKeys & { ref: string },
+  changes: InvoiceChanges,
+  locale: Locale,
+  { isDryRun = false } = {},
+): Promise<ChangedInvoice | null> {
+  for (;;) {
+    const before = await findDocumentByRef(deps.database, scope, ref)
+    const said = before && fieldsOf(before)
+    if (!said) return null
+    const fields = readInput(InvoiceFields, { ...said, ...changes }, locale) as InvoiceFields
+    judgeCurrency(fields, locale)
+    const { number: invoiceNumber, ...members } = membersOf(fields)
+    const row = { ...before, ...members, invoiceNumber }
+    const changed = { ...row, ...members, number: invoiceNumber }
+    if (isSame(said, fields)) return { ...changed, outcome: 'unchanged' }
+    if (isDryRun || (await write(deps, before, { ...row, contentHash: await hashStored(deps, row, fields) })))
+      return { ...changed, outcome: 'updated' }
+  }
+}
+
+/** Null for a document that is no invoice. */
+function fieldsOf({ invoiceNumber, amount, issuedOn, dueOn, paidOn }: DocumentRow): InvoiceFields | null {
+  if (invoiceNumber === null || !amount || issuedOn === null || dueOn === null) return null
+  return { number: invoiceNumber, ...amount, issuedOn, dueOn, paidOn }
+}
+
+function isSame(a: InvoiceFields, b: InvoiceFields): boolean {
+  return (Object.keys(InvoiceFields.shape) as (keyof InvoiceFields)[]).every((key) => a[key] === b[key])
+}
+
+/** The hash that the same file has when it's sent with these fields. Of a file that is lost, none is the same. */
+async function hashStored({ files }: ChangeDeps, row: DocumentRow, fields: InvoiceFields): Promise<string> {
+  const { ref, kind, name, contentType, createdAt } = row
+  const { number, amount, issuedOn, dueOn, paidOn } = membersOf(fields)
+  const invoice = { number, amount, issuedOn, dueOn, paidOn }
+  try {
+    const bytes = await buffer(await files.read(row.storageKey))
+    return hashOf({ ref, kind, name, contentType, createdAt, invoice }, bytes)
+  } catch (error) {
+    if (error instanceof FileMissing) return ''
+    throw error
+  }
+}
+
+/** Answers whether it was written; it isn't where the invoice was saved or removed since it was read. */
+function write(deps: ChangeDeps, before: DocumentRow, row: DocumentRow): Promise<boolean> {
+  const { organizationId, orderId: id } = row
+  return deps.database.transaction(async (tx) => {
+    const order = await lockOrder(tx, row)
+    const now = await findDocumentByRef(tx, row, row.ref)
+    if (now?.contentHash !== before.contentHash || now.storageKey !== before.storageKey) return false
+    await writeDocument(tx, row)
+    await publishDocument(deps, tx, row, 'updated', order)
+    await refreshAttention(tx, deps.env, [{ organizationId, id }])
+    return true
+  })
+}

@@ -1,0 +1,18 @@
+import { findDocumentByRef, findInvoiceRefs, type OrderKeys } from '#freight/documents/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+
+/** The reference of the invoice that is meant: by the first reference that the order has, else by its number. */
+export async function nameInvoice(
+  database: Database,
+  scope: OrderKeys,
+  { refs, number }: { refs: readonly string[]; number: string | undefined },
+): Promise<{ ref: string; reason?: never } | { ref?: never; reason: string }> {
+  for (const ref of refs) {
+    const found = await findDocumentByRef(database, scope, ref)
+    if (found !== null && found.invoiceNumber !== null) return { ref }
+  }
+  const [ref, another] = number === undefined ? [] : await findInvoiceRefs(database, scope, number)
+  if (another !== undefined)
+    return { reason: `several invoices with the number "${number}"; use their references` }
+  return ref === undefined ? { reason: `no invoice "${number ?? refs[0]}"` } : { ref }
+}
