@@ -36,6 +36,11 @@ export function nameOfCharge(code: string, codes: ChargeCodes, locale: 'en' | 'r
   return factsOf(code, codes)?.[locale] ?? code
 }
 
+/** Whether the company has named a charge: customers read the code of any other. */
+export function hasChargeName(code: string, codes: ChargeCodes): boolean {
+  return factsOf(code, codes) !== undefined
+}
+
 /** What kind of charge a code is; `other` if the company doesn't know it. */
 export function groupOfCharge(code: string, codes: ChargeCodes): ChargeGroup {
   return factsOf(code, codes)?.group ?? 'other'

@@ -1,3 +1,4 @@
+import { type ChargeCodes, hasChargeName } from '@portolan/freight/charges/charge-codes'
 import { describeUnfit } from '@portolan/freight/charges/currencies'
 import Big from 'big.js'
 import { sumAmounts } from '#freight/imports/charges/sum-amounts.ts'
@@ -96,4 +97,13 @@ export function sumCharges(lines: readonly Line[], compiled: CompiledMap): unkno
       ...(paymentTerm && { paymentTerm }),
     }))
   })
+}
+
+/** What to say about the charges whose codes have no name, each code once; they are kept. */
+export function unnamedCharges(charges: readonly { code: string }[], codes: ChargeCodes): string[] {
+  const unnamed = new Set(charges.map(({ code }) => code).filter((code) => !hasChargeName(code, codes)))
+  return [...unnamed].map(
+    (code) =>
+      `charges: the code ${quoted(code)} has no name, so customers see the code; CHARGE_CODES names it`,
+  )
 }

@@ -105,6 +105,20 @@ const reported = [
 const lines = { read: 6, usedInFull: 3, usedInPart: 1, refused: 2, sharing: 0 }
 
 describe('importOrders', () => {
+  it('reports a charge whose code has no name once for its order', async () => {
+    const from = await mkdtemp(join(folder, 'unnamed-'))
+    const charges = ['BAS', 'EXP'].map((code) => ({ code, amount: '5.00', currency: 'EUR' }))
+    await writeFile(join(from, 'map.json'), JSON.stringify({ ...map, charges }))
+    const orders = [header, ...rows.slice(0, 2), rows[5] ?? []].map((row) => row.join(','))
+    await writeFile(join(from, 'orders.csv'), orders.join('\n'))
+    const text = 'charges: the code "EXP" has no name, so customers see the code; CHARGE_CODES names it'
+    const { reported } = await run('orders.csv', { from, isDryRun: true })
+    expect(reported).toEqual([
+      `line 2 (ID 1, order A-1): used in part: ${text}`,
+      `line 3 (ID 2, order A-1): used in part: ${text}`,
+    ])
+  })
+
   it('saves nothing in a dry run and says the same', async () => {
     const dry = await run('orders.csv', { isDryRun: true })
     expect(dry).toMatchObject({ reported, summary: { lines, orders: { checked: 3, created: 0 }, units: 4 } })

@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ImportSummary } from '@portolan/contract/commands/imports'
+import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import { type CompiledMap, compileMap } from '#freight/imports/mapping/compile-map.ts'
 import { type ImportMap, readMap } from '#freight/imports/mapping/import-map.ts'
 import type { SaveDeps } from '#freight/orders/save/save-batch.ts'
-import { buildOrder } from './build-order.ts'
+import { type BuiltOrder, buildOrder } from './build-order.ts'
+import { unnamedCharges } from './figures.ts'
 import { createImportRun, type FileImport, type ImportListener, type ImportRun } from './import-run.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
 
@@ -41,7 +43,7 @@ export async function importOrders(
     for await (const rows of groups.groups()) {
       signal.throwIfAborted()
       if (rows.length > mostLinesPerOrder) await refuseLongOrder(rows, compiled, run)
-      else await run.take(buildOrder(rows, compiled))
+      else await run.take(withNotes(buildOrder(rows, compiled), deps.env.chargeCodes))
     }
     await run.finish()
   } finally {
@@ -73,6 +75,13 @@ async function sortRows(
   }
   await reportRead()
   return compiled
+}
+
+/** A charge belongs to the order: its first good line says what is to be said about it. */
+function withNotes(built: BuiltOrder, codes: ChargeCodes): BuiltOrder {
+  const first = built.lines.find(({ refusals }) => refusals.length === 0)
+  first?.problems.push(...unnamedCharges(built.record?.charges ?? [], codes))
+  return built
 }
 
 async function refuseLongOrder(rows: Row[], compiled: CompiledMap, run: ImportRun): Promise<void> {

@@ -169,6 +169,15 @@ describe('charges of a file', () => {
   })
 })
 
+it('a charge whose code has no name is kept, and reported', async () => {
+  const { orderId, record } = await givenOrder(portal)
+  const { rows, result } = await run([`${record.ref},BAS,500,USD,,,,,,`, `${record.ref},EXP,150,EUR,,,,,,`])
+  const text = 'charges: the code "EXP" has no name, so customers see the code; CHARGE_CODES names it'
+  expect(rows.map(({ line, used, reasons }) => [line, used, ...reasons])).toEqual([[3, 'in part', text]])
+  expect(result.orders).toEqual({ ...counts, replaced: 1 })
+  expect(await amounts(orderId)).toEqual(['BAS 500', 'EXP 150'])
+})
+
 it('the example changes nothing the second time', async () => {
   const { orderId } = await givenOrder(portal, { ref: 'SHP-1001' })
   await givenOrder(portal, { ref: 'SHP-1002' })

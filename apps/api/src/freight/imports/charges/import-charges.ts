@@ -1,5 +1,7 @@
 import type { ChargeImportSummary } from '@portolan/contract/commands/imports'
 import { OrderRecord } from '@portolan/contract/company/orders'
+import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
+import { unnamedCharges } from '#freight/imports/figures.ts'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import { findOrders } from '#freight/imports/find-orders.ts'
@@ -92,7 +94,7 @@ export async function importCharges(
   }
   let waiting: ChargeList[] = []
   for await (const rows of groups.groups()) {
-    waiting.push(listCharges(rows, compiled))
+    waiting.push(listCharges(rows, compiled, deps.env.chargeCodes))
     if (waiting.length < ordersPerBatch) continue
     await save(waiting)
     waiting = []
@@ -106,8 +108,9 @@ function refuseAll(list: ChargeList, reason: string): void {
   for (const line of list.lines) line.refusals.push(reason)
 }
 
-function listCharges(rows: readonly Row[], compiled: CompiledNamedMap): ChargeList {
+function listCharges(rows: readonly Row[], compiled: CompiledNamedMap, codes: ChargeCodes): ChargeList {
   const built = rows.map((row) => buildCharge(row, compiled))
+  for (const { line, charge } of built) if (charge) line.notes.push(...unnamedCharges([charge], codes))
   const list: ChargeList = { lines: built.map(({ line }) => line), charges: null }
   const bad = built.find(({ charge }) => charge === null)
   if (bad) {

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises'
 import type { DocumentImportSummary, FileReport } from '@portolan/contract/commands/freight/import-documents'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { OrderKeys } from '#freight/documents/queries.ts'
 import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
 import { nameInvoice } from '#freight/documents/save/name-invoice.ts'
 import { saveNamedFile } from '#freight/documents/save/save-named-file.ts'
@@ -13,10 +12,10 @@ import { FieldProblem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { readKindNames } from './document-kinds.ts'
 import { listFolderPapers } from './folder-papers.ts'
+import { describeProblem, readIndex } from './index/read-index.ts'
 import { compilePatterns, usualPatterns } from './name-pattern.ts'
 import { mostFiles, PaperRefusal, type Papers } from './paper-file.ts'
 import { type Plan, type PlannedChange, planPapers } from './plan-papers.ts'
-import { describeProblem, readIndex } from './read-index.ts'
 import { openZipPapers } from './zip-papers.ts'
 
 /** As many as are looked up and reported together. */
@@ -110,7 +109,11 @@ export async function importDocuments(
     }
   }
 
-  async function change(file: string, invoice: PlannedChange, scope: OrderKeys) {
+  async function change(
+    file: string,
+    invoice: PlannedChange,
+    scope: { organizationId: string; orderId: string },
+  ) {
     const refused = (reason: string) => ['refused', reason] as const
     const named = await nameInvoice(deps.database, scope, invoice)
     if (named.ref === undefined) return refused(`its file isn't there, and the order has ${named.reason}`)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { InvoiceChanges } from '@portolan/contract/company/order-documents'
+import type { IndexEntry } from './index/read-index.ts'
 import type { ReadName } from './name-pattern.ts'
 import type { PaperFile, PlannedPaper } from './paper-file.ts'
-import type { IndexEntry } from './read-index.ts'
 
 /** Of an invoice that is known by its references, the first that the order has, else by its number. */
 export interface PlannedChange {

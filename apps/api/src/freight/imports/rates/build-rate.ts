@@ -12,12 +12,15 @@ import type { CompiledRateMap } from './rate-map.ts'
 export interface BuiltRate {
   line: number
   id: string | null
+  /** The customer, also where the line is none; null where it isn't said. */
+  organizationRef: string | null
   record: NamedRate | null
   reasons: string[]
 }
 
 export function buildRate(row: Row, compiled: CompiledRateMap): BuiltRate {
-  if (row.fault !== undefined) return { line: row.line, id: null, record: null, reasons: [row.fault] }
+  if (row.fault !== undefined)
+    return { line: row.line, id: null, organizationRef: null, record: null, reasons: [row.fault] }
   const base = { line: row.line, id: String(compiled.lineId(row)) || null }
   const values = new Map<string, string>()
   const refusals: string[] = []
@@ -39,18 +42,19 @@ export function buildRate(row: Row, compiled: CompiledRateMap): BuiltRate {
   if (unfit !== null) refusals.push(`charge.amount: ${unfit}`)
   if (row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')))
     notes.push('characters unknown to the encoding that the map names became \ufffd')
+  const said = { ...base, organizationRef: values.get('organization.ref') ?? null }
   const refused = (wrong: readonly string[]) => ({
-    ...base,
+    ...said,
     record: null,
     reasons: [...new Set([...refusals, ...wrong, ...notes])],
   })
   try {
     const record = readInput(saveRates.lines.record, assemble(values, compiled), 'en') as NamedRate
-    return refusals.length > 0 ? refused([]) : { ...base, record, reasons: notes }
+    return refusals.length > 0 ? refused([]) : { ...said, record, reasons: notes }
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
-    const said = (path: string) => [...refusals, ...notes].some((reason) => reason.startsWith(`${path}: `))
-    const wrong = Object.entries(error.errors).filter(([path]) => !said(path))
+    const isSaid = (path: string) => [...refusals, ...notes].some((reason) => reason.startsWith(`${path}: `))
+    const wrong = Object.entries(error.errors).filter(([path]) => !isSaid(path))
     return refused(wrong.map(([path, messages]) => `${path}: ${messages.join(' ')}`))
   }
 }

@@ -60,8 +60,14 @@ it('a line is a record, a bad one is reported with its reasons', async () => {
     'nowhere;5;;3.2.2026;air;;Hamburg;;100;1;;1',
     'acme;6;;3.2.2026;air;;No\u0000where;;100;1;;1',
     'acme;7;"torn"s',
+    'nowhere;8;;3.2.2026;air;;Hamburg;;100;;;free',
+    'no\u0000where;9;;soon;air;;Hamburg;;100;;;1',
   ])
   expect(rows.map((row) => importRates.rows?.text(row as never)).sort()).toEqual([
+    'line 10 (ID 8): skipped: charge.amount: "free" is not a number; organization.ref: no organization has the reference "nowhere"',
+    expect.stringMatching(
+      /^line 11 \(ID 9\): skipped: .*no organization has the reference "no\\u\{0\}where"$/,
+    ),
     'line 2 (ID 1): used in part: volumeM3: "33.2" is used: measured by hand',
     'line 4 (ID 3): skipped: departedOn: "soon" is not a date like D.M.YYYY; transportMode: "plane" is not one of air, sea, truck, rail; grossWeightKg: "heavy" is not a number; charge.amount: "free" is not a number',
     'line 5 (ID 4): skipped: containers: This field is required.',
@@ -71,7 +77,7 @@ it('a line is a record, a bad one is reported with its reasons', async () => {
     'line 9: skipped: there is text after a closing quote',
   ])
   expect(result).toMatchObject({
-    lines: { read: 8, usedInFull: 1, usedInPart: 1, refused: 6 },
+    lines: { read: 10, usedInFull: 1, usedInPart: 1, refused: 8 },
     rates: { created: 2, updated: 0, unchanged: 0, checked: 0 },
     organizations: 1,
   })

@@ -4,13 +4,22 @@ import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
 import { readMapAs } from '#freight/imports/mapping/import-map.ts'
 import { resources } from '#freight/imports/named-line.ts'
 import { quoted } from '#freight/imports/quoted.ts'
-import { checkRates, type NamedRate, saveRates } from '#freight/rates/records/save-rates.ts'
+import {
+  checkRates,
+  knownOrganizations,
+  type NamedRate,
+  saveRates,
+} from '#freight/rates/records/save-rates.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type BuiltRate, buildRate } from './build-rate.ts'
 import { compileRateMap, RateMap } from './rate-map.ts'
 
 /** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
 const recordsPerBatch = 500
+
+const unknownCustomer = (ref: string) => `organization.ref: no organization has the reference ${quoted(ref)}`
+/** The database takes no NUL, not even to look for it. */
+const storable = (text: string) => text.replaceAll('\0', '\ufffd')
 
 type Outcome = keyof RateImportSummary['rates'] | 'unknown'
 
@@ -43,7 +52,16 @@ export async function importRates(
       ? await checkRates(deps.database, records)
       : await saveRates(deps, records)
     const saved = new Map<BuiltRate, Outcome | undefined>(good.map((built, at) => [built, outcomes[at]]))
-    for (const built of batch) await account(built, saved.get(built))
+    const bad = batch.flatMap(({ record, organizationRef }) =>
+      record === null ? (organizationRef ?? []) : [],
+    )
+    const known = bad.length === 0 ? null : await knownOrganizations(deps.database, bad.map(storable))
+    for (const built of batch) {
+      const { record, organizationRef, reasons } = built
+      const isUnknown = record === null && organizationRef !== null && !known?.has(storable(organizationRef))
+      const said = isUnknown ? { ...built, reasons: [...reasons, unknownCustomer(organizationRef)] } : built
+      await account(said, saved.get(built))
+    }
     await listener.progress(table.read.done, table.read.total, 'bytes read')
   }
 
@@ -54,8 +72,7 @@ export async function importRates(
     const report = { line, id, order: null }
     if (record === null || outcome === undefined || outcome === 'unknown') {
       lines.refused += 1
-      const unknown =
-        record && `organization.ref: no organization has the reference ${quoted(record.organizationRef)}`
+      const unknown = record && unknownCustomer(record.organizationRef)
       await listener.line({ ...report, used: 'not at all', reasons: unknown === null ? reasons : [unknown] })
       return
     }

@@ -185,6 +185,18 @@ describe('an order of the company', () => {
     expect(to.place).toMatchObject({ city, countryCode, locode, lat: null, lng: null })
   })
 
+  it('keeps a charge whose code has no name and warns, in the language of the caller', async () => {
+    const charge = { amount: '150.00', currency: 'EUR' }
+    const charges = ['BAS', 'EXP', 'Z9'].map((code) => ({ code, ...charge }))
+    const order = buildSentOrder({ charges })
+    const english = await put('unnamed', order)
+    const russian = await put('unnamed', order, { 'accept-language': 'ru' })
+    expect(russian.json().warnings['charges.1.code'][0]).toContain('клиенты видят сам код')
+    expect(Object.keys(english.json().warnings)).toEqual(['charges.1.code', 'charges.2.code'])
+    expect(english.json().warnings['charges.1.code'][0]).toContain('customers see the code')
+    expect((await get('unnamed')).json().charges).toMatchObject(charges)
+  })
+
   it('keeps a place that the lists have without a position, and says nothing of its way', async () => {
     const route = [{ place: { locode: 'EGSCN' } }, { place: { locode: 'DEHAM' } }]
     const answer = await put('unplaced', buildSentOrder({ route }))

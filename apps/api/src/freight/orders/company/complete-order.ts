@@ -2,6 +2,7 @@ import type { SentOrder, SentPlace } from '@portolan/contract/company/sent-order
 import type { Place, TransportMode } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
+import { type ChargeCodes, hasChargeName } from '@portolan/freight/charges/charge-codes'
 import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/freight/container-number'
 import { readIncoterm } from '@portolan/freight/incoterms'
 import { statedMoment, statedTimes, type Times } from '@portolan/freight/time/moment'
@@ -21,8 +22,9 @@ export type CompletedOrder = { order: PreparedOrder; warnings: FieldErrors } | {
 const longestNumber = 100
 const longestContainer = 11
 
-/** In which language an order is answered, and when it came. */
+/** In which language an order is answered, when it came, and which charges have names. */
 export interface Receipt {
+  chargeCodes: ChargeCodes
   locale: Locale
   now: Date
 }
@@ -34,7 +36,7 @@ export interface Receipt {
 export async function completeOrders(
   database: Database,
   sent: readonly NamedOrder[],
-  { locale, now }: Receipt,
+  receipt: Receipt,
   ahead: readonly (CompletedOrder | null)[] = [],
 ): Promise<CompletedOrder[]> {
   const unnamed = sent.flatMap(({ organization }) =>
@@ -45,7 +47,7 @@ export async function completeOrders(
   return sent.map((order, index) => {
     const { ref, name = names.get(ref) } = order.organization
     if (name !== undefined) names.set(ref, name)
-    return ahead[index] ?? completeOrder(order, name, { locale, now })
+    return ahead[index] ?? completeOrder(order, name, receipt)
   })
 }
 
@@ -76,7 +78,11 @@ async function readNames(database: Database, refs: readonly string[]): Promise<M
   return new Map(rows.map(({ ref, name }) => [ref, name]))
 }
 
-function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now }: Receipt): CompletedOrder {
+function completeOrder(
+  sent: NamedOrder,
+  name: string | undefined,
+  { locale, now, chargeCodes }: Receipt,
+): CompletedOrder {
   const errors: FieldErrors = {}
   const warnings: FieldErrors = {}
   if (name === undefined) errors['organization.ref'] = [fieldText('organization', locale)]
@@ -128,6 +134,9 @@ function completeOrder(sent: NamedOrder, name: string | undefined, { locale, now
       warnings[field] = [fieldText('checkDigit', locale)]
     return { ...unit, container }
   })
+  for (const [index, { code }] of sent.charges.entries())
+    if (!hasChargeName(code, chargeCodes))
+      warnings[`charges.${index}.code`] = [fieldText('chargeCode', locale)]
   const term = readIncoterm(sent.incoterms)
   if (!term.isKnown) warnings.incoterms = [fieldText('incoterms', locale)]
   const incotermsPlace = sent.incotermsPlace ?? term.place

@@ -24,10 +24,11 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const rules = preparingRules(env)
 
   route(app, deps, contract.saveCompanyOrder, async ({ params, headers, body, request, reply }) => {
-    const [completed] = await completeOrders(database, [{ ...body, ...params }], {
-      locale: localeOf(request),
-      now: deps.clock.now(),
-    })
+    const [completed] = await completeOrders(
+      database,
+      [{ ...body, ...params }],
+      receiptIn(localeOf(request), deps),
+    )
     if (!completed) throw new Error('The order was not completed')
     if ('errors' in completed) throw new FieldProblem(completed.errors)
     const { id, outcome, version } = await saveOne(deps, completed.order, headers['if-match'])
@@ -56,7 +57,7 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   routeLines(app, deps, contract.saveCompanyOrders, {
     prepare: (sent: NamedOrder, locale, isAhead): SentLine => ({
       sent,
-      completed: isAhead ? completeAhead(sent, { locale, now: deps.clock.now() }, rules) : null,
+      completed: isAhead ? completeAhead(sent, receiptIn(locale, deps), rules) : null,
     }),
     save: (lines, locale) => saveLines(deps, lines, locale),
   })
@@ -76,7 +77,7 @@ async function saveLines(
   const completed = await completeOrders(
     deps.database,
     lines.map(({ sent }) => sent),
-    { locale, now: deps.clock.now() },
+    receiptIn(locale, deps),
     lines.map((line) => line.completed),
   )
   const saved = await saveBatch(
@@ -93,6 +94,10 @@ async function saveLines(
       : { outcome: outcome.outcome, ...warned(one.warnings) }
   })
 }
+
+const receiptIn = (locale: Locale, { clock, env }: SaveDeps) => ({
+  ...{ locale, now: clock.now(), chargeCodes: env.chargeCodes },
+})
 
 /** Left out where there are none. */
 const warned = (warnings: FieldErrors) => (Object.keys(warnings).length > 0 ? { warnings } : {})

@@ -70,13 +70,23 @@ export async function checkRates(
   database: Database,
   records: readonly NamedRate[],
 ): Promise<('checked' | 'unknown')[]> {
-  const refs = [...new Set(records.map(({ organizationRef }) => organizationRef))]
+  const known = await knownOrganizations(
+    database,
+    records.map(({ organizationRef }) => organizationRef),
+  )
+  return records.map(({ organizationRef }) => (known.has(organizationRef) ? 'checked' : 'unknown'))
+}
+
+/** Those of the references that organizations have. */
+export async function knownOrganizations(
+  database: Database,
+  refs: readonly string[],
+): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<{ ref: string }>(
     database,
-    sql`SELECT ref FROM organizations WHERE ref = ANY(${sql.param(refs)}::text[])`,
+    sql`SELECT ref FROM organizations WHERE ref = ANY(${sql.param([...new Set(refs)])}::text[])`,
   )
-  const known = new Set(rows.map(({ ref }) => ref))
-  return records.map(({ organizationRef }) => (known.has(organizationRef) ? 'checked' : 'unknown'))
+  return new Set(rows.map(({ ref }) => ref))
 }
 
 function hashOf(record: NamedRate): string {

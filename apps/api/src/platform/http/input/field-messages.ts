@@ -75,6 +75,10 @@ const texts = {
     en: 'This actual time lies in the future. Only the history shows it; was an estimate meant?',
     ru: 'Это фактическое время ещё не наступило. Оно видно только в истории. Возможно, это ожидаемое время?',
   },
+  chargeCode: {
+    en: 'This code has no name, so customers see the code. Name it in the file of CHARGE_CODES.',
+    ru: 'У этого кода нет названия, поэтому клиенты видят сам код. Добавьте название в файл CHARGE_CODES.',
+  },
   incoterms: {
     en: 'Not an Incoterms code. Saved as XXX, with your text as its place.',
     ru: 'Это не код Инкотермс. Сохранено как XXX, а ваш текст – как место поставки.',
@@ -183,7 +187,7 @@ const expected: Record<string, Text> = {
 export type FieldTextKind =
   | ('required' | 'unknown' | 'format' | 'choice' | 'organization' | 'order')
   | ('takenEmail' | 'emailLetters' | 'unconfirmed' | 'member')
-  | ('checkDigit' | 'incoterms' | 'futureActual' | 'place' | 'unlistedPlace')
+  | ('checkDigit' | 'chargeCode' | 'incoterms' | 'futureActual' | 'place' | 'unlistedPlace')
   | ('ambiguous' | 'unstorable' | 'documentRef' | 'invoiceRef' | 'extension')
   | ('url' | 'urlCredentials' | 'urlHttps' | 'urlInnerNetwork')
   | ('json' | 'currency' | 'decimals' | 'large' | 'included' | 'past' | 'far' | 'otherPrice' | 'messageEvent')

@@ -7,12 +7,12 @@ import { sumAmounts } from '#freight/imports/charges/sum-amounts.ts'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
 import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import type { KindNames } from '#freight/imports/papers/document-kinds.ts'
+import type { InvoiceLine, PlannedPaper } from '#freight/imports/papers/paper-file.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
-import type { KindNames } from './document-kinds.ts'
 import { type CompiledIndex, compileIndexMap, type IndexColumn, IndexMap } from './index-map.ts'
-import type { InvoiceLine, PlannedPaper } from './paper-file.ts'
 
 const name = (longest: number) => z.string().check(z.minLength(1), z.maxLength(longest))
 const Changed = z.strictObject({

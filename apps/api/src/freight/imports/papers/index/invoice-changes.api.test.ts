@@ -1,0 +1,137 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { importDocuments } from '@portolan/contract/commands/freight/import-documents'
+import { listOrderInvoices } from '@portolan/contract/freight/documents'
+import { listNotifications } from '@portolan/contract/messaging/notifications'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { givenOrder, givenUser } from '#testing/builders.ts'
+import { runCommand } from '#testing/run-command.ts'
+import { countFiles } from '#testing/stored-files.ts'
+import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
+
+let portal: TestPortal
+let folder: string
+let token: string
+let made = 0
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  folder = await mkdtemp(join(tmpdir(), 'portolan-papers-'))
+  await givenOrder(portal)
+  token = (await givenUser(portal)).token
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(folder, { recursive: true })
+})
+
+const pdf = (text = 'paper') => `%PDF-1.7 ${text}`
+
+async function givenFolder(files: Record<string, string>): Promise<string> {
+  const path = join(folder, `papers-${made++}`)
+  await mkdir(path)
+  for (const [name, content] of Object.entries(files)) {
+    await writeFile(join(path, name), content)
+  }
+  return path
+}
+
+async function run(path: string, options: object = {}) {
+  const { rows, result } = await runCommand(portal, importDocuments, { path, ...options })
+  const reasons = Object.fromEntries(rows.map(({ file, reason, outcome }) => [file, reason ?? outcome]))
+  return { rows, reasons, files: result.files, result }
+}
+
+const listed = async (orderId: string) => {
+  const invoices = (await portal.call(listOrderInvoices, { params: { orderId }, token })).json().results
+  return { invoices }
+}
+
+const notified = async (orderId: string) =>
+  (await portal.call(listNotifications, { token, query: { limit: '100' } }))
+    .json()
+    .results.filter(({ order }: { order: { id: string } | null }) => order?.id === orderId)
+    .map(({ kind }: { kind: string }) => kind)
+
+const none = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+const header = 'file,order,kind,name,ref,number,amount,currency,issuedOn,dueOn,paidOn'
+
+async function givenIndex(path: string, ...lines: string[]): Promise<string> {
+  const index = join(path, 'index.csv')
+  await writeFile(index, [header, ...lines].join('\n'))
+  return index
+}
+
+describe('an index of invoices', () => {
+  it('changes invoices that the portal has without their files', async () => {
+    const { orderId, record } = await givenOrder(portal)
+    const path = await givenFolder({ 'a.pdf': pdf(), 'b.pdf': pdf(), 'c.pdf': pdf() })
+    const invoice = `${record.ref},invoice,,`
+    const first = await givenIndex(
+      path,
+      `a.pdf,${invoice}R-1,N-1,12.00,EUR,2026-11-02,2026-12-02,`,
+      `b.pdf,${invoice},N-2,12.00,EUR,2026-11-02,2026-12-02,`,
+      `c.pdf,${invoice},N-3,12.00,EUR,2026-11-02,2026-12-02,`,
+    )
+    expect((await run(path, { index: first })).files).toEqual({ ...none, created: 3 })
+    const nothing = await givenFolder({})
+    const index = await givenIndex(
+      nothing,
+      `,${record.ref},,,,N-2,,,,,2026-11-20`,
+      `,${record.number},,,R-1,N-1b,13.50,,,2027-01-02,`,
+      `c.pdf,${invoice},N-3b,12.00,EUR,2026-11-02,2027-02-03,`,
+      `,${record.ref},,,,N-9,,,,,2026-11-20`,
+      `,${record.ref},,,R-1,,,,,31.12.2026,`,
+      `,${record.ref},BL,,R-1,,,,,,`,
+      `,${record.ref},,,R-1,,14.00,,,,`,
+      ',nowhere,,,R-1,,14.00,,,,',
+    )
+    const dry = await run(nothing, { index, dryRun: true })
+    expect(dry.files).toEqual({ ...none, updated: 3, refused: 5 })
+    const stored = await countFiles(portal)
+    const { reasons, files } = await run(nothing, { index })
+    expect(files).toEqual({ ...none, updated: 3, refused: 5 })
+    expect(reasons).toMatchObject({
+      'c.pdf': 'updated',
+      'line 5 of the index': 'its file isn\'t there, and the order has no invoice "N-9"',
+      'line 6 of the index': expect.stringContaining('dueOn: '),
+      'line 7 of the index': 'line 7 of the index: file: This field is required',
+      'line 8 of the index': '"line 3 of the index" is the same invoice',
+      'line 9 of the index': 'no order has the reference or number "nowhere"',
+    })
+    const { invoices } = await listed(orderId)
+    const paid = { number: 'N-2', paidOn: '2026-11-20', dueOn: '2026-12-02' }
+    const amount = { amount: '13.50', currency: 'EUR' }
+    expect(invoices).toHaveLength(3)
+    expect(invoices).toEqual(
+      expect.arrayContaining(
+        [
+          paid,
+          { number: 'N-1b', amount, dueOn: '2027-01-02' },
+          { name: 'c.pdf', number: 'N-3b', dueOn: '2027-02-03' },
+        ].map((each) => expect.objectContaining(each)),
+      ),
+    )
+    expect((await run(nothing, { index })).files).toEqual({ ...none, unchanged: 3, refused: 5 })
+    expect([await countFiles(portal), await notified(orderId)]).toEqual([
+      stored,
+      Array(3).fill('invoice-added'),
+    ])
+  })
+
+  it('needs no column for files where it names invoices', async () => {
+    const { orderId, record } = await givenOrder(portal)
+    const path = await givenFolder({ 'a.pdf': pdf() })
+    await run(path, {
+      index: await givenIndex(path, `a.pdf,${record.ref},,,,N-1,12.00,EUR,2026-11-02,2026-12-02,`),
+    })
+    const index = join(path, 'paid.csv')
+    await writeFile(index, `order;number;paidOn\n${record.ref};N-1;2026-11-20\n`)
+    const { files } = await run(await givenFolder({}), { index })
+    expect(files).toEqual({ ...none, updated: 1 })
+    expect((await listed(orderId)).invoices).toMatchObject([
+      { paidOn: '2026-11-20', amount: { amount: '12.00' } },
+    ])
+  })
+})
