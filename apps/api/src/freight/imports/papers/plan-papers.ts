@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { InvoiceChanges } from '@portolan/contract/company/order-documents'
-import type { IndexEntry } from './index/read-index.ts'
+import type { IndexEntry } from './file-index/read-index.ts'
 import type { ReadName } from './name-pattern.ts'
 import type { PaperFile, PlannedPaper } from './paper-file.ts'
 
