@@ -50,6 +50,12 @@ export function readIsoDate(text: unknown): Wall | null {
   return parts === null ? null : toWall(Number(parts[1]), Number(parts[2]), Number(parts[3]))
 }
 
+/** A date and nothing else, as a day; null for all others. */
+export function readIsoDay(text: unknown): StatedTime | null {
+  const wall = typeof text === 'string' && text.length === 10 ? readIsoDate(text) : null
+  return wall === null ? null : onDate(wall)
+}
+
 export function atOffset(wall: Wall, offset: number): StatedTime {
   const at = toInstant(wall - offset * minute)
   return { at, offsetMinutes: offset, precision: 'time', zoneBasis: 'given' }

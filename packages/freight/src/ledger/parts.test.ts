@@ -54,6 +54,12 @@ it.each([
   ],
   ['one part landed and received', [status('ARR', 5, 8, 4), status('RCF', 5, 9, 4)], ['BOOKED', null, 0]],
   ['one part landed, corrected', [status('ARR', 5, 8, 4), status('ARR', 5, 9, 4)], ['BOOKED', null, 0]],
+  ['one part received, corrected', [status('RCF', 5, 8, 4), status('RCF', 5, 9, 4)], ['BOOKED', null, 0]],
+  [
+    'one part received in three lots of two',
+    [status('RCF', 5, 8, 2), status('RCF', 5, 9, 2), status('RCF', 5, 10, 2)],
+    ['ARRIVED', at(5, 10), 0],
+  ],
   [
     'one part landed, the other received',
     [status('ARR', 5, 8, 4), status('RCF', 6, 9, 2, flight('LH3'))],

@@ -24,14 +24,28 @@ function distinctParts(parts: readonly MatchedEntry[]): MatchedEntry[] {
   return [...latest, ...parts.filter((part) => !landings.has(part.entry.code) && !isLanded(part))]
 }
 
+/** The same pieces of one flight told twice in a day, where all together were more than there are. */
+function withoutRepeats(parts: readonly MatchedEntry[]): MatchedEntry[] {
+  const groups = Map.groupBy(parts, (part) =>
+    JSON.stringify([flightOf(part), part.entry.code, part.entry.at.slice(0, 10), part.entry.pieces?.count]),
+  )
+  return [...groups.values()].flatMap((group) =>
+    group.some((part) => flightOf(part) === null)
+      ? group
+      : group.reduce((a, b) => (compareEntries(b.entry, a.entry) > 0 ? b : a)),
+  )
+}
+
+const piecesOf = (parts: readonly MatchedEntry[]) =>
+  parts.reduce((sum, { entry }) => sum + (entry.pieces?.count ?? 0), 0)
+
 /** The last part, by which the parts of one source add up to the whole; null while some are missing. */
 function completing(parts: readonly MatchedEntry[]): MatchedEntry | null {
-  const inTime = distinctParts(parts).toSorted(
-    (a, b) => timeOf(a) - timeOf(b) || compareEntries(a.entry, b.entry),
-  )
-  const count = inTime.reduce((sum, { entry }) => sum + (entry.pieces?.count ?? 0), 0)
-  const whole = Math.max(...inTime.map(({ entry }) => entry.pieces?.of ?? 0))
-  return whole > 0 && count >= whole ? (inTime.at(-1) ?? null) : null
+  const distinct = distinctParts(parts)
+  const whole = Math.max(...distinct.map(({ entry }) => entry.pieces?.of ?? 0))
+  const counting = piecesOf(distinct) > whole ? withoutRepeats(distinct) : distinct
+  const inTime = counting.toSorted((a, b) => timeOf(a) - timeOf(b) || compareEntries(a.entry, b.entry))
+  return whole > 0 && piecesOf(counting) >= whole ? (inTime.at(-1) ?? null) : null
 }
 
 /** Statements about all pieces: those of the whole, and of parts that add up to it the last. */

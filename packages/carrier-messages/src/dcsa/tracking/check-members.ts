@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '#dcsa/json/read-json.ts'
 import type { FeedbackList } from '#feedback-list.ts'
-import { readIsoDateTime } from '#statement/stated-time.ts'
+import { readIsoDateTime, readIsoDay } from '#statement/stated-time.ts'
 
 /** What a member must be; a text if nothing else is said. */
 export interface MemberRule {
@@ -8,7 +8,7 @@ export interface MemberRule {
   max?: number
   length?: number
   oneOf?: readonly string[]
-  is?: 'text' | 'number' | 'integer' | 'uuid' | 'date-time' | 'object' | 'list'
+  is?: 'text' | 'number' | 'integer' | 'uuid' | 'date-time' | 'day-or-time' | 'object' | 'list'
   /** Of an object, or of each object of a list. */
   members?: MemberRules
 }
@@ -61,7 +61,9 @@ function checkMember(
     case 'uuid':
       if (!isUuid(value)) feedback.add('ERROR', 'invalid-uuid', path, name, value)
       return
+    case 'day-or-time':
     case 'date-time': {
+      if (rule.is === 'day-or-time' && readIsoDay(value) !== null) return
       const time = readIsoDateTime(value)
       if (time === null || time.offset === null) feedback.add('ERROR', 'invalid-date-time', path, name, value)
       return

@@ -77,7 +77,7 @@ export const commonRules: MemberRules = {
   eventCreatedDateTime: { required: true, is: 'date-time' },
   eventType: { required: true, oneOf: ['TRANSPORT', 'SHIPMENT', 'EQUIPMENT'] },
   eventClassifierCode: { required: true, oneOf: ['ACT', 'PLN', 'EST'] },
-  eventDateTime: { required: true, is: 'date-time' },
+  eventDateTime: { required: true, is: 'day-or-time' },
 }
 
 /** The rules of each type of event of Track & Trace 2.2.0, on top of the common ones. */

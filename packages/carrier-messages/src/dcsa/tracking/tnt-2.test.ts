@@ -153,6 +153,11 @@ describe('wrong entries fail alone', () => {
     expect(entries.every((entry) => entry.events.length === 0 && !entry.ignored)).toBe(true)
   })
 
+  it('but not a date without a time, which is a day', async () => {
+    const { entries } = await readAll(JSON.stringify([{ ...transport, eventDateTime: '2021-01-09' }]))
+    expect(entries[0]?.events[0]?.event).toMatchObject({ at: '2021-01-09T00:00:00Z', precision: 'date' })
+  })
+
   it.each([
     [transport, { eventClassifierCode: 'MAYBE' }, 'unknown-value', '.eventClassifierCode'],
     [transport, { eventDateTime: '2021-01-09T14:12:56' }, 'invalid-date-time', '.eventDateTime'],

@@ -17,7 +17,7 @@ import { cleanText, quote } from '#statement/clean-text.ts'
 import { EventList } from '#statement/event-list.ts'
 import { isPlaceholder, ReferenceList } from '#statement/references.ts'
 import { placeWith, readContainer, type Statement } from '#statement/state-event.ts'
-import { atOffset, readIsoDateTime, toInstant } from '#statement/stated-time.ts'
+import { atOffset, readIsoDateTime, readIsoDay, toInstant } from '#statement/stated-time.ts'
 import { checkMembers, type MemberRules } from './check-members.ts'
 import { commonRules, typeRules } from './tnt-2-rules.ts'
 
@@ -36,7 +36,8 @@ export function readTnt2(sent: unknown, path: string, context: ReadingContext): 
   }
   const time = readIsoDateTime(event.eventDateTime)
   const stated = readIsoDateTime(event.eventCreatedDateTime)
-  if (feedback.hasErrors || !time || !stated) return entryWithout(path, feedback)
+  const at = time ? atOffset(time.wall, time.offset ?? 0) : readIsoDay(event.eventDateTime)
+  if (feedback.hasErrors || !at || !stated) return entryWithout(path, feedback)
 
   const references = new ReferenceList(feedback)
   addReferences(references, event, path)
@@ -45,8 +46,7 @@ export function readTnt2(sent: unknown, path: string, context: ReadingContext): 
     sourceEventId: String(event.eventID).toLowerCase(),
     statedAt: toInstant(stated.wall - (stated.offset ?? 0) * 60_000),
   }
-  const at = atOffset(time.wall, time.offset ?? 0)
-  if (type === 'SHIPMENT' && at.at !== statement.statedAt)
+  if (type === 'SHIPMENT' && at.precision === 'time' && at.at !== statement.statedAt)
     feedback.add('INFO', 'time-differs', `${path}.eventDateTime`)
   if (references.count === 0) feedback.add('WARN', 'no-reference', path)
   const events = new EventList(path, feedback, context)

@@ -123,6 +123,12 @@ describe('is tolerant', () => {
   })
 })
 
+it('reads a date without a time as a day', async () => {
+  const entries = [{ ...transport, eventDateTime: '2026-01-20' }]
+  const { entries: read } = await readAll(JSON.stringify({ events: entries }))
+  expect(read[0]?.events[0]?.event).toMatchObject({ at: '2026-01-20T00:00:00Z', precision: 'date' })
+})
+
 describe('refuses', () => {
   const own = '$.events[0]'
   it.each([

@@ -9,7 +9,14 @@ import { cleanText, quote } from '#statement/clean-text.ts'
 import { EventList } from '#statement/event-list.ts'
 import { ReferenceList } from '#statement/references.ts'
 import { readContainer, type Statement } from '#statement/state-event.ts'
-import { atOffset, atPlace, readIsoDateTime, toInstant } from '#statement/stated-time.ts'
+import {
+  atOffset,
+  atPlace,
+  readIsoDateTime,
+  readIsoDay,
+  type StatedTime,
+  toInstant,
+} from '#statement/stated-time.ts'
 import { warnOfZone } from '#statement/warn-of-zone.ts'
 import { isUuid } from './check-members.ts'
 import { readSeals } from './tnt-2.ts'
@@ -38,13 +45,15 @@ export function readTnt3(sent: JsonObject, path: string, context: ReadingContext
   const type = readType(entry, path, feedback, isRetracted)
   const stated = readIsoDateTime(entry.eventUpdatedDateTime)
   const time = readIsoDateTime(entry.eventDateTime) ?? (isRetracted ? stated : null)
-  if (time === null) {
+  const day = readIsoDay(entry.eventDateTime)
+  if (time === null && day === null) {
     const name = 'eventDateTime'
     feedback.add('ERROR', 'invalid-date-time', `${path}.${name}`, name, entry.eventDateTime)
   }
   const references = new ReferenceList(feedback)
   addReferences(references, entry, path)
-  if (feedback.hasErrors || sourceEventId === null || time === null) return entryWithout(path, feedback)
+  if (feedback.hasErrors || sourceEventId === null || (time ?? day) === null)
+    return entryWithout(path, feedback)
 
   const place = readLocation(objectIn(entry, 'eventLocation'))
   const statement = isRetracted
@@ -57,13 +66,22 @@ export function readTnt3(sent: JsonObject, path: string, context: ReadingContext
     if (isRetracted) feedback.add('INFO', 'retraction-by-id', path)
     else feedback.add('WARN', 'no-reference', path)
   }
-  const at =
-    time.offset === null ? atPlace(time.wall, place, context.zoneOf) : atOffset(time.wall, time.offset)
+  const at = day ?? timeAt(time, place, context)
+  if (at === null) return entryWithout(path, feedback)
   const statedAt = stated === null ? null : toInstant(stated.wall - (stated.offset ?? 0) * 60_000)
   const events = new EventList(path, feedback, context)
   const event = events.add({ ...statement, sourceEventId, statedAt, isRetracted }, at, references)
   if (event !== null && !isRetracted) warnOfZone(event, path, feedback)
   return { path, events: events.items, ignored: false, feedback: feedback.items, attachments: [] }
+}
+
+function timeAt(
+  time: ReturnType<typeof readIsoDateTime>,
+  place: EventPlace | null,
+  { zoneOf }: ReadingContext,
+): StatedTime | null {
+  if (time === null) return null
+  return time.offset === null ? atPlace(time.wall, place, zoneOf) : atOffset(time.wall, time.offset)
 }
 
 /** What is taken back; only the ID counts if the event isn't repeated. */
