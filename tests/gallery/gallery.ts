@@ -17,7 +17,7 @@ import { pageStates } from './page-states.ts'
 const { values: options } = parseArgs({
   options: {
     out: { type: 'string', default: join(tmpdir(), 'portolan-gallery') },
-    /** Part of a state's name. */
+    /** Part of a state's name, or several with commas between them. */
     only: { type: 'string', default: '' },
     locale: { type: 'string' },
     theme: { type: 'string' },
@@ -70,7 +70,8 @@ async function capture(
 
 async function takeAll(gallery: Gallery): Promise<number> {
   let wrong = 0
-  const states = pageStates.filter((state) => state.name.includes(options.only))
+  const parts = options.only.split(',')
+  const states = pageStates.filter(({ name }) => parts.some((part) => name.includes(part)))
   for (const look of chosenLooks()) {
     await setLanguage(gallery.portal.url, gallery.token, look.locale)
     for (const state of states.filter(({ phoneOnly }) => !phoneOnly || look.width <= phone)) {

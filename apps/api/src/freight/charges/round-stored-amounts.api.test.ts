@@ -67,3 +67,41 @@ it('rounds what was stored with too many decimals, once, and lists it', async ()
   expect((await checkRoundedAmounts(portal.deps)).text).toBe(listed.text)
   expect(await versions()).toEqual(after)
 })
+
+it('walks again each day until there is nothing left, since the previous version may write behind it', async () => {
+  const { database } = portal.deps
+  const { orderId } = await givenOrder(portal, { ref: 'behind' })
+  const store = (amount: string) =>
+    database.execute(
+      sql`UPDATE orders SET charges = ${JSON.stringify([charge('BAS', amount, 'JPY')])}::jsonb WHERE id = ${orderId}`,
+    )
+  const isRounded = async () => {
+    await roundStoredAmounts(portal.deps)
+    const [order] = await rowsOf<{ amount: string }>(
+      database,
+      sql`SELECT charges #>> '{0,amount,amount}' AS amount FROM orders WHERE id = ${orderId}`,
+    )
+    return order?.amount === '101'
+  }
+  const passDay = () =>
+    database.execute(sql`UPDATE amount_roundings SET began_at = began_at - interval '1 day'`)
+  await database.execute(
+    sql`UPDATE amount_roundings SET organization_id = NULL, id = NULL, done_at = NULL, again = true, began_at = now()`,
+  )
+  await roundStoredAmounts(portal.deps)
+
+  await store('100.5')
+  expect(await isRounded()).toBe(false)
+  await passDay()
+  expect(await isRounded()).toBe(true)
+  // It has rounded something, so there may be more.
+  await store('100.6')
+  await passDay()
+  expect(await isRounded()).toBe(true)
+  // This one finds nothing and is the last.
+  await passDay()
+  expect(await isRounded()).toBe(true)
+  await store('100.7')
+  await passDay()
+  expect(await isRounded()).toBe(false)
+})

@@ -120,7 +120,9 @@ const walks = { orders, documents, rates } as { [Name in Kind]: Walk<Row> }
 
 /**
  * Rounds half up what was stored with more decimals than its currency has, and lists it for `portal doctor` and in the log. Walks through
- * each table once, in batches, after the update. Stops between two batches once the signal is aborted. Safe in several processes.
+ * each table in batches after the update, and a day later again, because the previous version may have written behind the first walk while
+ * the update was under way; so each day until a walk finds nothing. Stops between two batches once the signal is aborted. Safe in several
+ * processes.
  */
 export async function roundStoredAmounts(
   { database, log }: Pick<Deps, 'database' | 'log'>,
@@ -140,12 +142,8 @@ export async function roundStoredAmounts(
 async function roundBatch(tx: Database, kind: Kind): Promise<{ isDone: boolean; roundings: Rounding[] }> {
   const walk = walks[kind]
   const table = sql.raw(kind)
-  const [at] = await rowsOf<{ organizationId: string | null; id: string | null; isDone: boolean }>(
-    tx,
-    sql`SELECT organization_id AS "organizationId", id, done_at IS NOT NULL AS "isDone" FROM amount_roundings
-      WHERE kind = ${kind} FOR UPDATE`,
-  )
-  if (at === undefined || at.isDone) return { isDone: true, roundings: [] }
+  const at = await positionOf(tx, kind)
+  if (at === null) return { isDone: true, roundings: [] }
   const after =
     at.id === null ? sql`` : sql`AND (organization_id, id) > (${at.organizationId}::uuid, ${at.id}::uuid)`
   const rows = await rowsOf<Row>(
@@ -168,8 +166,28 @@ async function roundBatch(tx: Database, kind: Kind): Promise<{ isDone: boolean; 
   const last = rows.at(-1)
   const isDone = rows.length < rowsPerBatch
   await tx.execute(sql`UPDATE amount_roundings SET organization_id = coalesce(${last?.organizationId ?? null}::uuid, organization_id),
-      id = coalesce(${last?.id ?? null}::uuid, id), done_at = ${isDone ? sql`now()` : sql`NULL`} WHERE kind = ${kind}`)
+      id = coalesce(${last?.id ?? null}::uuid, id), done_at = ${isDone ? sql`now()` : sql`NULL`}, again = again OR ${roundings.length > 0} WHERE kind = ${kind}`)
   return { isDone, roundings }
+}
+
+/** How far the walk has come, which begins again where that is due; null where it has nothing to do. */
+async function positionOf(tx: Database, kind: Kind) {
+  const [at] = await rowsOf<{
+    organizationId: string | null
+    id: string | null
+    isDone: boolean
+    isDue: boolean
+  }>(
+    tx,
+    sql`SELECT organization_id AS "organizationId", id, done_at IS NOT NULL AS "isDone",
+        again AND began_at <= now() - interval '1 day' AS "isDue"
+      FROM amount_roundings WHERE kind = ${kind} FOR UPDATE`,
+  )
+  if (!at?.isDone) return at ?? null
+  if (!at.isDue) return null
+  await tx.execute(sql`UPDATE amount_roundings SET organization_id = NULL, id = NULL, done_at = NULL, began_at = now(), again = false
+    WHERE kind = ${kind}`)
+  return { organizationId: null, id: null }
 }
 
 const maxNamed = 5

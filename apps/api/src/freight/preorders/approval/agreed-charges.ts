@@ -1,5 +1,6 @@
 import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import type { BookingData } from '@portolan/freight/booking/booking-data'
+import { fitsCurrency, roundedAmount } from '@portolan/freight/charges/currencies'
 import { type Amount, totalsByCurrency } from '@portolan/freight/charges/totals'
 import Big from 'big.js'
 import { acceptedOptionOf, priceStateOf } from '#freight/preorders/agreed-price.ts'
@@ -10,9 +11,17 @@ export function agreedCharges(row: PreorderRow, data: BookingData): SentChargeLi
   return priceStateOf(row, data) === 'holds' ? acceptedCharges(row) : []
 }
 
-/** The charge lines that the customer accepted, whether or not they still hold. */
+/**
+ * The charge lines that the customer accepted, whether or not they still hold. Old offers may have amounts with more decimals than their
+ * currency has; these are rounded, because no order has such amounts.
+ */
 export function acceptedCharges(row: Parameters<typeof acceptedOptionOf>[0]): SentChargeLine[] {
-  return (acceptedOptionOf(row)?.lines ?? []).map(({ source: _, ...charge }) => charge)
+  return (acceptedOptionOf(row)?.lines ?? []).map(({ source: _, ...charge }) => fitting(charge))
+}
+
+function fitting<Charge extends Amount>(charge: Charge): Charge {
+  const { amount, currency } = charge
+  return fitsCurrency(amount, currency) ? charge : { ...charge, amount: roundedAmount(amount, currency) }
 }
 
 /**
@@ -26,7 +35,7 @@ export function isOtherPrice(agreed: readonly Amount[], charges: readonly Amount
 
 /** Sums by currency as one text; a currency with nothing to pay is none. */
 function sumsOf(amounts: readonly Amount[]): string {
-  return totalsByCurrency(amounts)
+  return totalsByCurrency(amounts.map(fitting))
     .flatMap(({ currency, amount }) => {
       const sum = new Big(amount)
       return sum.eq(0) ? [] : [`${currency} ${sum.toFixed()}`]

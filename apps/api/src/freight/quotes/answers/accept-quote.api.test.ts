@@ -10,6 +10,7 @@ import {
 import { declineQuote, renewQuote } from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'
 import { codeOf } from '#testing/preorders.ts'
@@ -163,6 +164,37 @@ describe('the agreed price', () => {
     if (status === 200) return
     expect(answer.json()['order.charges'][0]).toMatch(/new offer/)
     expect((await readPreorder(preorder.id)).status).toBe('pending')
+  })
+
+  it('is rounded where an old offer has more decimals than its currency', async () => {
+    const { database } = quotes.portal.deps
+    const lines = [
+      { code: 'BAS', amount: '100.5', currency: 'JPY' },
+      { code: 'OHC', amount: '0.005', currency: 'EUR' },
+    ]
+    const approve = async (orderRef: string, sent?: object[]) => {
+      const { id, preorder } = await accepted('b')
+      // As versions stored what the company offered that took any decimals.
+      await database.execute(sql`UPDATE quote_offers SET options = jsonb_set(options, '{1,lines}',
+        (SELECT jsonb_agg(line || given) FROM jsonb_array_elements(options #> '{1,lines}') line
+          JOIN jsonb_array_elements(${JSON.stringify(lines)}::jsonb) given ON given ->> 'code' = line ->> 'code'))
+        WHERE quote_id = ${id}`)
+      const order = sent && buildOrder({ ref: orderRef, charges: sent as typeof lines })
+      const answer = await quotes.asCompany(preorderContract.approvePreorder, preorder, { orderRef, order })
+      expect(answer.statusCode).toBe(200)
+      const params = { orderId: answer.json().orderId }
+      const made = (await quotes.portal.call(getOrder, { token: quotes.person.token, params })).json()
+      // The contract stays as it was agreed.
+      const { option } = (await readPreorder(preorder.id)).quote
+      expect(option.lines).toMatchObject(lines)
+      return made.chargeLines
+    }
+    const exact = [
+      { code: 'BAS', amount: '101', currency: 'JPY' },
+      { code: 'OHC', amount: '0.01', currency: 'EUR' },
+    ]
+    expect(await approve('R-1')).toMatchObject(exact)
+    expect(await approve('R-2', exact)).toMatchObject(exact)
   })
 
   it('is given to an order that is linked, unless that has another', async () => {

@@ -218,3 +218,19 @@ it('the PDF opens by its URL only, and only while the session lasts', async () =
   await quotes.portal.deps.database.execute(sql`DELETE FROM sessions WHERE id = ${quotes.person.sessionId}`)
   expect((await quotes.portal.get(pdf ?? '')).statusCode).toBe(404)
 })
+
+it.each([
+  ['100.5', 'JPY'],
+  ['1.005', 'EUR'],
+  ['1.0005', 'KWD'],
+])('a cost of %s %s is refused by name, as are amounts of lines', async (amount, currency) => {
+  const quote = await ask()
+  const tooMany = ['More decimals than this currency has.']
+  const options = [{ lines: [{ code: 'BAS', amount, currency }], cost: { amount, currency } }]
+  const answer = await offer(quote, buildOffer({ options }))
+  expect([answer.statusCode, answer.json()]).toEqual([
+    ...[400, { 'options.0.cost.amount': tooMany, 'options.0.lines.0.amount': tooMany }],
+  ])
+  const [stored] = await rowsOf(quotes.portal.deps.database, sql`SELECT 1 FROM quote_costs WHERE quote_id = ${quote.id}`)
+  expect(stored).toBeUndefined()
+})

@@ -106,6 +106,13 @@ describe('what is wrong with a field is said in plain words', () => {
       'Maximum characters: 3.',
       'Максимум символов: 3.',
     ],
+    [
+      'neither an instant nor a date',
+      z.union([z.iso.datetime(), z.iso.date()]),
+      'soon',
+      'Must be a time in UTC such as 2026-12-10T00:30:00Z, or a date such as 2026-12-10.',
+      'Укажите время по UTC, например 2026-12-10T00:30:00Z, или дату, например 2026-12-10.',
+    ],
     ['no kind at all', z.union([z.literal(''), text]), 1, 'Must be text.', 'Должен быть текст.'],
     [
       'a kind of its own that there is none of',
@@ -153,12 +160,12 @@ describe.each([...endpoints])('%s', (_, { query, body }) => {
       for (const value of schema ? wrongBodies(schema) : []) {
         for (const message of schema ? messagesOf(schema, value, 'ru') : [])
           expect(message).toMatch(
-            /^([А-Я][а-яё ]+(: \d+|[\d-]+|true или false)?|Кроме pinned [^.]+|Укажите время, [^.]+)\.$/,
+            /^([А-Я][а-яё ]+(: \d+|[\d-]+|true или false)?|Кроме pinned [^.]+|Укажите время[^.]+)\.$/,
           )
         for (const { code, message } of schema?.safeParse(value, { error: errorMap('en') }).error?.issues ??
           []) {
           expect(message).toMatch(
-            /^((true|[A-Z])[a-z ]+(: \d+|[\d-]+)?|Besides pinned, [^.]+|Must be a time such as [^.]+)\.$/,
+            /^((true|[A-Z])[a-z ]+(: \d+|[\d-]+)?|Besides pinned, [^.]+|Must be a time [^.]+)\.$/,
           )
           if (message === 'Invalid format.') expect(formats).toContain(code)
         }

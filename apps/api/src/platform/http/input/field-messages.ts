@@ -159,6 +159,10 @@ const texts = {
     en: 'Must be a time such as 2026-12-10T08:30:00+08:00 or 2026-12-10T00:30:00Z, or a date such as 2026-12-10.',
     ru: 'Укажите время, например 2026-12-10T08:30:00+08:00 или 2026-12-10T00:30:00Z, или дату: 2026-12-10.',
   },
+  instantOrDate: {
+    en: 'Must be a time in UTC such as 2026-12-10T00:30:00Z, or a date such as 2026-12-10.',
+    ru: 'Укажите время по UTC, например 2026-12-10T00:30:00Z, или дату, например 2026-12-10.',
+  },
   lines: { en: 'Maximum lines: {limit}.', ru: 'Максимум строк: {limit}.' },
   character: {
     en: 'Remove the character {character}: invisible and control characters aren’t allowed here.',
@@ -241,6 +245,7 @@ export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string
     const { code, input, params } = issue as Issue
     if (issue.code === 'invalid_union' && issue.discriminator !== undefined)
       return texts[isMissing(input, issue.discriminator) ? 'required' : 'choice'][locale]
+    if (issue.code === 'invalid_union' && isNoTime(issue.errors)) return texts.instantOrDate[locale]
     if (issue.code === 'invalid_union') return closestComplaint(issue.errors) ?? texts.format[locale]
     if (code === 'invalid_type' && input === undefined) return texts.required[locale]
     if (code === 'too_small' && input === '') return texts.required[locale]
@@ -258,6 +263,12 @@ function expectedText(issue: z.core.$ZodRawIssue): Text {
   // For text in place of a whole number, zod reports only that it's not a number.
   if (type === 'number' && inst instanceof z.ZodMiniNumberFormat) return 'whole'
   return expected[String(type)] ?? 'format'
+}
+
+/** Whether a text is neither of the instant and the date that a union takes. */
+function isNoTime(branches: readonly (readonly z.core.$ZodIssue[])[]): boolean {
+  const formats = branches.map(([first]) => first?.code === 'invalid_format' && first.format)
+  return formats.includes('datetime') && formats.includes('date')
 }
 
 /** The message of the closest branch of a union: one that accepts the type, if any does. */
