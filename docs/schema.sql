@@ -1325,6 +1325,8 @@ CREATE TABLE amount_roundings (
   organization_id uuid,
   id uuid,
   done_at timestamptz,
+  began_at timestamptz DEFAULT now() NOT NULL,
+  again boolean DEFAULT true NOT NULL,
   PRIMARY KEY (kind),
   CHECK ((kind = ANY (ARRAY['orders', 'documents', 'rates'])))
 );

@@ -1,5 +1,10 @@
-import { approvePreorder, requestPreorderUpdate } from '@portolan/contract/company/preorders'
+import {
+  approvePreorder,
+  proposePreorderChanges,
+  requestPreorderUpdate,
+} from '@portolan/contract/company/preorders'
 import { createPreorder, updatePreorder } from '@portolan/contract/freight/preorders/preorders'
+import { createQuote } from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildOrder } from '#testing/builders.ts'
 import { attack } from '#testing/freight/hostile-bodies.ts'
@@ -74,6 +79,34 @@ it('two units of the heaviest order make no infinite total', async () => {
     400,
     ['order.units.0.grossWeightKg', 'order.units.1.grossWeightKg'],
   ])
+})
+
+it.each([
+  ['100.5', 'JPY'],
+  ['1.005', 'EUR'],
+  ['1.0005', 'KWD'],
+])('a declared value of %s %s, which has too many decimals, at each door', async (amount, currency) => {
+  const { token } = person
+  const { id: preorderId } = await givenPreorder(portal, person)
+  const params = { preorderId }
+  const declaredValue = { amount, currency }
+  const body = buildPreorder(await organizationOf(portal, token), { declaredValue })
+  const { parties: _, ...asked } = body
+  const answers = {
+    create: await portal.call(createPreorder, { token, body }),
+    update: await portal.call(updatePreorder, { token, params, body: { declaredValue } }),
+    quote: await portal.call(createQuote, { token, body: asked }),
+    propose: await portal.call(proposePreorderChanges, {
+      ...{ key, params },
+      body: { changes: { declaredValue }, note: 'Rounded' },
+    }),
+  }
+  for (const [door, answer] of Object.entries(answers)) {
+    expect([door, answer.statusCode]).toEqual([door, 400])
+    expect([door, Object.values(answer.json())]).toEqual([door, [['More decimals than this currency has.']]])
+  }
+  const fitting = { declaredValue: { amount: `${Number.parseInt(amount, 10)}`, currency } }
+  expect((await portal.call(updatePreorder, { token, params, body: fitting })).statusCode).toBe(200)
 })
 
 it('a time zone that there is none of', async () => {
