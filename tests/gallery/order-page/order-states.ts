@@ -1,11 +1,11 @@
 import { answerApi } from '../../browser/api-answers.ts'
 import { fails, open, type PageState } from '../page-state.ts'
 import { openOrder } from './open-order.ts'
+import { orderDoubts } from './order-doubts.ts'
 import { orderMoves } from './order-moves.ts'
 import { orderPapers } from './order-papers.ts'
 
 const isRouteLines = /\/route-lines\/$/
-const isOrder = /\/customer\/orders\/[\w-]{36}\/$/
 
 const orderOf = (mode: string): PageState => ({
   name: `order-${mode}`,
@@ -37,29 +37,7 @@ const tabOf = (tab: string): PageState => ({
 /** The page of one order in each of its states. */
 export const orderStates: readonly PageState[] = [
   ...['sea', 'air', 'truck', 'rail'].map(orderOf),
-  {
-    name: 'order-in-doubt',
-    signedIn: true,
-    async show(page, _say, { byMode }) {
-      const common = {
-        at: null,
-        minutes: 300,
-        reasonCode: 'CGS',
-        documentKinds: [],
-        freeTime: null,
-        cutOff: null,
-      }
-      await answerApi(page, isOrder, async (asked) => {
-        const response = await asked.fetch()
-        const order = await response.json()
-        const alerts = ['missed-departure', 'unlikely-arrival'].map((kind) => ({
-          ...{ ...common, kind, place: order.from },
-        }))
-        await asked.fulfill({ json: { ...order, alerts } })
-      })
-      await openOrder(page, byMode.sea)
-    },
-  },
+  ...orderDoubts,
   { name: 'order-canceled', signedIn: true, show: (page, _say, orders) => openOrder(page, orders.canceled) },
   {
     name: 'order-cut-offs',

@@ -231,6 +231,9 @@ it.each([
   expect([answer.statusCode, answer.json()]).toEqual([
     ...[400, { 'options.0.cost.amount': tooMany, 'options.0.lines.0.amount': tooMany }],
   ])
-  const [stored] = await rowsOf(quotes.portal.deps.database, sql`SELECT 1 FROM quote_costs WHERE quote_id = ${quote.id}`)
+  const [stored] = await rowsOf(
+    quotes.portal.deps.database,
+    sql`SELECT 1 FROM quote_costs WHERE quote_id = ${quote.id}`,
+  )
   expect(stored).toBeUndefined()
 })
