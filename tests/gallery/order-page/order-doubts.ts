@@ -2,7 +2,7 @@ import type { Alert } from '@portolan/contract/freight/attention'
 import type { Order, OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
 import type { Page } from 'playwright-core'
 import { answerApi } from '../../browser/api-answers.ts'
-import { open, type PageState } from '../page-state.ts'
+import { open, type PageState, settle } from '../page-state.ts'
 import { openOrder } from './open-order.ts'
 
 const isOrder = /\/customer\/orders\/[\w-]{36}\/$/
@@ -116,6 +116,12 @@ export const orderDoubts: readonly PageState[] = [
           await asked.fulfill({ json: { ...list, results } })
         })
         await open(page, `/orders?listMode=${mode}&orderStatus=active`, say('orders.title'))
+        // On phones the pre-orders above fill the screen.
+        await page
+          .locator(`a[href^="/orders/"]`)
+          .first()
+          .evaluate((order) => order.scrollIntoView({ block: 'center' }))
+        await settle(page)
       },
     }),
   ),
