@@ -16,11 +16,11 @@ const plainStyle: NumberStyle = { decimal: '.', group: '' }
 const freeMarks = /[\p{Zs}\t'\u2018\u2019\u02bc]/u
 
 /**
- * Reads `1,234.50`, `7 420,5`, `-3`, `.5`, `7420.`, `1.2e-3`, `12,–`, `15 %`, and the minus of accounting systems, `3-` or `(3)`; undefined for
+ * Reads `1,234.50`, `7 420,5`, `-3`, `.5`, `7420.`, `1.2e-3`, `12,–`, and the minus of accounting systems, `3-` or `(3)`; undefined for
  * anything that is not wholly a number.
  */
 export function parseDecimal(text: string, style: NumberStyle = plainStyle): Big | undefined {
-  const plain = withSign(text.trim().toLowerCase().replace(/\s*%$/, ''), style.decimal)
+  const plain = withSign(text.trim().toLowerCase(), style.decimal)
   const [mantissa = '', exponent = '0', ...more] = plain.split('e')
   if (more.length > 0 || !/^[+-]?0?\d{1,2}$/.test(exponent)) return undefined
   const [whole = '', fraction, ...rest] = mantissa.split(style.decimal)

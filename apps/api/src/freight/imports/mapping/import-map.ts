@@ -254,6 +254,8 @@ interface Issue {
   code?: string | undefined
   errors?: Issue[][]
   keys?: string[]
+  /** What a choice takes. */
+  values?: unknown[]
   input?: unknown
 }
 
@@ -266,6 +268,8 @@ function flatten(issue: Issue): { path: string; message: string }[] {
       message: issue.message,
     }))
   }
+  if (issue.code === 'invalid_value' && issue.values !== undefined)
+    return [{ path: member, message: `is not one of ${issue.values.join(', ')}` }]
   const deeper = (issue.errors ?? [])
     .filter((branch) => branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'))
     .sort((a, b) => a.length - b.length)[0]

@@ -203,6 +203,8 @@ describe('a row', () => {
     ['30/BL', 'document 30 USD'],
     ['EUR 1.200,50 / b/l', 'document 1200.5 EUR'],
     ['1.200 JPY', 'container 1200 JPY'],
+    ['1.250,00 €', 'container 1250 EUR'],
+    ['US$ 99,-', 'container 99 USD'],
     ['INCL.', 'container included USD'],
     ['on  Request', 'container on request USD'],
   ])('says %j: %s', async (cell, expected) => {
@@ -222,10 +224,33 @@ describe('a row', () => {
     ['30/XX', 'line.amount: "30/XX" is not a number'],
     ['TEU 30', 'line.amount: "TEU 30" is not a number'],
     ['x/BL', 'line.amount: "x/BL" is not a price'],
+    ['$30', 'line.amount: "$30" is not a number'],
+    ['30€€', 'line.amount: "30€€" is not a price'],
   ])('can’t say %j', async (cell, reason) => {
     const map = { sheet, lane, line: { ...line, amount: '{P}' }, units: { '/BL': 'document' } }
     const { rows } = await importText(`A,B,P\nDEHAM,CNSHA,${cell}\n`, map)
     expect(rows.map((row) => row.reason)).toEqual([reason])
+  })
+
+  it('names what a choice of the map takes', async () => {
+    const map = { sheet, lane, line: { ...line, amount: '{P}' }, units: { 'W/M': 'wm' } }
+    await expect(importText('A,B,P\nDEHAM,CNSHA,1\n', map)).rejects.toThrow(
+      /units\.W\/M: is not one of container, revenueTonne, /,
+    )
+  })
+
+  it('may say a percentage, which is of the charges that the map names', async () => {
+    const surcharge = { ...line, code: 'CAF', amount: '{Q}' }
+    const lines = (more: object) => [
+      { ...line, amount: '{P}' },
+      { ...surcharge, ...more },
+    ]
+    const text = 'A,B,P,Q\nDEHAM,CNSHA,100,7.5 %\n'
+    const wrong = await importText(text, { sheet, lane, lines: lines({}) })
+    expect(wrong.rows).toHaveLength(1)
+    const { rows } = await importText(text, { sheet, lane, lines: lines({ percentOf: 'BAS' }) })
+    expect(rows).toEqual([])
+    expect(pricesOf((await lanesOf('T'))[0])).toEqual(['BAS container 100 USD', 'CAF percent 7.5 USD'])
   })
 
   it('is refused without the price of its first line only, unless the map says otherwise', async () => {

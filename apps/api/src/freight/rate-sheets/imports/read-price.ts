@@ -43,7 +43,9 @@ export function compilePrice(
   const readAmount = compileRule(full, anAmount, context, name)
   const readPart = partReader(full, context, name)
   // The longest first, so that `per BL` isn't read as one that ends in `BL`.
-  const endings = Object.entries(units).toSorted(([a], [b]) => b.length - a.length)
+  const endings = Object.entries({ '%': 'percent' as const, ...units }).toSorted(
+    ([a], [b]) => b.length - a.length,
+  )
   return (row) => {
     const text = readText(row).value ?? ''
     const word = words.get(wordOf(text))
@@ -68,7 +70,17 @@ function partReader({ else: _, ...full }: FullRule, context: RuleContext, name: 
   return (part: string) => read({ line: 0, cells: [part] })
 }
 
+/** Signs of one currency; `$` and `¥` are of several. */
+const currencySigns: Readonly<Record<string, string>> = {
+  ...{ US$: 'USD', HK$: 'HKD', S$: 'SGD', A$: 'AUD', C$: 'CAD', '€': 'EUR', '£': 'GBP' },
+  ...{ '₽': 'RUB', '₹': 'INR', '₩': 'KRW', '₺': 'TRY', '₴': 'UAH', zł: 'PLN', RMB: 'CNY' },
+}
+
 function splitCurrency(text: string): { currency: string | null; figure: string } {
+  for (const [sign, currency] of Object.entries(currencySigns)) {
+    if (text.startsWith(sign)) return { currency, figure: text.slice(sign.length).trim() }
+    if (text.endsWith(sign)) return { currency, figure: text.slice(0, -sign.length).trim() }
+  }
   const [, before, behind] = /^([A-Z]{3})(?![A-Z])\s*(.+)$/.exec(text) ?? []
   if (before !== undefined && behind !== undefined && isCurrency(before))
     return { currency: before, figure: behind }
