@@ -5,7 +5,7 @@ import { importCharges, importOrders } from '@portolan/contract/commands/imports
 import { getCompanyOrder, saveCompanyOrder } from '@portolan/contract/company/order-calls'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { matchWaiting } from '../../apps/api/src/freight/carrier-messages/matching/match-waiting.ts'
-import { writeRawXlsx } from '../../apps/api/src/freight/imports/files/xlsx-fixture.ts'
+import { writeRawXlsx, writeXlsx } from '../../apps/api/src/freight/imports/files/xlsx-fixture.ts'
 import { givenApiKey } from '../../apps/api/src/testing/builders.ts'
 import { buildTracking, givenMessage } from '../../apps/api/src/testing/freight/carrier-messages.ts'
 import { runCommand } from '../../apps/api/src/testing/run-command.ts'
@@ -192,4 +192,21 @@ it('a contact has the domain of its email as mail servers know it, through files
     'contacts-map.json',
   )
   expect((await orderOf('MAIL-1')).contacts).toMatchObject([{ email: 'info@xn--mhle-0ra.de' }])
+})
+
+it('a workbook is known by its content, whatever its name says', async () => {
+  const [header = '', line = ''] = sharedCase('csv-46-trailing-commas-missing.csv').toString().split('\n')
+  const rows = [header, line.replace('I36-A', 'MACROS-1')].map((text) => text.trim().split(','))
+  const map = join(folder, 'orders-map.json')
+  for (const name of ['macros.xlsm', 'workbook.csv']) {
+    const file = join(folder, name)
+    await writeXlsx(file, { Orders: rows })
+    const { result } = await runCommand(portal, importOrders, { file, map, dryRun: true })
+    expect(result.lines).toMatchObject({ read: 1, refused: 0 })
+  }
+  const old = join(folder, 'old.xls')
+  await writeFile(old, Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+  await expect(runCommand(portal, importOrders, { file: old, map, dryRun: true })).rejects.toThrow(
+    'is a workbook of Excel before 2007',
+  )
 })

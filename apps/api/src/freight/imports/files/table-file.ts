@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { fileEncoding } from './file-encoding.ts'
@@ -32,10 +32,11 @@ export async function openTableFile(table: TableFile, onRead: OnRead): Promise<O
   const { path, style, headerLine, headerLines = 1 } = table
   const file = await stat(path).catch(() => undefined)
   if (file?.isFile() !== true) throw new OperatorError('refused', `There is no file ${path}.`)
-  const rows = readRows(path, file.size, style, onRead)
+  const format = await formatOf(path, style)
+  const rows = readRows(path, file.size, { ...style, format }, onRead)
   const header = await findHeader(rows, headerLine, headerLines)
   if (header === undefined) throw new OperatorError('refused', `${path} has no header in line ${headerLine}.`)
-  const width = formatOf(path, style) === 'csv' ? header.length : undefined
+  const width = format === 'csv' ? header.length : undefined
   return {
     header,
     batches: (columns) => batchesOf(rows, columns, width, mostUnpacked(file.size)),
@@ -153,14 +154,24 @@ interface FileStyle {
   sheet?: string | undefined
 }
 
-/** The format that the map names, else the one that follows from the file's name. */
-function formatOf(path: string, style: FileStyle): 'csv' | 'xlsx' {
-  return style.format ?? (extname(path).toLowerCase() === '.xlsx' ? 'xlsx' : 'csv')
+/** The format that the map names, else the one that follows from the file's name or from how it begins. */
+async function formatOf(path: string, style: FileStyle): Promise<'csv' | 'xlsx'> {
+  if (style.format !== undefined) return style.format
+  if (extname(path).toLowerCase() === '.xlsx') return 'xlsx'
+  await using file = await open(path)
+  const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0)
+  const start = buffer.toString('latin1')
+  if (start === '\xd0\xcf\x11\xe0') {
+    const reason = 'is a workbook of Excel before 2007 or protected by a password'
+    throw new OperatorError('refused', `${path} ${reason}; save it as XLSX without one.`)
+  }
+  // Such as a workbook with macros, or one that is called .csv.
+  return start === 'PK\x03\x04' ? 'xlsx' : 'csv'
 }
 
 /** Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError if the file can't be read. */
 async function* readRows(path: string, size: number, style: FileStyle, onRead: OnRead): AsyncGenerator<Row> {
-  if (formatOf(path, style) === 'xlsx') {
+  if (style.format === 'xlsx') {
     yield* readXlsxRows(path, style.sheet, onRead)
     return
   }
