@@ -57,7 +57,7 @@ async function insertOrders(
         distance_km, charges, contacts, created_at, updated_at, record_hash, from_code, to_code, departure_on, arrival_on, filter_hash,
         order_text, alerts, late_at, quiet_at, papers_at, overdue_at, risk_at, late_minutes, stalled_at, stalled_since)
       SELECT ${organizationId}, md5('order ' || n)::uuid, 'v-' || n, 'V-' || lpad(n::text, 6, '0'),
-        CASE WHEN ${share(31, 60)} THEN 'active' ELSE 'archived' END,
+        CASE WHEN ${share(31, 85)} THEN 'active' ELSE 'archived' END,
         (ARRAY['BOOKED', 'IN_TRANSIT', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'])[1 + (n * 13 / 3) % 5],
         (ARRAY['sea', 'sea', 'sea', 'air', 'truck', 'sea', 'rail'])[1 + (n * 17 / 5) % 7], 'not-set', 'FOB', NULL, 'Stones',
         ${place('here')}, ${place('there')}, '{}', '{}', coalesce(departs, 'infinity'), coalesce(arrives, 'infinity'), '{}', '[]', NULL,

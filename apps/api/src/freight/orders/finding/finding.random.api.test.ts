@@ -17,7 +17,7 @@ import { readOrderKeys } from './sort/order-keys.ts'
 import { cursorBehind } from './sort/ordering.ts'
 
 const isAll = process.env.TEST_ALL === '1'
-const lists = isAll ? 2_000 : 150
+const lists = isAll ? 2_000 : 250
 /** Asked of the plain statement in one call. */
 const listsOfBatch = 25
 
@@ -134,7 +134,7 @@ async function randomList(ids: readonly string[]): Promise<AskedList> {
     filter,
     now: variedNow,
     share: pick([0, next(), next() ** 3]),
-    limit: pick([1, 3, 20, 20, 50, 500]),
+    limit: pick([1, 3, 10, 20, 20, 50, 500]),
   }
 }
 
@@ -160,7 +160,7 @@ it('gives the rows, places and counts that one plain statement gives', async () 
       const { before, rows, total } = plain[place] ?? { before: null, rows: [], total: 0 }
       const after = before && cursorBehind(filter, before, { after: null, now })
       const page = { after, limit, now }
-      const isList = filter.ids === undefined && next() < 0.7
+      const isList = filter.ids === undefined && next() < 0.5
       const { keys, counted } = isList
         ? await findCountedPage(database, list, filter, page)
         : { keys: await findPage(database, list, filter, page), counted: null }
@@ -185,7 +185,6 @@ it('gives the rows, places and counts that one plain statement gives', async () 
     }
   }
   // The lists reach each kind of page.
-  expect(seen.later).toBeGreaterThan(lists / 6)
-  expect(seen.empty).toBeGreaterThan(lists / 50)
-  expect(seen.capped).toBeGreaterThan(lists / 200)
+  expect(Math.min(...Object.values(seen))).toBeGreaterThan(0)
+  expect(seen.empty).toBeLessThan(lists / 2)
 })

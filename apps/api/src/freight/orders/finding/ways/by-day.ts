@@ -5,21 +5,19 @@ import { inRange, readColumns, type Way } from './way.ts'
 /**
  * Day by day of departure: leaps from one day to the next, and reads in each the arrivals that match. Wins
  * for arrivals and departures together, which one index range can't both narrow. Example: departed in March
- * and arriving this week, at a million orders 10 ms instead of 466. Orders without a departure come last.
+ * and arriving this week, at a million orders 10 ms instead of 466.
  */
 export const byDay: Way = {
   cost({ filter }) {
-    const arrives = filter.arrivalFrom !== undefined || filter.arrivalTo !== undefined
-    return arrives && filter.search === undefined && filter.ids === undefined ? 'days' : null
+    if (filter.search !== undefined || filter.ids !== undefined) return null
+    const { departureFrom, departureTo, arrivalFrom, arrivalTo } = filter
+    const arrives = arrivalFrom !== undefined || arrivalTo !== undefined
+    return arrives && (departureFrom !== undefined || departureTo !== undefined) ? 'days' : null
   },
   rows({ range, filter, context, group }) {
     const matches = sql`${orderMatches(filter, context)}${group ? sql` AND ${group}` : sql``}`
     const { departureFrom, departureTo } = filter
-    const isBounded = departureFrom !== undefined || departureTo !== undefined
     const ranges = sql`SELECT DISTINCT c.organization_id, c.status FROM order_counts c WHERE ${inRange(range, 'c')}`
-    const unknownDay = isBounded
-      ? sql``
-      : sql` UNION ALL SELECT r.organization_id, r.status, NULL FROM (${ranges}) AS r`
     const until = departureTo === undefined ? sql`` : sql` AND o.departure_on <= ${departureTo}::date`
     const since =
       departureFrom === undefined
@@ -36,13 +34,10 @@ export const byDay: Way = {
         SELECT days.organization_id, days.status, ${dayAfter(last, sql` AND o.departure_on > days.departure_on`)}
         FROM days WHERE days.departure_on IS NOT NULL
       )
-      SELECT * FROM days WHERE days.departure_on IS NOT NULL${unknownDay}
+      SELECT * FROM days WHERE days.departure_on IS NOT NULL
     ) AS days CROSS JOIN LATERAL (
       SELECT ${readColumns(range)} FROM orders o WHERE o.organization_id = days.organization_id AND o.status = days.status
-        AND o.departure_on = days.departure_on${matches}
-      UNION ALL
-      SELECT ${readColumns(range)} FROM orders o WHERE days.departure_on IS NULL AND o.organization_id = days.organization_id AND o.status = days.status
-        AND o.departure_on IS NULL${matches} OFFSET 0
+        AND o.departure_on = days.departure_on${matches} OFFSET 0
     ) AS o WHERE true${range.condition}`
   },
 }
