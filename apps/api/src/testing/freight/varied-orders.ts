@@ -39,7 +39,7 @@ export async function saveVariedOrders(portal: TestPortal, more = 0): Promise<st
     FROM orders WHERE order_text LIKE '%msku%'`)
   const { id: userId } = await givenUser(portal, ['varied-0'])
   await database.execute(sql`INSERT INTO order_pins (user_id, organization_id, order_id)
-    SELECT ${userId}, organization_id, id FROM orders WHERE right(number, 2) IN ('03', '77') AND right(number, 3) < '500'`)
+    SELECT ${userId}, organization_id, id FROM orders WHERE (right(number, 2) IN ('03', '77') AND right(number, 3) < '500') OR (from_code = 'BRSSZ' AND right(number, 1) < '6')`)
   await database.execute(sql`ANALYZE`)
   return userId
 }
