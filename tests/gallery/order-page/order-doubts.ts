@@ -118,9 +118,9 @@ export const orderDoubts: readonly PageState[] = [
         await open(page, `/orders?listMode=${mode}&orderStatus=active`, say('orders.title'))
         // On phones the pre-orders above fill the screen.
         await page
-          .locator(`a[href^="/orders/"]`)
+          .locator('main [role=listitem]', { hasText: 'PF-26' })
           .first()
-          .evaluate((order) => order.scrollIntoView({ block: 'center' }))
+          .evaluate((order) => order.scrollIntoView())
         await settle(page)
       },
     }),
