@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Cell } from '#freight/imports/files/row.ts'
 import { compileMap } from '#freight/imports/mapping/compile-map.ts'
-import { parseMap } from '#freight/imports/mapping/import-map.ts'
+import { ImportMap } from '#freight/imports/mapping/import-map.ts'
+import { parseMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { buildOrder } from './build-order.ts'
 import { reportLine } from './import-run.ts'
 
@@ -43,6 +44,8 @@ function mapWith(changes: { order?: object; unit?: object; charges?: object[] } 
   }
 }
 
+const parse = (map: object) => parseMap(ImportMap, JSON.stringify(map), 'map.json')
+
 type Row = Partial<Record<string, Cell>>
 
 const good: Row = {
@@ -60,7 +63,7 @@ const good: Row = {
 
 /** Builds an order of rows that each differ from a good one; answers it with what is reported of its lines. */
 function build(rows: Row[], changes: Parameters<typeof mapWith>[0] = {}) {
-  const compiled = compileMap(parseMap(JSON.stringify(mapWith(changes)), 'map.json'), header)
+  const compiled = compileMap(parse(mapWith(changes)).map, header)
   const sources = rows.map((row, index) => {
     const full: Row = { ...good, ...row }
     return { line: index + 2, cells: compiled.columns.map((column) => full[header[column] ?? ''] ?? '') }
@@ -351,7 +354,8 @@ describe('compileMap', () => {
     const map = { ...mapWith(changes), places: { Werk: 'Birmingham', Hafen: { city: 'Werk 3' } } }
     let message = ''
     try {
-      compileMap(parseMap(JSON.stringify(map), 'map.json'), header, 'map.json')
+      const read = parse(map)
+      compileMap(read.map, header, read.faults)
     } catch (error) {
       message = error instanceof Error ? error.message : ''
     }
@@ -379,11 +383,11 @@ describe('compileMap', () => {
   })
 
   it('names a column that the file lacks or has twice', () => {
-    const map = parseMap(JSON.stringify(mapWith({ order: { cargo: '{Contents}' } })), 'map.json')
+    const map = parse(mapWith({ order: { cargo: '{Contents}' } })).map
     expect(() => compileMap(map, header)).toThrow(
       'The map is wrong:\n  order.cargo: the column "Contents" is not in the file\nThe columns of the file are: No · ',
     )
-    const plain = parseMap(JSON.stringify(mapWith()), 'map.json')
+    const plain = parse(mapWith()).map
     expect(() => compileMap(plain, [...header, 'Kg'])).toThrow(
       'unit.grossWeightKg: the column "Kg" appears twice in the file',
     )

@@ -119,6 +119,71 @@ describe('importOrders', () => {
     ])
   })
 
+  it('says all that is wrong with a map at once, its members and what they mean', async () => {
+    const from = await mkdtemp(join(folder, 'wrong-'))
+    const order = {
+      ...{
+        ...map.order,
+        number: 7,
+        transportMode: 'ocean',
+        colour: 'red',
+        cargo: { from: '{Contents}', optional: 'no' },
+      },
+      status: { from: '{Goods}', values: { Tea: 'sent', Cups: 1 }, collor: 'red' },
+      from: {
+        place: 'Werk',
+        departure: { planned: { from: '31.12.2026', dates: 'MM/YY' }, actual: '2026/12/31' },
+      },
+      to: { place: { city: 7, lat: '{Lat}' }, arrival: 'soon' },
+      cutOffs: [
+        { code: 'GONE', at: '{Cut}' },
+        { code: 'VCO', at: '{Closing}' },
+      ],
+    }
+    const places = { ...map.places, Werk: { city: 'Werk', lat: 'north' } }
+    const charges = [{ amount: { from: '{Price}', shareBy: 7 }, currency: 'EUR' }, ...map.charges]
+    const changed = { ...map, numbers: { decimal: 'comma' }, places, order, unit: 'none', charges }
+    await writeFile(join(from, 'map.json'), JSON.stringify(changed))
+    await writeFile(join(from, 'orders.csv'), header.join(','))
+    const message = await run('orders.csv', { from }).catch(String)
+    const starts = [
+      '  numbers.decimal: must be one character',
+      '  places.Werk.lat: ',
+      '  order.number, order.to.place.city: must be a text or a rule',
+      '  order.status.values.Cups, charges.0.amount.shareBy: Must be text.',
+      '  order.status.collor, order.colour: Unknown field.',
+      '  order.cargo.optional: Must be true or false.',
+      '  order.from.departure.planned.dates: must name day, month and year',
+      '  order.to.arrival, unit: Must be an object.',
+      '  order.cutOffs.0.code: is not one of DCO, ',
+      '  charges.0.code: This field is required.',
+      '  order.status.values.Tea: "sent" is not one of active, archived',
+      '  order.transportMode: "ocean" is not one of air, sea, truck, rail',
+      '  order.cargo: the column "Contents" is not in the file',
+      '  order.to.place.lat: the column "Lat" is not in the file',
+      '  order.from.departure.actual: "2026/12/31" is not a date like D.M.YYYY',
+      '  order.cutOffs.0.at: the column "Cut" is not in the file',
+      '  order.cutOffs.1.at: the column "Closing" is not in the file',
+      '  charges.0.amount: the column "Price" is not in the file',
+      'The columns of the file are: Client · ',
+    ]
+    const said = String(message).split('\n').slice(1)
+    expect(said.map((line, at) => line.slice(0, starts[at]?.length))).toEqual(starts)
+  })
+
+  it('doesn’t judge a file by a map that is wrong about how it is written', async () => {
+    const from = await mkdtemp(join(folder, 'style-'))
+    const changed = {
+      ...map,
+      file: { delimeter: ';' },
+      order: { ...map.order, colour: 'red', cargo: '{Contents}' },
+    }
+    await writeFile(join(from, 'map.json'), JSON.stringify(changed))
+    await writeFile(join(from, 'orders.csv'), header.join(';'))
+    const said = String(await run('orders.csv', { from }).catch(String)).split('\n')
+    expect(said.slice(1)).toEqual(['  file.delimeter, order.colour: Unknown field.'])
+  })
+
   it('saves nothing in a dry run and says the same', async () => {
     const dry = await run('orders.csv', { isDryRun: true })
     expect(dry).toMatchObject({ reported, summary: { lines, orders: { checked: 3, created: 0 }, units: 4 } })

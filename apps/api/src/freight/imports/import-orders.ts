@@ -4,7 +4,8 @@ import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import { type CompiledMap, compileMap } from '#freight/imports/mapping/compile-map.ts'
-import { type ImportMap, readMap } from '#freight/imports/mapping/import-map.ts'
+import { ImportMap } from '#freight/imports/mapping/import-map.ts'
+import { type ReadMap, readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import type { SaveDeps } from '#freight/orders/save/save-batch.ts'
 import { type BuiltOrder, buildOrder } from './build-order.ts'
 import { unnamedCharges } from './figures.ts'
@@ -35,10 +36,10 @@ export async function importOrders(
   signal: AbortSignal,
 ): Promise<ImportSummary> {
   const started = performance.now()
-  const map = await readMap(options.map)
+  const read = await readMap(ImportMap, options.map)
   await using groups = createRowGroups(options.memoryLimit)
   const run = createImportRun(deps, options.isDryRun, listener, signal)
-  const compiled = await sortRows(options, map, groups, run, listener, signal)
+  const compiled = await sortRows(options.file, read, groups, run, listener, signal)
   try {
     for await (const rows of groups.groups()) {
       signal.throwIfAborted()
@@ -55,8 +56,8 @@ export async function importOrders(
 
 /** Reads the file, puts each row to the others of its order, and answers the map as it fits the file's header. */
 async function sortRows(
-  { file: path, map: mapPath }: FileImport,
-  map: ImportMap,
+  path: string,
+  { map, faults }: ReadMap<ImportMap>,
   groups: RowGroups,
   run: ImportRun,
   listener: ImportListener,
@@ -64,7 +65,7 @@ async function sortRows(
 ): Promise<CompiledMap> {
   await using table = await openMappedTable(path, map.file, signal)
   const reportRead = () => listener.progress(table.read.done, table.read.total, 'bytes read')
-  const compiled = compileMap(map, table.header, mapPath)
+  const compiled = compileMap(map, table.header, faults)
   for await (const row of table.rows(compiled.columns)) {
     if (run.linesRead() % linesPerLook === 0) {
       signal.throwIfAborted()

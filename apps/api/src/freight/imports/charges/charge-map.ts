@@ -2,6 +2,7 @@ import { chargeBases, chargeLegs, paymentTerms } from '@portolan/contract/freigh
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
 import { Rule } from '#freight/imports/mapping/import-map.ts'
+import type { MapFaults } from '#freight/imports/mapping/map-faults.ts'
 import { type CompiledNamedMap, compileNamedMap, namedMap } from '#freight/imports/mapping/named-map.ts'
 import { aNumber, anAmount, anyText, oneOf } from '#freight/imports/mapping/rule.ts'
 
@@ -25,9 +26,13 @@ export const ChargeMap = z.strictObject({
 export type ChargeMap = z.infer<typeof ChargeMap>
 
 /** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
-export function compileChargeMap(map: ChargeMap, header: readonly Cell[], path?: string): CompiledNamedMap {
+export function compileChargeMap(
+  map: ChargeMap,
+  header: readonly Cell[],
+  faults?: MapFaults,
+): CompiledNamedMap {
   const { charge } = map
-  return compileNamedMap(map, 'charge', header, path, ({ required, optional }) => [
+  return compileNamedMap(map, 'charge', header, faults, ({ required, optional }) => [
     required('code', charge.code, anyText),
     required('currency', charge.currency, anyText),
     ...optional('amount', charge.amount, anAmount),

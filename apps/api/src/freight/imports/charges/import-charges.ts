@@ -6,8 +6,8 @@ import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import { findOrders } from '#freight/imports/find-orders.ts'
 import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
-import { readMapAs } from '#freight/imports/mapping/import-map.ts'
 import type { CompiledNamedMap } from '#freight/imports/mapping/named-map.ts'
+import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import {
   accountLine,
   howToNameCustomer,
@@ -44,7 +44,7 @@ export async function importCharges(
   signal: AbortSignal,
 ): Promise<ChargeImportSummary> {
   const started = performance.now()
-  const map = await readMapAs(ChargeMap, mapPath)
+  const { map, faults } = await readMap(ChargeMap, mapPath)
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0 }
   const orders = { replaced: 0, unchanged: 0, checked: 0, refused: 0 }
   const seen = new Set<string>()
@@ -84,7 +84,7 @@ export async function importCharges(
 
   await using groups = createRowGroups()
   await using table = await openMappedTable(file, map.file, signal)
-  const compiled = compileChargeMap(map, table.header, mapPath)
+  const compiled = compileChargeMap(map, table.header, faults)
   for await (const row of table.rows(compiled.columns)) {
     lines.read += 1
     if (lines.read % 500 === 0) await listener.progress(table.read.done, table.read.total, 'bytes read')

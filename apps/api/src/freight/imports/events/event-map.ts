@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
 import { placeFields } from '#freight/imports/mapping/compile-map.ts'
 import { dateFormats, PlaceRule, Rule } from '#freight/imports/mapping/import-map.ts'
+import type { MapFaults } from '#freight/imports/mapping/map-faults.ts'
 import { type CompiledNamedMap, compileNamedMap, namedMap } from '#freight/imports/mapping/named-map.ts'
 import { aLocalTime, anyText, oneOf } from '#freight/imports/mapping/rule.ts'
 import { MapPlaces } from '#freight/imports/places/map-places.ts'
@@ -36,10 +37,14 @@ export interface CompiledEventMap extends CompiledNamedMap {
 }
 
 /** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
-export function compileEventMap(map: EventMap, header: readonly Cell[], path?: string): CompiledEventMap {
+export function compileEventMap(
+  map: EventMap,
+  header: readonly Cell[],
+  faults?: MapFaults,
+): CompiledEventMap {
   const { event } = map
   const readPlace = placeReader(map.places)
-  const compiled = compileNamedMap(map, 'event', header, path, ({ required, optional }, columns) => {
+  const compiled = compileNamedMap(map, 'event', header, faults, ({ required, optional }, columns) => {
     checkPlaces(map.places, readPlace, columns)
     return [
       required('id', event.id, anyText),

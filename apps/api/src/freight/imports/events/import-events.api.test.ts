@@ -106,6 +106,29 @@ describe('events of a file', () => {
     expect((await read(orderId)).shipmentStatus).toBe('BOOKED')
   })
 
+  it('are refused with all that is wrong with their map at once', async () => {
+    const event = {
+      ...{
+        ...map.event,
+        at: { from: '{Date}' },
+        classifier: { from: '{State}', values: { done: 'finished' } },
+      },
+      ...{ code: 'DEPARTED', remark: 7, colour: 'red', place: { city: 7, countryCode: '{Land}' } },
+    }
+    const places = { ...map.places, Hof: { city: 'Hof', lat: 'north' } }
+    const message = await run([], { changes: { event, places } }).catch(String)
+    expect(String(message).split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^ {2}places\.Hof\.lat: /),
+      '  event.place.city, event.remark: must be a text or a rule',
+      '  event.colour: Unknown field.',
+      expect.stringMatching(/^ {2}event\.classifier\.values\.done: "finished" is not one of/),
+      expect.stringMatching(/^ {2}event\.code: "DEPARTED" is not one of/),
+      '  event.at: the column "Date" is not in the file',
+      '  event.place.countryCode: the column "Land" is not in the file',
+      expect.stringContaining('The columns of the file are: Order · '),
+    ])
+  })
+
   it('are refused line by line', async () => {
     const { record } = await givenOrder(portal)
     await givenOrder(portal, { ref: record.ref, organization: { ref: 'beta', name: 'Beta' } })

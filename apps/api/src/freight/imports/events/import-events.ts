@@ -2,7 +2,7 @@ import type { EventImportSummary } from '@portolan/contract/commands/imports'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import { findOrders } from '#freight/imports/find-orders.ts'
 import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
-import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { accountLine, howToNameCustomer, resources } from '#freight/imports/named-line.ts'
 import { appendCompanyBatch, type CompanyEvent } from '#freight/ledger/company/append-company-batch.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -24,7 +24,7 @@ export async function importEvents(
   signal: AbortSignal,
 ): Promise<EventImportSummary> {
   const started = performance.now()
-  const map = await readMapAs(EventMap, mapPath)
+  const { map, faults } = await readMap(EventMap, mapPath)
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0 }
   const events = { added: 0, unchanged: 0, ignored: 0, checked: 0 }
   const orders = new Set<string>()
@@ -69,7 +69,7 @@ export async function importEvents(
   }
 
   await using table = await openMappedTable(file, map.file, signal)
-  const compiled = compileEventMap(map, table.header, mapPath)
+  const compiled = compileEventMap(map, table.header, faults)
   for await (const row of table.rows(compiled.columns)) {
     lines.read += 1
     waiting.push(buildEvent(row, compiled))

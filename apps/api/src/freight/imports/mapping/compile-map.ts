@@ -11,6 +11,7 @@ import {
   type ReadPlace,
 } from '#freight/imports/places/read-place.ts'
 import type { FullRule, ImportMap, PlaceRule, Rule, TimesRules } from './import-map.ts'
+import type { MapFaults } from './map-faults.ts'
 import {
   aContainerNumber,
   aCount,
@@ -72,8 +73,8 @@ export interface CompiledMap {
 }
 
 /** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
-export function compileMap(map: ImportMap, header: readonly Cell[], path?: string): CompiledMap {
-  const columns = createColumns(header, path)
+export function compileMap(map: ImportMap, header: readonly Cell[], faults?: MapFaults): CompiledMap {
+  const columns = createColumns(header, faults)
   const context: RuleContext = {
     columns,
     dates: [map.dates ?? []].flat(),

@@ -1,13 +1,9 @@
-import { readFile } from 'node:fs/promises'
-import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { ChargeCode, ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
 import { CutOffCode } from '@portolan/contract/freight/cut-offs'
 import { EventClassifier, EventCode, ReferenceType } from '@portolan/contract/freight/orders'
-import { composeText } from '@portolan/contract/shared/text-characters'
 import { isTimeZone } from '@portolan/freight/time/wall-clock'
 import * as z from 'zod/mini'
 import { MapPlaces } from '#freight/imports/places/map-places.ts'
-import { errorMap } from '#platform/http/input/field-messages.ts'
 import { isDateFormat } from './dates/date-formats.ts'
 import { parseDecimal } from './decimal.ts'
 
@@ -210,73 +206,4 @@ function isEncoding(label: string): boolean {
   } catch {
     return false
   }
-}
-
-/** Reads and checks a mapping file; throws an OperatorError that names every wrong member. */
-export function readMap(path: string): Promise<ImportMap> {
-  return readMapAs(ImportMap, path)
-}
-
-/** The same for a map of something else than orders. */
-export async function readMapAs<T extends z.ZodMiniType>(schema: T, path: string): Promise<z.output<T>> {
-  const text = await readFile(path, 'utf8').catch(() => {
-    throw new OperatorError('refused', `The map ${path} cannot be read.`)
-  })
-  return parseMapAs(schema, text, path)
-}
-
-/** Checks the text of a mapping file; `path` is for the messages. */
-export function parseMap(text: string, path: string): ImportMap {
-  return parseMapAs(ImportMap, text, path)
-}
-
-function parseMapAs<T extends z.ZodMiniType>(schema: T, text: string, path: string): z.output<T> {
-  let json: unknown
-  try {
-    json = JSON.parse(composeText(text.replace(/^\ufeff/, '')))
-  } catch (error) {
-    throw new OperatorError(
-      'refused',
-      `The map ${path} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
-    )
-  }
-  const parsed = schema.safeParse(json, { error: errorMap('en'), reportInput: true })
-  if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues
-    .flatMap(flatten)
-    .map(({ path: member, message }) => `  ${member}: ${message}`)
-  throw new OperatorError('refused', [`The map ${path} is wrong:`, ...new Set(wrong)].join('\n'))
-}
-
-interface Issue {
-  path: PropertyKey[]
-  message: string
-  code?: string | undefined
-  errors?: Issue[][]
-  keys?: string[]
-  /** What a choice takes. */
-  values?: unknown[]
-  input?: unknown
-}
-
-/** A rule may be a text or an object: what is wrong is said about the form that the person chose. */
-function flatten(issue: Issue): { path: string; message: string }[] {
-  const member = issue.path.map(String).join('.') || '(the whole)'
-  if (issue.code === 'unrecognized_keys') {
-    return (issue.keys ?? []).map((key) => ({
-      path: [...issue.path, key].map(String).join('.'),
-      message: issue.message,
-    }))
-  }
-  if (issue.code === 'invalid_value' && issue.values !== undefined)
-    return [{ path: member, message: `is not one of ${issue.values.join(', ')}` }]
-  const deeper = (issue.errors ?? [])
-    .filter((branch) => branch.every((inner) => inner.path.length > 0 || inner.code === 'unrecognized_keys'))
-    .sort((a, b) => a.length - b.length)[0]
-  if (deeper === undefined) {
-    const isMissing = issue.errors !== undefined && issue.input === undefined
-    const fault = isMissing ? 'is missing; it must be a text or a rule' : 'must be a text or a rule'
-    return [{ path: member, message: issue.errors ? fault : issue.message }]
-  }
-  return deeper.flatMap((inner) => flatten({ ...inner, path: [...issue.path, ...inner.path] }))
 }

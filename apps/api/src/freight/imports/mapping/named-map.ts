@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
 import { type Field, fieldCompiler } from './compile-map.ts'
 import { FileStyle, NumberMarks, Rule, text } from './import-map.ts'
+import type { MapFaults } from './map-faults.ts'
 import { anyText, type Columns, compileTemplate, createColumns, type FieldKind, type Render } from './rule.ts'
 
 /** What every map says whose lines are about existing orders. */
@@ -45,11 +46,11 @@ export function compileNamedMap(
   map: NamedMap & { dates?: string | string[] | undefined },
   part: string,
   header: readonly Cell[],
-  path: string | undefined,
+  faults: MapFaults | undefined,
   fieldsOf: (make: FieldsOf, columns: Columns) => Field[],
 ): CompiledNamedMap {
   const { line, organization, order, dates = [], numbers = { decimal: '.', group: '' } } = map
-  const columns = createColumns(header, path)
+  const columns = createColumns(header, faults)
   const memberOf = (name: string) => (/^(order|organization)\./.test(name) ? name : `${part}.${name}`)
   const field = fieldCompiler({ columns, dates: [dates].flat(), numbers, memberOf })
   const compiled = {

@@ -27,11 +27,10 @@ export interface Columns {
   check(): void
 }
 
-/** `path` is that of the map, for messages. */
-export function createColumns(header: readonly Cell[], path?: string): Columns {
+/** `faults` are those that are known of the map. */
+export function createColumns(header: readonly Cell[], faults = createMapFaults()): Columns {
   const names = header.map((cell) => composeText(String(cell).trim()))
   const used: number[] = []
-  const faults = createMapFaults(path)
   let isLacking = false
   return {
     use(name, member) {
@@ -218,21 +217,34 @@ function checkConstants(rule: Rule, kind: FieldKind, context: RuleContext, membe
     if (fault !== undefined) faults.add(at, `${quoted(text)} ${fault}`)
   }
   const { becomes, values = {}, empty = [] } = full
+  if (isFormatReplaced(kind, context, member)) return
   const toKind = kindConverter({ ...full, becomes: undefined }, kind, context)
   if (becomes === undefined)
     for (const [text, target] of Object.entries(values))
       if (target !== '') check(target, toKind, `${member}.values.${text}`)
   const constant = full.from.trim()
+  const isJudged = !['values', 'empty', 'becomes'].some((part) => faults.isReplaced(`${member}.${part}`))
   const isConstant = !/\{[^{}]+\}/.test(constant) && !empty.includes(constant) && values[constant] !== ''
-  if (isConstant && constant !== '')
+  if (isJudged && isConstant && constant !== '')
     check(constant, converter(full, kind, context), typeof rule === 'string' ? member : `${member}.from`)
+}
+
+/** Whether the map is wrong about how dates or numbers are written. */
+function isFormatReplaced(
+  { type }: FieldKind,
+  { columns: { faults } }: RuleContext,
+  member: string,
+): boolean {
+  if (type === 'text') return false
+  const parts = type === 'number' ? ['numbers', 'times'] : ['dates', 'timeZone']
+  return parts.some((part) => faults.isReplaced(part) || faults.isReplaced(`${member}.${part}`))
 }
 
 /** What `becomes` gives. A figure is written as in `times`; one that is no number would only fail when it is added up. */
 function constantOf(text: string, kind: FieldKind, context: RuleContext, member: string): string {
   const plain = { from: text, numbers: { decimal: '.', group: '' } }
   const { value, fault } = kindConverter(plain, kind, context)(text, false)
-  if (value !== undefined) return value
+  if (value !== undefined || isFormatReplaced(kind, context, member)) return value ?? text
   const hint = kind.type === 'number' ? '; write it like "1.5"' : ''
   context.columns.faults.add(`${member}.becomes`, `${quoted(text)} ${fault}${hint}`)
   return text

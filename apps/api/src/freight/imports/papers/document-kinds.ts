@@ -1,7 +1,7 @@
 import { type DocumentKind, documentKinds } from '@portolan/contract/freight/documents'
 import published from '@portolan/freight/document-kinds.json' with { type: 'json' }
 import * as z from 'zod/mini'
-import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 
 const filled = z.string().check(z.regex(/[\p{L}\p{N}]/u))
 const KindNames = z.partialRecord(z.enum(documentKinds), z.array(filled))
@@ -24,7 +24,8 @@ function keyOf(text: string): string {
 
 /** The names that ship with the product with those of a file, which count first; throws an OperatorError where it is wrong. */
 export async function readKindNames(path: string | undefined): Promise<KindNames> {
-  const own = path === undefined ? {} : await readMapAs(KindNames, path)
+  const own = path === undefined ? null : await readMap(KindNames, path)
+  own?.faults.throwAny()
   const kinds = new Map<string, DocumentKind>()
   const names: string[] = []
   const add = (name: string, kind: DocumentKind) => {
@@ -32,7 +33,7 @@ export async function readKindNames(path: string | undefined): Promise<KindNames
     kinds.set(keyOf(name), kind)
   }
   for (const kind of documentKinds) add(kind, kind)
-  for (const given of [KindNames.parse(published), own])
+  for (const given of [KindNames.parse(published), own?.map ?? {}])
     for (const kind of documentKinds) for (const name of given[kind] ?? []) add(name, kind)
   return {
     find: (text) => kinds.get(keyOf(text)) ?? null,

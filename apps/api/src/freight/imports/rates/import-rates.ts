@@ -1,7 +1,7 @@
 import type { RateImportSummary } from '@portolan/contract/commands/imports'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
-import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { resources } from '#freight/imports/named-line.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import {
@@ -35,7 +35,7 @@ export async function importRates(
   signal: AbortSignal,
 ): Promise<RateImportSummary> {
   const started = performance.now()
-  const map = await readMapAs(RateMap, mapPath)
+  const { map, faults } = await readMap(RateMap, mapPath)
   const lines = { read: 0, usedInFull: 0, usedInPart: 0, refused: 0 }
   const rates = { created: 0, updated: 0, unchanged: 0, checked: 0 }
   const organizations = new Set<string>()
@@ -94,7 +94,7 @@ export async function importRates(
   }
 
   await using table = await openMappedTable(file, map.file, signal)
-  const compiled = compileRateMap(map, table.header, mapPath)
+  const compiled = compileRateMap(map, table.header, faults)
   for await (const row of table.rows(compiled.columns)) {
     lines.read += 1
     waiting.push(refuseDouble(buildRate(row, compiled)))

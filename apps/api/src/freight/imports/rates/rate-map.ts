@@ -11,6 +11,7 @@ import {
   Rule,
   text,
 } from '#freight/imports/mapping/import-map.ts'
+import type { MapFaults } from '#freight/imports/mapping/map-faults.ts'
 import {
   aCount,
   aNumber,
@@ -60,9 +61,9 @@ export interface CompiledRateMap {
 }
 
 /** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
-export function compileRateMap(map: RateMap, header: readonly Cell[], path?: string): CompiledRateMap {
+export function compileRateMap(map: RateMap, header: readonly Cell[], faults?: MapFaults): CompiledRateMap {
   const { rate, organization } = map
-  const columns = createColumns(header, path)
+  const columns = createColumns(header, faults)
   const numbers = map.numbers ?? { decimal: '.', group: '' }
   const memberOf = (name: string) => (name.startsWith('organization.') ? name : `rate.${name}`)
   const field = fieldCompiler({ columns, dates: [map.dates ?? []].flat(), numbers, memberOf })

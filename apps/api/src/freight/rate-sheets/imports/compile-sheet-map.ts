@@ -4,6 +4,7 @@ import { transportModes } from '@portolan/contract/freight/order-filter'
 import { loadTypes } from '@portolan/contract/freight/orders'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 import type { Rule } from '#freight/imports/mapping/import-map.ts'
+import type { MapFaults } from '#freight/imports/mapping/map-faults.ts'
 import {
   aCount,
   aNumber,
@@ -100,8 +101,12 @@ const kinds = {
 } satisfies Record<string, Record<string, FieldKind>>
 
 /** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
-export function compileSheetMap(map: SheetMap, header: readonly Cell[], path?: string): CompiledSheetMap {
-  const columns = createColumns(headerWith(header, map.across), path)
+export function compileSheetMap(
+  map: SheetMap,
+  header: readonly Cell[],
+  faults?: MapFaults,
+): CompiledSheetMap {
+  const columns = createColumns(headerWith(header, map.across), faults)
   const context = {
     columns,
     dates: [map.dates ?? []].flat(),
@@ -135,13 +140,17 @@ export function compileSheetMap(map: SheetMap, header: readonly Cell[], path?: s
     return {
       name,
       fields: fields(name, rules, { ...kinds.line, zone }),
-      prices: prices.map(({ equipment, amount: rule }) => {
+      prices: prices.map(({ equipment, amount: rule }, index) => {
         const priceName = equipment === null ? `${name}.amount` : `${name}.amounts.${equipment}`
-        return { name: priceName, equipment, read: compilePrice(rule, rules, map, context, priceName) }
+        const member = equipment === null ? priceName : `${name}.amounts.${index}.amount`
+        return { name: priceName, equipment, read: compilePrice(rule, rules, map, context, member) }
       }),
-      breaks: rules.breaks.map((each) => ({
+      breaks: rules.breaks.map((each, index) => ({
         from: each.from,
-        amount: field(`${name}.breaks.${each.from}`, each.amount, anAmount),
+        amount: {
+          name: `${name}.breaks.${each.from}`,
+          read: compileRule(each.amount, anAmount, context, `${name}.breaks.${index}.amount`),
+        },
       })),
       isRequired: rules.optional === undefined ? isRequired : !rules.optional,
     }

@@ -2,7 +2,7 @@ import type { ImportedSheet, SheetLineReport } from '@portolan/contract/commands
 import { maxLanes } from '@portolan/contract/company/rate-sheets'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
-import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import { type ReadMap, readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { createRowGroups, type RowGroups } from '#freight/imports/row-groups.ts'
 import { findOverlaps, overlapText } from '#freight/rate-sheets/find-overlaps.ts'
 import { listLaneRows, listVersions, type SheetRow } from '#freight/rate-sheets/queries.ts'
@@ -44,16 +44,16 @@ export async function importSheets(
   listener: SheetImportListener,
   signal: AbortSignal,
 ): Promise<{ lines: number; leftOut: number; sheets: ImportedSheet[] }> {
-  const map = await readMapAs(SheetMapSchema, mapPath)
+  const read = await readMap(SheetMapSchema, mapPath)
   await using groups = createRowGroups()
-  const { lines, leftOut, compiled } = await gatherRows({ file, map: mapPath }, map, groups, listener, signal)
+  const { lines, leftOut, compiled } = await gatherRows(file, read, groups, listener, signal)
   const today = clock.now().toISOString().slice(0, 'YYYY-MM-DD'.length)
   const sheets: ImportedSheet[] = []
   for await (const rows of groups.groups()) {
     signal.throwIfAborted()
     const ref = (rows[0] && compiled.ref.read(rows[0]).value) ?? ''
     const built = buildSheet(rows, compiled)
-    const adding = isAdding ? { hasRefs: map.lane.ref !== undefined } : null
+    const adding = isAdding ? { hasRefs: read.map.lane.ref !== undefined } : null
     const saved = built.content
       ? await saveOrTry(database, ref, built.content, adding, isDryRun)
       : built.problems
@@ -68,14 +68,14 @@ export async function importSheets(
 
 /** Reads the file and puts each row to the others of its sheet. */
 async function gatherRows(
-  { file: path, map: mapPath }: Pick<SheetImport, 'file' | 'map'>,
-  map: SheetMap,
+  path: string,
+  { map, faults }: ReadMap<SheetMap>,
   groups: RowGroups,
   listener: SheetImportListener,
   signal: AbortSignal,
 ): Promise<{ lines: number; leftOut: number; compiled: CompiledSheetMap }> {
   await using table = await openMappedTable(path, map.file, signal)
-  const compiled = compileSheetMap(map, table.header, mapPath)
+  const compiled = compileSheetMap(map, table.header, faults)
   let lines = 0
   let leftOut = 0
   for await (const row of table.rows(compiled.columns)) {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
 import { dateFormats, FileStyle, NumberMarks, Rule } from '#freight/imports/mapping/import-map.ts'
+import type { MapFaults } from '#freight/imports/mapping/map-faults.ts'
 import {
   aLocalTime,
   anAmount,
@@ -49,8 +50,8 @@ export interface CompiledIndex {
 }
 
 /** Binds a map to the header of an index; throws an OperatorError that says all that is wrong with the map. */
-export function compileIndexMap(map: IndexMap, header: readonly Cell[], path?: string): CompiledIndex {
-  const columns = createColumns(header, path)
+export function compileIndexMap(map: IndexMap, header: readonly Cell[], faults?: MapFaults): CompiledIndex {
+  const columns = createColumns(header, faults)
   const numbers = map.numbers ?? { decimal: '.', group: '' }
   const memberOf = (name: string) => `document.${name}`
   const context = { columns, dates: [map.dates ?? []].flat(), numbers, memberOf }

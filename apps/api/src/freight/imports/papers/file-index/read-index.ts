@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 import { sumAmounts } from '#freight/imports/charges/sum-amounts.ts'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 import { openTableInWorker } from '#freight/imports/files/table-in-worker.ts'
-import { readMapAs } from '#freight/imports/mapping/import-map.ts'
+import type { MapFaults } from '#freight/imports/mapping/map-faults.ts'
+import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import type { KindNames } from '#freight/imports/papers/document-kinds.ts'
 import type { InvoiceLine, PlannedPaper } from '#freight/imports/papers/paper-file.ts'
 import { quoted } from '#freight/imports/quoted.ts'
@@ -47,12 +48,13 @@ export async function readIndex(
   mostLines: number,
   signal: AbortSignal,
 ): Promise<IndexEntry[]> {
-  const map = mapPath === undefined ? IndexMap.parse({}) : await readMapAs(IndexMap, mapPath)
+  const read = mapPath === undefined ? null : await readMap(IndexMap, mapPath)
+  const map = read?.map ?? IndexMap.parse({})
   const { headerLine = 1, ...style } = map.file ?? {}
   const delimiter = style.delimiter ?? (await guessDelimiter(path))
   const table = { path, style: { ...style, delimiter }, headerLine }
   await using open = await openTableInWorker(table, () => {}, signal)
-  const compiled = bindIndex(map, open.header, path, mapPath)
+  const compiled = bindIndex(map, open.header, path, read?.faults)
   const entries: IndexEntry[] = []
   for await (const row of open.rows([...compiled.columns])) {
     if (entries.length >= mostLines)
@@ -81,10 +83,10 @@ async function readHeader(path: string): Promise<string> {
   return buffer.toString('latin1', 0, bytesRead).split(/[\r\n]/)[0] ?? ''
 }
 
-function bindIndex(map: IndexMap, header: readonly Cell[], path: string, mapPath?: string): CompiledIndex {
+function bindIndex(map: IndexMap, header: readonly Cell[], path: string, faults?: MapFaults): CompiledIndex {
   if (header.some(isGarbled))
     throw new OperatorError('refused', `The index ${path} isn't in UTF-8. ${asUtf8}`)
-  const compiled = compileIndexMap(map, header, mapPath)
+  const compiled = compileIndexMap(map, header, faults)
   // Invoices that the portal has can be changed without their files.
   const names = (['ref', 'number'] as const).some((column) => compiled.fields.has(column))
   for (const column of ['file', 'order'] as const) {
