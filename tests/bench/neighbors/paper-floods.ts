@@ -124,22 +124,26 @@ export const paperFloods: readonly Flood[] = [
     name: 'export of 30,000 invoices, XLSX',
     atOnce: 20,
     limit: 'files',
+    prepare: addInvoices,
     call: download(`${invoices}/export/?format=xlsx`),
   },
   {
     name: 'ZIP of 1,000 files, 100 MB',
     atOnce: 20,
     limit: 'files',
+    prepare: addInvoices,
     call: download(`${invoices}/archive/?issuedFrom=2024-01-01&issuedTo=2024-02-01`),
   },
   {
     name: 'invoices by a common word',
     atOnce: 30,
+    prepare: addInvoices,
     call: (world, turn) => statusOf(send(world, turn, `${invoices}/?limit=100&${search(turn)}`)),
   },
   {
     name: 'totals of invoices by a common word',
     atOnce: 30,
+    prepare: addInvoices,
     call: (world, turn) => statusOf(send(world, turn, `${invoices}/totals/?${search(turn)}`)),
   },
   {
