@@ -118,7 +118,7 @@ export const orderDoubts: readonly PageState[] = [
         await open(page, `/orders?listMode=${mode}&orderStatus=active`, say('orders.title'))
         // On phones the pre-orders above fill the screen.
         await page
-          .locator('main [role=listitem]', { hasText: 'PF-26' })
+          .locator('main :is([role=listitem], [role=row], tr)', { hasText: 'PF-26' })
           .first()
           .evaluate((order) => order.scrollIntoView())
         await settle(page)
