@@ -7,7 +7,7 @@ import { openBenchDatabase } from './bench-database.ts'
 import { benchEmail, fill } from './fill.ts'
 import { serverMemoryMb } from './server-memory.ts'
 
-const mostMb = 60
+const maxMb = 60
 
 async function exportOnce(portal: Portal, format: string): Promise<{ megabytes: number; seconds: number }> {
   const headers = { authorization: `JWT ${await fetchToken(portal.url, benchEmail, demoPassword)}` }
@@ -50,7 +50,7 @@ try {
     const portal = await startPortal({ DATABASE_URL: database.url })
     try {
       for (const _time of ['first', 'second']) {
-        if ((await measure(portal, format)) > mostMb) process.exitCode = 1
+        if ((await measure(portal, format)) > maxMb) process.exitCode = 1
       }
     } finally {
       await portal.stop()

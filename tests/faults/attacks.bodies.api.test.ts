@@ -12,7 +12,7 @@ import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test
 // One request must not keep the process from answering others, whatever it holds. Times are printed, since a busy
 // machine would fail a bound of milliseconds; that the work is bounded is counted beside the code.
 
-const mostBytes = 10_000
+const maxBytes = 10_000
 const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
 
 let portal: TestPortal
@@ -46,7 +46,7 @@ async function attack(what: string, url: string, init: RequestInit, before?: str
   process.stdout.write(
     `attack: ${what}: ${before ? `${before} before, ` : ''}now ${ms} ms and ${bytes} bytes; /health/live meanwhile ${slowest} ms\n`,
   )
-  expect(bytes).toBeLessThanOrEqual(mostBytes)
+  expect(bytes).toBeLessThanOrEqual(maxBytes)
   return status
 }
 

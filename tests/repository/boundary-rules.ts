@@ -125,7 +125,7 @@ const vague = /^(utils?|helpers?|misc|common|types?|index)(\.|$)/
 const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 
 const roomy = [/\/migrations$/]
-const mostFiles = 15
+const maxFiles = 15
 
 /** A folder is read at a glance: 15 files, tests counted. The migrations may be a long list. */
 export const folderSizes: Rule = (files) => {
@@ -134,8 +134,8 @@ export const folderSizes: Rule = (files) => {
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   }
   return [...counts]
-    .filter(([folder, count]) => count > mostFiles && !roomy.some((pattern) => pattern.test(folder)))
-    .map(([folder, count]) => `${folder}: ${count} files, at most ${mostFiles} are read at a glance`)
+    .filter(([folder, count]) => count > maxFiles && !roomy.some((pattern) => pattern.test(folder)))
+    .map(([folder, count]) => `${folder}: ${count} files, at most ${maxFiles} are read at a glance`)
 }
 
 /** Kebab-case names that say something. SQL migrations carry a number and an underscore first. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readArticles } from '../../apps/api/src/content/faq/read-articles.ts'
-import { mostXlsxRows } from '../../apps/api/src/freight/order-exports/write-xlsx.ts'
+import { maxXlsxRows } from '../../apps/api/src/freight/order-exports/write-xlsx.ts'
 import { punctuality, silentDays } from '../../apps/web/src/freight/orders/dates/arrival-facts.ts'
 import { orderSearchLength } from '../../packages/contract/src/shared/limits.ts'
 import { locales } from '../browser/visitor.ts'
@@ -73,7 +73,7 @@ describe('the figures of the articles about orders', () => {
     }
     expect(textOf('finding-orders', locale)).toMatch(/third character|третьего символа/)
     expect(orderSearchLength.shortest).toBe(3)
-    expect(textOf('exports', locale).replace(/(?<=\d)[, ](?=\d)/g, '')).toContain(String(mostXlsxRows))
+    expect(textOf('exports', locale).replace(/(?<=\d)[, ](?=\d)/g, '')).toContain(String(maxXlsxRows))
     expect(textOf('statuses', locale)).toMatch(/three days|три дня/)
     const silent = (milliseconds: number) =>
       silentDays(

@@ -42,11 +42,11 @@ function unnamedIn(value: unknown, where: string): string[] {
   const { example: _, ...schema } = value as Record<string, unknown>
   if (where.endsWith('.schema') && Object.keys(schema).length === 0) return [`${where}: anything`]
   const members = Object.keys((schema.properties as object | undefined) ?? {}).length
-  const own = members > mostUnnamedMembers ? [`${where}: ${members} members`] : []
+  const own = members > maxUnnamedMembers ? [`${where}: ${members} members`] : []
   return [...own, ...Object.entries(schema).flatMap(([key, inner]) => unnamedIn(inner, `${where}.${key}`))]
 }
 
-const mostUnnamedMembers = 5
+const maxUnnamedMembers = 5
 
 it('has names for what generated clients read: no large object is written out where it is used, and nothing is `unknown`', () => {
   const { schemas } = written.components

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { BookedUnit, mostUnits } from '@portolan/contract/freight/preorders/preorder-content'
+import { BookedUnit, maxUnits } from '@portolan/contract/freight/preorders/preorder-content'
 import { uploadAvatar } from '@portolan/contract/identity/users'
 import * as limits from '@portolan/contract/shared/limits'
-import { applyColumns, mostPackingLines } from '@portolan/freight/booking/packing-list/apply-columns'
+import { applyColumns, maxPackingLines } from '@portolan/freight/booking/packing-list/apply-columns'
 import type { PackingField } from '@portolan/freight/booking/packing-list/columns'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '../../apps/web/src/platform/i18n/format/format.ts'
@@ -40,9 +40,9 @@ const statements: [string, RegExp | null, RegExp, number][] = [
   ['signing-in', /At least (\S+) characters/g, /Не короче (\S+) символов/g, limits.passwordLength.shortest],
   ['signing-in', /at most (\d+)/g, /не длиннее (\d+)/g, limits.passwordLength.longest],
   ['access', /(\S+) failed registrations/g, /После (\S+) неудачных регистраций/g, limits.invitationAttempts],
-  ['booking', /up to (\S+) lines/g, /до (\S+) позиций/g, mostUnits],
-  ['booking', /up to (\S+) pre-orders/g, /до (\S+) предварительных/g, limits.mostOpenPreorders],
-  ['offers', /Up to (\S+) requests/g, /до (\S+) запросов/g, limits.mostOpenQuotes],
+  ['booking', /up to (\S+) lines/g, /до (\S+) позиций/g, maxUnits],
+  ['booking', /up to (\S+) pre-orders/g, /до (\S+) предварительных/g, limits.maxOpenPreorders],
+  ['offers', /Up to (\S+) requests/g, /до (\S+) запросов/g, limits.maxOpenQuotes],
   // The English article only names the hint that the search itself shows.
   ['finding-orders', null, /начинается с (\S+) символа/g, limits.orderSearchLength.shortest],
 ]
@@ -100,12 +100,12 @@ describe('limits and deadlines are the same everywhere', () => {
     const page = read('docs/storage.md')
     const count = (most: number) => most.toLocaleString('en')
     for (const said of [
-      `${count(limits.mostOpenPreorders)} pending and ${count(limits.mostPreordersPerDay)} new a day`,
-      `${count(limits.mostPreorderChanges)} changes of each`,
-      `${count(limits.mostOpenQuotes)} requested or offered and ${count(limits.mostQuotesPerDay)} new a day`,
+      `${count(limits.maxOpenPreorders)} pending and ${count(limits.maxPreordersPerDay)} new a day`,
+      `${count(limits.maxPreorderChanges)} changes of each`,
+      `${count(limits.maxOpenQuotes)} requested or offered and ${count(limits.maxQuotesPerDay)} new a day`,
       `${limits.bookingBytesPerDay / 1_000_000} MB a day`,
-      `${limits.preorderFileBytes / 1_000_000} MB a file, ${limits.mostPreorderDocuments} for a pre-order, ${limits.mostCustomerDocuments} for an order`,
-      `${limits.mostFollowedOrders} orders and ${limits.mostFollowedFilters} filters`,
+      `${limits.preorderFileBytes / 1_000_000} MB a file, ${limits.maxPreorderDocuments} for a pre-order, ${limits.maxCustomerDocuments} for an order`,
+      `${limits.maxFollowedOrders} orders and ${limits.maxFollowedFilters} filters`,
     ])
       expect(page).toContain(said)
   })
@@ -116,7 +116,7 @@ describe('limits and deadlines are the same everywhere', () => {
   })
 
   it('of the lines of a packing list and of a booking', () => {
-    expect(mostPackingLines).toBe(mostUnits)
+    expect(maxPackingLines).toBe(maxUnits)
   })
 
   it.each(bounds)('of %s in a packing list and in a booking', (field, largest, tooLarge) => {

@@ -5,7 +5,7 @@ import { feedbackTexts } from './feedback-texts.ts'
 type Texts = typeof feedbackTexts
 export type FeedbackCode = keyof Texts
 
-const mostRemarks = 50
+const maxRemarks = 50
 
 /** Collects what there is to say about an entry or a message; bounded, as a hostile file can be wrong a million times. */
 export class FeedbackList {
@@ -42,11 +42,11 @@ export class FeedbackList {
 
   #hasRoom(propertyPath: string): boolean {
     const count = this.items.length - this.#insisted
-    if (count === mostRemarks) {
-      const message = feedbackTexts['more-feedback'](mostRemarks)
+    if (count === maxRemarks) {
+      const message = feedbackTexts['more-feedback'](maxRemarks)
       this.items.push({ severity: 'INFO', code: 'more-feedback', message, propertyPath })
     }
-    return count < mostRemarks
+    return count < maxRemarks
   }
 }
 

@@ -17,7 +17,7 @@ export interface RecentChange {
 
 type Change = Omit<RecentChange, 'viewed'>
 
-const mostOfAll = 28
+const maxChanges = 28
 const latest = 7
 
 function refOf(order: DemoOrder) {
@@ -103,12 +103,12 @@ export function recentChanges(
   const important = [...orders.flatMap(({ order }) => movements(order)), ...signIns(now)]
     .filter(recent)
     .sort(newestFirst)
-    .slice(0, mostOfAll - 8)
+    .slice(0, maxChanges - 8)
   const added = orders
     .flatMap(({ order, documents }) => additions(order, documents))
     .filter(recent)
     .sort(newestFirst)
-  const room = mostOfAll - important.length
+  const room = maxChanges - important.length
   const invoices = added.filter(({ change }) => change.kind === 'invoice-added').slice(0, room / 3)
   const documents = added
     .filter(({ change }) => change.kind === 'document-added')

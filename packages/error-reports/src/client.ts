@@ -53,7 +53,7 @@ export interface ReportClient {
   addBreadcrumb(crumb: Breadcrumb, at?: number): void
 }
 
-const mostBreadcrumbs = 100
+const maxBreadcrumbs = 100
 const sampleRate = 1
 
 export function openReportClient(options: ClientOptions): ReportClient {
@@ -104,7 +104,7 @@ export function openReportClient(options: ClientOptions): ReportClient {
       type: crumb.category === 'error' ? 'error' : crumb.category,
       ...crumb,
     })
-    if (crumbs.length > mostBreadcrumbs) crumbs.shift()
+    if (crumbs.length > maxBreadcrumbs) crumbs.shift()
   }
 
   return {

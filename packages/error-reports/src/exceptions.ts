@@ -9,7 +9,7 @@ export interface Exception {
   stacktrace?: { frames: Frame[] }
 }
 
-const mostCauses = 5
+const maxCauses = 5
 
 /** An error and its causes, the innermost first as the service wants them. */
 export function exceptionsOf(
@@ -19,7 +19,7 @@ export function exceptionsOf(
 ): Exception[] {
   const exceptions: Exception[] = []
   try {
-    for (let each = error, depth = 0; (depth === 0 || each !== undefined) && depth < mostCauses; depth++) {
+    for (let each = error, depth = 0; (depth === 0 || each !== undefined) && depth < maxCauses; depth++) {
       exceptions.unshift(exceptionOf(each, mechanism, ownFile))
       each = each instanceof Error ? each.cause : undefined
     }

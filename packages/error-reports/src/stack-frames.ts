@@ -10,8 +10,8 @@ export interface Frame {
 /** The name under which a report may show the file of a stack; null for a file that isn't the product's own. */
 export type OwnFile = (location: string) => string | null
 
-const mostFrames = 50
-const mostLines = 200
+const maxFrames = 50
+const maxLines = 200
 
 // V8 writes `    at name (location:1:2)` or `    at location:1:2`, the others `name@location:1:2`.
 const v8 = /^\s*at (?:(.*?) \()?([^()\s]+):(\d{1,7}):(\d{1,7})\)?$/
@@ -23,7 +23,7 @@ const functionName = /^(?:async )?(?:new )?([\w$.<>#]{1,100})(?: \[as [\w$]{1,50
 /** The product's own lines of a stack, the innermost last. Of other files not even the name is shown. */
 export function framesOf(stack: string, ownFile: OwnFile): Frame[] {
   const frames: Frame[] = []
-  for (const line of stack.split('\n', mostLines)) {
+  for (const line of stack.split('\n', maxLines)) {
     const found = v8.exec(line) ?? others.exec(line)
     if (!found) continue
     const [, name = '', location = '', row, column] = found
@@ -36,7 +36,7 @@ export function framesOf(stack: string, ownFile: OwnFile): Frame[] {
       colno: Number(column),
       in_app: true,
     })
-    if (frames.length === mostFrames) break
+    if (frames.length === maxFrames) break
   }
   return frames.reverse()
 }
@@ -45,5 +45,5 @@ const anyFrame = /^(?:\s+at .*|[^@\s]*@.*):\d{1,7}:\d{1,7}\)?$/
 
 /** Whether a stack has lines at all, evaluated code and other people's files included. */
 export function hasFrames(stack: string): boolean {
-  return stack.split('\n', mostLines).some((line) => anyFrame.test(line))
+  return stack.split('\n', maxLines).some((line) => anyFrame.test(line))
 }

@@ -14,7 +14,7 @@ export interface Transport {
   flush(ms: number): Promise<void>
 }
 
-const mostUnderWay = 64
+const maxUnderWay = 64
 const usualBackOffSeconds = 60
 
 /** `onSettled` hears after each envelope why it wasn't taken, null if it was. */
@@ -45,7 +45,7 @@ export function openTransport(
 
   return {
     send(category, envelope) {
-      if (underWay.size >= mostUnderWay || isPaused(category)) return
+      if (underWay.size >= maxUnderWay || isPaused(category)) return
       const delivered = deliver(envelope).finally(() => underWay.delete(delivered))
       underWay.add(delivered)
     },

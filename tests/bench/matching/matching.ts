@@ -30,8 +30,8 @@ const { values: options } = parseArgs({
   },
 })
 const events = Number(options.events ?? (options.embedded ? 60_000 : 1_000_000))
-const mostSeconds = 3
-const mostMs = options.embedded ? 100 : 50
+const maxSeconds = 3
+const maxMs = options.embedded ? 100 : 50
 /** Between two requests of the other customer. The embedded database would do nothing else with more of them. */
 const everyMs = options.embedded ? 50 : 25
 const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`
@@ -168,11 +168,11 @@ say(`${events} stored events, ${bulkOrders} orders saved in ${savedSeconds.toFix
 say(
   matchedSeconds === null
     ? `not matched in ${options.seconds} s: ${left} events left`
-    : `matched ${matchedSeconds.toFixed(2)} s after the answer (at most ${mostSeconds})`,
+    : `matched ${matchedSeconds.toFixed(2)} s after the answer (at most ${maxSeconds})`,
 )
 say(`${result.cpuSeconds.toFixed(1)} s of processor time for both, with what the others asked meanwhile`)
 say(`others before: ${described(idle)}`)
 say(`others while they are saved: ${described(savingOthers)}`)
-say(`others while they are matched: ${described(others)} (p99 at most ${mostMs} ms)`)
-if (matchedSeconds === null || matchedSeconds > mostSeconds || others.p99 > mostMs || others.failed > 0)
+say(`others while they are matched: ${described(others)} (p99 at most ${maxMs} ms)`)
+if (matchedSeconds === null || matchedSeconds > maxSeconds || others.p99 > maxMs || others.failed > 0)
   process.exitCode = 1

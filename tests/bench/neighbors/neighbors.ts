@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
   },
 })
 const seconds = Number(options.seconds)
-const mostMs = 50
+const maxMs = 50
 /** What a rude client waits after a refusal; one that doesn't wait at all floods with requests, which isn't what is measured. */
 const rudePauseMs = 200
 const folder = mkdtempSync(join(tmpdir(), 'portolan-neighbors-'))
@@ -190,7 +190,7 @@ function cellsOf({ alone, atOnce, limit, statuses, before, during, moreMb }: Mea
 
 function print(measured: Measured): void {
   const cells = cellsOf(measured)
-  const isOver = measured.during.p99 > mostMs
+  const isOver = measured.during.p99 > maxMs
   if (options.table) process.stdout.write(`| ${[measured.name, ...cells].join(' | ')} |\n`)
   else {
     const widths = [12, 14, 7, 5, 9, 24, 20, 30, 7]
@@ -250,7 +250,7 @@ try {
   for (const flood of floods.filter(({ name }) => new RegExp(options.only).test(name))) {
     // One that can't be made must not hide the others.
     const measured = await measure(flood, world, neighbor, postgres).catch((error: Error) => error)
-    const isFine = !(measured instanceof Error) && measured.during.p99 <= mostMs
+    const isFine = !(measured instanceof Error) && measured.during.p99 <= maxMs
     if (!isFine) process.exitCode = 1
     if (measured instanceof Error) process.stdout.write(`${flood.name}: ${measured.message.slice(0, 300)}\n`)
     else print(measured)

@@ -22,12 +22,12 @@ const rounds = Number(options.rounds)
 /** Of the speed of COPY. */
 const leastShare = 0.3
 /** Megabytes, garbage not counted: what calls after the second may leave behind, and what one may hold while it runs. */
-const mostKeptMb = 5
-const mostHeldMb = 40
+const maxKeptMb = 5
+const maxHeldMb = 40
 /** What a call may hold more than another of a fifth of its lines. */
-const mostByLinesMb = 10
+const maxByLinesMb = 10
 /** What a call may take of the machine more than a warm server has. Garbage counts: it's collected only when room is needed. */
-const mostMb = 80
+const maxMb = 80
 const customer = 'bulk'
 const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`
 
@@ -202,11 +202,11 @@ try {
   }
   if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`)
   say(
-    `${(share * 100).toFixed(0)} % of the speed of COPY (at least ${leastShare * 100} %); ${grown.toFixed(0)} MB more (at most ${mostMb})`,
+    `${(share * 100).toFixed(0)} % of the speed of COPY (at least ${leastShare * 100} %); ${grown.toFixed(0)} MB more (at most ${maxMb})`,
   )
-  say(`${left.toFixed(1)} MB more held after the last call than after the second (at most ${mostKeptMb})`)
-  const isFlat = left <= mostKeptMb && held <= mostHeldMb && held - fewer <= mostByLinesMb
-  if (share < leastShare || !isFlat || Math.max(grown, late.more) > mostMb) process.exitCode = 1
+  say(`${left.toFixed(1)} MB more held after the last call than after the second (at most ${maxKeptMb})`)
+  const isFlat = left <= maxKeptMb && held <= maxHeldMb && held - fewer <= maxByLinesMb
+  if (share < leastShare || !isFlat || Math.max(grown, late.more) > maxMb) process.exitCode = 1
 } finally {
   await client.end()
   await portal.stop()

@@ -26,9 +26,9 @@ import { enableSecondFactor } from '../../../packages/contract/src/identity/seco
 import { createToken, createTokenByPassword } from '../../../packages/contract/src/identity/sign-in.ts'
 import { uploadAvatar } from '../../../packages/contract/src/identity/users.ts'
 import {
-  mostCustomerDocuments,
-  mostFollowedFilters,
-  mostPreorderDocuments,
+  maxCustomerDocuments,
+  maxFollowedFilters,
+  maxPreorderDocuments,
 } from '../../../packages/contract/src/shared/limits.ts'
 
 // Every limit that a customer can reach: whoever reaches it is refused, and nobody else.
@@ -198,7 +198,7 @@ const limits: Limit[] = [
   },
   {
     name: 'followed filters of a person',
-    calls: mostFollowedFilters,
+    calls: maxFollowedFilters,
     call: ({ person }) =>
       portal.call(followFilter, {
         token: person.token,
@@ -211,7 +211,7 @@ const limits: Limit[] = [
     async fill(customer) {
       const preorderId = await preorderOf(customer)
       const { id } = await givenPreorderDocument(portal, customer.person, { id: preorderId })
-      await copyRows('preorder_documents', id, mostPreorderDocuments - 1)
+      await copyRows('preorder_documents', id, maxPreorderDocuments - 1)
     },
     call: async (customer) =>
       portal.call(addPreorderDocument, {
@@ -225,7 +225,7 @@ const limits: Limit[] = [
     name: 'documents that customers add to an order',
     async fill({ person, order }) {
       const { id } = await givenUpload(portal, person, { orderId: order.orderId })
-      await copyRows('documents', id, mostCustomerDocuments - 1)
+      await copyRows('documents', id, maxCustomerDocuments - 1)
     },
     call: ({ person, order }) =>
       portal.call(addOrderDocument, {

@@ -12,8 +12,8 @@ import { getOrder, listOrders } from '../../../packages/contract/src/freight/ord
 
 // One customer asks for much at the same moment. Another, who asks for a page of a list, waited behind all of it.
 
-const mostFiles = { atOnce: 2, waiting: 4 }
-const mostCalls = { atOnce: 2, waiting: 100 }
+const maxFiles = { atOnce: 2, waiting: 4 }
+const maxCalls = { atOnce: 2, waiting: 100 }
 
 let portal: TestPortal
 let flooding: { token: string }
@@ -22,7 +22,7 @@ let orders: { organizationId: string; id: string }[]
 /** Statements in the order they were sent, and how many ran at the same moment at most. */
 const sent: string[] = []
 let running = 0
-let mostRunning = 0
+let maxRunning = 0
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -39,7 +39,7 @@ beforeAll(async () => {
     query: async (statement: { text: string }, ...rest: unknown[]) => {
       sent.push(statement.text)
       running++
-      mostRunning = Math.max(mostRunning, running)
+      maxRunning = Math.max(maxRunning, running)
       try {
         return await Reflect.apply(query, pool, [statement, ...rest])
       } finally {
@@ -52,14 +52,14 @@ afterAll(() => portal.close())
 
 function startCounting(): void {
   sent.length = 0
-  mostRunning = 0
+  maxRunning = 0
 }
 
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
 /** Of calls that come within a few turns the first may end before the last come, and leave them their places. */
-const mostEarly = 5
+const maxEarly = 5
 
 function countOf(statuses: readonly number[]): Record<string, number> {
   const counted: Record<string, number> = {}
@@ -78,11 +78,11 @@ describe('20 exports of one customer', () => {
       const url = await urlFor(flooding, format)
       startCounting()
       const answers = await many(20, () => portal.get(url))
-      const most = mostFiles.atOnce + mostFiles.waiting
+      const most = maxFiles.atOnce + maxFiles.waiting
       const { 200: made = 0, 429: refusals } = countOf(answers.map(({ statusCode }) => statusCode))
       expect(made + (refusals ?? 0)).toBe(20)
       expect(made).toBeGreaterThanOrEqual(most)
-      expect(made).toBeLessThanOrEqual(most + mostEarly)
+      expect(made).toBeLessThanOrEqual(most + maxEarly)
       const refused = answers.find(({ statusCode }) => statusCode === 429)
       expect([refused?.headers['retry-after'], refused?.json().error.code]).toEqual([
         '10',
@@ -122,7 +122,7 @@ describe('heavy filters of one customer', () => {
     const answers = await many(30, search)
     expect(countOf(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 30 })
     // A search reads what it needs by two statements side by side.
-    expect(mostRunning).toBeLessThanOrEqual(mostCalls.atOnce * 2)
+    expect(maxRunning).toBeLessThanOrEqual(maxCalls.atOnce * 2)
   })
 
   it('are refused once a hundred wait, while another customer’s page is answered before they are', async () => {
@@ -131,15 +131,15 @@ describe('heavy filters of one customer', () => {
     await expect.poll(() => running, { interval: 1 }).toBeGreaterThan(0)
     const page = await portal.call(listOrders, { token: other.token, query: { search: 'machine' } })
     expect(page.statusCode).toBe(200)
-    const refused = 150 - mostCalls.atOnce - mostCalls.waiting
-    expect(finished).toBeLessThan(refused + mostCalls.waiting / 2)
+    const refused = 150 - maxCalls.atOnce - maxCalls.waiting
+    expect(finished).toBeLessThan(refused + maxCalls.waiting / 2)
     const { 200: answered = 0, 429: refusals = 0 } = countOf(
       (await flood).map(({ statusCode }) => statusCode),
     )
     expect(answered + refusals).toBe(150)
-    expect(refusals).toBeGreaterThanOrEqual(refused - mostEarly * 4)
+    expect(refusals).toBeGreaterThanOrEqual(refused - maxEarly * 4)
     // The places may still rest from what ran before.
-    expect(refusals).toBeLessThanOrEqual(refused + mostCalls.atOnce)
+    expect(refusals).toBeLessThanOrEqual(refused + maxCalls.atOnce)
   })
 })
 

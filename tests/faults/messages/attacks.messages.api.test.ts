@@ -43,7 +43,7 @@ async function stored() {
   return row ?? { events: 0, keys: 0, bytes: 0, feedback: 0 }
 }
 
-const mostCharacters = 400_000
+const maxCharacters = 400_000
 
 describe('references above statuses', () => {
   it('are stored as often as the bytes of the message allow, and the answer says so', async () => {
@@ -55,14 +55,14 @@ describe('references above statuses', () => {
       message:
         'The message repeats its references too often: of the 200 of this entry its events carry 10. Send its consignments in several messages.',
     })
-    expect(answer.characters).toBeLessThan(mostCharacters)
+    expect(answer.characters).toBeLessThan(maxCharacters)
     const { events, keys, bytes, feedback } = await stored()
     console.info({ events, keys, bytes, feedback })
     expect(events).toBe(600)
     const allowed = 10_000 + text.length / 4 + 10 * events
     expect(keys).toBeLessThanOrEqual(allowed)
     expect(bytes).toBeLessThanOrEqual(allowed * 60)
-    expect(feedback).toBeLessThan(mostCharacters)
+    expect(feedback).toBeLessThan(maxCharacters)
     // The same message again gives the same events.
     expect((await send(text, 'application/edifact')).duplicates).toBe(600)
     expect(await stored()).toMatchObject({ events, keys })
@@ -78,7 +78,7 @@ describe('a long list of small entries', () => {
       ...{ severity: 'ERROR', code: 'too-many-refused', propertyPath: null },
       message: expect.stringContaining('at most 10,000 entries may be wrong'),
     })
-    expect(characters).toBeLessThan(mostCharacters)
+    expect(characters).toBeLessThan(maxCharacters)
     const page = await portal.call(listMessages, { key })
     expect(page.body.length).toBeLessThan(5_000)
   })

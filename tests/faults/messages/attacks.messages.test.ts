@@ -35,14 +35,14 @@ async function read(text: string, chunk = 65_536) {
     longest = Math.max(longest, part.length)
     return parse(part)
   })
-  let [turns, sinceTurn, mostInTurn, isReading] = [0, 0, 0, true]
+  let [turns, sinceTurn, maxInTurn, isReading] = [0, 0, 0, true]
   const turn = () => {
     turns++
     sinceTurn = 0
     if (isReading) setImmediate(turn)
   }
   setImmediate(turn)
-  const counts = { entries: 0, events: 0, references: 0, mostEvents: 0, leftOut: 0 }
+  const counts = { entries: 0, events: 0, references: 0, maxEvents: 0, leftOut: 0 }
   const said: string[] = []
   const started = performance.now()
   let end: string | null = null
@@ -54,10 +54,10 @@ async function read(text: string, chunk = 65_536) {
       counts.entries++
       counts.events += events.length
       counts.references += events.reduce((sum, { references }) => sum + references.length, 0)
-      counts.mostEvents = Math.max(counts.mostEvents, events.length)
+      counts.maxEvents = Math.max(counts.maxEvents, events.length)
       if (feedback.some(({ code }) => code === 'references-left-out')) counts.leftOut++
       if (said.length < 5) said.push(JSON.stringify(events))
-      mostInTurn = Math.max(mostInTurn, ++sinceTurn)
+      maxInTurn = Math.max(maxInTurn, ++sinceTurn)
     }
   } catch (error) {
     if (!(error instanceof UnreadableMessage)) throw error
@@ -67,7 +67,7 @@ async function read(text: string, chunk = 65_536) {
   vi.restoreAllMocks()
   const seconds = (performance.now() - started) / 1_000
   console.info(`${(bytes.length / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`, counts)
-  return { ...counts, bytes: bytes.length, turns, mostInTurn, parsed, longest, end, said }
+  return { ...counts, bytes: bytes.length, turns, maxInTurn, parsed, longest, end, said }
 }
 
 describe('a long list of small entries', () => {
@@ -76,23 +76,23 @@ describe('a long list of small entries', () => {
     ['15.6 MB of 1', '1', 15_600_000],
     ['15.6 MB of {"eventID":1}', '{"eventID":1}', 15_600_000],
   ])('%s ends at a bound that it names', async (_what, entry, bytes) => {
-    const { entries, end, turns, mostInTurn, parsed } = await read(listOf(entry, bytes))
+    const { entries, end, turns, maxInTurn, parsed } = await read(listOf(entry, bytes))
     expect(end).toBe(
       'Reading ended before $[10000]: at most 10,000 entries may be wrong. Correct them, and send the message again.',
     )
     expect(entries).toBe(most.refused)
     expect(turns).toBeGreaterThanOrEqual(Math.floor(bytes / sliceBytes))
-    expect(mostInTurn).toBeLessThanOrEqual(sliceBytes)
+    expect(maxInTurn).toBeLessThanOrEqual(sliceBytes)
     // Twice of the first ones.
     expect(parsed).toBeLessThanOrEqual(entry.length * (most.refused + 1_001))
   })
 
   it('of events is read a slice at a time, and each event parsed by itself', async () => {
-    const { entries, events, turns, mostInTurn, longest, end } = await read(smallEvents(3_000_000))
+    const { entries, events, turns, maxInTurn, longest, end } = await read(smallEvents(3_000_000))
     expect([end, entries]).toEqual([null, events])
     expect(events).toBeGreaterThan(10_000)
     expect(turns).toBeGreaterThan(2 * (3_000_000 / sliceBytes) - 10)
-    expect(mostInTurn).toBeLessThan(100)
+    expect(maxInTurn).toBeLessThan(100)
     expect(longest).toBeLessThan(300)
   })
 
@@ -116,7 +116,7 @@ describe('what events repeat of their message grows with its bytes', () => {
   ])('%s', async (_what, make, events) => {
     const counts = await read(make())
     expect(counts.events).toBe(events)
-    expect(counts.mostEvents).toBeLessThanOrEqual(most.eventsOfEntry)
+    expect(counts.maxEvents).toBeLessThanOrEqual(most.eventsOfEntry)
     expect(counts.references).toBeLessThanOrEqual(allowed(counts))
     expect(counts.references).toBeGreaterThanOrEqual(10 * events)
     expect(counts.leftOut).toBeGreaterThan(0)

@@ -83,7 +83,7 @@ afterAll(() => server.close())
 
 const patienceMs = 4_000
 /** What the system's buffers take before anyone reads. */
-const mostSent = 8_000_000
+const maxSent = 8_000_000
 
 const networks = parseNetworks(['127.0.0.0/8'])
 if (networks === null) throw new Error('No networks')
@@ -124,7 +124,7 @@ describe.each(Object.entries(clients))('an answer to a %s', (_name, send) => {
   ])('of endless %s is ended', async (_what, head, again) => {
     Object.assign(server, { head, again })
     expect(await send()).toMatch(isOver)
-    expect(server.sent).toBeLessThan(mostSent)
+    expect(server.sent).toBeLessThan(maxSent)
   })
 
   it.each([
@@ -136,7 +136,7 @@ describe.each(Object.entries(clients))('an answer to a %s', (_name, send) => {
     Object.assign(server, { head, again })
     const failure = await send()
     if (failure !== null) expect(failure).toMatch(isOver)
-    expect(server.sent).toBeLessThan(mostSent)
+    expect(server.sent).toBeLessThan(maxSent)
   })
 })
 
@@ -164,7 +164,7 @@ it.each([
   const mail = { ...message, to: 'c@d.example', subject: 'tea', html: '' }
   expect(await failureOf(gateway.send(mail, new AbortController().signal))).not.toBeNull()
   // What had come meanwhile was looked at for a minute afterwards.
-  expect(server.sent).toBeLessThan(mostSent)
+  expect(server.sent).toBeLessThan(maxSent)
 })
 
 it('the operator sees why a webhook’s deliveries fail', async () => {
@@ -180,5 +180,5 @@ it('the operator sees why a webhook’s deliveries fail', async () => {
   const { sent, connections } = server
   await worker.close()
   await portal.close()
-  expect(sent / connections).toBeLessThan(mostSent)
+  expect(sent / connections).toBeLessThan(maxSent)
 })

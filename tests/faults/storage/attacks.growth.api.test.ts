@@ -19,9 +19,9 @@ import * as contract from '../../../packages/contract/src/freight/preorders/preo
 import { createQuote } from '../../../packages/contract/src/freight/quotes.ts'
 import {
   bookingBytesPerDay,
-  mostOpenPreorders,
-  mostOpenQuotes,
-  mostPreorderChanges,
+  maxOpenPreorders,
+  maxOpenQuotes,
+  maxPreorderChanges,
 } from '../../../packages/contract/src/shared/limits.ts'
 
 // One customer tries to fill the database with bookings and quotes.
@@ -174,7 +174,7 @@ describe('what a customer may have open', () => {
     const preorder = await givenPreorder(portal, person)
     await database.execute(sql`INSERT INTO preorders (organization_id, id, number, status, review, version, content, units, summary, search_text)
       SELECT organization_id, gen_random_uuid(), 'copy ' || n, status, review, version, content, units, summary, search_text
-      FROM preorders, generate_series(1, ${mostOpenPreorders} - 3 -
+      FROM preorders, generate_series(1, ${maxOpenPreorders} - 3 -
         (SELECT count(*)::int FROM preorders WHERE organization_id = ${organizationId} AND status = 'pending')) AS n
       WHERE id = ${preorder.id}`)
     const body = buildPreorder(organizationId)
@@ -182,8 +182,8 @@ describe('what a customer may have open', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, create))
     const refused = answers.filter(({ statusCode }) => statusCode !== 201)
     expect(refused.map(codeOf)).toEqual(Array(7).fill([409, 'too_many_preorders']))
-    expect(refused[0]?.json().error.figures).toEqual({ most: mostOpenPreorders })
-    expect(refused[0]?.json().error.message).toContain(String(mostOpenPreorders))
+    expect(refused[0]?.json().error.figures).toEqual({ most: maxOpenPreorders })
+    expect(refused[0]?.json().error.message).toContain(String(maxOpenPreorders))
     const approved = await quotes.asCompany(approvePreorder, preorder, { orderRef: 'makes room' })
     expect([approved.statusCode, (await create()).statusCode]).toEqual([200, 201])
     const made = answers.find(({ statusCode }) => statusCode === 201)?.json() ?? preorder
@@ -199,7 +199,7 @@ describe('what a customer may have open', () => {
     await database.execute(sql`INSERT INTO quotes (organization_id, id, number, state, version, request, valid_until)
       SELECT organization_id, gen_random_uuid(), 'copy ' || n, 'offered', 1, request,
         CASE WHEN n <= 50 THEN timestamptz '2020-01-01' ELSE timestamptz '2099-01-01' END
-      FROM quotes, generate_series(1, ${mostOpenQuotes} - 2 + 50) AS n WHERE id = ${quote.id}`)
+      FROM quotes, generate_series(1, ${maxOpenQuotes} - 2 + 50) AS n WHERE id = ${quote.id}`)
     const body = buildQuote(organizationId)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => portal.call(createQuote, { token: person.token, body })),
@@ -213,7 +213,7 @@ describe('what a customer may have open', () => {
   it('is so many changes of one pre-order, which can still be withdrawn', async () => {
     const [preorder] = await rowsOf<{ id: string }>(
       database,
-      sql`UPDATE preorders SET version = ${mostPreorderChanges} WHERE number = 'copy 1' RETURNING id`,
+      sql`UPDATE preorders SET version = ${maxPreorderChanges} WHERE number = 'copy 1' RETURNING id`,
     )
     if (!preorder) throw new Error('There are copies')
     expect((await patch(preorder, { comment: 'The last one' })).statusCode).toBe(200)

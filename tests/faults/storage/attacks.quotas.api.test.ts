@@ -34,7 +34,7 @@ let key: string
 let store: FileStore
 /** Whose turn to be stored comes once the test says so. */
 let hold: Promise<void> = Promise.resolve()
-const stored = { bytes: 0, atOnce: 0, mostAtOnce: 0 }
+const stored = { bytes: 0, atOnce: 0, maxAtOnce: 0 }
 
 beforeAll(async () => {
   ;({ portal, person: ada, key } = await openConversation({ variables: { CUSTOMER_STORAGE_MB: '1' } }))
@@ -43,7 +43,7 @@ beforeAll(async () => {
     ...store,
     async put(bytes) {
       stored.bytes += bytes.byteLength
-      stored.mostAtOnce = Math.max(stored.mostAtOnce, ++stored.atOnce)
+      stored.maxAtOnce = Math.max(stored.maxAtOnce, ++stored.atOnce)
       await hold
       return store.put(bytes).finally(() => stored.atOnce--)
     },
@@ -104,17 +104,17 @@ describe('30 parallel uploads of 100 kB into a megabyte', () => {
 
   it('are read a few at a time, and another customer’s don’t wait', async () => {
     const [customer, other] = [await givenCustomer(), await givenCustomer()]
-    stored.mostAtOnce = 0
+    stored.maxAtOnce = 0
     const { promise, resolve } = Promise.withResolvers<void>()
     hold = promise
     const adding = Promise.all(Array.from({ length: 30 }, (_, n) => add(customer, pdfOf(10_000, `${n}`))))
     await expect.poll(() => stored.atOnce).toBe(6)
     hold = Promise.resolve()
     expect((await add(other, pdfOf(10_000))).statusCode).toBe(201)
-    expect(stored.mostAtOnce).toBe(7)
+    expect(stored.maxAtOnce).toBe(7)
     resolve()
     expect(statusesOf(await adding)).toEqual({ 201: 30 })
-    expect(stored.mostAtOnce).toBeLessThanOrEqual(7)
+    expect(stored.maxAtOnce).toBeLessThanOrEqual(7)
   })
 
   it('beyond those that wait get 429', async () => {

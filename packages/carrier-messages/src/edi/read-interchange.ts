@@ -27,7 +27,7 @@ export interface InterchangeReader<S extends Segment> {
   end(): MessageEntry[]
 }
 
-const mostEntriesBefore = 1000
+const maxEntriesBefore = 1000
 
 /** A message out of a stream: read up to its first entry, the rest as it's consumed, so that its size doesn't matter. */
 export async function readInterchange<S extends Segment>(
@@ -40,7 +40,7 @@ export async function readInterchange<S extends Segment>(
   const pieces = piecesOf(chunks)
   const early: MessageEntry[] = []
   let isDone = false
-  while (reader.format === null && !isDone && early.length < mostEntriesBefore) {
+  while (reader.format === null && !isDone && early.length < maxEntriesBefore) {
     const { done, value } = await pieces.next()
     isDone = done === true
     if (!done) await context.progress(value.length)

@@ -33,7 +33,7 @@ function levelWith(references: ReferenceList): Level {
   }
 }
 
-const mostItems = 200
+const maxItems = 200
 
 /** One IFTSTA: an entry for each STS, complete at the next one, the next CNI or UNT. What stands above is theirs too. */
 export class IftstaMessage {
@@ -251,11 +251,11 @@ export class IftstaMessage {
   #takeDetail(segment: EdifactSegment, level: Level): void {
     const text = (element: number, component = 1, max = 100) =>
       readText(componentOf(segment, element, component), this.#decode, max)
-    if (segment.id === 'LOC' && level.places.length < mostItems) {
+    if (segment.id === 'LOC' && level.places.length < maxItems) {
       const path = `${this.#levelPath}.LOC[${level.places.length}]`
       level.place = { role: componentOf(segment, 1), place: readPlace(segment, text), dates: [], path }
       level.places.push(level.place)
-    } else if (segment.id === 'EQD' && level.equipment.length < mostItems) {
+    } else if (segment.id === 'EQD' && level.equipment.length < maxItems) {
       const fullness = componentOf(segment, 6)
       const isEmpty = fullness === '4' ? true : fullness === '5' ? false : null
       const number = text(2, 1, 20)

@@ -8,7 +8,7 @@ import { type Statement, stateEvent } from './state-event.ts'
 import type { StatedTime } from './stated-time.ts'
 
 /** Far more than a status or notice tells; what its parts multiply to ends here. */
-const mostEvents = 1_000
+const maxEvents = 1_000
 
 /** The events of one entry. */
 export class EventList {
@@ -32,8 +32,8 @@ export class EventList {
     references: ReferenceList,
     { path = this.#path, carrier = null }: { path?: string; carrier?: string | null } = {},
   ): LoggedEvent | null {
-    if (this.items.length === mostEvents) {
-      if (!this.#isFull) this.#feedback.insist('WARN', 'too-many', this.#path, 'events', mostEvents)
+    if (this.items.length === maxEvents) {
+      if (!this.#isFull) this.#feedback.insist('WARN', 'too-many', this.#path, 'events', maxEvents)
       this.#isFull = true
       return null
     }

@@ -11,7 +11,7 @@ const widestFirst: readonly ReferenceType[] = [
 
 /** What systems send where they have nothing to send. */
 const placeholders = new Set(['string', 'test', 'na', 'tbd', 'tba', 'none', 'null', 'unknown', '0'])
-const mostReferences = 200
+const maxReferences = 200
 
 /** Whether a value is something that a system writes where it has none. */
 export function isPlaceholder(value: string): boolean {
@@ -53,8 +53,8 @@ export class ReferenceList {
     const kept = meant === 'EQ' ? normalizeContainerNumber(value) : value
     const key = `${meant} ${kept}`
     if (this.#keys.has(key)) return
-    if (this.count >= mostReferences) {
-      this.#feedback.add('WARN', 'too-many', path, 'references', mostReferences)
+    if (this.count >= maxReferences) {
+      this.#feedback.add('WARN', 'too-many', path, 'references', maxReferences)
       return
     }
     this.#keys.add(key)

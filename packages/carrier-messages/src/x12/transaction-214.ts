@@ -34,7 +34,7 @@ interface Status {
 type Ends = Readonly<Partial<Record<'pickup' | 'delivery', EventPlace>>>
 
 /** So many statuses wait for the references behind them; a longer list is closed in between. */
-const mostWaiting = 250
+const maxWaiting = 250
 
 /** Transportation Carrier Shipment Status: an entry for each AT7. References follow the statuses of their LX, so those wait. */
 export class Transaction214 implements Transaction {
@@ -152,7 +152,7 @@ export class Transaction214 implements Transaction {
   }
 
   #takeStatus(segment: X12Segment): MessageEntry[] {
-    const entries = this.#waiting.length === mostWaiting ? this.#close() : []
+    const entries = this.#waiting.length === maxWaiting ? this.#close() : []
     const path = `${this.#context.path}.AT7[${this.#count}]`
     const feedback = this.#count === 0 ? this.#ownFeedback : new FeedbackList()
     const [place, equipment] = [this.#place, this.#equipment]

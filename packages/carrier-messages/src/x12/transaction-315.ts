@@ -46,8 +46,8 @@ interface Stop {
   dates: StopDate[]
 }
 
-const mostStops = 100
-const mostDates = 10
+const maxStops = 100
+const maxDates = 10
 
 /** Status Details (Ocean): one status of one container. Its ports may tell more times, as the expected arrival. */
 export class Transaction315 implements Transaction {
@@ -138,8 +138,8 @@ export class Transaction315 implements Transaction {
   }
 
   #takeStop(segment: X12Segment): void {
-    if (this.#stops.length === mostStops) {
-      this.#feedback.add('WARN', 'too-many', this.#path('R4'), 'ports', mostStops)
+    if (this.#stops.length === maxStops) {
+      this.#feedback.add('WARN', 'too-many', this.#path('R4'), 'ports', maxStops)
       return
     }
     const place = readX12Place(rawOf(segment, 2), textOf(segment, 3, 30), {
@@ -152,7 +152,7 @@ export class Transaction315 implements Transaction {
 
   #takeDate(segment: X12Segment): void {
     const stop = this.#stops.at(-1)
-    if (stop === undefined || stop.dates.length === mostDates) return
+    if (stop === undefined || stop.dates.length === maxDates) return
     const path = this.#path(`R4[${this.#stops.length - 1}].DTM[${stop.dates.length}]`)
     const time = readTime(segment, 2, path, stop.place, this.#context, this.#feedback, 'WARN')
     if (time === null) return

@@ -24,7 +24,7 @@ export function argumentUsage(key: string, argument: Argument): string {
 }
 
 /** More optional ones than this are summed up as `[options]`. */
-const mostListed = 3
+const maxListed = 3
 
 /** The command with its arguments, as in `portal import orders FILE --map MAP [--dry-run]`. */
 export function usageOf({ name, args }: Pick<Command, 'name' | 'args'>): string {
@@ -34,7 +34,7 @@ export function usageOf({ name, args }: Pick<Command, 'name' | 'args'>): string 
   return [
     `portal ${name}`,
     ...needed.map(([key, argument]) => argumentUsage(key, argument)),
-    ...(others.length > mostListed
+    ...(others.length > maxListed
       ? ['[options]']
       : others.map(([key, argument]) => `[${argumentUsage(key, argument)}]`)),
   ].join(' ')

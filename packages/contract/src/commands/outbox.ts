@@ -4,7 +4,7 @@ import { defineCommand } from './command.ts'
 import { countOf } from './plural.ts'
 
 const usualCount = 100
-const mostMessages = 100_000
+const maxMessages = 100_000
 
 /** An email or SMS as operators see it; codes and links are wiped once it was sent, and when they have expired. */
 export const OutboxMessage = z.object({
@@ -27,10 +27,10 @@ export const listOutbox = defineCommand({
   summary: 'Show emails and SMS of the portal, sent or kept, oldest first.',
   args: {
     follow: flag('keep showing new messages until Ctrl-C'),
-    limit: option('NUMBER', z._default(z.int().check(z.minimum(1), z.maximum(mostMessages)), usualCount), {
+    limit: option('NUMBER', z._default(z.int().check(z.minimum(1), z.maximum(maxMessages)), usualCount), {
       kind: 'number',
       help: `how many of the latest to show; default: ${usualCount}`,
-      expects: `a whole number from 1 to ${mostMessages}`,
+      expects: `a whole number from 1 to ${maxMessages}`,
     }),
   },
   rows: {

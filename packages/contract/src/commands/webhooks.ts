@@ -7,7 +7,7 @@ import { defineCommand } from './command.ts'
 import { countOf } from './plural.ts'
 
 const usualCount = 20
-const mostDeliveries = 10_000
+const maxDeliveries = 10_000
 
 const name = word('NAME', WebhookName, {
   help: 'name of the webhook',
@@ -119,10 +119,10 @@ export const listWebhookDeliveries = defineCommand({
       help: 'only those; failed ones were given up',
       expects: `${deliveryStatuses.join(', ')}, comma-separated`,
     }),
-    limit: option('NUMBER', z._default(z.int().check(z.minimum(1), z.maximum(mostDeliveries)), usualCount), {
+    limit: option('NUMBER', z._default(z.int().check(z.minimum(1), z.maximum(maxDeliveries)), usualCount), {
       kind: 'number',
       help: `how many to show; default: ${usualCount}`,
-      expects: `a whole number from 1 to ${mostDeliveries}`,
+      expects: `a whole number from 1 to ${maxDeliveries}`,
     }),
   },
   rows: {

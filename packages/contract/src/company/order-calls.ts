@@ -74,9 +74,9 @@ export const saveCompanyOrders = defineEndpoint({
   auth: 'company',
   lines: {
     record: SentOrderLine,
-    mostLines: 10_000,
-    mostLineBytes: 1024 * 1024,
-    mostBytes: 64 * 1024 * 1024,
+    maxLines: 10_000,
+    maxLineBytes: 1024 * 1024,
+    maxBytes: 64 * 1024 * 1024,
   },
   responses: { 200: LineAnswer },
 })

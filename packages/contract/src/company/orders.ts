@@ -22,7 +22,7 @@ import { severalLines } from '#shared/text-kinds.ts'
 
 const ref = z.string().check(z.minLength(1), z.maxLength(200))
 /** As much as a column of PostgreSQL counts. */
-const mostPackages = 2_147_483_647
+const maxPackages = 2_147_483_647
 const figure = z.nullable(z.number().check(z.minimum(0), z.maximum(1e12)))
 const text = (max: number) => z.nullable(z.string().check(z.maxLength(max)))
 
@@ -40,7 +40,7 @@ export const distinctRefs = z.check<{ ref: string }[]>(({ value, issues }) => {
 export const UnitRecord = z.strictObject({
   ref,
   packaging: PackagingUnit,
-  quantity: z.int().check(z.minimum(1), z.maximum(mostPackages)),
+  quantity: z.int().check(z.minimum(1), z.maximum(maxPackages)),
   description: severalLines(z.string().check(z.maxLength(1000))),
   grossWeightKg: figure,
   volumeM3: figure,

@@ -12,10 +12,10 @@ const text = (longest: number) => z.string().check(z.trim(), z.minLength(1), z.m
 const optionalText = (longest: number) => z._default(z.nullable(text(longest)), null)
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 /** The sum of a hundred such amounts is still an amount. */
-const mostDigits = 12
+const maxDigits = 12
 const isNotLarge = z.check<string>(({ value, issues }) => {
   const digits = /^-?0*(\d*)/.exec(value)?.[1] ?? ''
-  if (digits.length > mostDigits) issues.push({ code: 'custom', input: value, params: { reason: 'large' } })
+  if (digits.length > maxDigits) issues.push({ code: 'custom', input: value, params: { reason: 'large' } })
 })
 const amount = z.string().check(z.regex(/^\d{1,15}(\.\d{1,6})?$/), isNotLarge)
 const above0 = z.string().check(z.regex(/^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/))

@@ -91,6 +91,6 @@ export const saveRates = defineEndpoint({
   path: '/api/v2/company/rates/bulk/',
   summary: 'Create and update rate records, one a line; a bad line fails by itself',
   auth: 'company',
-  lines: { record: RateRecordLine, mostLines: 10_000, mostLineBytes: 16_384 },
+  lines: { record: RateRecordLine, maxLines: 10_000, maxLineBytes: 16_384 },
   responses: { 200: LineAnswer },
 })

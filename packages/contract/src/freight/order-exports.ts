@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
-import { mostSelectedOrders } from './order-filter.ts'
+import { maxSelectedOrders } from './order-filter.ts'
 import { OrderFilter } from './orders.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
@@ -16,7 +16,7 @@ export const tableTypes = [
 
 /** The filtered orders, or those of them that are selected. */
 const OrderSelection = z.extend(OrderFilter, {
-  ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostSelectedOrders))),
+  ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxSelectedOrders))),
 })
 export type OrderSelection = z.infer<typeof OrderSelection>
 

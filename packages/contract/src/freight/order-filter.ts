@@ -22,7 +22,7 @@ export const attentionGroups = [
 export type AttentionGroup = (typeof attentionGroups)[number]
 
 /** The most orders that one call selects by their IDs. */
-export const mostSelectedOrders = 100
+export const maxSelectedOrders = 100
 
 /** A country (ISO 3166 alpha-2) or a place in it (UN/LOCODE without its space). */
 export const placeCode = /^[A-Z]{2}([A-Z2-9]{3})?$/

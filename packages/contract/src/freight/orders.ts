@@ -263,8 +263,8 @@ export type ShipmentUnit = z.infer<typeof ShipmentUnit>
 const PlaceCode = z.string().check(z.regex(placeCode))
 
 /** More values of one filter are refused. */
-const mostValues = 100
-const valuesOf = <T extends z.ZodMiniType>(value: T) => z.array(value).check(z.maxLength(mostValues))
+const maxValues = 100
+const valuesOf = <T extends z.ZodMiniType>(value: T) => z.array(value).check(z.maxLength(maxValues))
 
 /** What the order list shows and how it is sorted; several values of one filter mean "any of". */
 export const OrderFilter = z.object({

@@ -24,24 +24,24 @@ export const preorderFileTypes =
 export const unofferedFileTypes = '.heic,.heif,.hif,.pjpeg,.pjp,.dib'
 
 /** The most documents of a pre-order. */
-export const mostPreorderDocuments = 50
+export const maxPreorderDocuments = 50
 
 /** The most documents that customers upload to one order. */
-export const mostCustomerDocuments = 50
+export const maxCustomerDocuments = 50
 
 /** How much the people of one customer may keep in files, unless the company sets more or less: 10 GB, in MB. */
 export const usualStorageMb = 10_000
 
 /** The most pre-orders of one customer that wait for the company, and the most that its people send in a day. */
-export const mostOpenPreorders = 500
-export const mostPreordersPerDay = 1_000
+export const maxOpenPreorders = 500
+export const maxPreordersPerDay = 1_000
 
 /** How often the people of a customer may change one pre-order or ask for changes of it. */
-export const mostPreorderChanges = 1_000
+export const maxPreorderChanges = 1_000
 
 /** The most quotes of one customer without an answer that counts: requested or offered; and the most that its people ask for in a day. */
-export const mostOpenQuotes = 200
-export const mostQuotesPerDay = 500
+export const maxOpenQuotes = 200
+export const maxQuotesPerDay = 500
 
 /** How much the bookings and requests that the people of one customer save may come to in a day: 500 MB. */
 export const bookingBytesPerDay = 500_000_000
@@ -62,7 +62,7 @@ export const carrierMessageRefusals = 10_000
 export const previewedEntries = 10_000
 
 /** The most references that an order keeps of carriers' messages. */
-export const mostLearnedReferences = 1_000
+export const maxLearnedReferences = 1_000
 
 /** How long the answer to an `Idempotency-Key` is kept. */
 export const idempotencyHours = 24
@@ -74,8 +74,8 @@ export const orderSearchLength = { shortest: 3, longest: 100 } as const
 export const followNameLength = 100
 
 /** The most orders that a person follows one by one, and the most filters. */
-export const mostFollowedOrders = 200
-export const mostFollowedFilters = 20
+export const maxFollowedOrders = 200
+export const maxFollowedFilters = 20
 
 /** How long a code by email or SMS is valid. */
 export const codeMinutes = 5

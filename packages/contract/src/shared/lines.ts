@@ -7,10 +7,10 @@ import { ErrorBody, FieldErrors } from './errors.ts'
  */
 export interface Lines {
   readonly record: z.ZodMiniType
-  readonly mostLines: number
-  readonly mostLineBytes: number
+  readonly maxLines: number
+  readonly maxLineBytes: number
   /** Of the whole body. */
-  readonly mostBytes?: number
+  readonly maxBytes?: number
 }
 
 export const lineOutcomes = ['created', 'updated', 'unchanged', 'refused', 'failed'] as const

@@ -3,10 +3,10 @@ const plain =
   /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0400-\u0482\u048a-\u058a\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]*$/
 
 /** More marks on one letter than any language writes: composing their order takes time by the square of their number. */
-const mostMarks = 30
-const manyMarks = new RegExp(String.raw`(?<!\p{M})\p{M}{${mostMarks}}(\p{M})`, 'u')
+const maxMarks = 30
+const manyMarks = new RegExp(String.raw`(?<!\p{M})\p{M}{${maxMarks}}(\p{M})`, 'u')
 
-const surplusMarks = new RegExp(String.raw`(?<!\p{M})(\p{M}{${mostMarks}})\p{M}+`, 'gu')
+const surplusMarks = new RegExp(String.raw`(?<!\p{M})(\p{M}{${maxMarks}})\p{M}+`, 'gu')
 const separator = /[\t\n\v\f\r\u0085\u2028\u2029]/
 
 /** What texts of several lines may have. */

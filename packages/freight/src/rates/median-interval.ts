@@ -1,6 +1,6 @@
 const confidence = 0.95
 const ranks = new Map<number, { low: number; high: number } | null>()
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 
 /**
  * The ranks, from 1, of the narrowest symmetric pair of order statistics that holds the true median with at least 95 %
@@ -11,7 +11,7 @@ export function medianIntervalRanks(count: number): { low: number; high: number 
   if (known !== undefined) return known
   const low = greatestLowRank(count)
   const found = low === 0 ? null : { low, high: count + 1 - low }
-  if (ranks.size >= mostRemembered) ranks.clear()
+  if (ranks.size >= maxRemembered) ranks.clear()
   ranks.set(count, found)
   return found
 }

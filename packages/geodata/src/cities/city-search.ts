@@ -71,7 +71,7 @@ export function spellings(query: string): string[] {
 }
 
 /** Names are counted beyond so many codes, without looking which of them are of the same one. */
-const mostTold = 1_000
+const maxCodes = 1_000
 
 interface Candidate {
   score: number
@@ -91,7 +91,7 @@ function collectLocodes({ query, countryCode, limit }: CitySearch, candidates: C
     if (countryCode !== undefined && !isOfCountry(code, countryCode)) return
     // A city is counted by its own names.
     if (isCity) return keepBest(code, score)
-    if (codes.size < mostTold) codes.add(code)
+    if (codes.size < maxCodes) codes.add(code)
     else others++
     keepBest(code, score)
   }

@@ -60,7 +60,7 @@ export function findLocalNames(name: string, countryCode?: string): Names | null
 
 // Lists of orders name the same few places again and again, and comparing names costs more than all else about them.
 const answered = new Map<string, string>()
-const mostAnswered = 10_000
+const maxAnswered = 10_000
 
 const letters: Record<Language, RegExp> = { en: /\p{Script=Latin}/u, ru: /\p{Script=Cyrillic}/u }
 
@@ -70,7 +70,7 @@ export function localName(name: string, language: Language, countryCode?: string
   const before = answered.get(asked)
   if (before !== undefined) return before
   const answer = letters[language].test(name) ? name : (findLocalNames(name, countryCode)?.[language] ?? name)
-  if (answered.size >= mostAnswered) answered.clear()
+  if (answered.size >= maxAnswered) answered.clear()
   answered.set(asked, answer)
   return answer
 }

@@ -75,15 +75,15 @@ export interface UnmatchedRow {
   event: LoggedEvent
 }
 
-const mostShown = { events: 1_000, references: 20 }
+const maxShown = { events: 1_000, references: 20 }
 
 /** The first events of a message that no order has, with their first references. */
 export function listUnmatched(database: Database, messageId: string): Promise<UnmatchedRow[]> {
   return rowsOf<UnmatchedRow>(
     database,
-    sql`SELECT id, path, jsonb_path_query_array(refs, '$[0 to ${sql.raw(String(mostShown.references - 1))}]') AS references, event
+    sql`SELECT id, path, jsonb_path_query_array(refs, '$[0 to ${sql.raw(String(maxShown.references - 1))}]') AS references, event
       FROM inbound_events
-      WHERE message_id = ${messageId} AND orders = '[]' ORDER BY id LIMIT ${mostShown.events}`,
+      WHERE message_id = ${messageId} AND orders = '[]' ORDER BY id LIMIT ${maxShown.events}`,
   )
 }
 

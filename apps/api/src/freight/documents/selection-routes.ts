@@ -17,11 +17,11 @@ import { listDocumentsOf } from './queries.ts'
 import { sendArchive } from './send-archive.ts'
 
 /** The most files of one ZIP. */
-const mostFiles = 1_000
+const maxFiles = 1_000
 
 const tooManyFiles: Record<Locale, string> = {
-  en: `A ZIP holds at most ${mostFiles.toLocaleString('en')} files. Select fewer orders.`,
-  ru: `В одном ZIP не больше ${mostFiles.toLocaleString('ru')} файлов. Выберите меньше заказов.`,
+  en: `A ZIP holds at most ${maxFiles.toLocaleString('en')} files. Select fewer orders.`,
+  ru: `В одном ZIP не больше ${maxFiles.toLocaleString('ru')} файлов. Выберите меньше заказов.`,
 }
 
 const zipNames: Record<Locale, string> = { en: 'Documents', ru: 'Документы' }
@@ -33,16 +33,16 @@ export function selectedDocumentRoutes(app: FastifyInstance, deps: Deps, findSes
   route(app, deps, archiveSelectedDocuments, async ({ query, caller, request }) => {
     const locale = localeOf(request)
     checkDownloads(deps, caller)
-    const rows = await listDocumentsOf(deps.database, caller.organizationIds, query.ids, mostFiles + 1)
+    const rows = await listDocumentsOf(deps.database, caller.organizationIds, query.ids, maxFiles + 1)
     if (rows.length === 0) throw new Problem('not_found')
-    if (rows.length > mostFiles) throw new FieldProblem({ ids: [tooManyFiles[locale]] })
+    if (rows.length > maxFiles) throw new FieldProblem({ ids: [tooManyFiles[locale]] })
     return { count: rows.length, file: signUrl(deps, caller, path, { ...query, locale }, briefly) }
   })
 
   route(app, deps, downloadSelectedDocuments, async ({ query, request, reply }) => {
     const caller = await getSignedCaller(deps, findSession, path, query)
     checkDownloads(deps, caller)
-    const rows = await listDocumentsOf(deps.database, caller.organizationIds, query.ids, mostFiles)
+    const rows = await listDocumentsOf(deps.database, caller.organizationIds, query.ids, maxFiles)
     if (rows.length === 0) throw new Problem('not_found')
     const record = () =>
       recordEvent(deps.database, {

@@ -8,7 +8,7 @@ import {
 } from '@portolan/contract/freight/follows/follows'
 import { updateCurrentUser } from '@portolan/contract/identity/users'
 import { countNotifications } from '@portolan/contract/messaging/notifications'
-import { mostFollowedFilters } from '@portolan/contract/shared/limits'
+import { maxFollowedFilters } from '@portolan/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { eq } from '#platform/db/drizzle.ts'
@@ -145,7 +145,7 @@ describe('following', () => {
     const { person } = await givenCustomer()
     const post = (search: string) =>
       portal.call(followFilter, { token: person.token, body: { name: search, filter: { search } } })
-    for (let index = 0; index < mostFollowedFilters; index += 1)
+    for (let index = 0; index < maxFollowedFilters; index += 1)
       expect((await post(`filter ${index}`)).statusCode).toBe(200)
     const refused = await post('one more')
     expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'too_many_follows'])

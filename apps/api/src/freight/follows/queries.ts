@@ -1,7 +1,7 @@
 import { Follow, FollowedFilter } from '@portolan/contract/freight/follows/follows'
 import type { Place } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
-import { mostFollowedFilters, mostFollowedOrders } from '@portolan/contract/shared/limits'
+import { maxFollowedFilters, maxFollowedOrders } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
 import { localPlace } from '#freight/orders/route/local-place.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -23,7 +23,7 @@ interface FollowingPerson {
   organizationIds: readonly string[]
 }
 
-const mostListed = mostFollowedOrders + mostFollowedFilters
+const maxListed = maxFollowedOrders + maxFollowedFilters
 
 /** What a person follows; orders of an organization that they left aren't shown. */
 export function listFollowRows(
@@ -47,7 +47,7 @@ async function selectFollows(
       LEFT JOIN orders o ON o.organization_id = f.organization_id AND o.id = f.order_id
         AND o.organization_id = ANY(${sql.param([...organizationIds])}::uuid[])
       WHERE f.user_id = ${userId}::uuid AND (o.id IS NOT NULL OR f.filter IS NOT NULL)${which}
-      ORDER BY f.id DESC LIMIT ${mostListed}`,
+      ORDER BY f.id DESC LIMIT ${maxListed}`,
   )
   return rows.map((row) => present(row, locale))
 }
@@ -67,7 +67,7 @@ export async function insertOrderFollow(
 ): Promise<Follow> {
   const { userId } = person
   const known = await findFollow(tx, userId, sql`order_id = ${orderId}::uuid`)
-  if (!known) await checkRoom(tx, userId, sql`order_id IS NOT NULL`, mostFollowedOrders)
+  if (!known) await checkRoom(tx, userId, sql`order_id IS NOT NULL`, maxFollowedOrders)
   const id = known ?? newId()
   if (!known)
     await tx.execute(sql`INSERT INTO follows (id, user_id, organization_id, order_id)
@@ -86,7 +86,7 @@ export async function insertFilterFollow(
   const filter = normalized(wanted)
   const stored = sql`${JSON.stringify(filter)}::jsonb`
   const known = await findFollow(tx, userId, sql`md5(filter::text) = md5((${stored})::text)`)
-  if (!known) await checkRoom(tx, userId, sql`filter IS NOT NULL`, mostFollowedFilters)
+  if (!known) await checkRoom(tx, userId, sql`filter IS NOT NULL`, maxFollowedFilters)
   const id = known ?? newId()
   if (known) await tx.execute(sql`UPDATE follows SET name = ${name} WHERE id = ${id}::uuid`)
   else

@@ -19,7 +19,7 @@ interface Row extends OrderKeys {
 }
 
 /** Customers or orders that a reason names at most. */
-const mostNamed = 3
+const maxNamed = 3
 
 /**
  * The orders that a file means, or why it doesn't say which, in the order of the names. `how` ends the sentence that asks for the
@@ -75,5 +75,5 @@ function choose({ name, customer }: OrderName, found: readonly Row[], how: strin
 
 function listed(names: Iterable<string>): string {
   const all = [...names]
-  return [...all.slice(0, mostNamed), ...(all.length > mostNamed ? ['…'] : [])].join(', ')
+  return [...all.slice(0, maxNamed), ...(all.length > maxNamed ? ['…'] : [])].join(', ')
 }

@@ -16,7 +16,7 @@ import { createRowGroups, type RowGroups } from './row-groups.ts'
 const linesPerLook = 500
 
 /** As many units as an order may have. */
-const mostLinesPerOrder = 5_000
+const maxLinesPerOrder = 5_000
 
 export interface ImportOptions extends FileImport {
   /** Rows held in memory, in characters; what goes beyond is put on the disk. */
@@ -43,7 +43,7 @@ export async function importOrders(
   try {
     for await (const rows of groups.groups()) {
       signal.throwIfAborted()
-      if (rows.length > mostLinesPerOrder) await refuseLongOrder(rows, compiled, run)
+      if (rows.length > maxLinesPerOrder) await refuseLongOrder(rows, compiled, run)
       else await run.take(withNotes(buildOrder(rows, compiled), deps.env.chargeCodes))
     }
     await run.finish()
@@ -86,7 +86,7 @@ function withNotes(built: BuiltOrder, codes: ChargeCodes): BuiltOrder {
 }
 
 async function refuseLongOrder(rows: Row[], compiled: CompiledMap, run: ImportRun): Promise<void> {
-  const reason = `its order has ${rows.length} lines, which is more than ${mostLinesPerOrder}`
+  const reason = `its order has ${rows.length} lines, which is more than ${maxLinesPerOrder}`
   for (const [index, row] of rows.entries()) {
     // Others have their turn: an order may have all lines of a file.
     if (index % linesPerLook === 0) await setImmediate()

@@ -8,13 +8,13 @@ import type { Cell, Row } from '#freight/imports/files/row.ts'
 import { readLines } from '#platform/http/lines/read-lines.ts'
 
 /** Characters of rows held in memory before they are moved to the disk. */
-const mostInMemory = 4_000_000
+const maxInMemory = 4_000_000
 
 /** By how much a file that does not fit is divided: one part at a time is then held in memory. */
 const partCount = 64
 
 /** Characters of one part: only a few orders that go on without end fill one so far. */
-const mostPerPart = 64_000_000
+const maxPerPart = 64_000_000
 
 /** Gathers rows that belong together, wherever they stand in the file, in bounded memory. */
 export interface RowGroups extends AsyncDisposable {
@@ -31,11 +31,7 @@ export interface RowGroups extends AsyncDisposable {
 type Part = string[]
 
 /** `parent` is where rows go that do not fit in memory. */
-export function createRowGroups(
-  limit = mostInMemory,
-  parent = tmpdir(),
-  mostInPart = mostPerPart,
-): RowGroups {
+export function createRowGroups(limit = maxInMemory, parent = tmpdir(), maxInPart = maxPerPart): RowGroups {
   const parts: Part[] = Array.from({ length: partCount }, () => [])
   const inOrder: Part = []
   const sizes = new Array<number>(partCount).fill(0)
@@ -50,7 +46,7 @@ export function createRowGroups(
       if (texts.length === 0) continue
       const text = `${texts.splice(0).join('\n')}\n`
       sizes[number] = (sizes[number] ?? 0) + text.length
-      if ((sizes[number] ?? 0) > mostInPart) {
+      if ((sizes[number] ?? 0) > maxInPart) {
         throw new OperatorError('refused', 'Too many lines of the file belong to the same few orders.')
       }
       await appendFile(join(folder, `${number}`), text)

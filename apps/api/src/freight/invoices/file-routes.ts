@@ -1,4 +1,4 @@
-import { mostArchivedInvoices } from '@portolan/contract/freight/invoices/invoice-filter'
+import { maxArchivedInvoices } from '@portolan/contract/freight/invoices/invoice-filter'
 import {
   archiveInvoices,
   downloadInvoiceArchive,
@@ -8,7 +8,7 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { sendArchive } from '#freight/documents/send-archive.ts'
 import { sendTable } from '#freight/order-exports/send-table.ts'
-import { mostXlsxRows } from '#freight/order-exports/write-xlsx.ts'
+import { maxXlsxRows } from '#freight/order-exports/write-xlsx.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession, Person } from '#platform/http/caller.ts'
 import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'
@@ -40,7 +40,7 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
     checkDownloads(deps, caller)
     const { format, ordering: _, ...filter } = query
     const count = await countOf(scopeOf(caller, filter))
-    if (format === 'xlsx' && count > mostXlsxRows) throw new FieldProblem({ format: [tooManyRows[locale]] })
+    if (format === 'xlsx' && count > maxXlsxRows) throw new FieldProblem({ format: [tooManyRows[locale]] })
     return { count, file: signUrl(deps, caller, downloadInvoiceExport.path, { ...query, locale }, briefly) }
   })
 
@@ -68,7 +68,7 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
     const { ordering: _, ...filter } = query
     const count = await countOf(scopeOf(caller, filter))
     if (count === 0) throw new Problem('not_found')
-    if (count > mostArchivedInvoices) throw new FieldProblem({ nonFieldErrors: [tooManyFiles[locale]] })
+    if (count > maxArchivedInvoices) throw new FieldProblem({ nonFieldErrors: [tooManyFiles[locale]] })
     return { count, file: signUrl(deps, caller, downloadInvoiceArchive.path, { ...query, locale }, briefly) }
   })
 
@@ -77,7 +77,7 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
     checkDownloads(deps, caller)
     const { locale, session: _, expires: _expires, signature: _signature, ...selection } = query
     const { ordering = 'urgency', ...filter } = selection
-    const page = { ordering, after: null, limit: mostArchivedInvoices }
+    const page = { ordering, after: null, limit: maxArchivedInvoices }
     const rows = await listInvoiceRows(deps.database, scopeOf(caller, filter), page)
     if (rows.length === 0) throw new Problem('not_found')
     const record = () =>
@@ -89,6 +89,6 @@ export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSessio
       })
     const name = `${exportNames[locale]} ${deps.clock.now().toISOString().slice(0, 10)}.zip`
     const call = { request, reply, caller, record }
-    return sendArchive(deps, call, locale, rows.slice(0, mostArchivedInvoices), name)
+    return sendArchive(deps, call, locale, rows.slice(0, maxArchivedInvoices), name)
   })
 }

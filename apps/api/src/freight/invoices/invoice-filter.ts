@@ -60,7 +60,7 @@ function ordersMatch({ filter: { search } }: Pick<InvoiceScope, 'filter'>): SQL 
   return search === undefined ? sql`` : sql` AND ${searchMatches(sql.raw('o.search_text'), search)}`
 }
 
-const mostMatchingOrders = 1_000
+const maxMatchingOrders = 1_000
 
 /** `WITH matching_orders AS …` for a search, one more than are few; nothing without one. */
 export function matchingOrders(scope: InvoiceScope): SQL {
@@ -68,10 +68,10 @@ export function matchingOrders(scope: InvoiceScope): SQL {
   return sql`WITH matching_orders AS MATERIALIZED (
     SELECT o.organization_id, o.id, o.order_text, o.search_text FROM orders o
     WHERE o.organization_id = ANY(${sql.param(organizationsOf(scope))}::uuid[])${ordersMatch(scope)}
-    LIMIT ${sql.raw(String(mostMatchingOrders + 1))})`
+    LIMIT ${sql.raw(String(maxMatchingOrders + 1))})`
 }
 
 /** Whether `matchingOrders` are all that match. */
-export function areFew(matching: SQL, most = mostMatchingOrders): SQL {
+export function areFew(matching: SQL, most = maxMatchingOrders): SQL {
   return sql`(SELECT count(*) FROM ${matching}) <= ${sql.raw(String(most))}`
 }

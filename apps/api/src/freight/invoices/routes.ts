@@ -21,7 +21,7 @@ import { presentListedInvoice } from './present.ts'
 import { countOfTotals, sumMatchingInvoices } from './sum-invoices.ts'
 
 /** How far matches of a search are counted that are too many to add up. */
-const mostCounted = 200
+const maxCounted = 200
 
 export function invoiceRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { database } = deps
@@ -42,9 +42,9 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps, findSession: Fin
     const totals = await totalsOf(scope)
     if (totals) return { count: countOfTotals(totals, scope), isCapped: false }
     const count = await counts.get(JSON.stringify(scope), () =>
-      countInvoices(database, scope, mostCounted + 1),
+      countInvoices(database, scope, maxCounted + 1),
     )
-    return { count: Math.min(count, mostCounted), isCapped: count > mostCounted }
+    return { count: Math.min(count, maxCounted), isCapped: count > maxCounted }
   }
 
   route(app, deps, listInvoices, async ({ query, caller, request }) => {

@@ -98,7 +98,7 @@ function invoicesOf(scope: InvoiceScope): SQL {
 }
 
 /** How many invoices are looked at for the sums of a search that more orders match than are few. */
-const mostLookedAt = 2_000
+const maxLookedAt = 2_000
 
 /**
  * The sums of a search, found by the orders that match it or by the invoices that match the rest of the filter; where either are too
@@ -114,9 +114,9 @@ export function searchedSumStatement(scope: InvoiceScope, by: 'orders' | 'invoic
         ]
       : [
           sql`WITH looked_at AS MATERIALIZED (
-            SELECT d.* FROM documents d WHERE ${invoicesOf(scope)} LIMIT ${sql.raw(String(mostLookedAt + 1))})`,
+            SELECT d.* FROM documents d WHERE ${invoicesOf(scope)} LIMIT ${sql.raw(String(maxLookedAt + 1))})`,
           sql`looked_at d JOIN orders o ON o.organization_id = d.organization_id AND o.id = d.order_id`,
-          areFew(sql`looked_at`, mostLookedAt),
+          areFew(sql`looked_at`, maxLookedAt),
         ]
   const summedRows = sql`SELECT ${summed} FROM ${rows} WHERE ${isWhole} AND ${invoicesOf(scope)}${rowsMatch(scope)}`
   return sql`${looked} SELECT whole.*, sums.* FROM (SELECT ${isWhole} AS "isWhole") AS whole

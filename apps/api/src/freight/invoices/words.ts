@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@portolan/contract/freight/invoices/invoice-filter'
-import { mostArchivedInvoices } from '@portolan/contract/freight/invoices/invoice-filter'
+import { maxArchivedInvoices } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { Locale } from '@portolan/contract/identity/users'
 
 const english = {
@@ -52,6 +52,6 @@ export const tooManyRows: Record<Locale, string> = {
 }
 
 export const tooManyFiles: Record<Locale, string> = {
-  en: `A ZIP holds at most ${mostArchivedInvoices.toLocaleString('en')} invoices. Narrow the filter or select fewer.`,
-  ru: `В одном ZIP не больше ${mostArchivedInvoices.toLocaleString('ru')} счетов. Сузьте фильтр или выберите меньше счетов.`,
+  en: `A ZIP holds at most ${maxArchivedInvoices.toLocaleString('en')} invoices. Narrow the filter or select fewer.`,
+  ru: `В одном ZIP не больше ${maxArchivedInvoices.toLocaleString('ru')} счетов. Сузьте фильтр или выберите меньше счетов.`,
 }

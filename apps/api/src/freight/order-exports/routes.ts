@@ -15,7 +15,7 @@ import { columnsFor } from './columns.ts'
 import { readOrders } from './read-orders.ts'
 import { sendTable } from './send-table.ts'
 import { exportNames, tooManyRows } from './words.ts'
-import { mostXlsxRows } from './write-xlsx.ts'
+import { maxXlsxRows } from './write-xlsx.ts'
 
 export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { path } = downloadOrderExport
@@ -25,7 +25,7 @@ export function orderExportRoutes(app: FastifyInstance, deps: Deps, findSession:
     checkDownloads(deps, caller)
     const { organizationIds } = withinFilter(caller, query, locale)
     const count = await countExactly(deps.database, organizationIds, query, deps.clock.now().toISOString())
-    if (query.format === 'xlsx' && count > mostXlsxRows)
+    if (query.format === 'xlsx' && count > maxXlsxRows)
       throw new FieldProblem({ format: [tooManyRows[locale]] })
     return { count, file: signUrl(deps, caller, path, { ...query, locale }, briefly) }
   })

@@ -5,7 +5,7 @@ import { columnName, writeXlsxCell, xmlText } from './xlsx-cell.ts'
 import * as parts from './xlsx-parts.ts'
 
 /** Rows that a sheet holds, its heading left out. */
-export const mostXlsxRows = 1_048_575
+export const maxXlsxRows = 1_048_575
 
 // Larger texts live where they are collected late, and would take memory by the dozen.
 const pieceLength = 32_768

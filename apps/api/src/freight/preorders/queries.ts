@@ -184,7 +184,7 @@ export function keysOf({ organizationId, id: preorderId }: PreorderRow): Preorde
 }
 
 /** A page ends with the step that reaches so many differences: a hundred changes of a booking of 500 lines are 8 MB. */
-const mostDifferences = 3_000
+const maxDifferences = 3_000
 
 /** A page of the conversation, shorter where its steps are long, and a row more; oldest first. */
 export async function listStepRows(
@@ -207,7 +207,7 @@ export async function listStepRows(
   let differences = 0
   const reaching = sizes.findIndex((step) => {
     differences += step.differences
-    return differences >= mostDifferences
+    return differences >= maxDifferences
   })
   const limit = reaching < 0 ? page.limit : reaching + 1
   const rows = await database

@@ -14,10 +14,10 @@ import { findQuestion } from './list-questions.ts'
 import { type AskedOrder, findAskedOrder, insertQuestion } from './queries.ts'
 
 /** Emails of one person to the company's people. */
-const mostQuestions = { limit: 20, windowMinutes: 60 }
+const maxQuestions = { limit: 20, windowMinutes: 60 }
 
 /** Containers that an email names one by one. */
-const mostContainers = 10
+const maxContainers = 10
 
 interface Asking {
   scope: { organizationId: string; orderId: string }
@@ -44,8 +44,8 @@ export async function askAboutOrder(
     const to = contact?.email ?? env.contact.email
     if (to === null) throw new Problem('no_contact')
     const bucket = `question:${caller.userId}`
-    if (!(await takeAttempt(tx, bucket, mostQuestions, 'failed')))
-      throw new Problem('too_many_requests', (await waitOf(tx, bucket, mostQuestions)) ?? soon)
+    if (!(await takeAttempt(tx, bucket, maxQuestions, 'failed')))
+      throw new Problem('too_many_requests', (await waitOf(tx, bucket, maxQuestions)) ?? soon)
     const question = { ...scope, id: newId(), text: sent.text, contactName: contact?.name ?? null }
     await insertQuestion(tx, { ...question, askedBy: caller.userId, createdAt: clock.now().toISOString() })
     const containers = (await listReferences(tx, scope.organizationId, scope.orderId)).filter(
@@ -60,8 +60,8 @@ export async function askAboutOrder(
         ...{ from: order.fromPlace.city, to: order.toPlace.city },
         departure: timeOf(order.departure, order.fromPlace.timeZone),
         arrival: timeOf(order.arrival, order.toPlace.timeZone),
-        containers: containers.slice(0, mostContainers).map(({ value }) => value),
-        moreContainers: Math.max(0, containers.length - mostContainers),
+        containers: containers.slice(0, maxContainers).map(({ value }) => value),
+        moreContainers: Math.max(0, containers.length - maxContainers),
         paragraphs: sent.text.split(/\n+/),
       },
     })

@@ -22,8 +22,8 @@ interface BookingColumns {
 
 const quotesAtOnce = 500
 /** A very large installation is checked for its latest accepted quotes. */
-const mostQuotes = 20_000
-const mostNamed = 20
+const maxQuotes = 20_000
+const maxNamed = 20
 
 /**
  * For `portal doctor`: orders that still have an agreed price although their pre-order has become another transport, which
@@ -39,12 +39,12 @@ export async function checkAgreedPrices({ database, env }: Pick<Deps, 'database'
     seen += page.length
     const candidates = await listChanged(database, page)
     outlived.push(...candidates.filter((one) => hasOutlived(one, env.bookingData)))
-  } while (before !== null && seen < mostQuotes)
+  } while (before !== null && seen < maxQuotes)
   const checked =
     before === null ? countOf(seen, 'accepted quote') : `the latest ${countOf(seen, 'accepted quote')}`
   if (outlived.length === 0) return { ok: true, text: `no order keeps a price that has ended; ${checked}` }
-  const named = outlived.slice(0, mostNamed).map(({ orderRef }) => orderRef)
-  const more = outlived.length > mostNamed ? ` and ${outlived.length - mostNamed} more` : ''
+  const named = outlived.slice(0, maxNamed).map(({ orderRef }) => orderRef)
+  const more = outlived.length > maxNamed ? ` and ${outlived.length - maxNamed} more` : ''
   return {
     ok: !outlived.some(({ isActive }) => isActive),
     text: `${countOf(outlived.length, 'order')} with an agreed price that no longer fits the pre-order: ${named.join(', ')}${more}. Send the right charges with the order; ${checked}`,

@@ -17,7 +17,7 @@ export interface Overlap {
   to: string
 }
 
-const mostOverlaps = 50
+const maxOverlaps = 50
 
 /**
  * Lanes of a sheet that other published sheets have too: of the same customer or for all, of one service, between the same
@@ -50,7 +50,7 @@ export function findOverlaps(tx: Database, sheetId: string): Promise<Overlap[]> 
       CROSS JOIN LATERAL (SELECT range_merge(other.days * datemultirange(sheet.validity)) AS days) AS common
       WHERE theirs.sheet_id <> mine.sheet_id OR theirs.position < mine.position
       ORDER BY mine.position, other.ref, theirs.position
-      LIMIT ${mostOverlaps}`,
+      LIMIT ${maxOverlaps}`,
   )
 }
 

@@ -7,7 +7,7 @@ import { storedLane } from './stored-lane.ts'
 import { keysOfZone } from './zone-keys.ts'
 
 /** A sheet's zones may make as many pairs of places: two sheets are compared by them. */
-export const mostPairs = 200_000
+export const maxPairs = 200_000
 
 /** Why a valid sheet can't be saved. */
 export type SheetRefusal = 'unknown-customer' | 'too-many-pairs'
@@ -41,7 +41,7 @@ export async function saveSheet(
     to_keys: keysOfZone(lane.to),
   }))
   const pairs = rows.reduce((sum, { from_keys, to_keys }) => sum + from_keys.length * to_keys.length, 0)
-  if (pairs > mostPairs) return 'too-many-pairs'
+  if (pairs > maxPairs) return 'too-many-pairs'
   return database.transaction(async (tx) => {
     await lockSheets(tx)
     const organization = sheet.organizationRef === null ? null : await findCustomer(tx, sheet.organizationRef)

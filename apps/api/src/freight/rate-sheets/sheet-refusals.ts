@@ -1,6 +1,6 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FieldErrors } from '@portolan/contract/shared/errors'
-import { mostPairs, type SheetRefusal } from './save-sheet.ts'
+import { maxPairs, type SheetRefusal } from './save-sheet.ts'
 
 const refusals: Record<SheetRefusal, { path: string } & Record<Locale, string>> = {
   'unknown-customer': {
@@ -10,8 +10,8 @@ const refusals: Record<SheetRefusal, { path: string } & Record<Locale, string>> 
   },
   'too-many-pairs': {
     path: 'lanes',
-    en: `The zones of the lanes make more than ${mostPairs} pairs of places. Use wider zones, or several sheets.`,
-    ru: `Зоны направлений образуют больше ${mostPairs} пар мест. Расширьте зоны или разделите тариф на несколько.`,
+    en: `The zones of the lanes make more than ${maxPairs} pairs of places. Use wider zones, or several sheets.`,
+    ru: `Зоны направлений образуют больше ${maxPairs} пар мест. Расширьте зоны или разделите тариф на несколько.`,
   },
 }
 

@@ -15,7 +15,7 @@ export interface NamedPlace {
 
 // The same few places again and again, and comparing names costs more than all else about a rate.
 const answered = new Map<string, string>()
-const mostAnswered = 10_000
+const maxAnswered = 10_000
 
 /**
  * What tells a city from others in `rates`, whatever its language or spelling: the id that `definitions/cities/` gives it,
@@ -29,7 +29,7 @@ export function cityKey({ city, countryCode, locode }: NamedPlace): string {
   if (before !== undefined) return before
   const ofCountry = locode?.startsWith(countryCode) ? keysByLocode().get(locode) : undefined
   const answer = ofCountry ?? keyOfLocode(locode, countryCode) ?? keyByName(city, countryCode)
-  if (answered.size >= mostAnswered) answered.clear()
+  if (answered.size >= maxAnswered) answered.clear()
   answered.set(asked, answer)
   return answer
 }

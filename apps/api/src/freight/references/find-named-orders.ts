@@ -22,7 +22,7 @@ export interface Trip {
 }
 
 /** A value with as many rows names no order: more of them aren't read. */
-const mostRows = 200
+const maxRows = 200
 
 /** How long a transport takes of which one end isn't known. */
 const usualSeconds = 30 * 86_400
@@ -47,7 +47,7 @@ export async function findNamedOrders(
         ${sql.param(asked.map(({ learned }) => learned))}::boolean[]) WITH ORDINALITY AS a(value, types, learned, n)
       CROSS JOIN LATERAL (
         SELECT * FROM order_references r WHERE r.value = a.value AND r.type = ANY(string_to_array(a.types, ' '))
-          AND r.origin <> 'customer' AND (a.learned OR r.origin <> 'message') LIMIT ${sql.raw(String(mostRows))}
+          AND r.origin <> 'customer' AND (a.learned OR r.origin <> 'message') LIMIT ${sql.raw(String(maxRows))}
       ) AS r
       WHERE NOT EXISTS (SELECT FROM reference_stop_values s WHERE s.value = a.value)
       ORDER BY a.n, r.organization_id, r.order_id`,
@@ -59,7 +59,7 @@ export async function findNamedOrders(
     if (orders) orders.push(named)
     else found.set(key, [named])
   }
-  for (const [key, orders] of found) if (orders.length >= mostRows) found.delete(key)
+  for (const [key, orders] of found) if (orders.length >= maxRows) found.delete(key)
   return found
 }
 

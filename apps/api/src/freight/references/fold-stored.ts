@@ -72,7 +72,7 @@ async function foldContainers(tx: Database, organizationId: string): Promise<voi
     WHERE u.organization_id = ${organizationId} AND u.id = g.id`)
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** For `portal doctor`: the orders that one reference names since it is compared in one form. */
 export async function checkTwinReferences({ database }: Pick<Deps, 'database'>) {
@@ -85,7 +85,7 @@ export async function checkTwinReferences({ database }: Pick<Deps, 'database'>) 
       JOIN orders o ON o.organization_id = r.organization_id AND o.id = r.order_id
       JOIN organizations g ON g.id = o.organization_id
       GROUP BY t.type, t.value HAVING count(DISTINCT o.id) > 1
-      ORDER BY t.type, t.value LIMIT ${mostNamed}`,
+      ORDER BY t.type, t.value LIMIT ${maxNamed}`,
   )
   const [first] = rows
   if (first === undefined) return { ok: true, text: 'no references became equal' }

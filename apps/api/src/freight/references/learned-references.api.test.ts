@@ -1,4 +1,4 @@
-import { mostLearnedReferences } from '@portolan/contract/shared/limits'
+import { maxLearnedReferences } from '@portolan/contract/shared/limits'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rowsOf } from '#platform/db/database.ts'
@@ -38,12 +38,12 @@ async function learned({ orderId }: OrderKeys): Promise<number> {
 it('an order keeps the first references that it learns, and doctor says where others were left out', async () => {
   const [one, other] = [await givenOrder(portal), await givenOrder(portal)]
   expect(await checkLearnedReferences(portal.deps)).toMatchObject({ ok: true })
-  expect(await learn(one, bills(0, mostLearnedReferences - 10))).toBe(mostLearnedReferences - 10)
+  expect(await learn(one, bills(0, maxLearnedReferences - 10))).toBe(maxLearnedReferences - 10)
   // Those that it has count once, and go on being known.
   expect(await learn(one, [...bills(0, 500), ...bills(5_000, 30)])).toBe(10)
   expect(await learn(one, [...bills(0, 500), ...bills(6_000, 5)])).toBe(0)
   expect(await learn(other, bills(0, 3))).toBe(3)
-  expect([await learned(one), await learned(other)]).toEqual([mostLearnedReferences, 3])
+  expect([await learned(one), await learned(other)]).toEqual([maxLearnedReferences, 3])
   expect(await checkLearnedReferences(portal.deps)).toEqual({
     ok: false,
     text: `carriers name 1 order by more references than the 1,000 that an order keeps, so events may be missing or wrong: ${one.record.ref} of acme (25 left out)`,

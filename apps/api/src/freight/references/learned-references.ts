@@ -1,4 +1,4 @@
-import { mostLearnedReferences } from '@portolan/contract/shared/limits'
+import { maxLearnedReferences } from '@portolan/contract/shared/limits'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -34,7 +34,7 @@ export async function withinLimit(tx: Database, rows: readonly ReferenceRow[]): 
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
   const counts = await countLearned(tx, rows)
   const full = rows.filter(
-    ({ orderId }) => (counts.get(orderId) ?? 0) + (byOrder.get(orderId)?.length ?? 0) > mostLearnedReferences,
+    ({ orderId }) => (counts.get(orderId) ?? 0) + (byOrder.get(orderId)?.length ?? 0) > maxLearnedReferences,
   )
   if (full.length === 0) return [...rows]
   const learned = await listLearned(tx, full)
@@ -44,7 +44,7 @@ export async function withinLimit(tx: Database, rows: readonly ReferenceRow[]): 
     const count = counts.get(orderId) ?? 0
     if (learned.has(keyOf(row))) return true
     counts.set(orderId, count + 1)
-    if (count < mostLearnedReferences) return true
+    if (count < maxLearnedReferences) return true
     const more = (leftOut.get(orderId)?.count ?? 0) + 1
     leftOut.set(orderId, { organizationId, orderId, count: more })
     return false
@@ -99,7 +99,7 @@ async function noteLeftOut(tx: Database, orders: readonly (OrderKeys & { count: 
       DO UPDATE SET count = least(l.count::bigint + excluded.count, 1000000000)::int, last_at = now()`)
 }
 
-const mostNamed = 3
+const maxNamed = 3
 
 /** For `portal doctor`: unwell where a carrier named an order by more references than it keeps in the last month. */
 export async function checkLearnedReferences({ database }: Pick<Deps, 'database'>) {
@@ -109,14 +109,14 @@ export async function checkLearnedReferences({ database }: Pick<Deps, 'database'
       FROM order_references_left_out l
       JOIN orders o ON o.organization_id = l.organization_id AND o.id = l.order_id
       JOIN organizations g ON g.id = o.organization_id
-      ORDER BY l.last_at DESC LIMIT ${mostNamed}`,
+      ORDER BY l.last_at DESC LIMIT ${maxNamed}`,
   )
   const [first] = rows
   if (first === undefined) return { ok: true, text: 'carriers name each order by few references' }
   const named = rows.map(
     ({ ref, organizationRef, count }) => `${ref} of ${organizationRef} (${count} left out)`,
   )
-  const most = mostLearnedReferences.toLocaleString('en-US')
+  const most = maxLearnedReferences.toLocaleString('en-US')
   const text = `carriers name ${first.orders === 1 ? '1 order' : `${first.orders} orders`} by more references than the ${most} that an order keeps, so events may be missing or wrong: ${named.join(', ')}`
   return { ok: false, text }
 }

@@ -6,7 +6,7 @@ import { prepare } from '#platform/db/prepared/prepare.ts'
 import { forwardersTypes } from './forwarders-types.ts'
 
 /** Containers and seals of larger orders are in their units. */
-const mostOfOneType = 100
+const maxPerType = 100
 
 const shownReferences = prepare<OrderReference, { organizationId: string; orderId: string }>(
   'order_references',
@@ -18,7 +18,7 @@ const shownReferences = prepare<OrderReference, { organizationId: string; orderI
         ORDER BY type, value, issuer DESC, origin
       ) AS one
     ) AS placed
-    WHERE place <= ${sql.raw(String(mostOfOneType))}
+    WHERE place <= ${sql.raw(String(maxPerType))}
     ORDER BY array_position(${sql.param([...referenceTypes])}::text[], type), value`,
 )
 

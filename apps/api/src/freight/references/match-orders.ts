@@ -30,7 +30,7 @@ interface Step {
 }
 
 /** A reference that names more orders than this is no reference. */
-const mostOrders = 20
+const maxOrders = 20
 
 const all: Step['meant'] = (named) => named
 
@@ -112,7 +112,7 @@ function answerOfStep(
       .flatMap((value) => found.get(keyOf(step, value)) ?? [])
       .filter((order) => order.isLearned === learned)
     const meant = step.meant(distinctOrders(ofIssuer(named, issuer)), question, trips)
-    if (meant.length > mostOrders) return []
+    if (meant.length > maxOrders) return []
     return meant.map(({ organizationId, orderId }) => ({ organizationId, orderId, by: type }))
   })
 }

@@ -21,7 +21,7 @@ import {
 import { dropWaiting } from './sending/queries.ts'
 import { newSecret } from './sending/sign.ts'
 
-const mostWebhooks = 20
+const maxWebhooks = 20
 /** For how long the old secret signs too. */
 const rotationHours = 24
 
@@ -52,7 +52,7 @@ export async function saveWebhook(
   return database.transaction(async (tx) => {
     const known = await lockWebhook(tx, name)
     if (known !== null) return { row: await change(tx, known, wanted, source), secret: null }
-    if ((await countWebhooks(tx)) >= mostWebhooks) throw new Problem('too_many_webhooks')
+    if ((await countWebhooks(tx)) >= maxWebhooks) throw new Problem('too_many_webhooks')
     const [id, secret] = [newId(), newSecret()]
     const row = { ...wanted, id, name, secret: seal(secrets.key('webhooks'), secret, id) }
     // Two that create it at the same time: the other one's secret is shown to the other one.

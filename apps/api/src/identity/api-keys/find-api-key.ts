@@ -19,7 +19,7 @@ export function hashApiKey(key: string): string {
 
 /** How long a network that is over the limit isn't asked about in the database again. */
 const closedMs = 60_000
-const mostClosed = 10_000
+const maxClosed = 10_000
 
 /**
  * Finds keys by their hash, and keeps what was found for a second: a revocation is seen within that. The database
@@ -31,7 +31,7 @@ export function openApiKeys(deps: Deps): FindApiKey {
   const found = new SecondCache<KnownKey | null>()
   const live = new SecondCache<ReadonlySet<string>>(1)
   /** When the wait of a network ends, and until when this process remembers it, by `performance.now()`. */
-  const closed = new RecentlyUsed<{ endsAt: number; until: number }>(mostClosed)
+  const closed = new RecentlyUsed<{ endsAt: number; until: number }>(maxClosed)
 
   async function read(hash: string): Promise<KnownKey | null> {
     const key = await findKeyByHash(database, hash)

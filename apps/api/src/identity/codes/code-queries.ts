@@ -7,9 +7,9 @@ import { sql } from '#platform/db/drizzle.ts'
 export type CodePurpose = 'login' | 'step-up' | 'destination' | 'registration'
 
 /** Wrong codes in a row, counted over all codes of a purpose, that close it for an hour. */
-const mostFailures = codeAttempts
+const maxFailures = codeAttempts
 /** Wrong codes since the last right one that close the purpose until the company unlocks the person. */
-const mostFailuresInARow = 100
+const maxFailuresInARow = 100
 const liveMinutes = codeMinutes
 
 /** Lets one sender of codes to a person work at a time; answers the language to write in. */
@@ -35,8 +35,8 @@ export async function waitToSend(tx: Database, userId: string, purpose: CodePurp
           ORDER BY sent_at DESC OFFSET l.sends - 1 LIMIT 1) AS s
         UNION ALL
         SELECT CASE
-            WHEN failures_in_a_row >= ${mostFailuresInARow} THEN 86400
-            WHEN failed >= ${mostFailures} THEN extract(epoch FROM failed_at + interval '1 hour' - clock_timestamp())
+            WHEN failures_in_a_row >= ${maxFailuresInARow} THEN 86400
+            WHEN failed >= ${maxFailures} THEN extract(epoch FROM failed_at + interval '1 hour' - clock_timestamp())
           END FROM codes WHERE user_id = ${userId} AND purpose = ${purpose}
       ) AS waits`,
   )
@@ -105,7 +105,7 @@ export async function countCodeAttempt(database: Database, key: CodeKey): Promis
     database,
     sql`UPDATE codes SET failed = failed + 1, failures_in_a_row = failures_in_a_row + 1, failed_at = now()
       WHERE user_id = ${key.userId} AND purpose = ${key.purpose} AND session_id = ${key.sessionId}
-        AND failed < ${mostFailures} AND failures_in_a_row < ${mostFailuresInARow}
+        AND failed < ${maxFailures} AND failures_in_a_row < ${maxFailuresInARow}
         AND spent_at IS NULL AND expires_at > now()
       RETURNING id, encode(mac, 'hex') AS mac, channel, destination, wanted`,
   )
@@ -127,8 +127,8 @@ export async function waitToTry(database: Database, key: CodeKey): Promise<numbe
   const [row] = await rowsOf<{ seconds: number }>(
     database,
     sql`SELECT ceil(CASE
-          WHEN failures_in_a_row >= ${mostFailuresInARow} THEN 86400
-          WHEN failed >= ${mostFailures} THEN extract(epoch FROM failed_at + interval '1 hour' - now())
+          WHEN failures_in_a_row >= ${maxFailuresInARow} THEN 86400
+          WHEN failed >= ${maxFailures} THEN extract(epoch FROM failed_at + interval '1 hour' - now())
           ELSE 0 END)::int AS seconds
       FROM codes WHERE user_id = ${key.userId} AND purpose = ${key.purpose}`,
   )

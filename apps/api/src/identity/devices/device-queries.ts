@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-const mostDevices = 50
+const maxDevices = 50
 
 /** What is known of where a sign-in comes from. */
 export interface SeenDevice {
@@ -76,5 +76,5 @@ export async function saveDevice(tx: Database, { userId, deviceHash }: SeenDevic
   await tx.execute(sql`INSERT INTO known_devices (user_id, device_hash) VALUES (${userId}, decode(${deviceHash}, 'hex'))
     ON CONFLICT (user_id, device_hash) DO UPDATE SET last_seen_at = now()`)
   await tx.execute(sql`DELETE FROM known_devices WHERE user_id = ${userId} AND device_hash NOT IN
-    (SELECT device_hash FROM known_devices WHERE user_id = ${userId} ORDER BY last_seen_at DESC LIMIT ${mostDevices})`)
+    (SELECT device_hash FROM known_devices WHERE user_id = ${userId} ORDER BY last_seen_at DESC LIMIT ${maxDevices})`)
 }

@@ -6,11 +6,11 @@ import type { CardMacs } from './invitation-code.ts'
 import { invitationEnd } from './invitation-end.ts'
 
 /** Registrations whose email was never proved, as after a typing error; each sends a message. */
-const mostRegistrations = 10
+const maxRegistrations = 10
 
 // Said in one place, so that unknown, used, expired, locked and revoked codes can't be distinguished.
 const isLive = sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
-  AND i.failures < ${invitationAttempts} AND i.registrations < ${mostRegistrations}`
+  AND i.failures < ${invitationAttempts} AND i.registrations < ${maxRegistrations}`
 
 /** What both ways of giving a code have in common; a wrong secret finds nothing, as a wrong code does. */
 function matches({ code, secret }: CardMacs) {

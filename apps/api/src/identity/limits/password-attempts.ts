@@ -28,11 +28,11 @@ import {
 import type { Deps } from '#platform/process/deps.ts'
 
 /** Failures in a row after which the password opens nothing where they happened, until a reset or the company unlocks it. */
-const mostFailuresInARow = 100
+const maxFailuresInARow = 100
 
 /** Attempts for one account, or for one browser that it knows. The longest wait is an hour, which nothing renews. */
 function accountLimit({ env }: Deps): RateLimit {
-  const growth = { firstSeconds: 15, mostSeconds: 60 * 60, renews: false }
+  const growth = { firstSeconds: 15, maxSeconds: 60 * 60, renews: false }
   return { limit: env.loginFailuresPerAccount, windowMinutes: 15, growth }
 }
 
@@ -138,7 +138,7 @@ async function comparePassword(
   try {
     const network = clientNetwork(ip)
     const matches = await verifyPassword(person?.passwordHash ?? null, password, network)
-    if (!matches || !person || person.disabled || inARow > mostFailuresInARow) return { person, opens: false }
+    if (!matches || !person || person.disabled || inARow > maxFailuresInARow) return { person, opens: false }
     const { passwordHash: old } = person
     const rehash =
       old !== null && isOutdated(old) ? { old, new: await hashPassword(password, network) } : null

@@ -2,7 +2,7 @@
 export const passkeyAlgorithms = [-8, -7, -257]
 
 /** How many passkeys one person may have. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 /** How long a challenge may be answered. */
 export const challengeMinutes = 5

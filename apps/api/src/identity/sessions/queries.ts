@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-const mostShown = 100
+const maxShown = 100
 
 /** A live session as its owner sees it; instants are PostgreSQL's text. */
 export interface SessionRow {
@@ -28,7 +28,7 @@ export function listSessionRows(
         last_seen_at::text AS "lastSeenAt",
         least(expires_at, last_seen_at + make_interval(secs => idle_seconds))::text AS "expiresAt"
       FROM sessions WHERE user_id = ${userId} AND ${isLive}
-      ORDER BY id = ${currentId} DESC, last_seen_at DESC, id DESC LIMIT ${mostShown}`,
+      ORDER BY id = ${currentId} DESC, last_seen_at DESC, id DESC LIMIT ${maxShown}`,
   )
 }
 

@@ -56,7 +56,7 @@ async function verifyToken(key: Uint8Array, token: string, ignoreExpiry: boolean
   }
 }
 
-const mostTokens = 100_000
+const maxTokens = 100_000
 
 /** What a token is remembered by. */
 export function hashToken(token: string): string {
@@ -65,7 +65,7 @@ export function hashToken(token: string): string {
 
 /** Reads tokens as `readSessionToken` does, and checks the signature of each that is ours once. */
 export function openTokenReader(key: Uint8Array): (token: string, hashed: string) => Promise<string | null> {
-  const verified = new RecentlyUsed<OwnToken>(mostTokens)
+  const verified = new RecentlyUsed<OwnToken>(maxTokens)
   return async (token, hashed) => {
     const known = verified.get(hashed)
     if (known) return known.expiresAt > Math.floor(Date.now() / 1000) ? known.sessionId : null

@@ -22,7 +22,7 @@ const daySeconds = 24 * 60 * 60
 const partialSeconds = 15 * 60
 
 /** Of one person: each leaves a row for a month, and one of the security log for good. */
-const mostSessionsPerHour = 1_000
+const maxSessionsPerHour = 1_000
 
 /** Whose session, and from where it is opened. */
 export interface SessionOwner {
@@ -79,7 +79,7 @@ export function openSessions(deps: Deps): Sessions {
   const readToken = openTokenReader(key)
   // By the token: a session that was proved again has a new one, which must not be taken for the old.
   const found = new SecondCache<Person | null>()
-  const spend = limitCalls(mostSessionsPerHour)
+  const spend = limitCalls(maxSessionsPerHour)
   const findLive = askTogether((ids: string[]) => findLiveSessions(deps.database, ids))
 
   async function find(sessionId: string): Promise<Person | null> {

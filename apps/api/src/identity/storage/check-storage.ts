@@ -8,7 +8,7 @@ import { listFullest, listMiscounted, sumStorage } from './queries.ts'
 const nearlyFull = 0.9
 
 /** More customers are only counted. */
-const mostNamed = 20
+const maxNamed = 20
 
 type Reading = Pick<Deps, 'database' | 'env'>
 
@@ -20,7 +20,7 @@ export async function checkStorage({ database, env }: Reading) {
     await listMiscounted(database),
   ]
   const shares = full
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(
       ({ ref, usedBytes, limitBytes }) =>
         `${ref} ${fileSize(usedBytes, 'en')} of ${fileSize(limitBytes, 'en')}`,
@@ -29,10 +29,10 @@ export async function checkStorage({ database, env }: Reading) {
     `customers use ${fileSize(used, 'en')}`,
     full.length === 0
       ? 'none over 90 %'
-      : `${countOf(full.length, 'customer')} over 90 %: ${shares.join(', ')}${full.length > mostNamed ? ' …' : ''}; for more space: portal organizations limit`,
+      : `${countOf(full.length, 'customer')} over 90 %: ${shares.join(', ')}${full.length > maxNamed ? ' …' : ''}; for more space: portal organizations limit`,
     ...(miscounted.length > 0
       ? [
-          `the kept sum isn't that of the files for ${miscounted.slice(0, mostNamed).join(', ')}; portal organizations limit counts them again`,
+          `the kept sum isn't that of the files for ${miscounted.slice(0, maxNamed).join(', ')}; portal organizations limit counts them again`,
         ]
       : []),
   ]

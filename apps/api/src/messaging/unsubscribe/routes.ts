@@ -9,7 +9,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { unsubscribePage, unsubscribeStyle } from './unsubscribe-page.ts'
 import { isMacOf, readUnsubscribeToken, unsubscribePath } from './unsubscribe-url.ts'
 
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /**
  * Turns off notification emails by the link in each of them, without a session. Opening it only asks, since mail scanners open
@@ -45,10 +45,10 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // What the form says adds nothing to the token.
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBytes }, (_request, _body, done) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, _body, done) =>
       done(null, null),
     )
-    scope.post(unsubscribePath, { bodyLimit: mostBytes }, async (request, reply) => {
+    scope.post(unsubscribePath, { bodyLimit: maxBytes }, async (request, reply) => {
       const person = await personOf(request)
       if (!person) return refuse(request, reply)
       await turnOffEmails(database, person.id)

@@ -4,7 +4,7 @@ import { type Database, rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'
 
 /** From how many seconds on a difference matters: links for files and exports are signed for a minute at least. */
-const mostSkewSeconds = 5
+const maxSkewSeconds = 5
 
 /** By how many seconds this machine's clock is ahead of the database's; half of the way there and back is allowed for. */
 async function measureSkew(database: Database, now: () => number): Promise<number> {
@@ -23,7 +23,7 @@ async function measureSkew(database: Database, now: () => number): Promise<numbe
  */
 async function describeSkew(database: Database, now: () => number): Promise<string | null> {
   const seconds = await measureSkew(database, now)
-  if (Math.abs(seconds) <= mostSkewSeconds) return null
+  if (Math.abs(seconds) <= maxSkewSeconds) return null
   const way = seconds > 0 ? 'ahead of' : 'behind'
   return `The clock of this machine is ${Math.abs(seconds).toFixed(1)} s ${way} the database's, so links to files expire at the wrong time. Set both by NTP.`
 }

@@ -10,7 +10,7 @@ import type { MailSettings } from './mail-settings.ts'
 const patience = { connectMs: 10_000, beforeContentMs: 30_000, afterContentMs: 600_000 }
 
 /** Of one reply, and of all of a session without TLS: a server that says more is no mail server. */
-const mostBytes = 64 * 1024
+const maxBytes = 64 * 1024
 
 /** Under which name mails come, and where answers go; null: to the sender. */
 export interface MailSender {
@@ -35,7 +35,7 @@ export function openMailGateway(
     dnsTimeout: Math.min(patience.connectMs, patienceMs),
     greetingTimeout: patienceMs,
     socketTimeout: patience.afterContentMs,
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
     tls: { minVersion: 'TLSv1.2', ...(ca !== null && { ca: [ca] }) },
   } as const
 
@@ -111,7 +111,7 @@ function boundedSocket(host: string): Socket {
   let bytes = 0
   return socket.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > mostBytes) socket.destroy(new Error(`${host} says more than a mail server does.`))
+    if (bytes > maxBytes) socket.destroy(new Error(`${host} says more than a mail server does.`))
   })
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers'
 
-const mostKeys = 500
+const maxKeys = 500
 
 /**
  * Looks up in one statement what requests ask for in the same turn of the event loop: thousands of browsers that poll cost few
@@ -12,8 +12,8 @@ export function askTogether<K, T>(load: (keys: K[]) => Promise<T[]>): (key: K) =
   async function answerAll(): Promise<void> {
     const all = asked
     asked = []
-    for (let start = 0; start < all.length; start += mostKeys) {
-      const some = all.slice(start, start + mostKeys)
+    for (let start = 0; start < all.length; start += maxKeys) {
+      const some = all.slice(start, start + maxKeys)
       try {
         const answers = await load(some.map(({ key }) => key))
         for (const [index, { answer }] of some.entries()) answer.resolve(answers[index] as T)

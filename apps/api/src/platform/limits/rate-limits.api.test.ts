@@ -51,7 +51,7 @@ describe('a limit', () => {
   })
 
   it('doubles the wait up to the longest, once', async () => {
-    const growth = { firstSeconds: 10 * minute, mostSeconds: 40 * minute, renews: false }
+    const growth = { firstSeconds: 10 * minute, maxSeconds: 40 * minute, renews: false }
     const refused = (await waits(limitOf(growth), 8)).slice(3)
     const expected = [10, 20, 40, 40, 40].map((minutes) => minutes * minute)
     refused.forEach((wait, index) => {
@@ -62,7 +62,7 @@ describe('a limit', () => {
   })
 
   it('renews the longest wait with every attempt where it says so', async () => {
-    const growth = { firstSeconds: 10 * minute, mostSeconds: 40 * minute, renews: true }
+    const growth = { firstSeconds: 10 * minute, maxSeconds: 40 * minute, renews: true }
     await waits(limitOf(growth), 20)
     await database.execute(sql`UPDATE rate_limits SET window_ends_at = now() + interval '1 minute'`)
     expect((await waits(limitOf(growth), 1))[0]).toBeGreaterThan(39 * minute)
@@ -71,7 +71,7 @@ describe('a limit', () => {
   it.each([true, false])('takes any number of earlier failures, renewing waits: %s', async (renews) => {
     await database.execute(sql`INSERT INTO rate_limits (bucket, failures, window_ends_at)
       VALUES ('test:a', 1000000, now() + interval '1 minute')`)
-    const growth = { firstSeconds: minute, mostSeconds: 40 * minute, renews }
+    const growth = { firstSeconds: minute, maxSeconds: 40 * minute, renews }
     const [wait] = await waits(limitOf(growth), 1)
     expect(Math.abs((wait ?? 0) - (renews ? 40 : 1) * minute)).toBeLessThan(5)
   })

@@ -16,7 +16,7 @@ export interface RateLimit {
 /** Each attempt past the limit doubles the wait that it brings. */
 export interface Growth {
   firstSeconds: number
-  mostSeconds: number
+  maxSeconds: number
   /** Whether attempts go on renewing the longest wait; otherwise it comes once. */
   renews: boolean
 }
@@ -90,14 +90,14 @@ export async function waitOf(
   return row?.seconds ?? null
 }
 
-function lengthened(limit: number, { firstSeconds, mostSeconds, renews }: Growth) {
-  const doublings = Math.ceil(Math.log2(mostSeconds / firstSeconds))
-  const mostFailures = limit + 1 + doublings
+function lengthened(limit: number, { firstSeconds, maxSeconds, renews }: Growth) {
+  const doublings = Math.ceil(Math.log2(maxSeconds / firstSeconds))
+  const maxFailures = limit + 1 + doublings
   // The version before counts failures without end, and so does a limit that was higher: 2 ^ 1024 is out of range.
   const exponent = sql`least(failures - ${limit}::int, ${doublings}::int)`
-  const wait = sql`least(${mostSeconds}::int, ${firstSeconds}::int * 2 ^ ${exponent})`
-  return sql`failures = least(failures + 1, ${mostFailures}::int),
-    window_ends_at = CASE WHEN ${renews}::boolean OR failures < ${mostFailures}::int
+  const wait = sql`least(${maxSeconds}::int, ${firstSeconds}::int * 2 ^ ${exponent})`
+  return sql`failures = least(failures + 1, ${maxFailures}::int),
+    window_ends_at = CASE WHEN ${renews}::boolean OR failures < ${maxFailures}::int
       THEN greatest(window_ends_at, now() + make_interval(secs => ${wait})) ELSE window_ends_at END`
 }
 

@@ -2,9 +2,9 @@ import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** A receiver with more to say before its answer only keeps the portal busy: each of these responses is parsed and announced. */
-const mostInformational = 5
+const maxInformational = 5
 /** With headers and what no one reads, such as extensions of chunks. */
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /** The other side didn't come to an end; the message is a sentence for operators. */
 class EndlessAnswer extends Error {}
@@ -16,13 +16,13 @@ export function boundAnswer(request: ClientRequest): ClientRequest {
   const end = (reason: string) => void request.destroy(new EndlessAnswer(reason))
   request.on('information', () => {
     informational++
-    if (informational > mostInformational)
-      end(`It sent more than ${mostInformational} informational responses (1xx) instead of an answer.`)
+    if (informational > maxInformational)
+      end(`It sent more than ${maxInformational} informational responses (1xx) instead of an answer.`)
   })
   request.on('socket', (socket: Socket) => {
     const count = (chunk: Buffer) => {
       bytes += chunk.length
-      if (bytes > mostBytes) end(`Its answer is longer than ${mostBytes / 1024} kB.`)
+      if (bytes > maxBytes) end(`Its answer is longer than ${maxBytes / 1024} kB.`)
     }
     socket.on('data', count)
     // A connection is kept for the next request.

@@ -31,7 +31,7 @@ function presentRequest(request: { method: string; url: string; ip: string }) {
 const longestUrl = 1_000
 const longestMessage = 500
 const longestMember = 2_000
-const mostFrames = 20
+const maxFrames = 20
 
 function cut(text: string, longest: number): string {
   return text.length <= longest ? text : `${text.slice(0, longest)}… (${text.length} characters)`
@@ -72,7 +72,7 @@ export function describeError(error: unknown): ErrorFacts {
   const message = redactSecrets(cut(withoutValues(error.message, code), longestMessage))
   const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at \S/.test(line))
   const stack = frames
-    .slice(0, mostFrames)
+    .slice(0, maxFrames)
     .map((line) => cut(line, 300))
     .join('\n')
   return { type: error.constructor.name, message, code, stack }

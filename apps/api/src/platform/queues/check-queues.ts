@@ -6,7 +6,7 @@ import { listFaults, type QueueFault } from './queue-faults.ts'
 
 /** What is tried again and failed for longer is no passing fault. */
 const longestFailingMinutes = 10
-const mostNamed = 3
+const maxNamed = 3
 
 // Set aside, or failing for long.
 const needsOperator = sql`(due_at IS NULL OR failing_since < now() - make_interval(mins => ${sql.raw(String(longestFailingMinutes))}))`
@@ -38,7 +38,7 @@ export async function checkQueues({ database }: Pick<Deps, 'database'>) {
     counts.reduce((total, one) => total + figureOf(one), 0)
   const text = `${sum(({ setAside }) => setAside)} set aside, ${sum(({ retrying }) => retrying)} tried again`
   if (await areQueuesWell(database)) return { ok: true, text }
-  const named = (await listFaults(database, { limit: mostNamed })).map(describeFault)
+  const named = (await listFaults(database, { limit: maxNamed })).map(describeFault)
   return { ok: false, text: [text, ...named, 'all of them: portal queues list'].join('; ') }
 }
 

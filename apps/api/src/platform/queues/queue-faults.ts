@@ -15,7 +15,7 @@ export interface QueueItem {
 }
 
 /** Tried again after 15 seconds, a minute, 4, 16 and 64 minutes; what failed six times won't get better by itself. */
-const mostAttempts = 6
+const maxAttempts = 6
 const secondsAfter = (attempts: SQL) => sql`15 * 4 ^ (least(${attempts}, 5) - 1)`
 const longestReason = 300
 
@@ -30,7 +30,7 @@ export async function noteFault(
   { againIn }: { againIn?: number } = {},
 ): Promise<{ isSetAside: boolean }> {
   const isEndless = againIn !== undefined || isConflict(error)
-  const most = isEndless ? null : isDataFault(error) ? 1 : mostAttempts
+  const most = isEndless ? null : isDataFault(error) ? 1 : maxAttempts
   const dueAfter = (attempts: SQL) => sql`CASE WHEN ${most}::int IS NULL OR ${attempts} < ${most}::int
     THEN now() + make_interval(secs => coalesce(${againIn ?? null}::float8, ${secondsAfter(attempts)})) END`
   const [row] = await rowsOf<{ isSetAside: boolean }>(

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs'
 import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
 import { readDangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/read-dangerous-goods-list'
 
-const mostFaults = 10
+const maxFaults = 10
 
 /** The company's list of dangerous goods (CSV); throws with the rows that are wrong. Without a file there is none. */
 export function readDangerousGoods(path: string | null): DangerousGoodsList | null {
   if (path === null) return null
   const { list, faults } = readDangerousGoodsList(readFileSync(path, 'utf8'))
-  const said = faults.slice(0, mostFaults).map(({ row, code, value }) => `row ${row}: ${code} (${value})`)
-  if (faults.length > mostFaults) said.push(`${faults.length - mostFaults} more`)
+  const said = faults.slice(0, maxFaults).map(({ row, code, value }) => `row ${row}: ${code} (${value})`)
+  if (faults.length > maxFaults) said.push(`${faults.length - maxFaults} more`)
   if (said.length > 0) throw new Error(said.join('\n'))
   if (list.size === 0) throw new Error('it has no rows')
   return list

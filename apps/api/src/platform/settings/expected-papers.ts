@@ -14,7 +14,7 @@ const listOf = <T extends z.ZodMiniType>(one: T) => z.array(one).check(z.minLeng
 const anyOf = <T extends z.ZodMiniType>(one: T) => z.optional(listOf(one))
 const Country = z.string().check(z.regex(/^[A-Z]{2}$/, 'expected an ISO 3166 code of two capital letters'))
 /** A year, before or after. */
-const mostHours = 8_760
+const maxHours = 8_760
 
 const Papers = z.strictObject({
   customsTerritories: z.array(listOf(Country)),
@@ -32,7 +32,7 @@ const Papers = z.strictObject({
       due: z.strictObject({
         event: PaperEvent,
         time: PaperTime,
-        hours: z.int().check(z.minimum(-mostHours), z.maximum(mostHours)),
+        hours: z.int().check(z.minimum(-maxHours), z.maximum(maxHours)),
       }),
     }),
   ),

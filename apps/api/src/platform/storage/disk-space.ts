@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
-const mostReserve = 64 * 1024 * 1024
+const maxReserve = 64 * 1024 * 1024
 const reservedShare = 0.05
 
 /** The disk has no room for more; the code is the system's own for that. */
@@ -14,7 +14,7 @@ class StorageFull extends Error {
  */
 export async function ensureRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
-  const reserve = Math.min(mostReserve, blocks * bsize * reservedShare)
+  const reserve = Math.min(maxReserve, blocks * bsize * reservedShare)
   if (bavail * bsize < bytes + reserve) throw new StorageFull(`The disk of ${folder} is full`)
 }
 

@@ -100,7 +100,7 @@ const figures: [string, Endpoint, Figures, Figures, Figures][] = [
 ]
 
 /** Of every answer; the security headers are most of it. */
-const mostHeaderBytes = 1_060
+const maxHeaderBytes = 1_060
 
 it.each(figures)('%s', async (_what, endpoint, ...expected) => {
   // Nothing is kept any more that an earlier test asked for.
@@ -115,6 +115,6 @@ it.each(figures)('%s', async (_what, endpoint, ...expected) => {
   )
   for (const [index, { body, headers }] of works.entries()) {
     expect(body).toBeLessThanOrEqual(expected[index]?.[3] ?? 0)
-    expect(headers).toBeLessThanOrEqual(mostHeaderBytes)
+    expect(headers).toBeLessThanOrEqual(maxHeaderBytes)
   }
 })

@@ -23,15 +23,15 @@ export interface WebhookReceiver {
   answer: Answer
   /** Requests that aren't answered yet, and the most that there were. */
   open: number
-  mostOpen: number
+  maxOpen: number
   close(): Promise<void>
 }
 
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
-  const state: WebhookReceiver = { url: '', received: [], answer: status(204), open: 0, mostOpen: 0, close }
+  const state: WebhookReceiver = { url: '', received: [], answer: status(204), open: 0, maxOpen: 0, close }
   const server = createServer(async (request: IncomingMessage, response) => {
     state.open++
-    state.mostOpen = Math.max(state.mostOpen, state.open)
+    state.maxOpen = Math.max(state.maxOpen, state.open)
     response.on('close', () => state.open--)
     const body = await text(request)
     const headers = Object.fromEntries(

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import type { CallInput, TestPortal } from '#testing/test-portal.ts'
 
-const mostPages = 500
+const maxPages = 500
 
 /**
  * The rows of a list from the first page to the last, along `next`. `between` runs after every page. Throws for an
@@ -15,7 +15,7 @@ export async function walkPages<Row>(
 ): Promise<Row[]> {
   const rows: Row[] = []
   let answer = await portal.call(endpoint, input)
-  for (let page = 0; page < mostPages; page++) {
+  for (let page = 0; page < maxPages; page++) {
     if (answer.statusCode !== 200) throw new Error(`${endpoint.path}: ${answer.statusCode} ${answer.body}`)
     const { results, next } = answer.json<{ results: Row[]; next: string | null }>()
     rows.push(...results)

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { ChosenImage } from './chosen-image.ts'
-import { type Crop, clampCrop, dragCrop, edgeOf, keyCrop, mostZoom } from './crop.ts'
+import { type Crop, clampCrop, dragCrop, edgeOf, keyCrop, maxZoom } from './crop.ts'
 import { messages } from './messages.ts'
 
 const keptEdge = 512
@@ -76,7 +76,7 @@ export function CropView({ image, crop, onChange }: CropViewProps) {
         <input
           type="range"
           min={1}
-          max={mostZoom}
+          max={maxZoom}
           step={0.05}
           value={crop.zoom}
           onChange={(event) => onChange(clampCrop(image, { ...crop, zoom: event.target.valueAsNumber }))}

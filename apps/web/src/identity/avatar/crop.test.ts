@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clampCrop, dragCrop, edgeOf, keyCrop, mostZoom, wholeCrop } from './crop.ts'
+import { clampCrop, dragCrop, edgeOf, keyCrop, maxZoom, wholeCrop } from './crop.ts'
 
 const wide = { width: 800, height: 400 }
 
@@ -10,7 +10,7 @@ test('at first as much of the middle is kept as fits', () => {
 test('the crop never leaves the image', () => {
   expect(clampCrop(wide, { x: 0, y: 900, zoom: 2 })).toEqual({ x: 100, y: 300, zoom: 2 })
   expect(clampCrop(wide, { x: 790, y: 10, zoom: 0 })).toEqual({ x: 600, y: 200, zoom: 1 })
-  expect(clampCrop(wide, { x: 400, y: 200, zoom: 99 }).zoom).toBe(mostZoom)
+  expect(clampCrop(wide, { x: 400, y: 200, zoom: 99 }).zoom).toBe(maxZoom)
 })
 
 test('zooming out at an edge moves the kept part back inside', () => {

@@ -11,7 +11,7 @@ interface Size {
   height: number
 }
 
-export const mostZoom = 4
+export const maxZoom = 4
 
 /** Edge of the kept square in pixels of the image. */
 export function edgeOf({ width, height }: Size, zoom: number): number {
@@ -24,7 +24,7 @@ function within(value: number, least: number, most: number): number {
 
 /** The nearest crop that stays inside the image. */
 export function clampCrop(size: Size, crop: Crop): Crop {
-  const zoom = within(crop.zoom, 1, mostZoom)
+  const zoom = within(crop.zoom, 1, maxZoom)
   const half = edgeOf(size, zoom) / 2
   return {
     zoom,

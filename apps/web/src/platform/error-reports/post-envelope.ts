@@ -3,13 +3,13 @@ import type { ReportAnswer } from '@portolan/error-reports/transport'
 const patienceMs = 10_000
 
 // Browsers send 64 kB in all after a page is left, and refuse what is beyond.
-const mostKeptBytes = 60_000
+const maxKeptBytes = 60_000
 let keptBytes = 0
 
 /** Sends one envelope, without cookies and without the URL of the page. It outlives the page where that is allowed. */
 export async function postEnvelope(endpoint: string, envelope: string): Promise<ReportAnswer> {
   const { length } = envelope
-  const keepalive = keptBytes + length <= mostKeptBytes
+  const keepalive = keptBytes + length <= maxKeptBytes
   if (keepalive) keptBytes += length
   try {
     return await fetch(endpoint, {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { JsonScanner } from './json-scanner.ts'
 
-function scan(text: string | Uint8Array, part = 7, mostElements = 10) {
+function scan(text: string | Uint8Array, part = 7, maxElements = 10) {
   const bytes = Buffer.from(text)
-  const scanner = new JsonScanner(bytes, ['events', 'notices'], mostElements)
+  const scanner = new JsonScanner(bytes, ['events', 'notices'], maxElements)
   while (scanner.advance(part));
   const { list, root } = scanner
   const cut = ({ start, end }: { start: number; end: number }) => bytes.subarray(start, end).toString()

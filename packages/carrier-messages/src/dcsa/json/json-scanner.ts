@@ -45,7 +45,7 @@ export class JsonScanner {
   readonly root: Span = { start: 0, end: 0, isBranched: false }
   readonly #bytes: Uint8Array
   readonly #names: readonly string[]
-  readonly #mostElements: number
+  readonly #maxElements: number
   readonly #lists = new Map<string | null, ScannedList>()
   #at = 0
   #state = value
@@ -69,11 +69,11 @@ export class JsonScanner {
   #values = 0
   #valuesBefore = 0
 
-  /** Finds up to `mostElements` of the root if it's a list, and of its members that are lists of these names. */
-  constructor(bytes: Uint8Array, names: readonly string[], mostElements: number) {
+  /** Finds up to `maxElements` of the root if it's a list, and of its members that are lists of these names. */
+  constructor(bytes: Uint8Array, names: readonly string[], maxElements: number) {
     this.#bytes = bytes
     this.#names = names
-    this.#mostElements = mostElements
+    this.#maxElements = maxElements
     // A byte order mark.
     if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) this.#at = 3
   }
@@ -209,7 +209,7 @@ export class JsonScanner {
 
   #beginElement(at: number): void {
     const { elements = [] } = this.#list ?? {}
-    if (elements.length >= this.#mostElements) return
+    if (elements.length >= this.#maxElements) return
     this.#element = { start: at, end: at, isBranched: false }
     this.#valuesBefore = this.#values
     elements.push(this.#element)

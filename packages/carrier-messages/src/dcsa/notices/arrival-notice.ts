@@ -21,8 +21,8 @@ import { warnOfZone } from '#statement/warn-of-zone.ts'
 import { readPdf } from './embedded-pdf.ts'
 import { describeFreeTime } from './free-time.ts'
 
-const mostFreeTimes = 50
-const mostContainers = 100
+const maxFreeTimes = 50
+const maxContainers = 100
 
 /** Whether a value is an arrival notice that came without its list. */
 export function isArrivalNotice(value: unknown): value is JsonObject {
@@ -170,9 +170,9 @@ function stateFreeTimes(
   state: State,
 ): void {
   const sent = listIn(notice, 'freeTimes')
-  if (sent.length > mostFreeTimes)
-    feedback.add('WARN', 'too-many', `${path}.freeTimes`, 'free times', mostFreeTimes)
-  for (const [index, freeTime] of sent.slice(0, mostFreeTimes).entries()) {
+  if (sent.length > maxFreeTimes)
+    feedback.add('WARN', 'too-many', `${path}.freeTimes`, 'free times', maxFreeTimes)
+  for (const [index, freeTime] of sent.slice(0, maxFreeTimes).entries()) {
     const own = `${path}.freeTimes[${index}]`
     if (!isObject(freeTime)) {
       feedback.add('WARN', 'wrong-type', own, 'A free time', 'an object', freeTime)
@@ -180,10 +180,10 @@ function stateFreeTimes(
     }
     const lastDay = readLastDay(freeTime)
     const containers = listIn(freeTime, 'equipmentReferences').flatMap((item) => cleanText(item, 15) ?? [])
-    if (containers.length > mostContainers)
-      feedback.add('WARN', 'too-many', own, 'containers of a free time', mostContainers)
+    if (containers.length > maxContainers)
+      feedback.add('WARN', 'too-many', own, 'containers of a free time', maxContainers)
     for (const code of readTypes(freeTime, own, feedback)) {
-      for (const container of containers.length > 0 ? containers.slice(0, mostContainers) : [null]) {
+      for (const container of containers.length > 0 ? containers.slice(0, maxContainers) : [null]) {
         const statement: Statement = {
           kind: 'note',
           code,

@@ -101,7 +101,7 @@ const describeChange = ({ order, member, before, after }: OrderMemberChange) =>
   `  order ${order.ref} of ${order.organizationRef}: ${member} ${before ?? '–'} → ${after ?? '–'}`
 
 /** As much as a file says on a terminal; all of it is in the message. */
-const mostSaid = 20
+const maxShown = 20
 
 export const importMessages = defineCommand({
   name: 'import messages',
@@ -129,8 +129,8 @@ export const importMessages = defineCommand({
     text({ file, refusal, feedbackElements, changes, ...counts }) {
       if (refusal !== null) return `${file}: not readable: ${refusal}`
       const said = [...feedbackElements.map(describeFeedback), ...changes.map(describeChange)]
-      const left = said.length > mostSaid ? [`  … and ${said.length - mostSaid} more`] : []
-      return [`${file}: ${describeOutcomes(counts)}`, ...said.slice(0, mostSaid), ...left].join('\n')
+      const left = said.length > maxShown ? [`  … and ${said.length - maxShown} more`] : []
+      return [`${file}: ${describeOutcomes(counts)}`, ...said.slice(0, maxShown), ...left].join('\n')
     },
   },
   result: {
@@ -226,8 +226,8 @@ export const reasonOption = option('TEXT', Reason, {
 
 /** The first changes, a line each. */
 export const shownChanges = (changes: readonly OrderMemberChange[]) => {
-  const left = changes.length > mostSaid ? [`  … and ${changes.length - mostSaid} more`] : []
-  return [...changes.slice(0, mostSaid).map(describeChange), ...left]
+  const left = changes.length > maxShown ? [`  … and ${changes.length - maxShown} more`] : []
+  return [...changes.slice(0, maxShown).map(describeChange), ...left]
 }
 
 export const matchMessage = defineCommand({
@@ -249,7 +249,7 @@ export const matchMessage = defineCommand({
     text: ({ message, order, events, dryRun, warnings, changes }) =>
       [
         ...shownChanges(changes),
-        ...warnings.slice(0, mostSaid).map(describeFeedback),
+        ...warnings.slice(0, maxShown).map(describeFeedback),
         dryRun
           ? `Order ${order} would get ${countOf(events, 'event')}; nothing was saved.`
           : `Order ${order} got ${countOf(events, 'event')}. To take them back: portal messages unmatch ${message} ${order}`,

@@ -22,7 +22,7 @@ export const invoiceSorts = [
 export type InvoiceSort = (typeof invoiceSorts)[number]
 
 /** The most invoices that one call selects by their IDs. */
-export const mostSelectedInvoices = 200
+export const maxSelectedInvoices = 200
 
 /** The most files of one ZIP of invoices. */
-export const mostArchivedInvoices = 1_000
+export const maxArchivedInvoices = 1_000

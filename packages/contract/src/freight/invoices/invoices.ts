@@ -8,7 +8,7 @@ import { CalendarDate } from '#shared/instants.ts'
 import { orderSearchLength } from '#shared/limits.ts'
 import { cappedPageOf, pageQuery } from '#shared/paging.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
-import { invoiceSorts, mostSelectedInvoices } from './invoice-filter.ts'
+import { invoiceSorts, maxSelectedInvoices } from './invoice-filter.ts'
 
 /** An invoice among those of all orders. */
 export const ListedInvoice = z.extend(Invoice, {
@@ -48,7 +48,7 @@ export type InvoiceFilter = z.infer<typeof InvoiceFilter>
 
 /** The filtered invoices, or those of them that are selected. */
 const InvoiceSelection = z.extend(InvoiceFilter, {
-  ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostSelectedInvoices))),
+  ids: z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxSelectedInvoices))),
 })
 export type InvoiceSelection = z.infer<typeof InvoiceSelection>
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { mostSelectedOrders } from '#freight/order-filter.ts'
+import { maxSelectedOrders } from '#freight/order-filter.ts'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
 
 /** Orders by their IDs; those of other organizations are passed over. */
-const SelectedIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(mostSelectedOrders))
+const SelectedIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxSelectedOrders))
 
 const Selection = z.object({ ids: SelectedIds })
 

@@ -19,7 +19,7 @@ const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 const celsius = z.number().check(z.minimum(-100), z.maximum(100))
 
 /** The most shipment units of a pre-order. */
-export const mostUnits = 500
+export const maxUnits = 500
 
 /**
  * A line of cargo. Weight and volume are for the whole `quantity`, dimensions per package. `id` keeps a line the same one
@@ -81,7 +81,7 @@ export const DangerousGoods = z.strictObject({
   /** Net explosive quantity, for class 1. */
   neqKg: optionalAbove0(10_000_000),
   emergencyContact: z._default(z.nullable(z.strictObject({ name: text(100), phone: text(50) })), null),
-  unitIndex: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(mostUnits - 1))), null),
+  unitIndex: z._default(z.nullable(z.int().check(z.minimum(0), z.maximum(maxUnits - 1))), null),
 })
 export type DangerousGoods = z.infer<typeof DangerousGoods>
 
@@ -116,7 +116,7 @@ const core = {
   to: BookedPlace,
   readyOn: CalendarDate,
   cargo: severalLines(text(1000)),
-  units: z.array(BookedUnit).check(z.minLength(1), z.maxLength(mostUnits)),
+  units: z.array(BookedUnit).check(z.minLength(1), z.maxLength(maxUnits)),
 }
 
 /** What may be left out; `emptyContent` has what it is then. */

@@ -26,7 +26,7 @@ export interface DangerousGoodsFile {
 }
 
 /** More than the UN numbers there are, with several entries each. */
-const mostRows = 50_000
+const maxRows = 50_000
 
 const columnOf = (header: string) => {
   const letters = header
@@ -55,7 +55,7 @@ function readPackingGroups(cell: string): (PackingGroup | null)[] | null {
  * named in English or Russian in the first row. Rows with faults are left out; a number may have several rows.
  */
 export function readDangerousGoodsList(text: string): DangerousGoodsFile {
-  const { table } = splitTable(text, mostRows)
+  const { table } = splitTable(text, maxRows)
   const columns = (table[0] ?? []).map(columnOf)
   const list = new Map<string, DangerousGoodsEntry[]>()
   const faults: ListFault[] = (['unNumber', 'properShippingName', 'class'] as const)

@@ -4,7 +4,7 @@ import { coveredRows, type MergedArea } from './merged-areas.ts'
 import { type CellFaultCode, type PackingLine, readCell } from './read-cell.ts'
 
 /** The most lines of cargo that a list may have. */
-export const mostPackingLines = 500
+export const maxPackingLines = 500
 
 export type PackingFaultCode = CellFaultCode | 'missing' | 'merged' | 'too-many-lines'
 
@@ -132,7 +132,7 @@ export function applyColumns(
       totalRows.push(row)
       continue
     }
-    if (lines.length === mostPackingLines) {
+    if (lines.length === maxPackingLines) {
       faults.push({ row, column: null, field: null, code: 'too-many-lines', value: '' })
       break
     }

@@ -48,10 +48,10 @@ function readMeasure(text: string, mark: DecimalMark, { field, unit }: PackingCo
   if (!quantity || !measure) return { fault: 'not-a-number' }
   const ownUnit = quantity.rest === '' ? null : readUnit(quantity.rest, measure.kind)
   if (quantity.rest !== '' && ownUnit === null) return { fault: 'unknown-unit' }
-  return bounded(inOurUnit(quantity.number, ownUnit ?? unit ?? measure.unit), mostOf(field))
+  return bounded(inOurUnit(quantity.number, ownUnit ?? unit ?? measure.unit), maxOf(field))
 }
 
-function mostOf(field: PackingField): number {
+function maxOf(field: PackingField): number {
   if (field === 'grossWeightKg') return most.grossWeightKg
   return field === 'volumeM3' ? most.volumeM3 : most.length
 }

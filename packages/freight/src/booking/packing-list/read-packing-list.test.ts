@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyColumns, mostPackingLines } from './apply-columns.ts'
+import { applyColumns, maxPackingLines } from './apply-columns.ts'
 import type { ColumnMapping } from './columns.ts'
 import { answerQuestion } from './questions.ts'
 import { type PackingList, readPackingList, readPackingTable } from './read-packing-list.ts'
@@ -331,7 +331,7 @@ describe('faults of a packing list', () => {
       )
     expect(readPackingList(rows(500))).toMatchObject({ faults: [] })
     const list = readPackingList(rows(501))
-    expect(list.lines).toHaveLength(mostPackingLines)
+    expect(list.lines).toHaveLength(maxPackingLines)
     expect(list.faults).toEqual([{ row: 502, column: null, field: null, code: 'too-many-lines', value: '' }])
   })
 })

@@ -1,7 +1,7 @@
 import { type Guess, guessColumns } from '#booking/packing-list/guess/guess-columns.ts'
 import { settleBasis } from '#booking/packing-list/guess/settle-basis.ts'
 import { splitTable, type Table } from '#booking/tables/split-table.ts'
-import { applyColumns, mostPackingLines, type PackingLines } from './apply-columns.ts'
+import { applyColumns, maxPackingLines, type PackingLines } from './apply-columns.ts'
 import type { ColumnMapping } from './columns.ts'
 import type { MergedArea } from './merged-areas.ts'
 import type { PackingQuestion } from './questions.ts'
@@ -15,7 +15,7 @@ export interface PackingList extends PackingLines {
 }
 
 /** Rows beyond these aren't even split: titles, blank rows and sums come on top of the lines. */
-const mostRows = mostPackingLines * 4
+const maxRows = maxPackingLines * 4
 
 /** Reads as far as the list tells; its sums decide whether figures are for one package. */
 function read(
@@ -36,6 +36,6 @@ export function readPackingTable(table: Table, merges: readonly MergedArea[] = [
 
 /** Reads pasted text or a CSV file: tabs, semicolons or commas, guessed like the header. */
 export function readPackingList(text: string): PackingList {
-  const { table, delimiter } = splitTable(text, mostRows)
+  const { table, delimiter } = splitTable(text, maxRows)
   return read(table, guessColumns(table, delimiter), [])
 }

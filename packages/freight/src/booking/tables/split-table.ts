@@ -10,15 +10,15 @@ const longestQuoted = 5000
 /** How many rows are looked at to tell the delimiter. */
 const sampleRows = 20
 
-/** Splits at most `mostRows` rows: RFC 4180 with any line ends, a byte order mark dropped and stray quotes kept. */
-function split(text: string, delimiter: Delimiter, mostRows: number): string[][] {
+/** Splits at most `maxRows` rows: RFC 4180 with any line ends, a byte order mark dropped and stray quotes kept. */
+function split(text: string, delimiter: Delimiter, maxRows: number): string[][] {
   const cell = new RegExp(
     `(?:"((?:[^"]|""){0,${longestQuoted}})"|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,
     'y',
   )
   const rows: string[][] = []
   let row: string[] = []
-  while (rows.length < mostRows) {
+  while (rows.length < maxRows) {
     const match = cell.exec(text)
     if (!match) break
     const [, quoted, plain, end] = match
@@ -43,10 +43,10 @@ function delimiterOf(text: string): Delimiter {
 }
 
 /** Splits pasted or uploaded text into cells; blank rows stay, so that row numbers are those of the text. */
-export function splitTable(text: string, mostRows: number): { table: string[][]; delimiter: Delimiter } {
+export function splitTable(text: string, maxRows: number): { table: string[][]; delimiter: Delimiter } {
   const plain = text.replace(/^\uFEFF/, '')
   const delimiter = delimiterOf(plain)
-  const table = split(plain, delimiter, mostRows)
+  const table = split(plain, delimiter, maxRows)
   while (table.length > 0 && isBlank(table.at(-1) ?? [])) table.pop()
   return { table, delimiter }
 }

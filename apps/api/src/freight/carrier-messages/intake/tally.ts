@@ -12,7 +12,7 @@ export function outcomeOf(outcomes: readonly EntryOutcome[]): EntryOutcome {
 
 /** As much as an answer says, and the database keeps; what is wrong a thousand times is wrong in the same way. */
 const most = { feedback: 1_000, characters: 200_000 }
-const mostNamed = 5
+const maxNamed = 5
 
 /** Counts what became of a message's entries, and collects what there is to say about them. */
 export class Tally {
@@ -69,7 +69,7 @@ export class Tally {
 export function unmatchedFeedback(path: string, references: readonly OrderReference[]): FeedbackElement {
   // The events of an entry mostly name the same.
   const distinct = new Set(references.map(({ type, value }) => `${type} ${value.slice(0, 100)}`))
-  const named = [...distinct].slice(0, mostNamed)
+  const named = [...distinct].slice(0, maxNamed)
   const message =
     named.length === 0
       ? 'The event names nothing that an order is known by. It waits to be attached to one.'

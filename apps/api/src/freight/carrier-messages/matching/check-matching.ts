@@ -14,16 +14,16 @@ interface MatchingState {
 }
 
 /** More of them are counted as so many. */
-const mostCounted = sql.raw('100000')
+const maxCounted = sql.raw('100000')
 
 async function readState(database: Database): Promise<MatchingState> {
   const [row] = await rowsOf<MatchingState>(
     database,
-    sql`SELECT (SELECT count(*)::int FROM (SELECT FROM reference_arrivals LIMIT ${mostCounted}) AS counted) AS keys,
+    sql`SELECT (SELECT count(*)::int FROM (SELECT FROM reference_arrivals LIMIT ${maxCounted}) AS counted) AS keys,
         coalesce((SELECT greatest(0, extract(epoch FROM now() - queued_at)) FROM reference_arrivals ORDER BY id LIMIT 1), 0)::float8
           AS "longestWait",
-        (SELECT count(*)::int FROM (SELECT FROM inbound_events WHERE is_pending LIMIT ${mostCounted}) AS counted) AS events,
-        (SELECT count(*)::int FROM (SELECT FROM inbound_attachments WHERE is_due LIMIT ${mostCounted}) AS counted) AS files`,
+        (SELECT count(*)::int FROM (SELECT FROM inbound_events WHERE is_pending LIMIT ${maxCounted}) AS counted) AS events,
+        (SELECT count(*)::int FROM (SELECT FROM inbound_attachments WHERE is_due LIMIT ${maxCounted}) AS counted) AS files`,
   )
   return row ?? { keys: 0, longestWait: 0, events: 0, files: 0 }
 }

@@ -10,7 +10,7 @@ import type { StepSizes } from './step-sizes.ts'
 export type SafeDeps = MatchDeps & Pick<Deps, 'log' | 'reports'>
 
 /** So many in a row that fail by themselves say more about the database than about themselves. */
-const mostInARow = 3
+const maxInARow = 3
 
 /** Matches a step of pending events; see `inParts`. */
 export async function matchPending(deps: SafeDeps, atMost: number): Promise<MatchedEvent[]> {
@@ -109,7 +109,7 @@ async function inParts(items: readonly string[], { work, fail }: Parts): Promise
         await attempt(part.slice(middle))
       } else if (item !== undefined) {
         await fail(item, error)
-        if (!isDataFault(error) && ++inARow >= mostInARow) throw error
+        if (!isDataFault(error) && ++inARow >= maxInARow) throw error
       }
     }
   }

@@ -41,12 +41,12 @@ export async function matchWaiting(deps: WaitingDeps, working: Working = {}): Pr
 }
 
 /** What events taught is looked up after as many of them: several teach the same. */
-const mostSteps = 30
+const maxSteps = 30
 
 /** Takes steps until there is nothing left, or enough; answers how much they took. */
 async function inSteps({ signal, rests }: Working, step: () => Promise<number>): Promise<number> {
   let sum = 0
-  for (let steps = 0; steps < mostSteps && !signal?.aborted; steps++) {
+  for (let steps = 0; steps < maxSteps && !signal?.aborted; steps++) {
     const startedAt = performance.now()
     const taken = await step()
     sum += taken

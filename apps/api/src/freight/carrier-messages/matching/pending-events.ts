@@ -96,7 +96,7 @@ export async function settleEvents(
 }
 
 /** An ID with more events is the same transport told again and again: the latest of them name its orders. */
-const mostFollowed = 50
+const maxFollowed = 50
 
 /** For each event the orders that have an earlier one of its source and ID. */
 export async function findFollowed(
@@ -112,7 +112,7 @@ export async function findFollowed(
         WITH ORDINALITY AS s(source, source_event_id, place)
       CROSS JOIN LATERAL (SELECT i.orders FROM inbound_events i
         WHERE i.source = s.source AND i.source_event_id = s.source_event_id AND i.orders <> '[]'
-        ORDER BY i.id DESC LIMIT ${mostFollowed}) AS e
+        ORDER BY i.id DESC LIMIT ${maxFollowed}) AS e
       CROSS JOIN LATERAL jsonb_to_recordset(e.orders) AS h("organizationId" uuid, "orderId" uuid)
       JOIN orders o ON o.organization_id = h."organizationId" AND o.id = h."orderId"`,
   )

@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
-import { mostCustomerDocuments } from '@portolan/contract/shared/limits'
+import { maxCustomerDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
 import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import {
@@ -31,7 +31,7 @@ export async function submitDocument(
 ): Promise<ListedDocument> {
   const ends = await lockOrder(tx, keys)
   if (!ends) throw new Problem('not_found')
-  if ((await countUploads(tx, keys)) >= mostCustomerDocuments) throw new Problem('too_many_documents')
+  if ((await countUploads(tx, keys)) >= maxCustomerDocuments) throw new Problem('too_many_documents')
   const id = newId()
   const createdAt = deps.clock.now().toISOString()
   const submitted = { origin: 'customer', state: 'submitted', uploadedBy: userId } as const

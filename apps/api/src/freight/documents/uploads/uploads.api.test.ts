@@ -7,7 +7,7 @@ import {
 } from '@portolan/contract/freight/documents'
 import { getOrder, listOrders } from '@portolan/contract/freight/orders'
 import { listOrderPapers } from '@portolan/contract/freight/papers/order-papers'
-import { mostCustomerDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
+import { maxCustomerDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOrder, givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { buildDocumentForm } from '#testing/freight/company-calls.ts'
@@ -82,7 +82,7 @@ describe('a document that a customer uploads to an order', () => {
   it('is refused beyond the limit, also by parallel requests; the company’s don’t count', async () => {
     const order = await givenOrder(portal)
     await givenDocument(portal, order)
-    for (let n = 4; n < mostCustomerDocuments; n++)
+    for (let n = 4; n < maxCustomerDocuments; n++)
       expect((await add(order, buildForm(`%PDF-${n}`))).statusCode).toBe(201)
     const answers = await Promise.all(
       Array.from({ length: 7 }, (_, n) => add(order, buildForm(`%PDF-parallel-${n}`))),

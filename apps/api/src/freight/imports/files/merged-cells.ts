@@ -1,5 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { type Cell, type Covered, mostColumns, type Row } from './row.ts'
+import { type Cell, type Covered, maxColumns, type Row } from './row.ts'
 
 /** Far beyond what people merge by hand or reports by group. */
 const maxAreas = 200_000
@@ -46,7 +46,7 @@ function areaOf(reference: string): Area | null {
   const [, first = '', top = '', last = '', bottom = ''] =
     /^([A-Z]{1,3})(\d{1,7}):([A-Z]{1,3})(\d{1,7})$/.exec(reference) ?? []
   const [left, right] = [first, last].map(columnNumber)
-  if (left === undefined || right === undefined || first === '' || right >= mostColumns) return null
+  if (left === undefined || right === undefined || first === '' || right >= maxColumns) return null
   return { top: Number(top), left, bottom: Number(bottom), right, value: '' }
 }
 
@@ -88,7 +88,7 @@ export class MergedCells {
     if (begun.length > 0) {
       this.#active = [...this.#active, ...begun].sort((one, other) => one.left - other.left)
     }
-    if (this.#active.length > mostColumns) {
+    if (this.#active.length > maxColumns) {
       throw new OperatorError('refused', `Line ${row.line} of the sheet has merged areas that overlap.`)
     }
     return this.#active.length === 0 ? row : { ...row, covered: (column) => this.#at(row.line, column) }

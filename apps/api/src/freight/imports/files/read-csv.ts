@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { longestPiece, mostColumns, type Row } from './row.ts'
+import { longestPiece, maxColumns, type Row } from './row.ts'
 
 /** How a CSV file is written. `encoding` is a label of the WHATWG encoding standard, as in `windows-1251`. */
 export interface CsvStyle {
@@ -76,8 +76,8 @@ function readRecord(text: string, start: number, delimiter: string, isEnd: boole
     if (isQuoted) lines += raw.match(/\r\n|\r|\n/g)?.length ?? 0
     const mark = text[end]
     if (mark === delimiter) {
-      if (cells.length === mostColumns) {
-        return brokenLine(text, start, isEnd, `it has more than ${mostColumns} cells`)
+      if (cells.length === maxColumns) {
+        return brokenLine(text, start, isEnd, `it has more than ${maxColumns} cells`)
       }
       position = end + 1
       continue

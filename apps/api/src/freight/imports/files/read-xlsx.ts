@@ -1,7 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { quoted } from '#freight/imports/quoted.ts'
 import { findMergedAreas } from './merged-cells.ts'
-import { type Cell, longestPiece, mostColumns, type OnRead, type Row } from './row.ts'
+import { type Cell, longestPiece, maxColumns, type OnRead, type Row } from './row.ts'
 import {
   openWorkbook,
   readPart,
@@ -12,7 +12,7 @@ import {
 } from './xlsx-parts.ts'
 
 /** Shared texts are kept in memory, because any cell may name any of them. */
-const mostSharedBytes = 256 * 1024 ** 2
+const maxSharedBytes = 256 * 1024 ** 2
 /** What a text costs besides its characters, so that millions of empty ones count too. */
 const bytesPerText = 64
 const largestSharedPart = 1024 ** 3
@@ -111,7 +111,7 @@ async function readSharedTexts(workbook: Workbook): Promise<string[]> {
       // A copy of its own: a slice would keep the whole piece of the file that it was cut from in memory.
       const bytes = Buffer.from(unescaped(text))
       total += bytes.length + bytesPerText
-      if (total > mostSharedBytes) {
+      if (total > maxSharedBytes) {
         throw new OperatorError(
           'refused',
           'The workbook holds too much text to be read from XLSX; save the sheet as CSV.',
@@ -183,10 +183,10 @@ function sheetListener(context: CellContext, onRow: (row: Row) => void): XmlList
       if (tag === 'v' || tag === 't') inside = { ...inside, value: false }
       if (tag === 'rPh') inside = { ...inside, phonetic: false }
       if (tag === 'c') {
-        if (column >= mostColumns) {
+        if (column >= maxColumns) {
           throw new OperatorError(
             'refused',
-            `Line ${row.line} of the sheet has more than ${mostColumns} columns.`,
+            `Line ${row.line} of the sheet has more than ${maxColumns} columns.`,
           )
         }
         const cell = cellOf(type, value, style, context)

@@ -27,7 +27,7 @@ export interface Covered {
 export type OnRead = (done: number, total: number) => void
 
 /** As many columns as a spreadsheet has, A to XFD. */
-export const mostColumns = 16_384
+export const maxColumns = 16_384
 
 /** As many characters as a cell of a spreadsheet holds. */
 export const longestCell = 32_767

@@ -6,7 +6,7 @@ import { fileEncoding } from './file-encoding.ts'
 import { readCsvRows } from './read-csv.ts'
 import { readXlsxRows } from './read-xlsx.ts'
 import { type Cell, longestCell, type OnRead, type Row } from './row.ts'
-import { mostUnpacked } from './xlsx-parts.ts'
+import { maxUnpacked } from './xlsx-parts.ts'
 
 /** Which table to read; `headerLine` counts from 1, and the header may be several lines. */
 export interface TableFile {
@@ -39,7 +39,7 @@ export async function openTableFile(table: TableFile, onRead: OnRead): Promise<O
   const width = format === 'csv' ? header.length : undefined
   return {
     header,
-    batches: (columns) => batchesOf(rows, columns, width, mostUnpacked(file.size)),
+    batches: (columns) => batchesOf(rows, columns, width, maxUnpacked(file.size)),
   }
 }
 
@@ -104,7 +104,7 @@ async function* batchesOf(
   rows: AsyncGenerator<Row>,
   columns: readonly number[],
   width: number | undefined,
-  mostCharacters: number,
+  maxCharacters: number,
 ): AsyncGenerator<Row[]> {
   let batch: Row[] = []
   let [inBatch, characters] = [0, 0]
@@ -115,7 +115,7 @@ async function* batchesOf(
     if (batch.length < rowsPerBatch && inBatch < charactersPerBatch) continue
     characters += inBatch
     // A cell of a workbook names its text by number, so that a small file can say a long text without end.
-    if (characters > mostCharacters) {
+    if (characters > maxCharacters) {
       throw new OperatorError('refused', 'The cells of the file hold far more text than its size suggests.')
     }
     yield batch

@@ -7,12 +7,12 @@ import { longestPiece } from './row.ts'
 // Beyond what spreadsheet programs write: a workbook that goes further is a trap.
 const largestPart = 4 * 1024 ** 3
 const largestSmallPart = 32 * 1024 ** 2
-const mostParts = 10_000
-const mostDepth = 64
-const mostAttributes = 100
+const maxParts = 10_000
+const maxDepth = 64
+const maxAttributes = 100
 
 /** How far a file may unpack: whatever it holds, the work of reading it stays in proportion to its size. */
-export function mostUnpacked(bytes: number): number {
+export function maxUnpacked(bytes: number): number {
   return Math.max(largestSmallPart, bytes * 250)
 }
 
@@ -29,9 +29,9 @@ export async function openWorkbook(path: string): Promise<Workbook> {
     throw new OperatorError('refused', `${path} is not an XLSX file.`)
   })
   const parts = new Map<string, Entry>()
-  if (zip.entryCount > mostParts) {
+  if (zip.entryCount > maxParts) {
     zip.close()
-    throw new OperatorError('refused', `The workbook has more than ${mostParts} parts.`)
+    throw new OperatorError('refused', `The workbook has more than ${maxParts} parts.`)
   }
   try {
     for await (const entry of zip.eachEntry()) parts.set(entry.fileName, entry)
@@ -44,7 +44,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
 
 async function openPart(zip: ZipFile, entry: Entry): Promise<Readable> {
   // The stream fails when it gives more bytes than the directory of the file declares.
-  if (entry.uncompressedSize > Math.min(largestPart, mostUnpacked(entry.compressedSize))) {
+  if (entry.uncompressedSize > Math.min(largestPart, maxUnpacked(entry.compressedSize))) {
     throw new OperatorError('refused', `${entry.fileName} in the workbook is too large once unpacked.`)
   }
   if (entry.isEncrypted()) throw new OperatorError('refused', 'The workbook is protected by a password.')
@@ -80,12 +80,12 @@ export async function* readPart(part: Readable, listener: XmlListener): AsyncGen
   parser.on('error', ({ message }) => refuse(message))
   parser.on('attribute', () => {
     attributes += 1
-    if (attributes > mostAttributes) refuse(`a tag has more than ${mostAttributes} attributes`)
+    if (attributes > maxAttributes) refuse(`a tag has more than ${maxAttributes} attributes`)
     lastEvent = parser.position
   })
   parser.on('opentag', (tag: SaxesTagPlain) => {
     depth += 1
-    if (depth > mostDepth) refuse(`its tags are nested more than ${mostDepth} deep`)
+    if (depth > maxDepth) refuse(`its tags are nested more than ${maxDepth} deep`)
     attributes = 0
     lastEvent = parser.position
     listener.open?.(plain(tag.name), (name) => attributeOf(tag, name))
@@ -137,11 +137,11 @@ export async function readWholePart(
   workbook: Workbook,
   name: string,
   listener: XmlListener,
-  mostBytes = largestSmallPart,
+  maxBytes = largestSmallPart,
 ): Promise<void> {
   const entry = workbook.parts.get(name)
   if (entry === undefined) return
-  if (entry.uncompressedSize > mostBytes) {
+  if (entry.uncompressedSize > maxBytes) {
     throw new OperatorError('refused', `${name} in the workbook is too large once unpacked.`)
   }
   for await (const _ of readPart(await workbook.open(entry), listener));

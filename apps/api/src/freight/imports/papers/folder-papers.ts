@@ -3,9 +3,9 @@ import { open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { preorderFileBytes } from '@portolan/contract/shared/limits'
-import { isLeftBehind, judgePath, mostFiles, type PaperFile, PaperRefusal } from './paper-file.ts'
+import { isLeftBehind, judgePath, maxFiles, type PaperFile, PaperRefusal } from './paper-file.ts'
 
-const mostDepth = 32
+const maxDepth = 32
 const notAFile = 'it is a link or no file'
 
 /** The files of a folder and its subfolders. */
@@ -19,8 +19,8 @@ export async function listFolderPapers(folder: string): Promise<PaperFile[]> {
 }
 
 async function walk(folder: string, prefix: string, files: PaperFile[], depth: number): Promise<void> {
-  if (depth > mostDepth)
-    throw new OperatorError('refused', `Folders are nested more than ${mostDepth} deep at ${prefix}.`)
+  if (depth > maxDepth)
+    throw new OperatorError('refused', `Folders are nested more than ${maxDepth} deep at ${prefix}.`)
   const entries = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     throw new OperatorError('refused', `The folder ${folder} can't be read: ${codeOf(error)}.`)
   })
@@ -31,8 +31,8 @@ async function walk(folder: string, prefix: string, files: PaperFile[], depth: n
       await walk(join(folder, entry.name), `${path}/`, files, depth + 1)
       continue
     }
-    if (files.length >= mostFiles)
-      throw new OperatorError('refused', `The folder has more than ${mostFiles} files; import it in parts.`)
+    if (files.length >= maxFiles)
+      throw new OperatorError('refused', `The folder has more than ${maxFiles} files; import it in parts.`)
     files.push({
       path,
       // A link may lead anywhere on the machine.

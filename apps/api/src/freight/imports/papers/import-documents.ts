@@ -14,7 +14,7 @@ import { readKindNames } from './document-kinds.ts'
 import { describeProblem, readIndex } from './file-index/read-index.ts'
 import { listFolderPapers } from './folder-papers.ts'
 import { compilePatterns, usualPatterns } from './name-pattern.ts'
-import { mostFiles, PaperRefusal, type Papers } from './paper-file.ts'
+import { maxFiles, PaperRefusal, type Papers } from './paper-file.ts'
 import { type Plan, type PlannedChange, planPapers } from './plan-papers.ts'
 import { openZipPapers } from './zip-papers.ts'
 
@@ -64,7 +64,7 @@ export async function importDocuments(
   const index =
     indexPath === undefined
       ? []
-      : await readIndex({ index: indexPath, map: options.map }, kinds, mostFiles, signal)
+      : await readIndex({ index: indexPath, map: options.map }, kinds, maxFiles, signal)
   if (customer !== null) await findOrganization(deps.database, customer)
   await using papers = await openPapers(options.path, options.names)
   const plans = planPapers(

@@ -43,7 +43,7 @@ export interface InvoiceLine {
 }
 
 /** More than people put together by hand; a folder that goes further is imported in parts. */
-export const mostFiles = 20_000
+export const maxFiles = 20_000
 
 /** What systems leave in folders beside the files of people. */
 export function isLeftBehind(path: string): boolean {

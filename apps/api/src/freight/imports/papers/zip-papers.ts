@@ -3,11 +3,11 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { preorderFileBytes } from '@portolan/contract/shared/limits'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { tooLarge } from './folder-papers.ts'
-import { isLeftBehind, judgePath, mostFiles, type PaperFile, PaperRefusal } from './paper-file.ts'
+import { isLeftBehind, judgePath, maxFiles, type PaperFile, PaperRefusal } from './paper-file.ts'
 import { readNamesOf } from './zip-names.ts'
 
 /** Text and tables shrink to a twentieth, the rest hardly; a file that goes further is made to fill memory. */
-const mostRatio = 200
+const maxRatio = 200
 /** Below this the ratio of a blank form says nothing. */
 const smallBytes = 1_000_000
 /** Stored and deflated. */
@@ -40,8 +40,8 @@ async function listFiles(
   size: number,
   names: string | undefined,
 ): Promise<PaperFile[]> {
-  if (zip.entryCount > mostFiles)
-    throw new OperatorError('refused', `The ZIP has more than ${mostFiles} entries; import it in parts.`)
+  if (zip.entryCount > maxFiles)
+    throw new OperatorError('refused', `The ZIP has more than ${maxFiles} entries; import it in parts.`)
   const files = new Map<string, PaperFile>()
   const entries: Entry[] = []
   let packed = 0
@@ -81,8 +81,8 @@ function findFault(entry: Entry): string | null {
   if (!readMethods.includes(compressionMethod))
     return `it is packed by an unusual method (${compressionMethod}); unpack the ZIP first`
   if (uncompressedSize > preorderFileBytes) return tooLarge
-  if (uncompressedSize > Math.max(smallBytes, compressedSize * mostRatio))
-    return `it unpacks to more than ${mostRatio} times its size`
+  if (uncompressedSize > Math.max(smallBytes, compressedSize * maxRatio))
+    return `it unpacks to more than ${maxRatio} times its size`
   return null
 }
 

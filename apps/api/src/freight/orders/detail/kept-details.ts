@@ -7,7 +7,7 @@ import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 import type { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 
-const mostBytes = 24_000_000
+const maxBytes = 24_000_000
 
 /** About what an answer takes beside its body: its compressed form and what of the order time moves. */
 const besidesBytes = 4_000
@@ -25,7 +25,7 @@ interface Kept {
 
 /** Answers about orders that are ready, each for as long as nothing that it shows has changed, time included. */
 export class KeptDetails {
-  readonly #kept = new RecentlyUsed<Kept>(mostBytes, ({ answer }) => answer.body.length * 1.5 + besidesBytes)
+  readonly #kept = new RecentlyUsed<Kept>(maxBytes, ({ answer }) => answer.body.length * 1.5 + besidesBytes)
   readonly #timeZone: string
   #today = { minute: 0, date: '' }
 

@@ -1,5 +1,5 @@
 import { exportOrders } from '@portolan/contract/freight/order-exports'
-import { mostSelectedOrders } from '@portolan/contract/freight/order-filter'
+import { maxSelectedOrders } from '@portolan/contract/freight/order-filter'
 import { archiveSelectedDocuments, pinOrders } from '@portolan/contract/freight/order-list/order-selection'
 import { listOrders, type Order } from '@portolan/contract/freight/orders'
 import { getCurrentUser, updateCurrentUser } from '@portolan/contract/identity/users'
@@ -204,7 +204,7 @@ describe('selected orders', () => {
       portal.call(archiveSelectedDocuments, { token: person.token, query: { ids: ids.join(',') } })
     expect((await archive([foreign.orderId])).statusCode).toBe(404)
     expect((await archive([unknownId])).statusCode).toBe(404)
-    const many = Array.from({ length: mostSelectedOrders + 1 }, () => unknownId)
+    const many = Array.from({ length: maxSelectedOrders + 1 }, () => unknownId)
     for (const answer of [
       await archive(many),
       await portal.call(exportOrders, {

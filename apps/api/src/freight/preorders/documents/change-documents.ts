@@ -1,5 +1,5 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
-import { mostPreorderDocuments } from '@portolan/contract/shared/limits'
+import { maxPreorderDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
 import { keysOf, lockPreorder, type PreorderRow } from '#freight/preorders/queries.ts'
 import type { ClaimRoom } from '#identity/storage/reserve-storage.ts'
@@ -27,7 +27,7 @@ export async function addDocument(
   file: JudgedFile & { kind: DocumentKind; storageKey: string; createdAt?: string },
 ): Promise<DocumentRow> {
   const keys = keysOf(await lockEditable(tx, caller, preorderId))
-  if ((await countDocuments(tx, keys)) >= mostPreorderDocuments) throw new Problem('too_many_documents')
+  if ((await countDocuments(tx, keys)) >= maxPreorderDocuments) throw new Problem('too_many_documents')
   const row = await insertDocument(tx, { ...keys, ...file, id: newId() })
   await publish(deps, tx, 'added', row)
   return row

@@ -1,6 +1,6 @@
 import * as contract from '@portolan/contract/freight/preorders/preorder-documents'
 import { cancelPreorder, getPreorder } from '@portolan/contract/freight/preorders/preorders'
-import { mostPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
+import { maxPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   buildForm,
@@ -132,7 +132,7 @@ describe('a document', () => {
     const preorder = await givenPreorder(portal, person)
     const addNumbered = (n: number) => add(preorder, buildForm(`%PDF-${n}`))
     // Few at once: each waits for those before it, and the last one for at most two seconds.
-    for (let n = 5; n < mostPreorderDocuments; n++) expect((await addNumbered(n)).statusCode).toBe(201)
+    for (let n = 5; n < maxPreorderDocuments; n++) expect((await addNumbered(n)).statusCode).toBe(201)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => addNumbered(n)))
     const refused = answers.filter(({ statusCode }) => statusCode !== 201)
     expect(refused.map((answer) => codeOf(answer))).toEqual(Array(5).fill([409, 'too_many_documents']))

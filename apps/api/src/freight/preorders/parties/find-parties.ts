@@ -4,7 +4,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { type FoundParties, findBookedParties, type PartySearch } from './find-booked-parties.ts'
 
 /** Of each organization and role; older ones are in its pre-orders only. */
-const mostParties = 1_000
+const maxParties = 1_000
 
 /** Parties in these roles whose name, street and city contain the search: each once, as it was spelled last, the latest first. */
 export async function findParties(
@@ -24,7 +24,7 @@ export async function findParties(
         CROSS JOIN LATERAL (
           SELECT party_hash, party, preorder_id, search_text FROM preorder_parties
           WHERE organization_id = mine.organization_id AND role = wanted.role AND is_latest
-          ORDER BY preorder_id DESC LIMIT ${mostParties}
+          ORDER BY preorder_id DESC LIMIT ${maxParties}
         ) AS p
         WHERE strpos(p.search_text, ${search.toLowerCase()}) > 0
         ORDER BY p.party_hash, p.preorder_id DESC, wanted.place

@@ -1,9 +1,9 @@
 import type { StepKind } from '@portolan/contract/freight/preorders/preorders'
 import {
   bookingBytesPerDay,
-  mostOpenPreorders,
-  mostPreorderChanges,
-  mostPreordersPerDay,
+  maxOpenPreorders,
+  maxPreorderChanges,
+  maxPreordersPerDay,
 } from '@portolan/contract/shared/limits'
 import type { Database } from '#platform/db/database.ts'
 import { and, count, eq } from '#platform/db/drizzle.ts'
@@ -38,13 +38,13 @@ export function spendNew(
 
 /** Refuses one more pre-order where too many of the customer wait for the company, also of parallel ones. */
 export async function refuseManyPreorders(tx: Database, organizationId: string): Promise<void> {
-  await spendNew(tx, 'preorders', organizationId, mostPreordersPerDay)
+  await spendNew(tx, 'preorders', organizationId, maxPreordersPerDay)
   const [open] = await tx
     .select({ count: count() })
     .from(preorders)
     .where(and(eq(preorders.status, 'pending'), eq(preorders.organizationId, organizationId)))
-  if ((open?.count ?? 0) >= mostOpenPreorders)
-    throw new LimitProblem('too_many_preorders', { most: mostOpenPreorders })
+  if ((open?.count ?? 0) >= maxOpenPreorders)
+    throw new LimitProblem('too_many_preorders', { most: maxOpenPreorders })
 }
 
 /** Steps that customers can repeat without the company. */
@@ -52,6 +52,6 @@ const repeatable: readonly StepKind[] = ['changed', 'amendment-requested', 'canc
 
 /** Each change is a step that stays. */
 export function refuseEndlessChanges({ version }: { version: number }, kind: StepKind): void {
-  if (repeatable.includes(kind) && version > mostPreorderChanges)
-    throw new LimitProblem('too_many_changes', { most: mostPreorderChanges })
+  if (repeatable.includes(kind) && version > maxPreorderChanges)
+    throw new LimitProblem('too_many_changes', { most: maxPreorderChanges })
 }

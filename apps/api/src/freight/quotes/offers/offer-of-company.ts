@@ -12,7 +12,7 @@ import { FieldProblem } from '#platform/http/problem.ts'
 import { addDays } from '#platform/text/end-of-day.ts'
 import { amountFault, priceLine } from './price-line.ts'
 
-const mostDays = 366
+const maxDays = 366
 
 interface OfferContext {
   /** What was asked for, with today as a date of the company. */
@@ -30,7 +30,7 @@ export function offerOfCompany(
   const errors: FieldError[] = []
   const { today } = request
   if (sent.validUntil < today) errors.push(['validUntil', fieldText('past', locale)])
-  if (sent.validUntil > addDays(today, mostDays)) errors.push(['validUntil', fieldText('far', locale)])
+  if (sent.validUntil > addDays(today, maxDays)) errors.push(['validUntil', fieldText('far', locale)])
   const costs: OptionCost[] = []
   const options = sent.options.map(
     ({ lines: sentLines, cost, freeTime, remarks, ...service }, index): StoredOption => {

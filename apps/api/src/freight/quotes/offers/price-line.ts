@@ -16,11 +16,11 @@ export interface LineFault {
 }
 
 /** The sum of a hundred such amounts is still an amount. */
-const mostDigits = 12
+const maxDigits = 12
 
 /** What is wrong with an amount of money. */
 export function amountFault({ amount }: { amount: string }) {
-  return new Big(amount).abs().gte(`1e${mostDigits}`) ? ({ member: 'amount', kind: 'large' } as const) : null
+  return new Big(amount).abs().gte(`1e${maxDigits}`) ? ({ member: 'amount', kind: 'large' } as const) : null
 }
 
 /** A line as the company sends it with its amount, or what is wrong with it. */

@@ -10,7 +10,7 @@ const faint = '#5d6b7a'
 const hairline = '#b4bec9'
 
 /** Line breaks of one text that count; the rest of it flows on, so that a text of thousands of them isn't hundreds of pages. */
-const mostBreaks = 60
+const maxBreaks = 60
 
 /** Where a line may break: behind blanks, and between letters that are written without them. */
 const wordEnds = /(?<=[ \u200b\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?!\p{P})/u
@@ -25,9 +25,9 @@ interface Style {
 /** What a text has between its line breaks. */
 function partsOf(text: string): string[] {
   const parts = text.split('\n')
-  return parts.length <= mostBreaks + 1
+  return parts.length <= maxBreaks + 1
     ? parts
-    : [...parts.slice(0, mostBreaks), parts.slice(mostBreaks).join(' ')]
+    : [...parts.slice(0, maxBreaks), parts.slice(maxBreaks).join(' ')]
 }
 
 export interface Cell extends Style {

@@ -3,7 +3,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 /** Older exchange rates say little about today. */
-const mostDays = 31
+const maxDays = 31
 
 /** The latest exchange rate of each pair of currencies, at most a month old on a day. */
 export function listLatestRates(database: Database, today: string): Promise<DatedRate[]> {
@@ -11,7 +11,7 @@ export function listLatestRates(database: Database, today: string): Promise<Date
     database,
     sql`SELECT DISTINCT ON (base, quote) base, quote, trim_scale(rate)::text AS rate, on_date::text AS "on", source
       FROM fx_rates
-      WHERE on_date <= ${today}::date AND on_date > ${today}::date - ${mostDays}::int
+      WHERE on_date <= ${today}::date AND on_date > ${today}::date - ${maxDays}::int
       ORDER BY base, quote, on_date DESC`,
   )
 }

@@ -5,7 +5,7 @@ import { chooseLanes, explainNoLane, type FoundLane, listLanes, readPrices } fro
 import type { OfferRequest, Offers } from './offer-request.ts'
 import { priceLane, refusalOf } from './price-lane.ts'
 
-const mostOptions = 26
+const maxOptions = 26
 
 /** What a transport costs by the published rate sheets: one option for each service, or why there is none. */
 export async function findOffers(database: Database, request: OfferRequest): Promise<Offers> {
@@ -22,7 +22,7 @@ export async function findOffers(database: Database, request: OfferRequest): Pro
   const fastest = judged
     .flatMap(({ found, refusal }) => (refusal === null ? found : []))
     .toSorted((a, b) => daysOf(a) - daysOf(b))
-    .slice(0, mostOptions)
+    .slice(0, maxOptions)
   const options = (await readPrices(database, fastest)).map((lane) => priceLane(lane, request, ends, rates))
   const reasons = new Map(judged.flatMap(({ refusal }) => (refusal ? [[refusal.reason, refusal]] : [])))
   return {

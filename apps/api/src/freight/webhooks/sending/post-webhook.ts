@@ -3,8 +3,8 @@ import { type RequestGuard, readUrl, refusalTexts } from '#platform/net/guarded-
 
 /** For everything: name, connection, request and response. */
 export const timeoutMs = 15_000
-const mostBytes = 4_096
-const mostCharacters = 500
+const maxBytes = 4_096
+const maxCharacters = 500
 
 /** What a receiver answered; the excerpt is the beginning of the body in one line. */
 export interface WebhookResponse {
@@ -69,14 +69,14 @@ async function readExcerpt(response: IncomingMessage): Promise<string> {
       parts.push(part as Buffer)
       bytes += (part as Buffer).length
       // Leaving the loop closes the connection.
-      if (bytes >= mostBytes) break
+      if (bytes >= maxBytes) break
     }
   } catch {}
-  const text = Buffer.concat(parts).subarray(0, mostBytes).toString('utf8')
+  const text = Buffer.concat(parts).subarray(0, maxBytes).toString('utf8')
   return text
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
-    .slice(0, mostCharacters)
+    .slice(0, maxCharacters)
     .toWellFormed()
 }
 

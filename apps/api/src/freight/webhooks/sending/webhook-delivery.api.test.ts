@@ -264,10 +264,10 @@ describe('a receiver', () => {
     // The other one got everything before any of these eight ended.
     await expect.poll(() => receiver.open, patient).toBe(8)
     expect(receiver.received).toHaveLength(8)
-    receiver.mostOpen = 0
+    receiver.maxOpen = 0
     for (const response of hanging.splice(0)) response.destroy()
     await expect.poll(() => receiver.received.length, patient).toBeGreaterThan(8)
-    expect(receiver.mostOpen).toBe(1)
+    expect(receiver.maxOpen).toBe(1)
     // The worker ends when nothing hangs.
     receiver.answer = (response) => void response.destroy()
     for (const response of hanging) response.destroy()

@@ -2,7 +2,7 @@ import type { BucketLimit } from '#platform/limits/rate-limits.ts'
 
 const quarterHour = 15
 const day = 24 * 60
-const growth = { firstSeconds: 60, mostSeconds: 24 * 60 * 60, renews: true }
+const growth = { firstSeconds: 60, maxSeconds: 24 * 60 * 60, renews: true }
 
 /** The attempts of typed codes of the client's networks, smallest first. Strangers share the wider ones. */
 export function typedLimits([own, ...wider]: readonly string[]): BucketLimit[] {

@@ -10,7 +10,7 @@ const closedHours = 24
 /** Under alarm each typed code waits this long, and no other one is compared meanwhile. */
 const turnSeconds = 2
 /** How many wait for their turn at a time; further ones are sent away. */
-const mostWaiting = 5
+const maxWaiting = 5
 
 /** A place among the attempts of the day. */
 export interface Place {
@@ -44,7 +44,7 @@ export async function takePlace(database: Database): Promise<Place | NoPlace> {
           THEN greatest(next_turn_at, now()) + make_interval(secs => ${turnSeconds}::int) ELSE next_turn_at END
       WHERE ${isOver} OR (closed_until IS NULL AND failures < ${closingFailures}::int
         AND (failures < ${alarmingFailures}::int
-          OR next_turn_at <= now() + make_interval(secs => ${turnSeconds * (mostWaiting - 1)}::int)))
+          OR next_turn_at <= now() + make_interval(secs => ${turnSeconds * (maxWaiting - 1)}::int)))
       RETURNING failures, extract(epoch FROM next_turn_at - now())::float8 AS wait`,
   )
   if (!row) return describeGate(database)
@@ -58,7 +58,7 @@ async function describeGate(database: Database): Promise<NoPlace> {
     sql`SELECT ceil(extract(epoch FROM closed_until - now()))::int AS seconds FROM typed_code_gate`,
   )
   const isClosed = typeof row?.seconds === 'number'
-  return { isClosed, seconds: isClosed ? Math.max(1, row.seconds ?? 0) : turnSeconds * mostWaiting }
+  return { isClosed, seconds: isClosed ? Math.max(1, row.seconds ?? 0) : turnSeconds * maxWaiting }
 }
 
 /** Gives the place of a right code back. */

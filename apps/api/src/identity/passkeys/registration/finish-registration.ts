@@ -6,7 +6,7 @@ import { v7 as newId } from 'uuid'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
 import { readDevice } from '#identity/devices/read-device.ts'
 import { consumeChallenge } from '#identity/passkeys/challenges.ts'
-import { mostPasskeys } from '#identity/passkeys/passkey-limits.ts'
+import { maxPasskeys } from '#identity/passkeys/passkey-limits.ts'
 import { presentPasskey } from '#identity/passkeys/present.ts'
 import { insertPasskey, lockPasskeyNames } from '#identity/passkeys/queries.ts'
 import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
@@ -42,7 +42,7 @@ export async function finishRegistration(
   const { userId, sessionId } = caller
   const added = await database.transaction(async (tx) => {
     const names = await lockPasskeyNames(tx, userId)
-    if (names.length >= mostPasskeys) throw new Problem('too_many_passkeys')
+    if (names.length >= maxPasskeys) throw new Problem('too_many_passkeys')
     const given = name ?? numberedName(ownName(verified.aaguid, request), names)
     const row = await insertPasskey(tx, { id: newId(), userId, name: given, ...verified })
     if (!row) throw new Problem('passkey_refused')

@@ -4,7 +4,7 @@ import { saveChallenge } from '#identity/passkeys/challenges.ts'
 import {
   challengeBytes,
   challengeMinutes,
-  mostPasskeys,
+  maxPasskeys,
   passkeyAlgorithms,
 } from '#identity/passkeys/passkey-limits.ts'
 import { presentDescriptor } from '#identity/passkeys/present.ts'
@@ -17,7 +17,7 @@ import type { Deps } from '#platform/process/deps.ts'
 /** Begins to add a passkey: one that names the person by itself, asks who holds it, and is not there yet. */
 export async function startRegistration({ database }: Deps, party: RelyingParty, caller: Person) {
   const known = await listPasskeys(database, caller.userId)
-  if (known.length >= mostPasskeys) throw new Problem('too_many_passkeys')
+  if (known.length >= maxPasskeys) throw new Problem('too_many_passkeys')
   const owner = await getOwner(database, caller.userId)
   const options: CreationOptions = {
     challenge: randomBytes(challengeBytes).toString('base64url'),

@@ -8,7 +8,7 @@ import { dropSideChunks } from './png-chunks.ts'
 /** Edge of the kept photo in pixels: four times the largest size it is shown at. */
 const edge = 512
 // A photograph of 50 megapixels decodes; a file that unpacks into more is refused before it does.
-const mostPixels = 50_000_000
+const maxPixels = 50_000_000
 
 // The formats that browsers call images, by content; among them none that can hold a script or point elsewhere.
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(
@@ -22,7 +22,7 @@ sharp.concurrency(1)
 
 const bytes = dropSideChunks(await buffer(process.stdin))
 try {
-  const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+  const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' })
   const { width, height } = await image.metadata()
   const size = Math.min(edge, width, height)
   const square = image.autoOrient().resize(size, size, { fit: 'cover' })

@@ -1,8 +1,8 @@
 import type { DigestContent, DigestSubject, NotificationContent } from '#messaging/letters/message.ts'
 
 /** A letter stays readable; the rest is in the portal. */
-const mostSubjects = 40
-const mostUpdates = 10
+const maxSubjects = 40
+const maxUpdates = 10
 
 /** One content of several notifications, by what they are about, in the order of the first of each. */
 export function digestOf(contents: readonly NotificationContent[]): DigestContent {
@@ -27,14 +27,14 @@ export function digestOf(contents: readonly NotificationContent[]): DigestConten
       moreUpdates: 0,
     }
     subjects.set(key, subject)
-    if (subject.updates.length < mostUpdates) subject.updates.push({ notificationKind, data })
+    if (subject.updates.length < maxUpdates) subject.updates.push({ notificationKind, data })
     else subject.moreUpdates += 1
   }
   const all = [...subjects.values()]
   return {
     kind: 'digest',
     updates: contents.length,
-    subjects: all.slice(0, mostSubjects),
-    moreSubjects: Math.max(0, all.length - mostSubjects),
+    subjects: all.slice(0, maxSubjects),
+    moreSubjects: Math.max(0, all.length - maxSubjects),
   }
 }

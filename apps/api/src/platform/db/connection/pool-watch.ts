@@ -5,7 +5,7 @@ const suspiciousAfterMs = 1_000
 const lookEveryMs = 400
 const probeTimeoutMs = 1_000
 /** A timer that is later than this was kept waiting by this process itself, and so may be what the database said. */
-const mostLateMs = 250
+const maxLateMs = 250
 
 /**
  * Gives up the connections of a pool whose database has fallen silent: stopped, or cut off without a word. A query
@@ -48,7 +48,7 @@ async function isAnswering(url: string): Promise<boolean> {
     await client.connect()
     return true
   } catch (error) {
-    return error instanceof DatabaseError || performance.now() - startedAt > probeTimeoutMs + mostLateMs
+    return error instanceof DatabaseError || performance.now() - startedAt > probeTimeoutMs + maxLateMs
   } finally {
     client.end().catch(() => {})
   }

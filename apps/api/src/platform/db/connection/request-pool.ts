@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg'
 
 const longestWaitMs = 500
-const mostWaitingPerConnection = 16
+const maxWaitingPerConnection = 16
 
 type Connected = (
   error: Error | undefined,
@@ -22,7 +22,7 @@ export class RequestPool extends Pool {
     if (this.waitingCount === 0) return false
     const [oldest] = this.#waiting
     const waited = oldest === undefined ? 0 : performance.now() - oldest.since
-    return waited > longestWaitMs || this.waitingCount > mostWaitingPerConnection * this.options.max
+    return waited > longestWaitMs || this.waitingCount > maxWaitingPerConnection * this.options.max
   }
 
   override connect(): Promise<PoolClient>

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const conflicts = new Set(['40001', '40P01'])
-const mostRetries = 5
+const maxRetries = 5
 const firstWaitMs = 20
 
 /**
@@ -14,7 +14,7 @@ export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      if (retries === mostRetries || !isConflict(error)) throw error
+      if (retries === maxRetries || !isConflict(error)) throw error
       await sleep(Math.random() * firstWaitMs * 2 ** retries)
     }
   }

@@ -10,7 +10,7 @@ export type Parsed<Schema extends z.ZodMiniType> =
   | { success: false; data?: never; error: z.core.$ZodError }
 
 /** As many as an answer names. */
-const mostIssues = 50
+const maxIssues = 50
 
 /**
  * What was sent as its schema says, with all texts in NFC and without characters that aren't shown or turn others around, and with
@@ -27,10 +27,10 @@ export function parseInput<Schema extends z.ZodMiniType>(
   for (const { path, character } of findUnfitTexts(schema, parsed.data)) {
     const message = unfitCharacterText(character, locale)
     issues.push({ code: 'custom', path: [...path], message, input: undefined })
-    if (issues.length === mostIssues) break
+    if (issues.length === maxIssues) break
   }
   for (const path of findUnfitAmounts(schema, parsed.data)) {
-    if (issues.length >= mostIssues) break
+    if (issues.length >= maxIssues) break
     issues.push({ code: 'custom', path: [...path], message: fieldText('decimals', locale), input: undefined })
   }
   return issues.length === 0 ? parsed : { success: false, error: new z.core.$ZodRealError(issues) }

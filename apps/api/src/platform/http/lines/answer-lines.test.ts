@@ -5,7 +5,7 @@ import { Problem } from '#platform/http/problem.ts'
 import { answerLines, type RecordOutcome } from './answer-lines.ts'
 
 const record = z.strictObject({ ref: z.string().check(z.maxLength(5)), kg: z.number() })
-const limits = { record, mostLines: 1_000, mostLineBytes: 100 }
+const limits = { record, maxLines: 1_000, maxLineBytes: 100 }
 
 async function answer(
   lines: readonly string[],
@@ -186,7 +186,7 @@ describe('the answer to a body of lines', () => {
     }
     await answerLines(
       body(),
-      { ...limits, mostBytes: 3 * `${lines[0]}\n`.length },
+      { ...limits, maxBytes: 3 * `${lines[0]}\n`.length },
       {
         locale: 'en',
         parse: JSON.parse,

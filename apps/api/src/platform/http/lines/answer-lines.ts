@@ -34,7 +34,7 @@ export interface LineWork<P> {
 const batch = { lines: 200, bytes: 1024 * 1024 }
 
 /** Errors of a line that its answer names; the rest shows once these are fixed. */
-const mostErrors = 5
+const maxErrors = 5
 
 /** What is read in one go, also of lines that are all refused: what the database answers, and other callers wait as long. */
 const inOneGo = { lines: 4, bytes: 8_192 }
@@ -50,7 +50,7 @@ type ReadLine<P> = { line: number; ref: string | null } & (
  */
 export async function answerLines<P>(
   body: AsyncIterable<Uint8Array>,
-  { record: schema, mostLines, mostLineBytes, mostBytes = Number.POSITIVE_INFINITY }: Lines,
+  { record: schema, maxLines, maxLineBytes, maxBytes = Number.POSITIVE_INFINITY }: Lines,
   work: LineWork<P>,
 ): Promise<void> {
   let waiting: ReadLine<P>[] = []
@@ -85,12 +85,12 @@ export async function answerLines<P>(
   }
 
   try {
-    for await (const line of readLines(body, mostLineBytes)) {
+    for await (const line of readLines(body, maxLineBytes)) {
       allBytes += line.length
       const refusal =
-        line.number > mostLines
-          ? tooManyLines(mostLines, work.locale)
-          : allBytes > mostBytes
+        line.number > maxLines
+          ? tooManyLines(maxLines, work.locale)
+          : allBytes > maxBytes
             ? errorMessages.too_large[work.locale]
             : null
       if (refusal !== null) {
@@ -153,7 +153,7 @@ function readLine<P>(
     return { line, ref: refOf(value), prepared: work.prepare(record, isAhead), errors: null }
   } catch (error) {
     if (!(error instanceof FieldProblem)) throw error
-    return refused(Object.fromEntries(Object.entries(error.errors).slice(0, mostErrors)), refOf(value))
+    return refused(Object.fromEntries(Object.entries(error.errors).slice(0, maxErrors)), refOf(value))
   }
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const { mostLines, mostBytes = 0 } = saveCompanyOrders.lines
+const { maxLines, maxBytes = 0 } = saveCompanyOrders.lines
 const wideLine = Buffer.alloc(1_000_000, ' ').fill('\n', 999_999)
 
 /** Sends parts as fast as the server takes them, all of them before it listens, as many clients do. */
@@ -42,20 +42,20 @@ function* repeated(part: Uint8Array, times: number) {
 it('a body of many more lines than may be is taken to its end, and the first one too many refused', async () => {
   const { status, lines } = await send(
     (function* () {
-      yield '{}\n'.repeat(mostLines + 1)
+      yield '{}\n'.repeat(maxLines + 1)
       yield* repeated(wideLine, 60)
     })(),
   )
-  expect([status, lines.length]).toEqual([200, mostLines + 1])
+  expect([status, lines.length]).toEqual([200, maxLines + 1])
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
-    line: mostLines + 1,
+    line: maxLines + 1,
     outcome: 'refused',
-    errors: { nonFieldErrors: [expect.stringContaining(String(mostLines))] },
+    errors: { nonFieldErrors: [expect.stringContaining(String(maxLines))] },
   })
 })
 
 it('a body that is twice as large as may be is taken to its end and refused', async () => {
-  const { status, lines } = await send(repeated(wideLine, Math.ceil((2 * mostBytes) / wideLine.length)))
+  const { status, lines } = await send(repeated(wideLine, Math.ceil((2 * maxBytes) / wideLine.length)))
   expect([status, lines.length]).toEqual([200, 1])
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ ref: null, outcome: 'refused' })
 })

@@ -15,20 +15,20 @@ const carriageReturn = 13
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
 ): AsyncGenerator<BodyLine> {
   let number = 1
   let parts: Uint8Array[] = []
   let length = 0
   const take = (part: Uint8Array) => {
     length += part.length
-    if (length <= mostBytes + 1) parts.push(part)
+    if (length <= maxBytes + 1) parts.push(part)
     else parts = []
   }
   const end = (): BodyLine => {
     const bytes = Buffer.concat(parts)
     const own = bytes.at(-1) === carriageReturn ? bytes.subarray(0, -1) : bytes
-    const isLong = length > mostBytes + 1 || own.length > mostBytes
+    const isLong = length > maxBytes + 1 || own.length > maxBytes
     const read = length + 1
     const isBlank = !isLong && own.every((byte) => byte === 32 || byte === 9)
     parts = []

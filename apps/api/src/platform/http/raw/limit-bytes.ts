@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Problem } from '#platform/http/problem.ts'
 
 /** The bytes of a stream as they come; throws `too_large` at the first beyond the limit, and `malformed` where they break off. */
-export async function* limitBytes(stream: Readable, mostBytes: number): AsyncGenerator<Uint8Array> {
+export async function* limitBytes(stream: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
   // Left open: closing a request would close its connection under the answer.
   const chunks: AsyncIterable<Uint8Array> = stream.iterator({ destroyOnReturn: false })
@@ -13,7 +13,7 @@ export async function* limitBytes(stream: Readable, mostBytes: number): AsyncGen
     })
     if (next.done) return
     bytes += next.value.byteLength
-    if (bytes > mostBytes) throw new Problem('too_large')
+    if (bytes > maxBytes) throw new Problem('too_large')
     yield next.value
   }
 }

@@ -175,11 +175,11 @@ function filesOf(types: readonly string[]): JsonSchema {
 }
 
 /** The schema is that of one line: OpenAPI 3.1 has none for a sequence of them. */
-function linesBody({ record, mostLines, mostLineBytes, mostBytes }: Lines, schemas: Schemas): JsonSchema {
-  const whole = mostBytes === undefined ? '' : `, ${mostBytes} in all`
+function linesBody({ record, maxLines, maxLineBytes, maxBytes }: Lines, schemas: Schemas): JsonSchema {
+  const whole = maxBytes === undefined ? '' : `, ${maxBytes} in all`
   return {
     required: true,
-    description: `One record a line, at most ${mostLines} lines of ${mostLineBytes} bytes${whole}; the response has a line for each.`,
+    description: `One record a line, at most ${maxLines} lines of ${maxLineBytes} bytes${whole}; the response has a line for each.`,
     content: contentOf(record, 'input', schemas, linesType),
   }
 }

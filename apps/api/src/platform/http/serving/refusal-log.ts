@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 
 const everyMs = 10_000
-const mostReasons = 20
+const maxReasons = 20
 
 /**
  * Logs why calls were refused for want of something, in one line for all of ten seconds: under overload a line with a
@@ -19,7 +19,7 @@ export function logRefusals(log: FastifyBaseLogger): (reason: string) => void {
     timer = setTimeout(write, everyMs).unref()
   }
   return (reason) => {
-    if (counts.size < mostReasons || counts.has(reason)) counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    if (counts.size < maxReasons || counts.has(reason)) counts.set(reason, (counts.get(reason) ?? 0) + 1)
     if (timer === null) write()
   }
 }

@@ -6,9 +6,9 @@ import type { Deps } from '#platform/process/deps.ts'
 import { tablesOfFiles } from './unused-files.ts'
 
 /** Rows of each table that one check looks at; the next one looks at others. */
-const mostChecked = 10_000
+const maxChecked = 10_000
 const batchSize = 500
-const mostNamed = 5
+const maxNamed = 5
 
 interface FileRow {
   key: string
@@ -19,7 +19,7 @@ interface FileRow {
  * For `portal doctor`: whether the files that rows name are in the store. Of many it looks at some, from a random one on, so that
  * each run looks at others.
  */
-export async function checkFiles({ database, files }: Pick<Deps, 'database' | 'files'>, most = mostChecked) {
+export async function checkFiles({ database, files }: Pick<Deps, 'database' | 'files'>, most = maxChecked) {
   let checked = 0
   let isSample = false
   const missing: FileRow[] = []
@@ -35,8 +35,8 @@ export async function checkFiles({ database, files }: Pick<Deps, 'database' | 'f
   }
   const looked = `${countOf(checked, 'file')}${isSample ? ' of more' : ''} checked`
   if (missing.length === 0) return { ok: true, text: `${looked}, all there` }
-  const named = missing.slice(0, mostNamed).map(({ key, row }) => `files/${key.slice(0, 2)}/${key} of ${row}`)
-  const others = missing.length > mostNamed ? `, and ${missing.length - mostNamed} more` : ''
+  const named = missing.slice(0, maxNamed).map(({ key, row }) => `files/${key.slice(0, 2)}/${key} of ${row}`)
+  const others = missing.length > maxNamed ? `, and ${missing.length - maxNamed} more` : ''
   const fix = 'restore them to DATA_DIR from a backup, or send the documents again'
   return { ok: false, text: `${looked}, ${missing.length} missing: ${named.join(', ')}${others}; ${fix}` }
 }

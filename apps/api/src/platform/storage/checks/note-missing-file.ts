@@ -7,7 +7,7 @@ interface Notes {
   reports: Pick<ErrorReports, 'error'>
 }
 
-const mostNoted = 10_000
+const maxNoted = 10_000
 const noted = new WeakMap<Notes['reports'], Set<string>>()
 
 /** Names a missing file in the log and the error reports, once in a process however often it's asked for. `portal doctor` lists them all. */
@@ -15,7 +15,7 @@ export function noteMissingFile({ log, reports }: Notes, error: FileMissing, req
   const known = noted.get(reports) ?? new Set()
   noted.set(reports, known)
   if (known.has(error.key)) return
-  if (known.size >= mostNoted) known.clear()
+  if (known.size >= maxNoted) known.clear()
   known.add(error.key)
   log.error({ storageKey: error.key }, 'a stored file is missing')
   reports.error(error, 'file', requestId === undefined ? {} : { requestId })

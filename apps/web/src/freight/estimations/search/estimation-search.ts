@@ -33,7 +33,7 @@ const defaults = { transportMode: 'sea', loadType: 'FCL', season: 'winter' } as 
 export const allYears = '1990-01-01'
 
 const largest = 1e9
-const mostContainers = 10_000
+const maxContainers = 10_000
 
 function oneOf<T extends string>(known: readonly T[], value: unknown, fallback: T): T {
   return known.find((item) => item === value) ?? fallback
@@ -42,7 +42,7 @@ function oneOf<T extends string>(known: readonly T[], value: unknown, fallback: 
 /** A figure that the server takes; undefined for anything else. */
 export function validFigure(name: Figure, value: number): number | undefined {
   const isCount = name === 'containers'
-  if (!(value > 0) || value > (isCount ? mostContainers : largest)) return undefined
+  if (!(value > 0) || value > (isCount ? maxContainers : largest)) return undefined
   return isCount && !Number.isInteger(value) ? undefined : value
 }
 

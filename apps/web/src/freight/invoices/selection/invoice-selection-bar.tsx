@@ -1,4 +1,4 @@
-import { mostSelectedInvoices } from '@portolan/contract/freight/invoices/invoice-filter'
+import { maxSelectedInvoices } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { InvoiceFilter, ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
 import { FileButtons } from '#freight/documents/saving/file-buttons.tsx'
 import { messages } from '#freight/invoices/messages.ts'
@@ -30,7 +30,7 @@ export function InvoiceSelectionBar(props: InvoiceSelectionBarProps) {
   const { ids, isEverything } = selection
   const chosen = isEverything ? count : ids.size
   const isWhole = isEverything || (!isCapped && chosen === count)
-  const isTooMuch = !isWhole && chosen > mostSelectedInvoices
+  const isTooMuch = !isWhole && chosen > maxSelectedInvoices
   const sums = isEverything ? [] : addUp(invoices.filter(({ id }) => ids.has(id)).map(({ amount }) => amount))
   // With all that match selected the filter says it in a few words; IDs of so many have no room in a URL.
   const asked = isWhole ? filter : { ordering: filter.ordering, ids: [...ids] }
@@ -43,7 +43,7 @@ export function InvoiceSelectionBar(props: InvoiceSelectionBarProps) {
           {format.money(sum)}
         </span>
       ))}
-      refusal={isTooMuch && t('tooManySelected', { most: String(mostSelectedInvoices) })}
+      refusal={isTooMuch && t('tooManySelected', { most: String(maxSelectedInvoices) })}
       clearLabel={t('unselect')}
       onClear={onClear}
       actions={

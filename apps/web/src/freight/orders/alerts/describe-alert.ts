@@ -10,7 +10,7 @@ import { shortTimes } from './short-times.ts'
 
 const minuteMs = 60_000
 // A card has one line; the order's page lists the papers anyway.
-const mostListed = 2
+const maxListed = 2
 
 /** How late or how long, in the unit in which it's known at the place. */
 function alertSpan({ minutes, place }: Pick<Alert, 'minutes' | 'place'>): Span | null {
@@ -67,7 +67,7 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
       })
     case 'missing-papers': {
       const kinds = alert.documentKinds
-      if (kinds.length > mostListed) return t('missingPapers.counted', { count: kinds.length })
+      if (kinds.length > maxListed) return t('missingPapers.counted', { count: kinds.length })
       return t('missingPapers.listed', {
         papers: kinds.map((kind) => t(`paper.${kind}`)).join(', '),
       })

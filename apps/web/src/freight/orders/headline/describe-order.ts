@@ -46,7 +46,7 @@ const ranks: Record<AlertKind, number> = {
   'missing-papers': 11,
   'overdue-invoices': 12,
 }
-const mostSaid = 2
+const maxShown = 2
 
 /** What the reader must know first: the most urgent alerts, or how things are where there are none. */
 export function describeOrder(
@@ -58,7 +58,7 @@ export function describeOrder(
   const t = translatorOf(messages, locale, 'detail')
   const isCanceled = order.shipmentStatus === 'CANCELED'
   const state = isCanceled || order.alerts.length === 0 ? [stateText(order, locale)] : []
-  const said = [...state, ...alertTexts(order, locale, now)].slice(0, mostSaid)
+  const said = [...state, ...alertTexts(order, locale, now)].slice(0, maxShown)
   // An alert gives its own reason: that of another time would seem to be its.
   const reason = order.alerts.length > 0 ? null : slipReason(order, promises, locale)
   const sentences = [...said, ...(reason === null ? [] : [reason])]

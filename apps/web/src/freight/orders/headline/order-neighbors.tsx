@@ -21,7 +21,7 @@ interface Neighbors {
 }
 
 // An order that moved far away in its list while its page was open isn't looked for forever.
-const mostPages = 20
+const maxPages = 20
 
 /** The orders before and after one in the list that it was opened from; the rest of the list loads as it is needed. */
 function useNeighbors(orderId: string): Neighbors | null {
@@ -38,7 +38,7 @@ function useNeighbors(orderId: string): Neighbors | null {
   const needsMore = opened !== undefined && hasNextPage && (index < 0 || index >= rows.length - 1)
   const pages = data?.pages.length ?? 0
   useEffect(() => {
-    if (needsMore && !isFetching && !isError && (index >= 0 || pages < mostPages)) void fetchNextPage()
+    if (needsMore && !isFetching && !isError && (index >= 0 || pages < maxPages)) void fetchNextPage()
   }, [needsMore, isFetching, isError, index, pages, fetchNextPage])
   if (!opened) return null
   // Their place is kept while the list loads: the rest of the page would move.

@@ -1,4 +1,4 @@
-import { mostSelectedOrders } from '@portolan/contract/freight/order-filter'
+import { maxSelectedOrders } from '@portolan/contract/freight/order-filter'
 import type { Order, OrderFilter } from '@portolan/contract/freight/orders'
 import { FileButtons } from '#freight/documents/saving/file-buttons.tsx'
 import { usePins } from '#freight/orders/pins/use-pins.ts'
@@ -26,12 +26,12 @@ export function OrderSelectionBar({ selection, orders, ordering, onClear }: Orde
   const ids = [...selection.ids]
   const known = orders.filter(({ id }) => selection.ids.has(id))
   const areAllPinned = known.length > 0 && known.every(({ pinned }) => pinned)
-  const isTooMuch = ids.length > mostSelectedOrders
+  const isTooMuch = ids.length > maxSelectedOrders
   return (
     <SelectionBar
       label={t('actions')}
       count={t('selected', { count: ids.length })}
-      refusal={isTooMuch && t('tooMany', { most: String(mostSelectedOrders) })}
+      refusal={isTooMuch && t('tooMany', { most: String(maxSelectedOrders) })}
       clearLabel={t('clear')}
       onClear={onClear}
       actions={

@@ -1,4 +1,4 @@
-import { mostUnits } from '@portolan/contract/freight/preorders/preorder-content'
+import { maxUnits } from '@portolan/contract/freight/preorders/preorder-content'
 import { ClipboardPaste } from 'lucide-react'
 import { lazy, Suspense, startTransition, useState } from 'react'
 import { TextField } from '#freight/preorders/fields/booking-fields.tsx'
@@ -115,7 +115,7 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
       {isPasting && (
         <Suspense fallback={null}>
           <PackingListDialog
-            room={mostUnits - values.units.filter((unit) => !isUntouched(unit)).length}
+            room={maxUnits - values.units.filter((unit) => !isUntouched(unit)).length}
             onClose={() => showPasting(false)}
             onTake={takeOver}
           />

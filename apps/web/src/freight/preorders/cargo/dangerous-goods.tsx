@@ -64,9 +64,9 @@ export function DangerousGoods({ goods, units }: DangerousGoodsProps) {
   )
 }
 
-const mostLetters = 40
+const maxLetters = 40
 const shortened = (text: string) =>
-  text.length > mostLetters ? `${text.slice(0, mostLetters).trimEnd()}…` : text
+  text.length > maxLetters ? `${text.slice(0, maxLetters).trimEnd()}…` : text
 
 interface FieldsProps {
   goods: DangerousValues

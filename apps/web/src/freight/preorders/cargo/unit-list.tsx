@@ -1,4 +1,4 @@
-import { mostUnits } from '@portolan/contract/freight/preorders/preorder-content'
+import { maxUnits } from '@portolan/contract/freight/preorders/preorder-content'
 import type { DecimalMark } from '@portolan/freight/booking/tables/read-number'
 import { Plus } from 'lucide-react'
 import { startTransition, useCallback, useEffect, useId, useRef, useState } from 'react'
@@ -43,7 +43,7 @@ export function UnitList(props: UnitListProps) {
   const toFocus = useRef<string | null>(null)
   const latest = useRef(units)
   latest.current = units
-  const isFull = units.length >= mostUnits
+  const isFull = units.length >= maxUnits
 
   // All that follow a line are numbered again, which takes a while for hundreds: the page answers in between, and what is
   // to get the focus is there afterwards.
@@ -67,7 +67,7 @@ export function UnitList(props: UnitListProps) {
   const duplicate = useCallback(
     (index: number) => {
       const unit = latest.current[index]
-      if (!unit || latest.current.length >= mostUnits) return
+      if (!unit || latest.current.length >= maxUnits) return
       const copy = { ...unit, id: crypto.randomUUID() }
       insert(copy, index + 1, fieldId(`units.${index + 1}`))
       onOpen(copy.id)
@@ -144,7 +144,7 @@ export function UnitList(props: UnitListProps) {
         >
           {t('add')}
         </Button>
-        {isFull && <p className="text-muted text-sm">{t('most', { most: String(mostUnits) })}</p>}
+        {isFull && <p className="text-muted text-sm">{t('most', { most: String(maxUnits) })}</p>}
       </div>
     </div>
   )

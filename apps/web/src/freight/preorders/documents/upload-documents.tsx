@@ -1,5 +1,5 @@
 import { documentKinds } from '@portolan/contract/freight/documents'
-import { mostPreorderDocuments, preorderFileBytes, preorderFileTypes } from '@portolan/contract/shared/limits'
+import { maxPreorderDocuments, preorderFileBytes, preorderFileTypes } from '@portolan/contract/shared/limits'
 import { CircleCheck, RotateCw, Upload, X } from 'lucide-react'
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
@@ -63,7 +63,7 @@ function FileChoice({ onChoose }: { onChoose: (files: Iterable<File>) => void })
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
   const [isOver, setOver] = useState(false)
-  const limits = { size: format.fileSize(preorderFileBytes), most: String(mostPreorderDocuments) }
+  const limits = { size: format.fileSize(preorderFileBytes), most: String(maxPreorderDocuments) }
 
   useEffect(() => {
     // A file dropped beside the field would open in the place of the page.
@@ -199,7 +199,7 @@ function UploadNote({ item }: { item: UploadItem }) {
   if (fault === 'too-large')
     return <Fault text={t('tooLarge', { size: format.fileSize(preorderFileBytes) })} />
   if (fault === 'wrong-type') return <Fault text={t('wrongType')} />
-  if (fault === 'too-many') return <Fault text={t('tooMany', { most: String(mostPreorderDocuments) })} />
+  if (fault === 'too-many') return <Fault text={t('tooMany', { most: String(maxPreorderDocuments) })} />
   if (state === 'failed') {
     const requestId = isExplained(item) ? undefined : requestIdOf(failure)
     return <Fault text={failureText(failure)} requestId={requestId} />

@@ -1,4 +1,4 @@
-import { mostPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
+import { maxPreorderDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { expect, test } from 'vitest'
 import { Problem } from '#platform/api/problem.ts'
 import { isRefused, isWaiting, type UploadItem, withFiles, withoutItem } from './upload-items.ts'
@@ -24,19 +24,19 @@ test.each([
 })
 
 test('the 51st is too many until another is removed, and one that cannot be sent takes no place', () => {
-  const chosen = withFiles([], [fileOf('a.exe'), ...numbered(mostPreorderDocuments), fileOf('last.pdf')], 0)
+  const chosen = withFiles([], [fileOf('a.exe'), ...numbered(maxPreorderDocuments), fileOf('last.pdf')], 0)
   expect(faults(chosen).filter((fault) => fault !== null)).toEqual(['wrong-type', 'too-many'])
   expect(chosen.at(-1)?.fault).toBe('too-many')
   const left = withoutItem(chosen, chosen[1]?.id ?? '', 0)
   expect(left.at(-1)?.fault).toBeNull()
-  expect(left.filter(isWaiting)).toHaveLength(mostPreorderDocuments)
+  expect(left.filter(isWaiting)).toHaveLength(maxPreorderDocuments)
 })
 
 test('documents that the pre-order has count, uploads that arrived do not count twice', () => {
-  const [first, second] = withFiles([], numbered(2), mostPreorderDocuments - 1)
+  const [first, second] = withFiles([], numbered(2), maxPreorderDocuments - 1)
   expect([first?.fault, second?.fault]).toEqual([null, 'too-many'])
   const arrived = [{ ...first, state: 'done' }] as UploadItem[]
-  expect(withFiles(arrived, [fileOf('next.pdf')], mostPreorderDocuments - 1).at(-1)?.fault).toBeNull()
+  expect(withFiles(arrived, [fileOf('next.pdf')], maxPreorderDocuments - 1).at(-1)?.fault).toBeNull()
 })
 
 test('the same file is listed once, another of the same name beside it', () => {

@@ -1,6 +1,6 @@
 import type { Document } from '@portolan/contract/freight/documents'
 import {
-  mostPreorderDocuments,
+  maxPreorderDocuments,
   preorderFileBytes,
   preorderFileTypes,
   unofferedFileTypes,
@@ -51,7 +51,7 @@ function judged(items: readonly UploadItem[], existing: number): UploadItem[] {
     if (item.state === 'done') return item
     const own = faultOf(item.file)
     if (own === null) count += 1
-    const fault = own ?? (count > mostPreorderDocuments ? 'too-many' : null)
+    const fault = own ?? (count > maxPreorderDocuments ? 'too-many' : null)
     return fault === item.fault ? item : { ...item, fault }
   })
 }

@@ -11,7 +11,7 @@ import { citiesQuery, countriesQuery } from './queries.ts'
 import { useCountryNames } from './use-countries.ts'
 import { useSettled } from './use-settled.ts'
 
-const mostCountries = 2
+const maxCountries = 2
 
 interface CityInputProps {
   control: FieldControl
@@ -44,7 +44,7 @@ export function CityInput({ control, chosen, onCity, onCountry, onClear }: CityI
     enabled: onCountry !== undefined,
   })
   const isSearching = typed !== null && search.length >= 2
-  const found = onCountry ? countriesCalled(search, countries).slice(0, mostCountries) : []
+  const found = onCountry ? countriesCalled(search, countries).slice(0, maxCountries) : []
   const items: Item[] = [
     ...found.map((country) => ({ kind: 'country' as const, ...country })),
     ...cities.map((city) => ({ kind: 'city' as const, city })),

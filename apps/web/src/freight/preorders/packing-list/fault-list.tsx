@@ -1,4 +1,4 @@
-import { mostPackingLines, type PackingLines } from '@portolan/freight/booking/packing-list/apply-columns'
+import { maxPackingLines, type PackingLines } from '@portolan/freight/booking/packing-list/apply-columns'
 import type { PackingQuestion } from '@portolan/freight/booking/packing-list/questions'
 import { CircleAlert, TriangleAlert } from 'lucide-react'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -30,7 +30,7 @@ export function FaultList({ read, room, asked }: FaultListProps) {
   const refusals = [
     lines.length === 0 && t('nothing'),
     // The last of all faults, but not one to be missed behind the others.
-    faults.length < read.faults.length && t('cut', { most: String(mostPackingLines) }),
+    faults.length < read.faults.length && t('cut', { most: String(maxPackingLines) }),
     missingFields.length > 0 && t('missing', { fields: missingFields.map(nameOf).join(', ') }),
     lines.length > room && t('tooMany', { room: String(room), count: String(lines.length) }),
   ].filter((text) => text !== false)

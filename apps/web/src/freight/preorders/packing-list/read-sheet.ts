@@ -3,8 +3,8 @@ import type { Table } from '@portolan/freight/booking/tables/split-table'
 import { openZip } from './read-zip.ts'
 
 /** Rows beyond these aren't a packing list's. */
-const mostRows = 5000
-const mostColumns = 200
+const maxRows = 5000
+const maxColumns = 200
 
 /** A sheet with the cells that are merged over several rows. */
 export interface Sheet {
@@ -88,13 +88,13 @@ function tableOf(sheet: Document, strings: readonly string[]): Table {
   const table: string[][] = []
   for (const row of elements(sheet, 'row')) {
     const index = Number(row.getAttribute('r') ?? table.length + 1) - 1
-    if (index >= mostRows) break
+    if (index >= maxRows) break
     while (table.length < index) table.push([])
     const cells: string[] = []
     for (const cell of elements(row, 'c')) {
       const reference = cell.getAttribute('r')
       const column = reference === null ? cells.length : columnOf(reference)
-      if (column < 0 || column >= mostColumns) continue
+      if (column < 0 || column >= maxColumns) continue
       while (cells.length < column) cells.push('')
       cells[column] = cellText(cell, strings).trim()
     }

@@ -5,7 +5,7 @@ const entryRecord = 0x02014b50
 const endRecordBytes = 22
 const longestComment = 65_535
 /** What an entry may grow to: a packing list of 500 lines takes less than one. */
-const mostBytes = 20_000_000
+const maxBytes = 20_000_000
 
 interface Entry {
   method: number
@@ -55,7 +55,7 @@ function readDirectory(view: DataView): Map<string, Entry> {
 }
 
 async function inflate(view: DataView, { method, packedBytes, bytes, offset }: Entry): Promise<Uint8Array> {
-  if (bytes > mostBytes) throw new Error('A file in the ZIP is too large')
+  if (bytes > maxBytes) throw new Error('A file in the ZIP is too large')
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
   const packed = new Uint8Array(view.buffer as ArrayBuffer, start, packedBytes)
   if (method === 0) return packed
@@ -68,7 +68,7 @@ async function inflate(view: DataView, { method, packedBytes, bytes, offset }: E
     if (done) break
     size += value.byteLength
     // The directory may lie about the size.
-    if (size > mostBytes) throw new Error('A file in the ZIP is too large')
+    if (size > maxBytes) throw new Error('A file in the ZIP is too large')
     parts.push(value)
   }
   const whole = new Uint8Array(size)

@@ -1,6 +1,6 @@
 import type { City } from '@portolan/contract/content/definitions'
 import { getOrder, listShipmentUnits } from '@portolan/contract/freight/orders'
-import { emptyContent, mostUnits } from '@portolan/contract/freight/preorders/preorder-content'
+import { emptyContent, maxUnits } from '@portolan/contract/freight/preorders/preorder-content'
 import { getPreorder } from '@portolan/contract/freight/preorders/preorders'
 import { getQuote } from '@portolan/contract/freight/quotes'
 import type { Locale } from '@portolan/contract/identity/users'
@@ -40,7 +40,7 @@ async function copyOfOrder(orderId: string, mark: DecimalMark, signal: AbortSign
     return { values: valuesOfBookedOrder(order, valuesOfContent(content, mark)), mark, organizationId }
   }
   const units = await readAll((query) => call(listShipmentUnits, { params, query, signal }))
-  return { values: valuesOfOrder(order, units.slice(0, mostUnits), mark), mark, organizationId }
+  return { values: valuesOfOrder(order, units.slice(0, maxUnits), mark), mark, organizationId }
 }
 
 /** What a quote asked, as a booking of its own. It keeps its date, since prices are for a day. */

@@ -45,7 +45,7 @@ export type IndexEntry = { line: number; file: string } & (
 export async function readIndex(
   { index: path, map: mapPath }: { index: string; map: string | undefined },
   kinds: KindNames,
-  mostLines: number,
+  maxLines: number,
   signal: AbortSignal,
 ): Promise<IndexEntry[]> {
   const read = mapPath === undefined ? null : await readMap(IndexMap, mapPath)
@@ -57,8 +57,8 @@ export async function readIndex(
   const compiled = bindIndex(map, open.header, path, read?.faults)
   const entries: IndexEntry[] = []
   for await (const row of open.rows([...compiled.columns])) {
-    if (entries.length >= mostLines)
-      throw new OperatorError('refused', `The index has more than ${mostLines} lines; import in parts.`)
+    if (entries.length >= maxLines)
+      throw new OperatorError('refused', `The index has more than ${maxLines} lines; import in parts.`)
     entries.push(readEntry(row, compiled, kinds))
   }
   return entries

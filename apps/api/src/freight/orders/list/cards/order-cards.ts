@@ -8,7 +8,7 @@ import { mapInTurns } from '#platform/process/map-in-turns.ts'
 import { cardChangesAt } from './card-changes-at.ts'
 import { readCardRows } from './read-card-rows.ts'
 
-const mostBytes = 16_000_000
+const maxBytes = 16_000_000
 /** What an entry takes beside its text. */
 const entryBytes = 300
 
@@ -33,7 +33,7 @@ const write = serializerOf(Order)
  */
 export class OrderCards {
   // With a letter outside of Latin 1 every letter of a text takes two bytes.
-  readonly #cards = new RecentlyUsed<Card>(mostBytes, ({ text }) => text.length * 2 + entryBytes)
+  readonly #cards = new RecentlyUsed<Card>(maxBytes, ({ text }) => text.length * 2 + entryBytes)
 
   /**
    * The cards of listed orders, in their order; those that aren't kept are read by one statement. An order that has gone since it was

@@ -13,7 +13,7 @@ import { serializerOf } from '#platform/http/serving/serializer.ts'
 import type { Share } from '#platform/limits/customers/share-calls.ts'
 import { OrderCards } from './order-cards.ts'
 
-const mostBytes = 16_000_000
+const maxBytes = 16_000_000
 /** What an entry takes beside its body, such as its key. */
 const entryBytes = 4_000
 
@@ -42,7 +42,7 @@ export class OrderPages {
   readonly #cards = new OrderCards()
   // Compressed, it takes about a fifth once more.
   readonly #pages = new RecentlyUsed<KeptPage>(
-    mostBytes,
+    maxBytes,
     ({ answer }) => answer.body.length * 1.3 + entryBytes,
   )
 
