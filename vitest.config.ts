@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-// Node keeps the compiled code of the product here: tests start it dozens of times as a process of its own, and compiling took
-// half of each start.
+// Node keeps the compiled code of the product here: tests start it dozens of times as a process of its own,
+// and compiling took half of each start.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('node_modules/.cache/portolan/compiled', import.meta.url),
 )
 
-// Temporary files are kept in memory where it has room: a test database is a thousand files, and making them on a disk takes up to
-// 200 ms of processor time instead of 20. In containers this folder often has only 64 MB. They go with the run: its workers are ended
-// without being asked.
+// Temporary files are kept in memory where it has room: a test database is a thousand files, and making them
+// on a disk takes up to 200 ms of processor time instead of 20. In containers this folder often has only 64
+// MB. They go with the run: its workers are ended without being asked.
 const memory = '/dev/shm'
 const isRoomy = ({ bavail, bsize } = statfsSync(memory)) => bavail * bsize > 4_000_000_000
 // The file is read again for each project.
@@ -29,8 +29,8 @@ const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
 // `npm run test:all` leaves nothing out; decision 033 names what the gate does.
 const all = process.env.TEST_ALL === '1'
-// What PGlite can do differently: types, collation, locks, the outbox, imports, percentiles, ranges of dates. Of all other tests it runs the
-// statements, in `pglite-statements`.
+// What PGlite can do differently: types, collation, locks, the outbox, imports, percentiles, ranges of dates.
+// Of all other tests it runs the statements, in `pglite-statements`.
 const pgliteTests = all
   ? [apiTests]
   : [
@@ -52,8 +52,8 @@ const slowOnPglite = all
     ]
 // Dozens of huge files and images for the code that reads them.
 const exhaustiveTests = all ? [] : ['tests/faults/input/attacks.{imports,images}.api.test.ts']
-// These spend most of their time waiting: for workers that retry, for limits to pass, for a database that is down. They run beside tests that keep
-// a processor busy.
+// These spend most of their time waiting: for workers that retry, for limits to pass, for a database that is
+// down. They run beside tests that keep a processor busy.
 const waitingTests = [
   'tests/faults/{attacks.overload,database-outage}.pg.test.ts',
   'tests/faults/identity/attacks.invitations.api.test.ts',
@@ -83,7 +83,8 @@ const withPostgres = {
   ...patient,
 }
 
-// The whole product with a browser. One product and two cores: side by side the files would only disturb each other's clocks.
+// The whole product with a browser. One product and two cores: side by side the files would only disturb each
+// other's clocks.
 const withProduct = {
   globalSetup: 'tests/e2e/portal-setup.ts',
   isolate: false,

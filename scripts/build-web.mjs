@@ -42,7 +42,9 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-/** Builds the web app where its sources changed since the last build; answers the output of a failed build. */
+/**
+ * Builds the web app where its sources changed since the last build; answers the output of a failed build.
+ */
 export async function ensureWebBuilt(say = () => {}) {
   const now = hashSources()
   if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now)

@@ -1,5 +1,5 @@
-// Makes a few files of the server's sources and of zod, which has a hundred modules; other packages stay beside them
-// (decision 064). Runs on the Node that npm installs.
+// Makes a few files of the server's sources and of zod, which has a hundred modules; other packages stay
+// beside them (decision 064). Runs on the Node that npm installs.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
@@ -98,7 +98,8 @@ async function bundleInto(folder) {
 }
 
 const started = Date.now()
-// The last build stays: a server that runs loads parts of it late. Two names, since Node keeps compiled code by path.
+// The last build stays: a server that runs loads parts of it late. Two names, since Node keeps compiled code
+// by path.
 const target = readRecord()?.folder === 'a' ? 'b' : 'a'
 const building = join(builtServers, `building-${process.pid}`)
 mkdirSync(building, { recursive: true })

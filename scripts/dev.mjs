@@ -1,5 +1,5 @@
-// The product with hot reload: `npm run dev`. The API restarts when its sources change; Vite serves the web app
-// and hands every call to the API.
+// The product with hot reload: `npm run dev`. The API restarts when its sources change; Vite serves the web
+// app and hands every call to the API.
 import { spawn } from 'node:child_process'
 import { bin, ensureInstalled, node, root, withNode } from './toolchain.mjs'
 

@@ -9,8 +9,8 @@ function say(line) {
   process.stdout.write(`${line}\n`)
 }
 
-// npm's shell is replaced by this script (the `exec` in package.json), since it would die of a signal and pass nothing
-// on. Where npm itself is killed no signal comes at all: then the parent changes.
+// npm's shell is replaced by this script (the `exec` in package.json), since it would die of a signal and
+// pass nothing on. Where npm itself is killed no signal comes at all: then the parent changes.
 const parent = process.ppid
 if (process.env.npm_lifecycle_event !== undefined) {
   const watch = setInterval(() => {
@@ -45,8 +45,8 @@ const environment = (starter) =>
     ...(isUnderNpm && { PORTAL_STARTER: String(starter) }),
   })
 process.chdir(root)
-// The server takes the place of this process, so that nothing stays in memory between npm and it. A Node before 22.15 can't do that:
-// it may run this script once, at the first start of a clone.
+// The server takes the place of this process, so that nothing stays in memory between npm and it. A Node
+// before 22.15 can't do that: it may run this script once, at the first start of a clone.
 if (process.platform !== 'win32') process.execve?.(node, [node, ...command], environment(parent))
 const { code } = await run(node, command, { env: environment(process.pid), show: true })
 process.exit(code)

@@ -1,7 +1,7 @@
-// Everything that must hold before a change lands: `npm test`, or some of it: `npm test -- types lint`. With `--all` also
-// what the gate leaves out: decision 033 names it.
-// Three stages run side by side and share the cores, since each waits a third of its time. Every stage runs, also after
-// one failed; the last line is the sum.
+// Everything that must hold before a change lands: `npm test`, or some of it: `npm test -- types lint`. With
+// `--all` also what the gate leaves out: decision 033 names it. Three stages run side by side and share the
+// cores, since each waits a third of its time. Every stage runs, also after one failed; the last line is the
+// sum.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,11 +14,13 @@ if (isAll) process.env.TEST_ALL = '1'
 
 const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 
-// After the quick ones in the order of their length, so that the last ones end at about the same time. The one that mostly waits starts early.
+// After the quick ones in the order of their length, so that the last ones end at about the same time. The
+// one that mostly waits starts early.
 const stages = {
   install: () => once(ensureInstalled((text) => process.stdout.write(`${text}\n`))),
   build: () => once(ensureServerBuilt(), ensureWebBuilt()),
-  // One checker each: the usual four find out the same types each for itself, which takes twice the processor time.
+  // One checker each: the usual four find out the same types each for itself, which takes twice the processor
+  // time.
   types: () =>
     once(
       ...['tsconfig.json', 'apps/web', 'tests'].map((project) =>

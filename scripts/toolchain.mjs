@@ -49,7 +49,9 @@ export function run(command, args, { env = withNode(), show = false } = {}) {
   })
 }
 
-/** Ends the child at a signal that ends this process, and this process once the returned function is called. */
+/**
+ * Ends the child at a signal that ends this process, and this process once the returned function is called.
+ */
 function forwardSignals(child) {
   let received = null
   const passOn = (signal) => {

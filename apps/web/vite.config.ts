@@ -53,10 +53,12 @@ export default defineConfig({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What every page needs comes as one file, and so does the query cache: a browser opens six connections, not sixteen.
+    // What every page needs comes as one file, and so does the query cache: a browser opens six connections,
+    // not sixteen.
     rolldownOptions: {
       output: {
-        // The entry lists every file: long names are cut, and 42 bits of a hash, which doesn't compress, tell the versions of one file apart.
+        // The entry lists every file: long names are cut, and 42 bits of a hash, which doesn't compress, tell
+        // the versions of one file apart.
         chunkFileNames: ({ name }) => `assets/${name.slice(0, 10)}-[hash:7].js`,
         codeSplitting: {
           groups: [

@@ -1,5 +1,6 @@
-// Requests per second of the product on PostgreSQL with 200,000 orders, beside what PostgreSQL itself does for the same pages:
-// `npm run bench`, `npm run bench -- --json`, `npm run bench -- --record` for a line in docs/performance.md.
+// Requests per second of the product on PostgreSQL with 200,000 orders, beside what PostgreSQL itself does
+// for the same pages: `npm run bench`, `npm run bench -- --json`, `npm run bench -- --record` for a line in
+// docs/performance.md.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,7 +40,10 @@ async function fillDatabase(client: Client): Promise<void> {
   say(`${filled.orders.toLocaleString('en')} orders in ${filled.seconds.toFixed(0)} s`)
 }
 
-/** The requests of each load; orders are 2,000 that the people see, badges are asked for with the entity tag they were answered with. */
+/**
+ * The requests of each load; orders are 2,000 that the people see, badges are asked for with the entity tag
+ * they were answered with.
+ */
 async function requestsOf(portal: Portal, client: Client): Promise<Record<string, Request[]>> {
   const tokens = await openSessions(client, portal.dataDir, browsers.pages)
   const polling = await openSessions(client, portal.dataDir, browsers.badges)
@@ -82,7 +86,8 @@ const database = await openBenchDatabase()
 const client = new Client({ connectionString: database.url })
 const compiled = mkdtempSync(join(tmpdir(), 'portolan-compiled-'))
 try {
-  // A process that has only served, as after a restart: the one that made the database and compiled the code isn't measured.
+  // A process that has only served, as after a restart: the one that made the database and compiled the code
+  // isn't measured.
   const environment = { DATABASE_URL: database.url, NODE_COMPILE_CACHE: compiled }
   await (await startPortal(environment, { demo: false })).stop()
   await client.connect()

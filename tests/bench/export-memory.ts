@@ -1,5 +1,6 @@
-// How much more memory the server takes while it exports one customer's 100,000 orders: `npm run bench:export`.
-// Each format is asked for twice of a server just started: the first one is what a small machine has to bear.
+// How much more memory the server takes while it exports one customer's 100,000 orders: `npm run
+// bench:export`. Each format is asked for twice of a server just started: the first one is what a small
+// machine has to bear.
 import { Client } from 'pg'
 import { demoPassword, fetchToken } from '../browser/sign-in.ts'
 import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'

@@ -16,8 +16,8 @@ export const benchEmail = 'bench-1@demo.example'
 /** The id of person `n`, from 1, as SQL. */
 const personId = (n: string) => `('00000000-0000-7000-8001-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-// One organization with 100,000 orders, fifty that share as many. Everything varies only by the row's number, so
-// that two runs measure the same rows.
+// One organization with 100,000 orders, fifty that share as many. Everything varies only by the row's number,
+// so that two runs measure the same rows.
 const statements = [
   `INSERT INTO organizations (id, ref, name)
    SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'bench-' || n, 'Bench organization ' || n

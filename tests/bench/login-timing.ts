@@ -1,6 +1,6 @@
 // Does the time of a refused login, or of a request for a new password, reveal whether the person is known?
-// `node tests/bench/login-timing.ts [--attempts 300]` asks for a known and an unknown name in turn and fails where the
-// medians differ by more than 5 ms.
+// `node tests/bench/login-timing.ts [--attempts 300]` asks for a known and an unknown name in turn and fails
+// where the medians differ by more than 5 ms.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,5 @@
-// Loaded into the server by `npm run bench:bulk`: at SIGUSR2 it frees all memory that nothing holds and writes down what is left.
+// Loaded into the server by `npm run bench:bulk`: at SIGUSR2 it frees all memory that nothing holds and
+// writes down what is left.
 import { writeFileSync } from 'node:fs'
 
 process.on('SIGUSR2', () => {

@@ -76,7 +76,10 @@ export async function fillRates(client: Client): Promise<number> {
   return (performance.now() - start) / 1000
 }
 
-/** Milliseconds that it takes to insert 20,000 rates of one customer, in a transaction that is undone; the median of five. */
+/**
+ * Milliseconds that it takes to insert 20,000 rates of one customer, in a transaction that is undone; the
+ * median of five.
+ */
 export async function timeInserts(client: Client): Promise<number> {
   const times: number[] = []
   await client.query(`CREATE TEMP TABLE IF NOT EXISTS new_rates AS ${ratesFrom(2_000_000, 2_019_999)}`)
@@ -112,8 +115,9 @@ export const questions: Record<string, Record<string, string>> = {
 }
 
 /**
- * What one writes first: each scope with its buckets by itself, the months, the counts, on a table with no index but its keys.
- * $1 organization, $2 mode, $3 load type or null, $4 since, $5 and $6 cities or null, $7 and $8 countries or null, $9 months or null.
+ * What one writes first: each scope with its buckets by itself, the months, the counts, on a table with no
+ * index but its keys. $1 organization, $2 mode, $3 load type or null, $4 since, $5 and $6 cities or null, $7
+ * and $8 countries or null, $9 months or null.
  */
 export const naiveStatement = naive()
 

@@ -1,5 +1,5 @@
-// How long an analysis of rates takes with 1,000,000 of them for the customer with 100,000, beside the naive query:
-// `npm run bench:rates`, `npm run bench:rates -- --json`.
+// How long an analysis of rates takes with 1,000,000 of them for the customer with 100,000, beside the naive
+// query: `npm run bench:rates`, `npm run bench:rates -- --json`.
 import { parseArgs } from 'node:util'
 import { Client, Pool } from 'pg'
 import { demoPassword, fetchToken } from '../browser/sign-in.ts'

@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from 'playwright-core'
 
-/** A request of a page to the API, for a test to answer in the server's place. Every request is answered at most once. */
+/**
+ * A request of a page to the API, for a test to answer in the server's place. Every request is answered at
+ * most once.
+ */
 export type AskedApi = {
   method: string
   url: string
@@ -29,8 +32,8 @@ type Answering = { devtools: CDPSession; on: boolean; rules: { url: RegExp; answ
 const answering = new WeakMap<Page, Answering>()
 
 /**
- * Answers requests of a page to the API, the latest rule first. Playwright's own `page.route` intercepts every request and
- * turns the browser's cache off: the page then loads and compiles all its code again.
+ * Answers requests of a page to the API, the latest rule first. Playwright's own `page.route` intercepts
+ * every request and turns the browser's cache off: the page then loads and compiles all its code again.
  */
 export async function answerApi(page: Page, url: RegExp, answer: AnswerApi): Promise<void> {
   const known = answering.get(page) ?? (await startAnswering(page))

@@ -1,4 +1,7 @@
-/** Fetches, and asks again while a busy server turns the request away; the answer is any other one, or the sixtieth. */
+/**
+ * Fetches, and asks again while a busy server turns the request away; the answer is any other one, or the
+ * sixtieth.
+ */
 export async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(url, init)

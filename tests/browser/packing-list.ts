@@ -1,4 +1,7 @@
-/** A packing list of three lines with its header and sum, as copied from a spreadsheet; the second has no HS code. */
+/**
+ * A packing list of three lines with its header and sum, as copied from a spreadsheet; the second has no HS
+ * code.
+ */
 export const pastedList = [
   'Description\tQty\tPackaging\tGross weight, kg\tL cm\tW cm\tH cm\tHS code',
   'Centrifugal pumps\t4\tpallets\t1.200,5\t120\t80\t140\t841370',
@@ -7,7 +10,10 @@ export const pastedList = [
   'Total\t16\t\t2.350,75',
 ].join('\n')
 
-/** A packing list as factories send it: two languages, pieces without packages, dimensions without a unit beside pounds. */
+/**
+ * A packing list as factories send it: two languages, pieces without packages, dimensions without a unit
+ * beside pounds.
+ */
 export const doubtfulList = [
   '品名\t数量\t净重\t毛重\t尺寸\t箱号',
   'Description\tQTY (PCS)\tN.W. (LBS)\tG.W. (LBS)\tMEAS.\tC/NO.',

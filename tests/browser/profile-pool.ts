@@ -9,8 +9,9 @@ type Pooled = Profile & { key: string; page: Page; devtools: CDPSession }
 const waitingRoom = '/robots.txt'
 
 /**
- * Browser profiles with a page each, which tests take in turn. What was used before has the product's files, their
- * compiled code and a running process, so the product opens in less than half the time; what its visitor stored is gone.
+ * Browser profiles with a page each, which tests take in turn. What was used before has the product's files,
+ * their compiled code and a running process, so the product opens in less than half the time; what its
+ * visitor stored is gone.
  */
 export class ProfilePool {
   readonly #browser: Browser
@@ -21,8 +22,8 @@ export class ProfilePool {
   }
 
   /**
-   * A profile for the portal at `url`, to be given back or closed; a `fresh` one was never used. Theme and size are those of its page: another tab is light
-   * and has the usual size.
+   * A profile for the portal at `url`, to be given back or closed; a `fresh` one was never used. Theme and
+   * size are those of its page: another tab is light and has the usual size.
    */
   async take(url: string, look: Look, { fresh = false }: { fresh?: boolean }): Promise<Pooled> {
     const isPhone = look.width < 600

@@ -5,8 +5,8 @@ import { type Look, openProfile, type Profile, type Visitor } from './visitor.ts
 type Reused = Profile & { page: Page; visits: number; script: Disposable | null }
 
 /**
- * One page for each language and width, for looking at one state after another: what a page compiled is still there when it
- * loads the next. Each visitor finds nothing stored but their token.
+ * One page for each language and width, for looking at one state after another: what a page compiled is still
+ * there when it loads the next. Each visitor finds nothing stored but their token.
  */
 export class ReusedPages {
   readonly #browser: Browser

@@ -22,7 +22,9 @@ export async function fetchToken(url: string, username: string, password: string
   return token
 }
 
-/** Changes the language of an account, in which its pages then are; answers whether the token was still good. */
+/**
+ * Changes the language of an account, in which its pages then are; answers whether the token was still good.
+ */
 export async function setLanguage(url: string, token: string, locale: 'en' | 'ru'): Promise<boolean> {
   const answer = await fetchPatiently(`${url}/api/v2/customer/users/me/`, {
     method: 'PATCH',

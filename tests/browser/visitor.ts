@@ -14,8 +14,8 @@ export const isMe = /\/api\/v2\/customer\/users\/me\/$/
 export type Look = { locale: Locale; theme: Theme; width: number; height?: number }
 
 /**
- * A browser profile. `problems` gathers what no page may do: breaches of the content security policy, uncaught errors,
- * console errors.
+ * A browser profile. `problems` gathers what no page may do: breaches of the content security policy,
+ * uncaught errors, console errors.
  */
 export type Profile = { context: BrowserContext; problems: string[] }
 
@@ -39,7 +39,8 @@ export async function openProfile(browser: Browser, url: string, look: Look): Pr
   const problems: string[] = []
   await watch(context, problems)
   await context.addInitScript((locale) => {
-    // An empty page and the browser's own frames, as that of its PDF viewer, keep no storage and are not the product.
+    // An empty page and the browser's own frames, as that of its PDF viewer, keep no storage and are not the
+    // product.
     if (window !== window.top || origin === 'null') return
     if (localStorage.getItem('user-locale') === null) localStorage.setItem('user-locale', locale)
   }, look.locale)
@@ -75,7 +76,8 @@ async function watch(context: BrowserContext, problems: string[]): Promise<void>
     problems.push(`uncaught: ${stack ?? message}`)
   })
   context.on('console', (message) => {
-    // The browser reports every 4xx answer so; those are part of the journeys and judged by what the page shows.
+    // The browser reports every 4xx answer so; those are part of the journeys and judged by what the page
+    // shows.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) problems.push(`console: ${message.text()}`)
   })
@@ -93,7 +95,8 @@ export async function switchTheme(page: Page, theme: Theme): Promise<void> {
 }
 
 const axeSource = `{
-  // axe keeps the parts of each of its thousands of colors in a WeakMap, which is a quarter of its work: here they are members.
+  // axe keeps the parts of each of its thousands of colors in a WeakMap, which is a quarter of its work: here
+  // they are members.
   class Members {
     #key = Symbol()
     has(object) { return Object.hasOwn(object, this.#key) }
@@ -108,9 +111,9 @@ ${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'
 }`
 
 /**
- * What axe finds on the current page, one line per finding; must be empty. A focus guard is excluded: it can be reached with
- * Tab and is hidden from readers, since it passes the focus on immediately, and axe takes that for a trap wherever it
- * does not see that a menu is open.
+ * What axe finds on the current page, one line per finding; must be empty. A focus guard is excluded: it can
+ * be reached with Tab and is hidden from readers, since it passes the focus on immediately, and axe takes
+ * that for a trap wherever it does not see that a menu is open.
  */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {

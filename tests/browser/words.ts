@@ -112,7 +112,9 @@ export function messagesIn(locale: Locale): Catalog {
   return Object.fromEntries(texts) as Catalog
 }
 
-/** The interface's own words in a language, so that tests look for what a person reads: `say('auth.submit')`. */
+/**
+ * The interface's own words in a language, so that tests look for what a person reads: `say('auth.submit')`.
+ */
 export function wordsIn(locale: Locale) {
   return createTranslator({
     locale,

@@ -57,7 +57,8 @@ const strings = `<sst ${main}>
 
 const prices = `<worksheet ${main}><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`
 
-// A title over merged cells, an HS code for two lines, a row and cells that aren't there, a date, a formula with its result, an error, a sum.
+// A title over merged cells, an HS code for two lines, a row and cells that aren't there, a date, a formula
+// with its result, an error, a sum.
 const packing = `<worksheet ${main}><sheetData>
 <row r="1"><c r="A1" t="inlineStr"><is><t>Packing list 118</t></is></c></row>
 <row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" t="inlineStr"><is><t>Qty</t></is></c>
@@ -70,7 +71,10 @@ const packing = `<worksheet ${main}><sheetData>
 <row r="8"><c r="A8" t="inlineStr"><is><t>Total</t></is></c><c r="B8"><f>SUM(B4:B7)</f><v>16</v></c></row>
 </sheetData><mergeCells count="2"><mergeCell ref="A1:F1"/><mergeCell ref="F4:F5"/></mergeCells></worksheet>`
 
-/** A workbook as spreadsheets write it, with a packing list of three lines on its first sheet; the weight of the second is an error. */
+/**
+ * A workbook as spreadsheets write it, with a packing list of three lines on its first sheet; the weight of
+ * the second is an error.
+ */
 export const packingWorkbook = zipOf({
   '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
   'xl/workbook.xml': workbook,

@@ -37,7 +37,10 @@ const cities = {
   kansasCityKansas: { city: 'Kansas City', lat: 39.11, lng: -94.63, timeZone: 'America/Chicago' },
 }
 
-/** An order from Dallas to a city, as the company sends it; its place is completed from the lists where `place` is given. */
+/**
+ * An order from Dallas to a city, as the company sends it; its place is completed from the lists where
+ * `place` is given.
+ */
 async function save(to: keyof typeof cities, ref = 'B-TRUCK', place?: object) {
   const end = place ?? { name: cities[to].city, countryCode: 'US', ...cities[to] }
   const references = [{ type: 'MBL', value: ref === 'B-TRUCK' ? 'AB7' : `BILL${ref}` }]

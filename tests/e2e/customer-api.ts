@@ -3,8 +3,8 @@ import { annaEmail } from '../browser/sign-in.ts'
 import { tokenOf } from './demo-logins.ts'
 
 /**
- * Calls the customer API as Anna, past the browser and in English, whatever her account's language is at the moment; `path` begins
- * after `customer/`. Answers the body, null for none.
+ * Calls the customer API as Anna, past the browser and in English, whatever her account's language is at the
+ * moment; `path` begins after `customer/`. Answers the body, null for none.
  */
 export async function callAsAnna(path: string, method = 'GET', body?: unknown) {
   return callAs(await tokenOf(annaEmail))(path, method, body)

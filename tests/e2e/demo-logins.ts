@@ -8,7 +8,10 @@ const tokens = new Map<string, Promise<string>>()
 const isDemo = (email: string) => email === annaEmail || email === borisEmail
 const keyOf = (email: string) => `${expect.getState().testPath} ${email}`
 
-/** The token of a demo login or of a person that a test made: one for each test file, since another file may sign its own out. */
+/**
+ * The token of a demo login or of a person that a test made: one for each test file, since another file may
+ * sign its own out.
+ */
 export function tokenOf(email: string): Promise<string> {
   const token =
     tokens.get(keyOf(email)) ??
@@ -17,7 +20,10 @@ export function tokenOf(email: string): Promise<string> {
   return token
 }
 
-/** Gives a demo login's account this language: pages are in that of their person, and an earlier test may have changed it. */
+/**
+ * Gives a demo login's account this language: pages are in that of their person, and an earlier test may have
+ * changed it.
+ */
 export async function speakTo(email: string, locale: Locale): Promise<void> {
   const url = inject('portalUrl')
   const saved = await setLanguage(url, await tokenOf(email), locale)

@@ -4,8 +4,8 @@ import { buildWeb, startPortal } from '../machine/portal.ts'
 import { startPostgres } from '../machine/postgres.ts'
 
 /**
- * Builds and starts the product once for the whole run; tests get its URL as `inject('portalUrl')`. Journeys have it on
- * PostgreSQL, where it takes half the processor time, looks on the embedded database.
+ * Builds and starts the product once for the whole run; tests get its URL as `inject('portalUrl')`. Journeys
+ * have it on PostgreSQL, where it takes half the processor time, looks on the embedded database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWeb()

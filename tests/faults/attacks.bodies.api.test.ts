@@ -9,8 +9,8 @@ import { givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
 import { givenPasskey, startLogin } from '../../apps/api/src/testing/factors/passkey-ceremonies.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 
-// One request must not keep the process from answering others, whatever it holds. Times are printed, since a busy
-// machine would fail a bound of milliseconds; that the work is bounded is counted beside the code.
+// One request must not keep the process from answering others, whatever it holds. Times are printed, since a
+// busy machine would fail a bound of milliseconds; that the work is bounded is counted beside the code.
 
 const maxBytes = 10_000
 const unknownId = '01a1fdb1-0000-7000-8000-000000000000'

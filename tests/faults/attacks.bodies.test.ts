@@ -6,8 +6,8 @@ import { readInput } from '../../apps/api/src/platform/http/input/read-input.ts'
 import { FieldProblem } from '../../apps/api/src/platform/http/problem.ts'
 import { type JsonSchema, jsonSchemaOf } from '../../apps/api/src/platform/http/reference/json-schema.ts'
 
-// That no body costs more than its length allows is counted here, not timed: characters looked at before it is parsed,
-// members read while it is judged, bytes of the answer.
+// That no body costs more than its length allows is counted here, not timed: characters looked at before it
+// is parsed, members read while it is judged, bytes of the answer.
 
 const maxBytes = 10_000
 
@@ -88,7 +88,8 @@ const values = {
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
-// A body has dozens of members of equal schema, such as texts as long: where each is sent for itself, one of each stands for them.
+// A body has dozens of members of equal schema, such as texts as long: where each is sent for itself, one of
+// each stands for them.
 const isExhaustive = process.env.TEST_ALL === '1'
 
 /** Every object of a body's schema with the hostile value for each of its members, and as an extra member. */

@@ -71,7 +71,8 @@ it('reads and sign-in go on, writes answer 507, and it ends with the space', asy
   operator.on('error', () => {})
   await operator.query('CREATE TABLE filler (text text)')
   await operator.query('ALTER TABLE filler ALTER text SET STORAGE EXTERNAL')
-  // As in a database that has run for a while, the log of writes has segments to use again: without any it stops.
+  // As in a database that has run for a while, the log of writes has segments to use again: without any it
+  // stops.
   for (let segment = 0; segment < 4; segment++) {
     await operator.query(`INSERT INTO filler VALUES ('x')`)
     await operator.query('SELECT pg_switch_wal()')

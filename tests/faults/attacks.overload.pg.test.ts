@@ -9,8 +9,8 @@ import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
 import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 
-// More requests than the database can serve: each waited two seconds for a connection, then failed with a stack in the
-// log, while the process called itself ready.
+// More requests than the database can serve: each waited two seconds for a connection, then failed with a
+// stack in the log, while the process called itself ready.
 
 let portal: TestPortal
 let other: OpenDatabase
@@ -99,7 +99,8 @@ describe('overload', () => {
     const statuses = await Promise.all(Array.from({ length: 100 }, () => statusOf(orders)))
     const took = performance.now() - started
     expect(new Set(statuses)).toEqual(new Set([503]))
-    // Without the refusal at the door none is turned away; on a busy machine the first waiters may give up meanwhile.
+    // Without the refusal at the door none is turned away; on a busy machine the first waiters may give up
+    // meanwhile.
     expect(turnedAway).toBeGreaterThan(50)
     await expectReadyAsSignIn(503)
     await Promise.all([release(), ...first.map(async (answer) => (await answer).text())])

@@ -29,10 +29,14 @@ import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test
 import { walkPages } from '../../apps/api/src/testing/walks/walk-pages.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
 
-// A server that is killed while pre-orders are created, documents uploaded, approvals given, papers of the orders added and digests
-// sent: what was acknowledged is there, what is sent again afterwards is there once, and each digest was sent once.
+// A server that is killed while pre-orders are created, documents uploaded, approvals given, papers of the
+// orders added and digests sent: what was acknowledged is there, what is sent again afterwards is there once,
+// and each digest was sent once.
 
-/** After how many answers it's killed: among bookings, documents, which `npm run test:all` adds, and approvals. */
+/**
+ * After how many answers it's killed: among bookings, documents, which `npm run test:all` adds, and
+ * approvals.
+ */
 const killedAfter = process.env.TEST_ALL === '1' ? [5, 20, 35] : [5, 35]
 const rounds = killedAfter.length
 const bookingsPerRound = 15
@@ -65,7 +69,10 @@ afterAll(async () => {
 const start = () => server.start()
 const kill = () => server.kill()
 
-/** The answer to a POST, which is sent again while the server has no time for it; null if it didn't live to answer. */
+/**
+ * The answer to a POST, which is sent again while the server has no time for it; null if it didn't live to
+ * answer.
+ */
 async function post(path: string, sent: object, headers: Record<string, string>) {
   for (let attempts = 1; ; attempts++) {
     const answer = await postOnce(path, sent, headers)
@@ -218,7 +225,8 @@ it('killed while pre-orders come in, a server loses nothing and does nothing twi
     sql`SELECT count(*)::int AS n FROM orders`,
   )
   expect(orders?.n).toBe(all.length + 2)
-  // One of each pre-order, its copy at the order and the paper; what was stored for a commit that never came is gone after a day.
+  // One of each pre-order, its copy at the order and the paper; what was stored for a commit that never came
+  // is gone after a day.
   await cleanUpIn(portal, 25)
   expect(await countFiles(portal)).toBe(3 * all.length)
   expect(await listMiscounted(portal.deps.database)).toEqual([])

@@ -13,7 +13,9 @@ export interface SmallDisk {
   close(): void
 }
 
-/** A tmpfs of its own; null where this process may not mount one, as in most containers without privileges. */
+/**
+ * A tmpfs of its own; null where this process may not mount one, as in most containers without privileges.
+ */
 export function openSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-disk-'))
   try {

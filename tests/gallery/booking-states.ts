@@ -36,7 +36,10 @@ async function openEdit(page: Page, preorderId: string | undefined): Promise<voi
   await settle(page)
 }
 
-/** Submits a booking with three files: one arrives, the second fails, the third is on its way. The server sees none of it. */
+/**
+ * Submits a booking with three files: one arrives, the second fails, the third is on its way. The server sees
+ * none of it.
+ */
 async function submitWithFiles(page: Page, say: Say, preorderId: string | undefined): Promise<void> {
   const source = page.waitForResponse(isPreorder)
   await copyForm(page, say, preorderId)

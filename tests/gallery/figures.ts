@@ -1,6 +1,7 @@
-// What the pages that people open most cost on a slow phone, each loaded five times without a cache, of which the median
-// counts, what it takes to work with them, and what a booking of 500 lines costs: `npm run figures`. With the SCMS file
-// (examples/scms) as argument also for its largest organization, of 927 orders. On a busy machine only bytes and requests tell.
+// What the pages that people open most cost on a slow phone, each loaded five times without a cache, of which
+// the median counts, what it takes to work with them, and what a booking of 500 lines costs: `npm run
+// figures`. With the SCMS file (examples/scms) as argument also for its largest organization, of 927 orders.
+// On a busy machine only bytes and requests tell.
 
 import { execFileSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'

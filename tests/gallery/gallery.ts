@@ -1,5 +1,6 @@
-// Screenshots of every page and state: `npm run gallery -- --only orders --locale ru --theme dark --width 390 --out FOLDER`.
-// Anyone who changes the interface looks at them. Axe looks too, and what it finds is printed and fails the run.
+// Screenshots of every page and state: `npm run gallery -- --only orders --locale ru --theme dark --width 390
+// --out FOLDER`. Anyone who changes the interface looks at them. Axe looks too, and what it finds is printed
+// and fails the run.
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

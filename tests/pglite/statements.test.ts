@@ -6,7 +6,10 @@ const folder = process.env.SENT_STATEMENTS
 if (folder === undefined)
   throw new Error('Run "npm test -- api-postgres": it writes the statements for this test.')
 
-/** Statements of a connection, and those that change the schema, which are a test's own: the server's are migrations. */
+/**
+ * Statements of a connection, and those that change the schema, which are a test's own: the server's are
+ * migrations.
+ */
 const notTried =
   /^(?:\s*--.*\n)*\s*(begin|commit|rollback|savepoint|release|listen|unlisten|vacuum|analyze|alter|create|drop)\b/i
 

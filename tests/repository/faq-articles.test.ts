@@ -36,7 +36,9 @@ function linksOf(block: Block): string[] {
   }
 }
 
-/** What a translation must share: the kinds of its blocks in their order, with the number of items and rows. */
+/**
+ * What a translation must share: the kinds of its blocks in their order, with the number of items and rows.
+ */
 const shapeOf = (block: Block) =>
   block.kind === 'list'
     ? `list ${block.items.length}`

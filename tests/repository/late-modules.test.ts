@@ -22,7 +22,10 @@ const late = [
 
 const files = new Map(listSourceFiles().map((file) => [file.path, file]))
 
-/** Everything that is loaded with a file: own files by path, packages by specifier; not what it imports later, nor mere types. */
+/**
+ * Everything that is loaded with a file: own files by path, packages by specifier; not what it imports later,
+ * nor mere types.
+ */
 function loadedWith(start: string): Set<string> {
   const loaded = new Set([start])
   for (const path of loaded) {

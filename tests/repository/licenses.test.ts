@@ -19,8 +19,8 @@ const permissive = [
   /^CC-BY(-SA)?-[34]\.0$/,
 ]
 
-// A native library, linked dynamically and replaceable, may be under the LGPL: libvips, which sharp's packages for
-// Windows and WebAssembly bring with them.
+// A native library, linked dynamically and replaceable, may be under the LGPL: libvips, which sharp's
+// packages for Windows and WebAssembly bring with them.
 const lesserIsFine = /^@img\/sharp-(libvips|win32|wasm32)/
 
 /** Packages whose own word on their license is missing or unclear, each with what was found instead. */

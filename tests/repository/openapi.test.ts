@@ -36,7 +36,10 @@ it('lets generated clients leave out what has a default: they take a member with
   expect(written.components.schemas.SentOrder.required).toEqual(['organization', 'transportMode', 'route'])
 })
 
-/** Shapes that generated clients would write out where they're used, with as many members, and those they know nothing of. */
+/**
+ * Shapes that generated clients would write out where they're used, with as many members, and those they know
+ * nothing of.
+ */
 function unnamedIn(value: unknown, where: string): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { example: _, ...schema } = value as Record<string, unknown>

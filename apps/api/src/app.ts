@@ -100,7 +100,10 @@ export interface BuildOptions {
   isDraining?: () => boolean
 }
 
-/** The whole server over the given outside world, not yet listening. Fails when an endpoint of the contract has no handler. */
+/**
+ * The whole server over the given outside world, not yet listening. Fails when an endpoint of the contract
+ * has no handler.
+ */
 export async function build(
   deps: Deps,
   { webRoot, longestDelayMs = 1_000, showsOutbox, isDraining = () => false }: BuildOptions,

@@ -41,9 +41,10 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
 }
 
 /**
- * Deletes expired rows and files that no row names, makes the rates, filters and alerts of orders and the parties of pre-orders saved by
- * the version before or under other rules, reminds of offers that expire soon, then vacuums and analyzes. A step that fails keeps no other
- * from its work, and is known to `portal doctor` until it succeeds. Several processes on one database may do so at the same time.
+ * Deletes expired rows and files that no row names, makes the rates, filters and alerts of orders and the
+ * parties of pre-orders saved by the version before or under other rules, reminds of offers that expire soon,
+ * then vacuums and analyzes. A step that fails keeps no other from its work, and is known to `portal doctor`
+ * until it succeeds. Several processes on one database may do so at the same time.
  */
 export async function cleanUp(
   deps: Pick<

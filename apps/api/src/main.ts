@@ -35,7 +35,10 @@ const demoProcess = fileURLToPath(new URL('./demo-process.ts', import.meta.url))
 const longestCloseMs = 20_000
 const usualDrainSeconds = 5
 
-/** With `--json` standard output holds one object, and standard error objects only: the log, progress, an error. */
+/**
+ * With `--json` standard output holds one object, and standard error objects only: the log, progress, an
+ * error.
+ */
 const isJson = process.argv.includes('--json')
 const isTrial = process.argv.includes('--demo')
 /** The process whose end ends this one. */
@@ -98,7 +101,8 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
     },
     starter === undefined ? null : Number(starter),
   )
-  // Node writes what it compiled only when a process ends in order; where NODE_COMPILE_CACHE isn't set, this does nothing.
+  // Node writes what it compiled only when a process ends in order; where NODE_COMPILE_CACHE isn't set, this
+  // does nothing.
   flushCompileCache()
   // What only the start needed would stay until as much again has come.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
@@ -106,9 +110,12 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   announce(app.listeningOrigin, isTrial && customer === null, canShowOutbox(env))
 }
 
-/** Opens the database, after loading the demo into it where it was asked for and no real customer is there. */
+/**
+ * Opens the database, after loading the demo into it where it was asked for and no real customer is there.
+ */
 async function openWithDemo(env: Env, open: () => ReturnType<typeof openDeps>): ReturnType<typeof openDeps> {
-  // The embedded database takes memory that closing doesn't give back: a new one isn't opened to see that it's empty.
+  // The embedded database takes memory that closing doesn't give back: a new one isn't opened to see that
+  // it's empty.
   const isNew = env.databaseUrl === null && !existsSync(join(env.dataDir, 'pglite'))
   if (isTrial && isNew) await loadDemo()
   const deps = await open()

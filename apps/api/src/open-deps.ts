@@ -15,8 +15,8 @@ import { openFolderStore } from './platform/storage/file-store.ts'
 import { subscribers } from './subscribers.ts'
 
 /**
- * Opens everything the portal needs: data folder (locked where PGlite lives in it), database (migrated), files,
- * secrets. Throws `OperatorError` when another process has the folder.
+ * Opens everything the portal needs: data folder (locked where PGlite lives in it), database (migrated),
+ * files, secrets. Throws `OperatorError` when another process has the folder.
  */
 export async function openDeps(
   env: Env,

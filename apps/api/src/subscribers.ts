@@ -12,7 +12,9 @@ import { notifyOfPreorderStep } from './messaging/notifications/notify-of-preord
 import { notifyOfQuote } from './messaging/notifications/notify-of-quotes.ts'
 import type { Subscribers } from './platform/process/deps.ts'
 
-/** What follows from what happens: the one list, called in this order within the transaction that saves it. */
+/**
+ * What follows from what happens: the one list, called in this order within the transaction that saves it.
+ */
 export const subscribers: Subscribers = {
   orderChangeSubscribers: [notifyOfOrderChanges(findFollowed), publishOrderChanges],
   orderDeletionSubscribers: [publishOrderDeletion],

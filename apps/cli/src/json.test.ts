@@ -88,7 +88,8 @@ import { chargesMap, departed, eventsMap, map, ratesMap, sheetsMap } from './tes
 import { runHere } from './testing/run-here.ts'
 import { finish, openMigratedFolder, type PortalFolder, script } from './testing/run-portal.ts'
 
-// With --json every command prints the objects of its contract, one a line, and nothing else on standard output.
+// With --json every command prints the objects of its contract, one a line, and nothing else on standard
+// output.
 
 let portal: PortalFolder
 let server: Awaited<ReturnType<PortalFolder['serve']>>
@@ -118,7 +119,9 @@ afterAll(() => portal.remove())
 /** Runs a command line in the portal's folder. */
 const run = (line: string[]) => runHere(line, { folder: portal.folder, dataDir: join(portal.folder, 'data') })
 
-/** Each command with its arguments and how many rows and results it prints, in an order in which each works. */
+/**
+ * Each command with its arguments and how many rows and results it prints, in an order in which each works.
+ */
 const papersOptions = ['--index', 'papers.csv', '--pattern', '{order}_{kind}.pdf']
 const ada = 'ada@acme.example'
 const calls: [command: Command, args: string[], rows: number, results: number][] = [
@@ -241,7 +244,10 @@ async function submit(what: 'preorders' | 'quotes'): Promise<string> {
   return (await call<{ number: string }>(`customer/${what}/`, booking)).number
 }
 
-/** Runs a command and checks that it prints exactly what the contract says: parsing would take other members away. */
+/**
+ * Runs a command and checks that it prints exactly what the contract says: parsing would take other members
+ * away.
+ */
 async function expectObjects([command, args, rowCount, resultCount]: (typeof calls)[number]): Promise<void> {
   const { code, out, err } = await run([...command.name.split(' '), ...args, '--json'])
   const printed = objectsIn(out)
@@ -411,7 +417,8 @@ describe('--json', { timeout: 120_000 }, () => {
     const ended = finish(server.child)
     server.child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
-    // Each opens the database in a process of its own, which takes seconds; the other commands do it like this import.
+    // Each opens the database in a process of its own, which takes seconds; the other commands do it like
+    // this import.
     const tried = process.env.TEST_ALL === '1' ? /users list|doctor|import|migrate/ : /doctor|import orders/
     for (const [command, args] of calls.filter(([{ name }]) => tried.test(name))) {
       const { code, out } = await portal.run([...command.name.split(' '), ...args, '--json'])

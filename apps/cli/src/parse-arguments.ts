@@ -118,7 +118,9 @@ function unknownOption(name: string, command: Command, known: readonly string[])
   return `portal ${command.name} has no option ${name}. Use ${all.join(', ')}.`
 }
 
-/** The arguments as the server takes them: numbers, lists, absolute paths and what comes on standard input. */
+/**
+ * The arguments as the server takes them: numbers, lists, absolute paths and what comes on standard input.
+ */
 export async function readValues(
   { command, values }: Parsed,
   stdin: NodeJS.ReadableStream,

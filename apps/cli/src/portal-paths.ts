@@ -7,14 +7,18 @@ export function dataFolder(): string {
   return resolve(process.env.DATA_DIR || 'data')
 }
 
-/** The server's command socket, relative where that is shorter: the system limits the length of a socket's path. */
+/**
+ * The server's command socket, relative where that is shorter: the system limits the length of a socket's
+ * path.
+ */
 export function socketPath(): string {
   const absolute = join(dataFolder(), 'portal.sock')
   const fromHere = relative(process.cwd(), absolute)
   return Buffer.byteLength(fromHere) < Buffer.byteLength(absolute) ? fromHere : absolute
 }
 
-// Node keeps 64 MB for what is young, and lets garbage grow to several times what is used; decision 064 has the figures.
+// Node keeps 64 MB for what is young, and lets garbage grow to several times what is used; decision 064 has
+// the figures.
 const leanFlags = {
   // With `--expose-gc` the server collects what only its start needed.
   'main.ts': ['--max-semi-space-size=8', '--heap-growing-percent=20', '--expose-gc'],
@@ -23,8 +27,9 @@ const leanFlags = {
 }
 
 /**
- * Node's arguments for a script of the server, started by its path: apps don't import each other. Flags that this command's Node was
- * given, such as the limit of its memory, are meant for the server and come after ours.
+ * Node's arguments for a script of the server, started by its path: apps don't import each other. Flags that
+ * this command's Node was given, such as the limit of its memory, are meant for the server and come after
+ * ours.
  */
 export function serverScript(name: keyof typeof leanFlags): string[] {
   return [

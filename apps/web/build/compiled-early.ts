@@ -1,9 +1,15 @@
 import type { Plugin } from 'vite'
 
-/** Chromium compiles every function of a script that begins with this beside the page's thread, before any is called. */
+/**
+ * Chromium compiles every function of a script that begins with this beside the page's thread, before any is
+ * called.
+ */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
-/** Marks chunks, by name, of which a first page runs most: a function compiled at its first call holds up the drawing. */
+/**
+ * Marks chunks, by name, of which a first page runs most: a function compiled at its first call holds up the
+ * drawing.
+ */
 export function compiledEarly(first: readonly string[]): Plugin {
   return {
     name: 'portolan:compiled-early',

@@ -18,7 +18,9 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, small), writeFile(`${file}.gz`, zipped)])
 }
 
-/** Writes `.br` and `.gz` beside everything that shrinks, so that the server never compresses a file itself. */
+/**
+ * Writes `.br` and `.gz` beside everything that shrinks, so that the server never compresses a file itself.
+ */
 export function compressed(): Plugin {
   let folder = ''
   let isWritten = false

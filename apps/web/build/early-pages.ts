@@ -2,7 +2,9 @@
 export interface EarlyPage {
   /** A pattern of path and search; the empty one also matches for visitors. */
   at: string
-  /** Calls of the API that the page begins with, exactly as it makes them; `$1` is the first group of `at`. */
+  /**
+   * Calls of the API that the page begins with, exactly as it makes them; `$1` is the first group of `at`.
+   */
   calls?: string[]
   /** The source of a chunk that the page needs beyond the entry. */
   source?: string

@@ -36,7 +36,10 @@ function withImports(bundle: Bundle, chunks: Chunk[]): Set<Chunk> {
   return found
 }
 
-/** The pages with the files that each needs; one that an earlier page of the list has isn't repeated in a later one's. */
+/**
+ * The pages with the files that each needs; one that an earlier page of the list has isn't repeated in a
+ * later one's.
+ */
 function withFiles(bundle: Bundle, entryChunks: Set<Chunk>, pages: readonly EarlyPage[]) {
   return pages.map(({ at, calls, source }) => {
     const chunks = source === undefined ? [] : [...withImports(bundle, [chunkOf(bundle, source)])]
@@ -78,8 +81,9 @@ function importsOf(file: string, code: string): string[] {
 }
 
 /**
- * The scripts of a written build that a browser runs before the login page is there: those of the document, and what
- * they import statically. Read from the folder, because Vite still adds to the entry after every other plugin.
+ * The scripts of a written build that a browser runs before the login page is there: those of the document,
+ * and what they import statically. Read from the folder, because Vite still adds to the entry after every
+ * other plugin.
  */
 export function firstScripts(folder: string): Map<string, string> {
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8')

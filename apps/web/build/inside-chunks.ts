@@ -19,7 +19,9 @@ interface Pages {
   late: readonly string[]
   /** Ids of pages for visitors, which load nothing that is only for pages inside. */
   visitors: RegExp
-  /** Ids of small parts that most pages need; they come with what pages inside share with those for visitors. */
+  /**
+   * Ids of small parts that most pages need; they come with what pages inside share with those for visitors.
+   */
   everywhere: RegExp
 }
 
@@ -53,9 +55,9 @@ function assign(
 }
 
 /**
- * Groups of modules that each become a chunk: what pages inside share with those for visitors, what they share among
- * themselves, the rest of each page that people open most, and what comes late. A browser asks a server of HTTP/1.1 for six
- * files at a time, and each brings a kilobyte of headers.
+ * Groups of modules that each become a chunk: what pages inside share with those for visitors, what they
+ * share among themselves, the rest of each page that people open most, and what comes late. A browser asks a
+ * server of HTTP/1.1 for six files at a time, and each brings a kilobyte of headers.
  */
 export function insideChunks(options: Pages) {
   let names: Map<string, string> | undefined

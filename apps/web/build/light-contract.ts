@@ -88,7 +88,9 @@ export function endpointPart(code: string): string {
   return endpoints.join('')
 }
 
-/** Everything but the endpoints, each value marked as free of effects so that what no one imports is left out. */
+/**
+ * Everything but the endpoints, each value marked as free of effects so that what no one imports is left out.
+ */
 export function schemaPart(code: string): string {
   let kept = ''
   let from = 0
@@ -106,7 +108,10 @@ export function schemaPart(code: string): string {
   return kept + code.slice(from)
 }
 
-/** The same code with each import from the contract turned to the modules that have its names; `partsIn` gives those of a file. */
+/**
+ * The same code with each import from the contract turned to the modules that have its names; `partsIn` gives
+ * those of a file.
+ */
 export async function importParts(
   code: string,
   partsIn: (source: string) => Promise<Parts>,
@@ -133,8 +138,9 @@ export async function importParts(
 }
 
 /**
- * Makes three modules out of each file of the contract: its endpoints as a client needs them, its plain values, and its schemas,
- * which have the values once more. A page that makes calls and names values but checks nothing loads neither zod nor a schema.
+ * Makes three modules out of each file of the contract: its endpoints as a client needs them, its plain
+ * values, and its schemas, which have the values once more. A page that makes calls and names values but
+ * checks nothing loads neither zod nor a schema.
  */
 export function lightContract(): Plugin[] {
   const known = new Map<string, Promise<Parts>>()

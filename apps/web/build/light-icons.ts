@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 const iconFile = /\/lucide-react\/dist\/esm\/icons\/[^/]+\.mjs$/
 
-/** An icon of Lucide without the keys, which only a list would need, and the read of a member, which does nothing. */
+/**
+ * An icon of Lucide without the keys, which only a list would need, and the read of a member, which does
+ * nothing.
+ */
 export function withoutKeys(code: string): string {
   return code.replace(/,\s*key: "\w+"/g, '').replace(/^__iconData\.node;\n/m, '')
 }
@@ -28,7 +31,10 @@ export function withOnePath(code: string): string {
   return paths.length > 1 ? merged.replace(/,(?:\s*,)+/g, ',').replace(/,\s*(?=\n\s*\]\n)/, '') : code
 }
 
-/** Takes from Lucide's icons what the drawing in `src/platform/ui/look/lucide-icon.ts` has no use for: 0.4 kB before login. */
+/**
+ * Takes from Lucide's icons what the drawing in `src/platform/ui/look/lucide-icon.ts` has no use for: 0.4 kB
+ * before login.
+ */
 export function lightIcons(): Plugin {
   return {
     name: 'portolan:light-icons',

@@ -36,14 +36,18 @@ export const loginLayout = createRoute({
   component: LoginLayout,
 })
 
-/** The pages around the login, which come when they are asked for and bring the cache of answers with them. */
+/**
+ * The pages around the login, which come when they are asked for and bring the cache of answers with them.
+ */
 export const visitorLayout = createRoute({
   getParentRoute: () => loginLayout,
   id: 'visitor',
   component: lazyRouteComponent(() => loadChunk(import('#platform/api/query-provider.tsx')), 'QueryProvider'),
 })
 
-/** The layout fetches the person while the page fetches its own: one after the other would cost a round trip. */
+/**
+ * The layout fetches the person while the page fetches its own: one after the other would cost a round trip.
+ */
 export const defaultLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'default-layout',
@@ -53,7 +57,8 @@ export const defaultLayout = createRoute({
     try {
       await loadPerson()
     } catch (error) {
-      // No answer says nothing about the token: it is kept, and the page in this one's place offers to try again.
+      // No answer says nothing about the token: it is kept, and the page in this one's place offers to try
+      // again.
       if (isLeaving() || isPending(error)) throw error
       void session.expire(tokenStore.read())
       throw redirect({ to: '/login', search: { redirectTo: location.href } })

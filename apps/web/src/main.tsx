@@ -51,11 +51,14 @@ bindSessionEnd(async (reason) => {
   await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired }, replace: expired })
 })
 
-/** Cities, countries and articles come in the reader's language; what is shown stays until the new one is there. */
+/**
+ * Cities, countries and articles come in the reader's language; what is shown stays until the new one is
+ * there.
+ */
 const askAgain = () => void withAnswers((answers) => answers.askAgain())
 
-// Asked for now, the letters usually come while the page is computed, and are there when it's drawn: the browser by itself would only ask
-// then. Where they don't come, a system face stays in their place.
+// Asked for now, the letters usually come while the page is computed, and are there when it's drawn: the
+// browser by itself would only ask then. Where they don't come, a system face stays in their place.
 document.fonts.load('1em "Inter Variable"', locale === 'ru' ? 'Aя' : 'A').catch(() => {})
 
 /** Nothing is drawn before the first page is there. */

@@ -12,8 +12,8 @@ const patienceMs = 100
 let isFirstPage = true
 
 /**
- * Waits a moment for the answers that the first page begins with, which `boot.js` has asked for early, so that the page is
- * drawn once and not twice; later pages show what they have immediately.
+ * Waits a moment for the answers that the first page begins with, which `boot.js` has asked for early, so
+ * that the page is drawn once and not twice; later pages show what they have immediately.
  */
 export async function awaitFirst(asked: Promise<unknown>): Promise<void> {
   if (!isFirstPage) return

@@ -20,7 +20,10 @@ export interface Feedback {
   /** A stable name for programs, such as `invalid-date`. */
   code: string
   message: string
-  /** `$[2].eventID` in JSON, `ST[1].R4[3]-02` in X12, `UNH[0].CNI[1].STS[0]` in EDIFACT, `FSU[0].line[2]` in FSU. */
+  /**
+   * `$[2].eventID` in JSON, `ST[1].R4[3]-02` in X12, `UNH[0].CNI[1].STS[0]` in EDIFACT, `FSU[0].line[2]` in
+   * FSU.
+   */
   propertyPath: string
 }
 
@@ -42,8 +45,9 @@ export interface EntryLimits {
 }
 
 /**
- * One entry of a message: an event or notice in JSON, a transaction set of X12 315, a status of X12 214, IFTSTA and FSU. It may
- * hold several events; without any it's refused (its feedback has an ERROR) or ignored.
+ * One entry of a message: an event or notice in JSON, a transaction set of X12 315, a status of X12 214,
+ * IFTSTA and FSU. It may hold several events; without any it's refused (its feedback has an ERROR) or
+ * ignored.
  */
 export interface MessageEntry {
   path: string

@@ -7,7 +7,10 @@ export type FeedbackCode = keyof Texts
 
 const maxRemarks = 50
 
-/** Collects what there is to say about an entry or a message; bounded, as a hostile file can be wrong a million times. */
+/**
+ * Collects what there is to say about an entry or a message; bounded, as a hostile file can be wrong a
+ * million times.
+ */
 export class FeedbackList {
   readonly items: Feedback[] = []
   hasErrors = false

@@ -1,6 +1,9 @@
 import { quote } from '#statement/clean-text.ts'
 
-/** Every sentence that machine clients get, by its code. `at` says where, such as `Segment B4 (…), number 5 at byte 231, element 04`. */
+/**
+ * Every sentence that machine clients get, by its code. `at` says where, such as `Segment B4 (…), number 5 at
+ * byte 231, element 04`.
+ */
 export const feedbackTexts = {
   // JSON
   'not-an-event': (why: string) => `This entry isn't an event: ${why}.`,

@@ -15,7 +15,10 @@ async function* stream(head: string, piece: string, bytes: number, end = ''): As
   yield Buffer.from(end)
 }
 
-/** Reads a message to its end and forgets the entries: how many there were, the last one, and how much memory it took. */
+/**
+ * Reads a message to its end and forgets the entries: how many there were, the last one, and how much memory
+ * it took.
+ */
 async function drain(body: AsyncIterable<Uint8Array>) {
   const message = await readCarrierMessage(body, { contentType: null, receivedAt, zoneOf })
   let count = 0

@@ -12,9 +12,9 @@ export type Body = Uint8Array | AsyncIterable<Uint8Array>
 const usual = { jsonBytes: 32 * 1024 * 1024, limits: { entries: 200_000, refused: 10_000 } }
 
 /**
- * A carrier's message in any format that the portal reads. Its entries come in the order of the message, one for each that was
- * sent, understood or not; what is wrong with one is in its feedback and never thrown. Reads a slice of the body at a time, and lets
- * others have their turn between two.
+ * A carrier's message in any format that the portal reads. Its entries come in the order of the message, one
+ * for each that was sent, understood or not; what is wrong with one is in its feedback and never thrown.
+ * Reads a slice of the body at a time, and lets others have their turn between two.
  */
 export async function readCarrierMessage(body: Body, options: ReadingOptions): Promise<CarrierMessage> {
   const { head, chunks } = await peek(body instanceof Uint8Array ? once(body) : body)

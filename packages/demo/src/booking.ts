@@ -58,8 +58,8 @@ export interface Booking {
   /** An invoice past its due date is paid unless it says so. */
   unpaid?: true
   /**
-   * What carriers reported by themselves: estimates that moved, an event that was withdrawn, two sources that disagree, until when
-   * a delivered container has to come back, or the cut-offs of a confirmed booking.
+   * What carriers reported by themselves: estimates that moved, an event that was withdrawn, two sources that
+   * disagree, until when a delivered container has to come back, or the cut-offs of a confirmed booking.
    */
   carrierStory?: 'delayed' | 'withdrawn' | 'contradicted' | 'detention' | 'booked'
   /** Only the days of its plan are known, as of most transports by road. */

@@ -1,6 +1,8 @@
 import type { PackagingUnit } from '@portolan/contract/freight/orders'
 
-/** Goods as a forwarder meets them. Full containers are filled with cartons or cases, groupage is on pallets. */
+/**
+ * Goods as a forwarder meets them. Full containers are filled with cartons or cases, groupage is on pallets.
+ */
 export interface Goods {
   name: string
   nameRu: string

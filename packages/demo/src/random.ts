@@ -1,4 +1,6 @@
-/** A sequence that looks random and is the same for the same seed, so that demo data never varies by chance. */
+/**
+ * A sequence that looks random and is the same for the same seed, so that demo data never varies by chance.
+ */
 export interface Random {
   /** From 0 to below 1. */
   next(): number

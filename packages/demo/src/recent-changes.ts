@@ -5,7 +5,9 @@ import type { DemoOrder } from './orders/demo-order.ts'
 import { createRandom } from './random.ts'
 import { day, hour, toInstant } from './services/zoned-time.ts'
 
-/** Something that a person of the demo was notified of; `order` is its reference, null for the account itself. */
+/**
+ * Something that a person of the demo was notified of; `order` is its reference, null for the account itself.
+ */
 export interface RecentChange {
   at: number
   order: { organizationRef: string; ref: string } | null

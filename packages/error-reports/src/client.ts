@@ -4,7 +4,10 @@ import type { OwnFile } from './stack-frames.ts'
 import { newTrace, randomHex, statusName, type Trace } from './trace.ts'
 import type { Category, Transport } from './transport.ts'
 
-/** What happened before an error. Only patterns, methods and numbers: nothing that a person wrote or is called. */
+/**
+ * What happened before an error. Only patterns, methods and numbers: nothing that a person wrote or is
+ * called.
+ */
 export type Breadcrumb =
   | { category: 'navigation'; data: { from: string; to: string } }
   | { category: 'http'; data: { method: string; url: string; status_code: number } }

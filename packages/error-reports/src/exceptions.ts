@@ -50,7 +50,9 @@ function typeOf(error: Error): string {
   return /^[A-Za-z]\w{0,60}$/.test(named) ? named : 'Error'
 }
 
-/** What the system, Node or PostgreSQL call the error: as ECONNREFUSED, FST_ERR_CTP_BODY_TOO_LARGE or 23505. */
+/**
+ * What the system, Node or PostgreSQL call the error: as ECONNREFUSED, FST_ERR_CTP_BODY_TOO_LARGE or 23505.
+ */
 function codeOf(error: Error): string {
   const code = 'code' in error ? error.code : undefined
   const isCode =

@@ -1,5 +1,5 @@
-// The words of JavaScript engines, Node, browsers and PostgreSQL in what they say about an error; none that could be
-// goods, a place or a person.
+// The words of JavaScript engines, Node, browsers and PostgreSQL in what they say about an error; none that
+// could be goods, a place or a person.
 const words = `
 a abort aborted accept accepted access accessing after all allocation already an and annotation any argument
 arguments array arrow as assign assignment async at await be been before bigint binary body boolean broken

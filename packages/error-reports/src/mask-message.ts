@@ -4,8 +4,9 @@ const longest = 2_000
 const gap = '…'
 
 /**
- * What of an error's message may leave: the words that engines and drivers use themselves. Whatever else is in it, as a
- * name, an email, a number or a quoted value, becomes `…`. A list of what must not leave would always miss something.
+ * What of an error's message may leave: the words that engines and drivers use themselves. Whatever else is
+ * in it, as a name, an email, a number or a quoted value, becomes `…`. A list of what must not leave would
+ * always miss something.
  */
 export function maskMessage(message: string): string {
   // React's production build says everything by a number, with what it is about in a URL behind it.

@@ -7,7 +7,9 @@ export interface Frame {
   in_app: true
 }
 
-/** The name under which a report may show the file of a stack; null for a file that isn't the product's own. */
+/**
+ * The name under which a report may show the file of a stack; null for a file that isn't the product's own.
+ */
 export type OwnFile = (location: string) => string | null
 
 const maxFrames = 50

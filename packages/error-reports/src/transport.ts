@@ -7,7 +7,9 @@ export interface ReportAnswer {
   headers: { get(name: string): string | null }
 }
 
-/** Sends envelopes, or lets them fall: at most 64 at a time, and none while the service has said to slow down. */
+/**
+ * Sends envelopes, or lets them fall: at most 64 at a time, and none while the service has said to slow down.
+ */
 export interface Transport {
   send(category: Category, envelope: string): void
   /** Resolves once all that is under way has been answered, or after so many milliseconds. */

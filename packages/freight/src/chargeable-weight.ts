@@ -1,4 +1,5 @@
-// The divisors are those of the trade: IATA's 6,000 cm³ by air, 1 m³ = 1,000 kg by sea, 333 kg by road, 500 kg by rail.
+// The divisors are those of the trade: IATA's 6,000 cm³ by air, 1 m³ = 1,000 kg by sea, 333 kg by road, 500
+// kg by rail.
 
 /** A cargo's gross weight in kilograms and volume in cubic meters; null where it isn't known. */
 export interface Cargo {
@@ -19,7 +20,10 @@ export interface WeightTariff {
   roundingStepKg?: number | null
 }
 
-/** Kilograms: the greater of gross and volume ÷ 6,000 cm³, rounded up to the next half, unless the tariff says otherwise. */
+/**
+ * Kilograms: the greater of gross and volume ÷ 6,000 cm³, rounded up to the next half, unless the tariff says
+ * otherwise.
+ */
 export function airChargeableWeightKg(
   grossWeightKg: number,
   volumeM3: number,
@@ -51,7 +55,9 @@ export function railChargeableWeightKg(grossWeightKg: number, volumeM3: number):
 type Mode = 'air' | 'sea' | 'truck' | 'rail'
 type LoadType = 'not-set' | 'FCL' | 'LCL'
 
-/** Whether freight is counted by the revenue tonne: 1,000 of the kilograms that `chargeableWeightKg` gives. */
+/**
+ * Whether freight is counted by the revenue tonne: 1,000 of the kilograms that `chargeableWeightKg` gives.
+ */
 export function isCountedInRevenueTonnes(mode: Mode, loadType: LoadType): boolean {
   return mode === 'sea' && loadType !== 'FCL'
 }

@@ -9,19 +9,24 @@ const letterValues: ReadonlyMap<string, number> = new Map(
     .map((value, index) => [String.fromCharCode(65 + index), value]),
 )
 
-/** What is wrong with a container number; `expected` is the digit that ISO 6346 asks for in the last place. */
+/**
+ * What is wrong with a container number; `expected` is the digit that ISO 6346 asks for in the last place.
+ */
 export type ContainerNumberFault =
   | { reason: 'length' | 'owner' | 'category' | 'serial' }
   | { reason: 'check-digit'; expected: number }
 
-/** Only letters and digits, in capitals, as `csqu 305438 (3)` becomes `CSQU3054383`; look-alikes of Latin letters as these. */
+/**
+ * Only letters and digits, in capitals, as `csqu 305438 (3)` becomes `CSQU3054383`; look-alikes of Latin
+ * letters as these.
+ */
 export function normalizeContainerNumber(text: string): string {
   return foldLetters(text).replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 /**
- * The ISO 6346 check digit for the first ten characters, as `CSQU305438` gives 3. Later characters aren't read.
- * Throws a RangeError unless there are four capitals followed by six digits.
+ * The ISO 6346 check digit for the first ten characters, as `CSQU305438` gives 3. Later characters aren't
+ * read. Throws a RangeError unless there are four capitals followed by six digits.
  */
 export function checkDigit(firstTen: string): number {
   if (!/^[A-Z]{4}\d{6}/.test(firstTen)) throw new RangeError(`Not four letters and six digits: ${firstTen}`)

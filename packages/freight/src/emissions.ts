@@ -5,7 +5,9 @@ type Mode = 'air' | 'sea' | 'truck' | 'rail'
 export const emissionScopes = ['well-to-wheel', 'tank-to-wheel'] as const
 export type EmissionScope = (typeof emissionScopes)[number]
 
-/** Grams of CO2e a tonne-kilometre for legs under, or up to and with, a length; the last step has no bound. */
+/**
+ * Grams of CO2e a tonne-kilometre for legs under, or up to and with, a length; the last step has no bound.
+ */
 export interface FactorStep {
   underKm?: number | undefined
   upToKm?: number | undefined
@@ -47,8 +49,8 @@ export function factorFor(factors: EmissionFactors, mode: Mode, distanceKm: numb
 const toGrams = (kilograms: number) => Math.round(kilograms * 1000) / 1000
 
 /**
- * CO2e by leg and in all, in kilograms to the gram: gross tonnes × km × g/tkm. Null as soon as the weight or the
- * length of one leg isn't known, or there are no legs: a part would pass for the whole.
+ * CO2e by leg and in all, in kilograms to the gram: gross tonnes × km × g/tkm. Null as soon as the weight or
+ * the length of one leg isn't known, or there are no legs: a part would pass for the whole.
  */
 export function routeEmissions<L extends MeasuredLeg>(
   factors: EmissionFactors,

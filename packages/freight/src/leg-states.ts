@@ -14,8 +14,9 @@ export interface Way {
 }
 
 /**
- * How far each leg is: done once anything was reported from beyond it, under way once the cargo has left. A shipment
- * in transit of which no hour was reported is taken to be on its first leg; between two legs none is under way.
+ * How far each leg is: done once anything was reported from beyond it, under way once the cargo has left. A
+ * shipment in transit of which no hour was reported is taken to be on its first leg; between two legs none is
+ * under way.
  */
 export function legStatesOf({ route, shipmentStatus }: Way): LegState[] {
   const legs = route.slice(1)

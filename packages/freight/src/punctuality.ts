@@ -5,13 +5,19 @@ import { endOfDay } from '#time/wall-clock.ts'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** How something travels, and the zone of the place where it is due; null where only its calendar date is known. */
+/**
+ * How something travels, and the zone of the place where it is due; null where only its calendar date is
+ * known.
+ */
 export interface Due {
   mode: keyof typeof onTimeHours
   timeZone: string | null
 }
 
-/** A time compared with its plan; `differenceMs` is negative for what is early, and whole days where either is only a day. */
+/**
+ * A time compared with its plan; `differenceMs` is negative for what is early, and whole days where either is
+ * only a day.
+ */
 export interface AgainstPlan {
   verdict: 'on-time' | 'late' | 'early'
   differenceMs: number
@@ -27,7 +33,10 @@ export function againstPlan(planned: Moment, known: Moment, { mode, timeZone }: 
   return { verdict: differenceMs > 0 ? 'late' : 'early', differenceMs }
 }
 
-/** The first millisecond at which an expected time has passed by more than counts as on time: of a day the one after its end. */
+/**
+ * The first millisecond at which an expected time has passed by more than counts as on time: of a day the one
+ * after its end.
+ */
 export function overdueFrom(expected: Moment, { mode, timeZone }: Due): number {
   const at = Date.parse(expected.at)
   return areDays(timeZone, expected) ? endOfDay(at, timeZone) : at + onTimeHours[mode] * hourMs + 1

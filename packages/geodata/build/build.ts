@@ -1,5 +1,6 @@
-// Makes everything in built/ from npm packages and Debian's libgeonames-common: `npm run build -w @portolan/geodata`.
-// Needs apt-get and dpkg-deb. build/package.json has the packages' versions, LICENSES.md what each provides.
+// Makes everything in built/ from npm packages and Debian's libgeonames-common: `npm run build -w
+// @portolan/geodata`. Needs apt-get and dpkg-deb. build/package.json has the packages' versions, LICENSES.md
+// what each provides.
 import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildBasemap } from './basemap/basemap.ts'

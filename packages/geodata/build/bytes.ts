@@ -1,4 +1,7 @@
-/** Grows bytes: unsigned and signed numbers of variable length (7 bits a byte, low first; signed ones zigzag) and texts. */
+/**
+ * Grows bytes: unsigned and signed numbers of variable length (7 bits a byte, low first; signed ones zigzag)
+ * and texts.
+ */
 export class ByteWriter {
   readonly #bytes: number[] = []
 

@@ -10,7 +10,10 @@ interface Geometry {
   geometries?: Geometry[]
 }
 
-/** TopoJSON as world-atlas writes it: arcs quantized and delta-encoded (github.com/topojson/topojson-specification). */
+/**
+ * TopoJSON as world-atlas writes it: arcs quantized and delta-encoded
+ * (github.com/topojson/topojson-specification).
+ */
 export interface Topology {
   transform: { scale: Position; translate: Position }
   arcs: Position[][]
@@ -35,7 +38,9 @@ function decodeArcs({ arcs, transform: { scale, translate } }: Topology): Ring[]
   })
 }
 
-/** Arc numbers of a geometry as polygons of rings; a negative one is the complement of an arc run backwards. */
+/**
+ * Arc numbers of a geometry as polygons of rings; a negative one is the complement of an arc run backwards.
+ */
 function polygonArcs(geometry: Geometry): number[][][] {
   if (geometry.type === 'Polygon') return [geometry.arcs as number[][]]
   if (geometry.type === 'MultiPolygon') return geometry.arcs as number[][][]

@@ -7,7 +7,10 @@ export interface Attribution {
   licenseUrl: string | null
 }
 
-/** To be shown wherever the data is: on the map in short, on a page of licenses in full. LICENSES.md says which file. */
+/**
+ * To be shown wherever the data is: on the map in short, on a page of licenses in full. LICENSES.md says
+ * which file.
+ */
 export const attributions: readonly Attribution[] = [
   {
     source: 'GeoNames',

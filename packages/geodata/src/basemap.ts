@@ -1,10 +1,10 @@
 import { ByteReader } from './byte-reader.ts'
 
-// The file: "PBM1", the length of the index as four bytes (low first), the index, then the tiles back to back. Index
-// and tiles are raw DEFLATE. The index is the number of levels, then the length of each tile, level by level, row by
-// row from the north-west; 0 is open sea. Level z has 2^z by 2^z tiles of Web Mercator (EPSG:3857). A tile is land
-// rings, lake rings and border lines, each a count of lines, each line a count of points and their differences, then
-// the labels. Numbers are those of ByteReader.
+// The file: "PBM1", the length of the index as four bytes (low first), the index, then the tiles back to
+// back. Index and tiles are raw DEFLATE. The index is the number of levels, then the length of each tile,
+// level by level, row by row from the north-west; 0 is open sea. Level z has 2^z by 2^z tiles of Web Mercator
+// (EPSG:3857). A tile is land rings, lake rings and border lines, each a count of lines, each line a count of
+// points and their differences, then the labels. Numbers are those of ByteReader.
 
 /** Tile coordinates run from 0 to this; lines reach a 64th of it beyond the edges. */
 export const tileExtent = 4096
@@ -16,7 +16,9 @@ export interface TileLabel {
   kind: 'country' | 'capital' | 'city'
   x: number
   y: number
-  /** From which zoom (of 256-pixel tiles, as in Leaflet) it should be shown; labels come most important first. */
+  /**
+   * From which zoom (of 256-pixel tiles, as in Leaflet) it should be shown; labels come most important first.
+   */
   minZoom: number
   en: string
   ru: string

@@ -1,4 +1,7 @@
-/** Reads what the built files hold: numbers of variable length (7 bits a byte, low first; signed ones zigzag), texts. */
+/**
+ * Reads what the built files hold: numbers of variable length (7 bits a byte, low first; signed ones zigzag),
+ * texts.
+ */
 export class ByteReader {
   readonly #bytes: Uint8Array
   #at: number

@@ -66,8 +66,8 @@ function* ringAround(lat: number, lng: number, ring: number): Generator<readonly
 }
 
 /**
- * The city or port that best says where a position is: the nearest one, unless a greater one is little farther. Null where nothing is
- * within 3,000 km. Only the cells around the position are searched.
+ * The city or port that best says where a position is: the nearest one, unless a greater one is little
+ * farther. Null where nothing is within 3,000 km. Only the cells around the position are searched.
  */
 export function findNearestPlace({ lat, lng }: { lat: number; lng: number }): NearbyPlace | null {
   let best: { place: Landmark; km: number; score: number } | null = null

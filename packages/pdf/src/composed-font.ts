@@ -18,8 +18,8 @@ interface Placed {
 }
 
 /**
- * A font of many, as pdfkit takes one of fontkit: each letter is shaped by the font that has it, lines are put into visual order, and the PDF
- * gets one TrueType font of all outlines that were used.
+ * A font of many, as pdfkit takes one of fontkit: each letter is shaped by the font that has it, lines are
+ * put into visual order, and the PDF gets one TrueType font of all outlines that were used.
  */
 export class ComposedFont {
   private readonly base: Font
@@ -79,7 +79,10 @@ export class ComposedFont {
     return this.glyphs.push(glyph) - 1
   }
 
-  /** The glyphs of a line from left to right. `features` is `['rtlm']` for a line of a text that goes from right to left. */
+  /**
+   * The glyphs of a line from left to right. `features` is `['rtlm']` for a line of a text that goes from
+   * right to left.
+   */
   layout(text: string, features: readonly string[] = []) {
     const placed = visualRuns(text, features.includes('rtlm')).flatMap((run) => this.place(run))
     const positions = placed.map(({ position }) => position)

@@ -2,7 +2,10 @@ import type { Font, Glyph } from 'fontkit'
 import { expect, it } from 'vitest'
 import { DocumentFonts, lineOptions } from './document-fonts.ts'
 
-/** Draws a line of a text as pdfkit does; answers its glyphs from left to right, and the font that the PDF would get. */
+/**
+ * Draws a line of a text as pdfkit does; answers its glyphs from left to right, and the font that the PDF
+ * would get.
+ */
 async function draw(text: string, ...others: string[]) {
   const fonts = await DocumentFonts.load([text, ...others])
   const registered = new Map<string, Font>()

@@ -29,7 +29,10 @@ export interface DrawnPdf {
   missing: string[]
 }
 
-/** The fonts of one document: Noto Sans, and of its kin for other scripts those files that have letters of the document's texts. */
+/**
+ * The fonts of one document: Noto Sans, and of its kin for other scripts those files that have letters of the
+ * document's texts.
+ */
 export class DocumentFonts {
   private readonly composed = new Map<Weight, ComposedFont>()
   private readonly missingCodes = new Set<string>()
@@ -80,7 +83,10 @@ export class DocumentFonts {
     return isBase(character) || this.pieces.has(character.codePointAt(0) ?? 0)
   }
 
-  /** A text with what the fonts can show: a letter that none has becomes its plain form, or its code such as U+1F600. */
+  /**
+   * A text with what the fonts can show: a letter that none has becomes its plain form, or its code such as
+   * U+1F600.
+   */
   readable(text: string): string {
     let shown = ''
     let before = ''
@@ -117,7 +123,9 @@ export class DocumentFonts {
   }
 }
 
-/** How pdfkit lays out a text: whole lines at once, since words of Arabic and Hebrew go from right to left. */
+/**
+ * How pdfkit lays out a text: whole lines at once, since words of Arabic and Hebrew go from right to left.
+ */
 export function lineOptions(text: string): { features: ('rtlm' | 'ltrm')[] } {
   return { features: [isRightToLeft(text) ? 'rtlm' : 'ltrm'] }
 }

@@ -42,7 +42,10 @@ const pieces = new Map<string, Promise<FontPiece>>()
 /** A piece and the outlines that were read of it take half a megabyte. */
 const maxKeptPieces = 60
 
-/** The files of a family with the ranges of characters that each is for. A range may name letters that the file lacks. */
+/**
+ * The files of a family with the ranges of characters that each is for. A range may name letters that the
+ * file lacks.
+ */
 function filesOf(family: Family): PieceFile[] {
   const read = fileLists.get(family)
   if (read) return read
@@ -92,7 +95,8 @@ function openPiece(url: URL): Promise<FontPiece> {
 }
 
 async function decodePiece(url: URL): Promise<FontPiece> {
-  // fontkit reads WOFF2 itself, but not at another weight than the file's own, which for some is the thinnest.
+  // fontkit reads WOFF2 itself, but not at another weight than the file's own, which for some is the
+  // thinnest.
   const { default: decompress } = await import('woff2-encoder/decompress')
   const font = singleFont(create(Buffer.from(await decompress(readFileSync(fileURLToPath(url))))))
   const weights = new Map<number, Font>()

@@ -14,7 +14,10 @@ export type Weight = keyof typeof urls
 
 const fonts = new Map<Weight, Font>()
 
-/** Noto Sans with Latin, Greek and Cyrillic letters, read and decoded once per weight: decoding takes as long as drawing a page. */
+/**
+ * Noto Sans with Latin, Greek and Cyrillic letters, read and decoded once per weight: decoding takes as long
+ * as drawing a page.
+ */
 export function notoSans(weight: Weight): Font {
   const known = fonts.get(weight)
   if (known) return known

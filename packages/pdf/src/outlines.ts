@@ -56,7 +56,10 @@ function encodeGlyph({ path }: Glyph): Buffer {
   return Buffer.concat([bytes, Buffer.alloc(bytes.length % 2)])
 }
 
-/** Steps from point to point, and what their flags say: 1 for a step of one byte, 8 where that is positive or there is none. */
+/**
+ * Steps from point to point, and what their flags say: 1 for a step of one byte, 8 where that is positive or
+ * there is none.
+ */
 function encodeDeltas(values: readonly number[]): { flags: number[]; bytes: Buffer } {
   const steps = values.map((value, index) => value - (values[index - 1] ?? 0))
   const parts = steps.map((step) => {
@@ -84,8 +87,8 @@ function uint32(...values: number[]): Buffer {
 }
 
 /**
- * A TrueType font of these outlines, the first of which is for missing letters. It has what a PDF reads: glyphs are named by their place,
- * so there is no map of characters.
+ * A TrueType font of these outlines, the first of which is for missing letters. It has what a PDF reads:
+ * glyphs are named by their place, so there is no map of characters.
  */
 export function fontOfOutlines(
   glyphs: readonly Glyph[],

@@ -1,7 +1,7 @@
 import { type FontTable, fontOfTables } from './font-tables.ts'
 
-// What fontkit would read afresh for every document: just Noto's layout tables take it 80 ms. Without them letters
-// stand without kerning, which forms do well without.
+// What fontkit would read afresh for every document: just Noto's layout tables take it 80 ms. Without them
+// letters stand without kerning, which forms do well without.
 const leftOut = new Set(['GSUB', 'GPOS', 'GDEF', 'STAT', 'DSIG'])
 
 function readTables(font: Buffer): FontTable[] {

@@ -14,7 +14,10 @@ function readSize(name: string): GrowthSize {
   return { organizations, ordersEach }
 }
 
-/** A migrated database with the orders of a size; one that is kept is filled once, on the server of DATABASE_URL. */
+/**
+ * A migrated database with the orders of a size; one that is kept is filled once, on the server of
+ * DATABASE_URL.
+ */
 export async function openFilledDatabase(name: string, isKept: boolean): Promise<OwnDatabase> {
   const made = isKept ? await openKeptDatabase(`growth_${name}`) : await openBenchDatabase()
   try {

@@ -16,8 +16,9 @@ const id = (group: string, n: string) =>
 const any = (salt: number, below: number) =>
   `((n::bigint * ${salt} + n::bigint / 7 * 104729) % 1000003 % ${below})::int`
 
-// Everything varies only by the row's number. A lane's end is one of eight of the twelve, so that nothing goes from China to America;
-// trucks drive from the last three places only; nothing has left Santos for two years. Arrivals are at most 45 days after departures.
+// Everything varies only by the row's number. A lane's end is one of eight of the twelve, so that nothing
+// goes from China to America; trucks drive from the last three places only; nothing has left Santos for two
+// years. Arrivals are at most 45 days after departures.
 const rowsStatement = ({ organizations, ordersEach }: GrowthSize) => {
   const orders = organizations * ordersEach
   return `CREATE TEMP TABLE growth_rows AS
@@ -101,7 +102,10 @@ const around = ({ organizations }: GrowthSize) => [
    SELECT ${id('8001', 'n')}, ${id('8000', `1 + (n - 1) % ${organizations}`)}, 0 FROM generate_series(1, ${people}) AS n`,
 ]
 
-/** Indexes and triggers are put off, or a million orders take an hour; what the triggers keep is written at the end. */
+/**
+ * Indexes and triggers are put off, or a million orders take an hour; what the triggers keep is written at
+ * the end.
+ */
 export async function fillGrowth(client: Client, size: GrowthSize): Promise<void> {
   await client.query('BEGIN')
   await client.query(`SET LOCAL session_replication_role = replica`)

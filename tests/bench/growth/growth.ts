@@ -1,6 +1,7 @@
-// How long answers take as orders grow, from 1,000 to 1,000,000 of one organization and of 1,000 organizations: `npm run bench:growth`.
-// `-- --sizes 1x1000,1000x1000` for some sizes, `--only word` for some questions, `--times 20` for how often each is asked,
-// `--keep` for databases on the server of DATABASE_URL that are filled once, `--table` for lines of docs/performance.md.
+// How long answers take as orders grow, from 1,000 to 1,000,000 of one organization and of 1,000
+// organizations: `npm run bench:growth`. `-- --sizes 1x1000,1000x1000` for some sizes, `--only word` for some
+// questions, `--times 20` for how often each is asked, `--keep` for databases on the server of DATABASE_URL
+// that are filled once, `--table` for lines of docs/performance.md.
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { type Portal, startPortal } from '../../machine/portal.ts'
@@ -49,7 +50,9 @@ function at(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 }
 
-/** Every question in each turn, so that what was kept for a moment has gone before the same is asked again. */
+/**
+ * Every question in each turn, so that what was kept for a moment has gone before the same is asked again.
+ */
 async function measure(
   asking: Asking,
   tokens: readonly string[],

@@ -31,7 +31,10 @@ function pick<T>(values: readonly T[], place: number): T {
 
 const latinOf: Record<string, string> = { M: 'М', S: 'С', K: 'К', U: 'У', T: 'Т', G: 'Г', H: 'Х' }
 
-/** With Cyrillic letters that sound like them, or, where there are none for all, with one that only looks like the first. */
+/**
+ * With Cyrillic letters that sound like them, or, where there are none for all, with one that only looks like
+ * the first.
+ */
 function typedInCyrillic(container: string): string {
   const letters = [...container.slice(0, 4)]
   const typed = letters.every((letter) => latinOf[letter])

@@ -39,8 +39,8 @@ export interface Processes {
 }
 
 /**
- * Sends the requests by turns over `connections` keep-alive connections, as fast as they are answered, for some seconds after a
- * warm-up; any answer but a 2xx or 304 fails.
+ * Sends the requests by turns over `connections` keep-alive connections, as fast as they are answered, for
+ * some seconds after a warm-up; any answer but a 2xx or 304 fails.
  */
 export async function measureHttp(
   url: string,

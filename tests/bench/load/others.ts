@@ -2,7 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** A call of another caller: when it was sent, in milliseconds since 1970, how long it took, and whether it was answered. */
+/**
+ * A call of another caller: when it was sent, in milliseconds since 1970, how long it took, and whether it
+ * was answered.
+ */
 export interface Asked {
   at: number
   ms: number
@@ -10,8 +13,8 @@ export interface Asked {
 }
 
 /**
- * Sends calls as another caller does, one every so many milliseconds, from a process of its own, until the function that it answers is
- * called.
+ * Sends calls as another caller does, one every so many milliseconds, from a process of its own, until the
+ * function that it answers is called.
  */
 export async function startProber(
   url: string,

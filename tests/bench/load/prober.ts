@@ -1,5 +1,6 @@
-// A process of its own, so that what floods the server doesn't delay what measures it: sends a request every few milliseconds, whether
-// the one before was answered or not, and prints when and how long each took, as JSON, once its standard input ends.
+// A process of its own, so that what floods the server doesn't delay what measures it: sends a request every
+// few milliseconds, whether the one before was answered or not, and prints when and how long each took, as
+// JSON, once its standard input ends.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const [url = '', authorization = '', every = ''] = process.argv.slice(2)

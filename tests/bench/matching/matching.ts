@@ -1,6 +1,6 @@
-// How long 1,200 orders of one bulk call take to find their events among 1,000,000 that are stored, and how long another customer waits
-// for answers meanwhile: `npm run bench:matching`; `-- --embedded` for the embedded database with 60,000 events, `-- --events 200000`
-// for another number, `--json` for one line.
+// How long 1,200 orders of one bulk call take to find their events among 1,000,000 that are stored, and how
+// long another customer waits for answers meanwhile: `npm run bench:matching`; `-- --embedded` for the
+// embedded database with 60,000 events, `-- --events 200000` for another number, `--json` for one line.
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -32,7 +32,9 @@ const { values: options } = parseArgs({
 const events = Number(options.events ?? (options.embedded ? 60_000 : 1_000_000))
 const maxSeconds = 3
 const maxMs = options.embedded ? 100 : 50
-/** Between two requests of the other customer. The embedded database would do nothing else with more of them. */
+/**
+ * Between two requests of the other customer. The embedded database would do nothing else with more of them.
+ */
 const everyMs = options.embedded ? 50 : 25
 const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`
 const sessionId = randomUUID()
@@ -101,7 +103,10 @@ async function countUnmatched(portal: Portal): Promise<number> {
   return answer.ok ? ((await answer.json()) as { unmatched: number }).unmatched : Number.POSITIVE_INFINITY
 }
 
-/** `processes` have their processor time counted, with all below them: on a shared machine it says more than the clock. */
+/**
+ * `processes` have their processor time counted, with all below them: on a shared machine it says more than
+ * the clock.
+ */
 async function measure(portal: Portal, processes: readonly number[]) {
   const cpu = () => processes.reduce((sum, pid) => sum + cpuSeconds(pid), 0)
   const quiet = await startCaller(portal)

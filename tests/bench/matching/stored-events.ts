@@ -30,7 +30,10 @@ const insertMessages = (ids: string) => `INSERT INTO inbound_messages
   (id, source, format, content_type, bytes, body_hash, storage_key, status)
   SELECT id, 'key', 'dcsa-tnt-2.2', 'application/json', 1000, id::text, id::text, 'read' FROM ${ids}`
 
-/** As many stored events as asked for that no order has, among them those of the bulk's orders, in the middle of the others. */
+/**
+ * As many stored events as asked for that no order has, among them those of the bulk's orders, in the middle
+ * of the others.
+ */
 export async function storeEvents(database: Queryable, count: number): Promise<void> {
   await database.query(
     insertMessages(`(SELECT ('00000000-0000-7000-8001-' || lpad(to_hex(n), 12, '0'))::uuid AS id

@@ -1,5 +1,6 @@
-// What hostile carrier messages cost and what others feel meanwhile: their waits, measured from a process of its own, and the server's
-// memory. `npm run bench:messages`; `-- --embedded` for the embedded database, `-- --only IFTSTA` for some of them.
+// What hostile carrier messages cost and what others feel meanwhile: their waits, measured from a process of
+// its own, and the server's memory. `npm run bench:messages`; `-- --embedded` for the embedded database, `--
+// --only IFTSTA` for some of them.
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,7 +15,10 @@ import { type HostileBody, hostileBodies } from './hostile-bodies.ts'
 const { values: options } = parseArgs({
   options: { embedded: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 })
-/** What others wait at most, and how much memory a message takes: for small ones the server's own garbage is more. */
+/**
+ * What others wait at most, and how much memory a message takes: for small ones the server's own garbage is
+ * more.
+ */
 const most = { waitMs: 100, bodies: 3, garbageMb: 80 }
 const exec = promisify(execFile)
 

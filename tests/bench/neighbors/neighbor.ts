@@ -1,5 +1,5 @@
-// Another customer's browser, in a process of its own: one that floods the server would also delay its own measuring.
-// `neighbors.ts` starts it and tells it when to ask.
+// Another customer's browser, in a process of its own: one that floods the server would also delay its own
+// measuring. `neighbors.ts` starts it and tells it when to ask.
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 

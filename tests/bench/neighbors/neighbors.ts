@@ -1,6 +1,7 @@
-// What the heaviest calls of one customer cost, and what others feel while that customer makes many of them at the same moment:
-// `npm run bench:neighbors`. `-- --only export` for some calls, `--seconds 10` for how long each is made, `--keep` for a database on
-// the server of DATABASE_URL that is filled once, `--table` for lines of docs/performance.md. Fails where others' p99 is over 50 ms.
+// What the heaviest calls of one customer cost, and what others feel while that customer makes many of them
+// at the same moment: `npm run bench:neighbors`. `-- --only export` for some calls, `--seconds 10` for how
+// long each is made, `--keep` for a database on the server of DATABASE_URL that is filled once, `--table` for
+// lines of docs/performance.md. Fails where others' p99 is over 50 ms.
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -31,7 +32,10 @@ const { values: options } = parseArgs({
 })
 const seconds = Number(options.seconds)
 const maxMs = 50
-/** What a rude client waits after a refusal; one that doesn't wait at all floods with requests, which isn't what is measured. */
+/**
+ * What a rude client waits after a refusal; one that doesn't wait at all floods with requests, which isn't
+ * what is measured.
+ */
 const rudePauseMs = 200
 const folder = mkdtempSync(join(tmpdir(), 'portolan-neighbors-'))
 const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`

@@ -70,7 +70,9 @@ const asked = ({ organizationId }: World) => ({
   ...{ readyOn: '2028-11-20', units: [unit], containers: [{ isoType: '45G1', quantity: 1 }] },
 })
 
-/** A sheet of 5,000 lanes, 50 services between each pair of ports, with a line of charges that fills pages. */
+/**
+ * A sheet of 5,000 lanes, 50 services between each pair of ports, with a line of charges that fills pages.
+ */
 async function addSheet(): Promise<void> {
   const database = await openDatabase(readEnv({ DATABASE_URL: databaseUrl }), openLog('silent'))
   try {

@@ -2,8 +2,8 @@ import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 
 export const bigOrganization = '00000000-0000-7000-8000-000000000001'
 
-// One organization with 100,000 orders, fifty that share as many. Everything varies only by the row's number. Of the active orders
-// that aren't late yet most will be at some time, unless something is reported.
+// One organization with 100,000 orders, fifty that share as many. Everything varies only by the row's number.
+// Of the active orders that aren't late yet most will be at some time, unless something is reported.
 const share = (salt: number, percent: number) => `(n::bigint * ${salt}) % 100 < ${percent}`
 
 /** Fills a migrated database. */

@@ -1,5 +1,6 @@
-// How fast orders that need attention are counted and listed, of 100,000 orders of one customer, beside a query that reads the
-// orders' times instead of the kept columns: `npm run bench:attention`, `npm run bench:attention -- --seconds 1`.
+// How fast orders that need attention are counted and listed, of 100,000 orders of one customer, beside a
+// query that reads the orders' times instead of the kept columns: `npm run bench:attention`, `npm run
+// bench:attention -- --seconds 1`.
 import { parseArgs } from 'node:util'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { sumOverdue } from '../../../apps/api/src/freight/attention/sum-overdue.ts'

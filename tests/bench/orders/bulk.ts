@@ -1,6 +1,7 @@
-// How fast 10,000 orders with 30,000 units are saved by one bulk call, beside bare COPY of the same rows into the same tables, and
-// whether memory stays flat: what the server holds after and during calls, and what it has of the machine. `npm run bench:bulk`,
-// `npm run bench:bulk -- --json`. The database's files must be on this machine.
+// How fast 10,000 orders with 30,000 units are saved by one bulk call, beside bare COPY of the same rows into
+// the same tables, and whether memory stays flat: what the server holds after and during calls, and what it
+// has of the machine. `npm run bench:bulk`, `npm run bench:bulk -- --json`. The database's files must be on
+// this machine.
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -21,12 +22,18 @@ const { values: options } = parseArgs({
 const rounds = Number(options.rounds)
 /** Of the speed of COPY. */
 const leastShare = 0.3
-/** Megabytes, garbage not counted: what calls after the second may leave behind, and what one may hold while it runs. */
+/**
+ * Megabytes, garbage not counted: what calls after the second may leave behind, and what one may hold while
+ * it runs.
+ */
 const maxKeptMb = 5
 const maxHeldMb = 40
 /** What a call may hold more than another of a fifth of its lines. */
 const maxByLinesMb = 10
-/** What a call may take of the machine more than a warm server has. Garbage counts: it's collected only when room is needed. */
+/**
+ * What a call may take of the machine more than a warm server has. Garbage counts: it's collected only when
+ * room is needed.
+ */
 const maxMb = 80
 const customer = 'bulk'
 const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`
@@ -59,7 +66,10 @@ async function send(portal: Portal, lines: readonly string[], readsLate?: () => 
   return outcomes
 }
 
-/** By how many megabytes what the server holds grows while it works: collects all garbage again and again, which takes time. */
+/**
+ * By how many megabytes what the server holds grows while it works: collects all garbage again and again,
+ * which takes time.
+ */
 async function measureHeld(portal: Portal, work: () => Promise<unknown>): Promise<number> {
   const before = await heldMemoryMb(portal.pid, folder)
   let peak = before

@@ -19,7 +19,10 @@ async function columnsOf(client: Client, table: string): Promise<string> {
 
 const fileOf = ({ folder }: CopiedRows, table: string) => join(folder, `${table}.copy`)
 
-/** Writes rows down, of the whole tables or those for which a condition holds, and answers how many of each table. */
+/**
+ * Writes rows down, of the whole tables or those for which a condition holds, and answers how many of each
+ * table.
+ */
 export async function copyOut(
   client: Client,
   copied: CopiedRows,

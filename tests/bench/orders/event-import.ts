@@ -1,5 +1,5 @@
-// How long importing 10,000 events of 2,500 orders from a CSV file takes, beside saving these orders in the same run:
-// `npm run bench:events`, `npm run bench:events -- --json`.
+// How long importing 10,000 events of 2,500 orders from a CSV file takes, beside saving these orders in the
+// same run: `npm run bench:events`, `npm run bench:events -- --json`.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

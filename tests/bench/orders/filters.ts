@@ -1,6 +1,6 @@
-// How fast filtered orders are counted and listed with their count, of 100,000 orders of one customer: `npm run bench:filters`,
-// `npm run bench:filters -- --times 100`. The database has to be on this machine: its processor time is read too, which, unlike
-// the time, doesn't depend on what else runs here.
+// How fast filtered orders are counted and listed with their count, of 100,000 orders of one customer: `npm
+// run bench:filters`, `npm run bench:filters -- --times 100`. The database has to be on this machine: its
+// processor time is read too, which, unlike the time, doesn't depend on what else runs here.
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

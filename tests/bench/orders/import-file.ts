@@ -43,8 +43,8 @@ function containerNumber(n: number): string {
 }
 
 /**
- * A CSV file as a forwarder's system exports it, its lines in parts: three containers an order, every other order has departed.
- * Everything varies only by the number.
+ * A CSV file as a forwarder's system exports it, its lines in parts: three containers an order, every other
+ * order has departed. Everything varies only by the number.
  */
 export function* importLines(customer: string, lines: number): Generator<string> {
   yield `${header.join()}\n`

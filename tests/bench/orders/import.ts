@@ -1,6 +1,6 @@
-// How fast `portal import orders` saves 200,000 lines beside bare COPY of all rows that it wrote, into an equal database with the
-// same indexes and triggers, and how much memory it takes: `npm run bench:import`, `npm run bench:import -- --json`. The
-// database's files must be on this machine.
+// How fast `portal import orders` saves 200,000 lines beside bare COPY of all rows that it wrote, into an
+// equal database with the same indexes and triggers, and how much memory it takes: `npm run bench:import`,
+// `npm run bench:import -- --json`. The database's files must be on this machine.
 import { spawn } from 'node:child_process'
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// How long saving orders and appending events takes: `npm run bench:ledger`, `npm run bench:ledger -- --orders 1000`.
+// How long saving orders and appending events takes: `npm run bench:ledger`, `npm run bench:ledger --
+// --orders 1000`.
 import { parseArgs } from 'node:util'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { appendEvents } from '../../../apps/api/src/freight/ledger/append-events.ts'

@@ -16,7 +16,10 @@ export async function fillYardstick(client: Client): Promise<void> {
   await client.query('VACUUM ANALYZE')
 }
 
-/** Transactions per second of the list's or the order's statements, prepared, over as many connections as the server has clients. */
+/**
+ * Transactions per second of the list's or the order's statements, prepared, over as many connections as the
+ * server has clients.
+ */
 export async function measureYardstick(
   url: string,
   script: 'list' | 'detail',

@@ -245,7 +245,8 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
     ['5', 'Motors', '2', '?', '841370', packages],
     ['7', 'Valves & "seals"', '10', '80', '', packages],
   ])
-  // The sheet counts the dialogs over it. If its content inherited that, hundreds of lines would be styled again.
+  // The sheet counts the dialogs over it. If its content inherited that, hundreds of lines would be styled
+  // again.
   const counts = await field(page, 'cargo').evaluate((cargo) =>
     [cargo.closest('[role=dialog]') ?? cargo, cargo].map((element) =>
       getComputedStyle(element).getPropertyValue('--nested-dialogs'),

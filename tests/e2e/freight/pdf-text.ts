@@ -52,7 +52,9 @@ function hexOf(string: string): string {
   return Buffer.from(raw, 'latin1').toString('hex').toUpperCase()
 }
 
-/** The text of each page of a PDF that Chromium has printed, without spaces: a PDF has none between its words. */
+/**
+ * The text of each page of a PDF that Chromium has printed, without spaces: a PDF has none between its words.
+ */
 export function pdfPages(pdf: Buffer): string[] {
   const objects = readObjects(pdf)
   const at = (number: string | undefined) => objects.get(number ?? '') ?? { head: '', stream: '' }

@@ -32,7 +32,9 @@ async function removePasskey(page: Page, name: string) {
   await page.getByText(say('passkeys.panel.removed', { name })).waitFor()
 }
 
-/** A visitor whose browser keeps a passkey of Boris's that is called after the journey, and who is signed out. */
+/**
+ * A visitor whose browser keeps a passkey of Boris's that is called after the journey, and who is signed out.
+ */
 async function givenPasskey(visitor: Visitor, name: string) {
   const authenticator = await giveAuthenticator(visitor)
   await openSettings(visitor.page)

@@ -14,7 +14,10 @@ export interface VirtualAuthenticator {
   replaceByCopy(): Promise<void>
 }
 
-/** Gives the visitor's browser an authenticator; see https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/. */
+/**
+ * Gives the visitor's browser an authenticator; see
+ * https://chromedevtools.github.io/devtools-protocol/tot/WebAuthn/.
+ */
 export async function giveAuthenticator({ page }: Visitor): Promise<VirtualAuthenticator> {
   const devtools = await openDevtools(page)
   await devtools.send('WebAuthn.enable', { enableUI: false })

@@ -88,7 +88,8 @@ journey(
     await proof.getByRole('button', { name: say('stepUp.confirm'), exact: true }).click()
     await page.getByText(say('passkeys.panel.removed', { name: 'Ноутбук' })).waitFor()
 
-    // Invitation, three codes, and word of the passkey added, the second factor changed and the passkey removed.
+    // Invitation, three codes, and word of the passkey added, the second factor changed and the passkey
+    // removed.
     await expect.poll(async () => (await messagesTo(email)).length).toBeGreaterThanOrEqual(7)
   },
 )

@@ -140,8 +140,8 @@ async function bookShipment(): Promise<void> {
 const soon = { timeout: 13_000 }
 
 /**
- * Scrolls the destination to the top of what is in sight, below the bars of a phone, and focuses a button above; `check` fails if
- * what is read there moved while the departure above it grew.
+ * Scrolls the destination to the top of what is in sight, below the bars of a phone, and focuses a button
+ * above; `check` fails if what is read there moved while the departure above it grew.
  */
 async function stayHere(reader: Page) {
   const focused = reader.getByRole('button', { name: say('orders.pin'), exact: true })
@@ -171,7 +171,10 @@ async function stayHere(reader: Page) {
   }
 }
 
-/** The order page follows the carrier, in a wide window and on a phone: departed, a milestone taken back, delayed. */
+/**
+ * The order page follows the carrier, in a wide window and on a phone: departed, a milestone taken back,
+ * delayed.
+ */
 async function followVoyage(portal: Portal, token: string, context: BrowserContext): Promise<void> {
   const phone = await context.newPage()
   await phone.addInitScript((own) => sessionStorage.setItem('portolan-token', own), token)

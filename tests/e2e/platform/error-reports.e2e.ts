@@ -57,7 +57,10 @@ async function enter(stage: Stage, path: string): Promise<Visitor & { token: str
   return { ...visitor, token }
 }
 
-/** The browser said so many uncaught errors and nothing else, maybe after the report; they are no problems of the journey. */
+/**
+ * The browser said so many uncaught errors and nothing else, maybe after the report; they are no problems of
+ * the journey.
+ */
 async function takeUncaught({ problems }: Visitor, count: number): Promise<void> {
   const said = () => problems.map((problem) => problem.split(':')[0])
   await expect.poll(said).toEqual(Array(count).fill('uncaught'))

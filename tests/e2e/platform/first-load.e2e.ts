@@ -28,13 +28,18 @@ function record(page: Page): Loaded {
 /** What was asked early and that the app hasn't taken. */
 const untaken = (page: Page) => page.evaluate(() => [...Reflect.get(window, 'earlyAnswers').keys()])
 
-// Fonts that take the place of others move letters by a pixel or two, up to 0.0012 of a page; what moves a row moves more.
+// Fonts that take the place of others move letters by a pixel or two, up to 0.0012 of a page; what moves a
+// row moves more.
 const byFonts = 0.005
 
-// A text as wide as its line may wrap in the one font and not in the other, which moves all that follows by a line, of 18 pixels.
+// A text as wide as its line may wrap in the one font and not in the other, which moves all that follows by a
+// line, of 18 pixels.
 const byWrappedLine = 20
 
-/** What has moved since the page was opened, from where to where; nothing while that is no more than fonts move, or than `allowed` pixels. */
+/**
+ * What has moved since the page was opened, from where to where; nothing while that is no more than fonts
+ * move, or than `allowed` pixels.
+ */
 async function moved(page: Page, allowed = 0): Promise<string[]> {
   const { sum, pixels, nodes } = await page.evaluate(
     () =>

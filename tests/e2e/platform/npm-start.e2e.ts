@@ -81,7 +81,10 @@ function isPortTaken(): Promise<boolean> {
 }
 
 describe('npm start', () => {
-  /** Nothing is left once npm got the signal. Each start also shows that the one before has let go of the data folder and the port. */
+  /**
+   * Nothing is left once npm got the signal. Each start also shows that the one before has let go of the data
+   * folder and the port.
+   */
   async function end(npm: ChildProcess, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void> {
     const chain = chainTo(npm.pid ?? 0)
     const started = performance.now()

@@ -23,7 +23,8 @@ import {
   santos,
 } from './open-agreed.ts'
 
-// A price is agreed for a cargo on a lane. It must not outlive them: accepted for 800 kg to Dubai, it's no price for 80 t to Santos.
+// A price is agreed for a cargo on a lane. It must not outlive them: accepted for 800 kg to Dubai, it's no
+// price for 80 t to Santos.
 
 let agreed: Agreed
 beforeAll(async () => {

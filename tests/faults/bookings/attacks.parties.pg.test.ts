@@ -12,8 +12,8 @@ import {
 import type { Parties } from '../../../packages/contract/src/freight/preorders/parties.ts'
 import { listPreorderParties } from '../../../packages/contract/src/freight/preorders/preorders.ts'
 
-// Every letter that is typed into the field of a party searches the address book. It was read from whole bookings: after 230 of 500 lines each
-// search unpacked 100 MB, and others waited 2 seconds.
+// Every letter that is typed into the field of a party searches the address book. It was read from whole
+// bookings: after 230 of 500 lines each search unpacked 100 MB, and others waited 2 seconds.
 
 const bookings = 60
 let talk: Conversation
@@ -50,7 +50,10 @@ async function copyBooking(id: string, copies: number, name: string | null): Pro
   await catchUpParties(talk.portal.deps)
 }
 
-/** What was read since the database started: rows of the address book, and pages of what is kept beside the rows of bookings. */
+/**
+ * What was read since the database started: rows of the address book, and pages of what is kept beside the
+ * rows of bookings.
+ */
 async function readSoFar(): Promise<{ rows: number; pages: number }> {
   const { database } = talk.portal.deps
   // Each connection of the pool keeps counts of its own.

@@ -9,7 +9,8 @@ import {
 import { offerQuote } from '../../../packages/contract/src/company/quotes.ts'
 import { getQuote } from '../../../packages/contract/src/freight/quotes.ts'
 
-// A long offer takes half a second to draw. It was drawn in the event loop: 40 in parallel let others wait 2.6 seconds and longer.
+// A long offer takes half a second to draw. It was drawn in the event loop: 40 in parallel let others wait
+// 2.6 seconds and longer.
 
 let quotes: Quotes
 let rival: { token: string }
@@ -75,7 +76,8 @@ it('40 long PDFs of a customer are drawn one by one beside the event loop, and o
       expect(JSON.parse(body).error.code).toBe('too_many_requests')
     }
   }
-  // Another customer's PDF doesn't wait until those are drawn, and its pages are answered between any two of them.
+  // Another customer's PDF doesn't wait until those are drawn, and its pages are answered between any two of
+  // them.
   expect(await othersPdf).toMatchObject({ statusCode: 200 })
   expect((await othersPdf).drawn).toBeLessThan(8)
   expect(answered).toBeGreaterThan(drawn * 8)

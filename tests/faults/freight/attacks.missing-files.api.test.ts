@@ -21,7 +21,8 @@ import {
 } from '../../../packages/contract/src/freight/documents.ts'
 import { uploadAvatar } from '../../../packages/contract/src/identity/users.ts'
 
-// Rows that name files that aren't there: lost with a disk, left out of a restore, cut off, or on a disk that isn't mounted.
+// Rows that name files that aren't there: lost with a disk, left out of a restore, cut off, or on a disk that
+// isn't mounted.
 
 let portal: TestPortal
 let key: string

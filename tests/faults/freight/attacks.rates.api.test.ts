@@ -21,7 +21,8 @@ import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/t
 import { type RateQuery, seasons } from '../../../packages/contract/src/freight/rate-analysis.ts'
 import { createRandom, type Random } from '../../../packages/demo/src/random.ts'
 
-// A customer who subtracts what answers with shared rates show from each other, until one competitor's transports are left.
+// A customer who subtracts what answers with shared rates show from each other, until one competitor's
+// transports are left.
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -37,7 +38,10 @@ async function given(rates: readonly TestRate[]): Promise<void> {
   await givenRates(portal, rates)
 }
 
-/** At least five customers with ten transports, none with more than half, nor would any if another took its own away. */
+/**
+ * At least five customers with ten transports, none with more than half, nor would any if another took its
+ * own away.
+ */
 function isAnonymous(rates: readonly TestRate[]): boolean {
   const sizes = others.map((customer) => rates.filter(({ organization }) => organization === customer).length)
   const [most = 0, second = 0] = sizes.toSorted((a, b) => b - a)
@@ -79,7 +83,10 @@ function batch({ pick, integer }: Random): TestRate[] {
   )
 }
 
-/** Some cells have many customers, some one. Every price differs, so that a price says which transport it is of. */
+/**
+ * Some cells have many customers, some one. Every price differs, so that a price says which transport it is
+ * of.
+ */
 function randomRates(random: Random): TestRate[] {
   return Array.from({ length: random.integer(20, 40) }, () => batch(random))
     .flat()
@@ -109,7 +116,10 @@ const questions = ends.flatMap((end) =>
   windows.map((window): RateQuery => ({ transportMode: 'air', ...end, ...window })),
 )
 
-/** What a customer could know of others' transports: each set of them that some figure of some answer is about. */
+/**
+ * What a customer could know of others' transports: each set of them that some figure of some answer is
+ * about.
+ */
 async function shownSets(rates: readonly TestRate[]): Promise<Set<TestRate>[]> {
   const { database } = portal.deps
   const byPrice = new Map(rates.map((each) => [each.unitPrice, each]))
@@ -159,8 +169,8 @@ function monthsFrom(month: string, period: 'month' | 'season'): string[] {
 }
 
 /**
- * Others' transports by which sets they're in. Whatever can be had of the sets by subtracting, adding and crossing any number of
- * them is made of these.
+ * Others' transports by which sets they're in. Whatever can be had of the sets by subtracting, adding and
+ * crossing any number of them is made of these.
  */
 function atomsOf(rates: readonly TestRate[], sets: readonly Set<TestRate>[]): TestRate[][] {
   const atoms = new Map<string, TestRate[]>()

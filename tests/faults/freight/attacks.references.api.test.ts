@@ -24,8 +24,8 @@ import { buildTracking, givenMessage } from '../../../apps/api/src/testing/freig
 import { givenPreorder } from '../../../apps/api/src/testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// A customer books with numbers of another customer's transport. Whatever it writes, the other's events must neither be
-// shown to it nor be kept from the other.
+// A customer books with numbers of another customer's transport. Whatever it writes, the other's events must
+// neither be shown to it nor be kept from the other.
 
 let portal: TestPortal
 let key: string

@@ -16,8 +16,8 @@ import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 import { reopenInvitations } from '../../../packages/contract/src/commands/invitations.ts'
 
-// The day closes after 200, and a /48 after 20 in a quarter of an hour, a /56 in it after 10: 500 are from two of them. More that
-// are refused are for `npm run test:all`.
+// The day closes after 200, and a /48 after 20 in a quarter of an hour, a /56 in it after 10: 500 are from
+// two of them. More that are refused are for `npm run test:all`.
 const inOneDay = process.env.TEST_ALL === '1' ? 1_000 : 300
 const fromOne48 = process.env.TEST_ALL === '1' ? 3_000 : 500
 
@@ -48,8 +48,8 @@ async function countedIn(network: string): Promise<number> {
 }
 
 /**
- * Sends guesses, 500 at a time; answers how many were compared with the codes there are. On a busy machine a counted one can wait
- * for the database until it's answered 503 instead.
+ * Sends guesses, 500 at a time; answers how many were compared with the codes there are. On a busy machine a
+ * counted one can wait for the database until it's answered 503 instead.
  */
 async function judged(count: number, ipOf: (index: number) => string, headers = {}): Promise<number> {
   let compared = 0

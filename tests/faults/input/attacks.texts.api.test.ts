@@ -20,7 +20,8 @@ import { buildForm, givenPreorder } from '../../../apps/api/src/testing/preorder
 import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// The doors that texts come in by, each with a text that turns others around and with one of two compositions.
+// The doors that texts come in by, each with a text that turns others around and with one of two
+// compositions.
 
 let portal: TestPortal
 let key: string

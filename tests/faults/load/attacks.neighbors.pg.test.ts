@@ -10,7 +10,8 @@ import { archiveOrderDocuments } from '../../../packages/contract/src/freight/do
 import { exportOrders } from '../../../packages/contract/src/freight/order-exports.ts'
 import { getOrder, listOrders } from '../../../packages/contract/src/freight/orders.ts'
 
-// One customer asks for much at the same moment. Another, who asks for a page of a list, waited behind all of it.
+// One customer asks for much at the same moment. Another, who asks for a page of a list, waited behind all of
+// it.
 
 const maxFiles = { atOnce: 2, waiting: 4 }
 const maxCalls = { atOnce: 2, waiting: 100 }
@@ -58,7 +59,9 @@ function startCounting(): void {
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-/** Of calls that come within a few turns the first may end before the last come, and leave them their places. */
+/**
+ * Of calls that come within a few turns the first may end before the last come, and leave them their places.
+ */
 const maxEarly = 5
 
 function countOf(statuses: readonly number[]): Record<string, number> {

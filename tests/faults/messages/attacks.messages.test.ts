@@ -13,8 +13,8 @@ import {
   smallEvents,
 } from '../../bench/messages/hostile-bodies.ts'
 
-// That reading a carrier message takes no more than its bytes allow is counted: what is parsed, how often others have their turn,
-// entries, events, and the references that these carry together.
+// That reading a carrier message takes no more than its bytes allow is counted: what is parsed, how often
+// others have their turn, entries, events, and the references that these carry together.
 
 const receivedAt = new Date('2026-11-22T12:00:00Z')
 const sliceBytes = 16_384

@@ -16,8 +16,8 @@ import {
 } from '../../../apps/api/src/testing/freight/webhooks.ts'
 import { openTestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// Whoever answers the portal's own requests may never come to an end: 20 seconds of `103 Early Hints` kept others waiting for 5.4 s. What
-// is sent until the portal hangs up is counted.
+// Whoever answers the portal's own requests may never come to an end: 20 seconds of `103 Early Hints` kept
+// others waiting for 5.4 s. What is sent until the portal hangs up is counted.
 
 const hints = `HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n`
 const kilobytes = (text: string) => text.repeat(Math.ceil(4_096 / text.length))

@@ -18,8 +18,9 @@ import { buildTracking, givenMessage } from '../../../apps/api/src/testing/freig
 import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// With 200,000 stored events, a thousand keys were looked up by reading every event. That took longer than a statement may, was rolled
-// back and tried again forever: no event found its order any more, and nothing but a line in the log said so.
+// With 200,000 stored events, a thousand keys were looked up by reading every event. That took longer than a
+// statement may, was rolled back and tried again forever: no event found its order any more, and nothing but
+// a line in the log said so.
 
 const token = 'a token for metrics only, 32 characters'
 

@@ -14,7 +14,8 @@ import { messagesTo } from '../../../apps/api/src/testing/messages-to.ts'
 import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// What a queue or the hourly work can't do was tried again forever, and nothing but the log said so. docs/queues.md lists them all.
+// What a queue or the hourly work can't do was tried again forever, and nothing but the log said so.
+// docs/queues.md lists them all.
 
 let portal: TestPortal
 beforeEach(async () => {
@@ -30,7 +31,10 @@ const faults = () =>
   )
 const finding = async () => (await runCommand(portal, doctor)).rows.find(({ check }) => check === 'queues')
 
-/** Has the database refuse rows of a table in a statement of more than so many of them, or where `condition` holds. */
+/**
+ * Has the database refuse rows of a table in a statement of more than so many of them, or where `condition`
+ * holds.
+ */
 async function refuse(table: string, what: 'INSERT' | 'DELETE', condition: string): Promise<void> {
   await run(
     sql.raw(`CREATE FUNCTION refuse_rows() RETURNS trigger LANGUAGE plpgsql AS $$

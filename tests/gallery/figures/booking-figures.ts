@@ -7,8 +7,8 @@ import { longList } from '../../browser/packing-list.ts'
 import type { Say } from '../../browser/words.ts'
 import { click, type Interaction, measure, observeInteractions } from './interactions.ts'
 
-// What hundreds of lines cost the booking form: milliseconds from a person's key or click to the next paint, as INP counts
-// them, at a quarter of this machine's processor.
+// What hundreds of lines cost the booking form: milliseconds from a person's key or click to the next paint,
+// as INP counts them, at a quarter of this machine's processor.
 
 const lines = 500
 const lineInSight = 250

@@ -64,8 +64,8 @@ export async function measure(
 }
 
 /**
- * A click on the first that has come to rest under the pointer, as a person clicks. Playwright's own scrolls and looks for what it hits
- * in the frame that is measured, which costs more than most of what the form does.
+ * A click on the first that has come to rest under the pointer, as a person clicks. Playwright's own scrolls
+ * and looks for what it hits in the frame that is measured, which costs more than most of what the form does.
  */
 export async function click(page: Page, selector: string): Promise<void> {
   const { x, y } = await page

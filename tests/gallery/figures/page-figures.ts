@@ -1,6 +1,8 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
-/** What one cold load cost: bytes over the wire, milliseconds since navigation, layout shift without a unit. */
+/**
+ * What one cold load cost: bytes over the wire, milliseconds since navigation, layout shift without a unit.
+ */
 export type Figures = {
   transferKb: number
   scriptKb: number
@@ -12,7 +14,10 @@ export type Figures = {
   cls: number
   /** Time beyond 50 ms of every long task after the first paint. */
   blocking: number
-  /** What the page's own thread has worked until it settled, on this machine as it is: other load doesn't count. */
+  /**
+   * What the page's own thread has worked until it settled, on this machine as it is: other load doesn't
+   * count.
+   */
   work: number
 }
 
@@ -48,7 +53,10 @@ function recordRequests(session: CDPSession): () => Loaded[] {
   return () => loaded
 }
 
-/** When the page has drawn something: looking for an element before that would be work in the page, and be measured. */
+/**
+ * When the page has drawn something: looking for an element before that would be work in the page, and be
+ * measured.
+ */
 async function firstPaint(session: CDPSession): Promise<() => Promise<void>> {
   await session.send('Page.enable')
   await session.send('Page.setLifecycleEventsEnabled', { enabled: true })
@@ -85,7 +93,10 @@ function countRoundTrips(scripts: Loaded[]): number {
   return Math.max(0, ...depths.values())
 }
 
-/** Milliseconds of processor that the page's thread has taken; those of a slowed one don't tell, the slowing is work too. */
+/**
+ * Milliseconds of processor that the page's thread has taken; those of a slowed one don't tell, the slowing
+ * is work too.
+ */
 async function measureWork(context: BrowserContext, path: string, settled: Settled): Promise<number> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

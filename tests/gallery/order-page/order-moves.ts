@@ -12,7 +12,10 @@ const company = { kind: 'company', name: null } as const
 
 const shifted = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * hour).toISOString()
 
-/** What was stated about an order: an arrival that moved twice, a contradiction, a message taken back, and every flag. */
+/**
+ * What was stated about an order: an arrival that moved twice, a contradiction, a message taken back, and
+ * every flag.
+ */
 function statementsOn({ arrival, route }: OrderDetail) {
   const promised = arrival.planned ?? arrival.estimated ?? new Date().toISOString()
   const place = route.at(-1)?.place ?? null

@@ -1,7 +1,8 @@
 import { createRequire } from 'node:module'
 
-// What the API tests have in place of `@node-rs/argon2`: the same, but the hash that every built person's password gets is made
-// once. It takes 25 ms of a processor, and tests build people more than a thousand times.
+// What the API tests have in place of `@node-rs/argon2`: the same, but the hash that every built person's
+// password gets is made once. It takes 25 ms of a processor, and tests build people more than a thousand
+// times.
 
 const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2')
 

@@ -14,7 +14,10 @@ import type { TestPortal } from './test-portal.ts'
 
 const made = { file: '', count: 0 }
 
-/** A number that no other object built in this test file has; the same in every run, whatever ran before in this process. */
+/**
+ * A number that no other object built in this test file has; the same in every run, whatever ran before in
+ * this process.
+ */
 function serial(): number {
   const file = expect.getState().testPath ?? ''
   if (file !== made.file) Object.assign(made, { file, count: 0 })

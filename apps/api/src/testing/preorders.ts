@@ -19,7 +19,10 @@ import { openTestPortal, type TestPortal } from './test-portal.ts'
 
 type Named = { id: string }
 
-/** A portal with both sides of a conversation: a person of the organization `acme`, and a system of the company. */
+/**
+ * A portal with both sides of a conversation: a person of the organization `acme`, and a system of the
+ * company.
+ */
 export async function openConversation(options: Parameters<typeof openTestPortal>[0] = {}) {
   const portal = await openTestPortal(options)
   const { organizationId } = await givenOrder(portal)

@@ -13,8 +13,9 @@ interface Reused {
 const idle: Reused[] = []
 
 /**
- * A database on PGlite that is as the template, opened or emptied: opening one takes a second of processor time, since the engine is
- * compiled and optimized again, emptying one a tenth of that. One whose tables, settings, listeners or locks a test has changed isn't used again.
+ * A database on PGlite that is as the template, opened or emptied: opening one takes a second of processor
+ * time, since the engine is compiled and optimized again, emptying one a tenth of that. One whose tables,
+ * settings, listeners or locks a test has changed isn't used again.
  */
 export async function openReusedPglite(template: Blob): Promise<OpenDatabase> {
   for (let reused = idle.pop(); reused !== undefined; reused = idle.pop()) {

@@ -15,8 +15,8 @@ export interface SentStatement {
 const remembered = new Set<string>()
 
 /**
- * Writes each statement that a database gets in an `.api.test.ts` to a file in `folder`, once for each worker: everything
- * that such tests make the server send must also run on PGlite.
+ * Writes each statement that a database gets in an `.api.test.ts` to a file in `folder`, once for each
+ * worker: everything that such tests make the server send must also run on PGlite.
  */
 export function rememberStatements({ database }: OpenDatabase, folder: string): void {
   const { $client: pool } = database as unknown as { $client: Pool }

@@ -16,8 +16,8 @@ let pgliteTemplate: Promise<Blob> | null = null
 let databases = 0
 
 /**
- * A fresh, migrated database, made from a template: PGlite in memory, or a database of its own in the PostgreSQL of
- * the run where the test project says `postgres`. `url` is null for PGlite.
+ * A fresh, migrated database, made from a template: PGlite in memory, or a database of its own in the
+ * PostgreSQL of the run where the test project says `postgres`. `url` is null for PGlite.
  */
 export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
   if (inject('testDatabase') === 'pglite') {
@@ -41,7 +41,10 @@ export async function makePgliteFolder(folder: string): Promise<void> {
   await (await openPglite(folder, await openPgliteTemplate())).close()
 }
 
-/** The template of this version's migrations, kept over runs: making one takes seconds, loading it less than one. */
+/**
+ * The template of this version's migrations, kept over runs: making one takes seconds, loading it less than
+ * one.
+ */
 async function openPgliteTemplate(): Promise<Blob> {
   const folder = fileURLToPath(new URL('../../../../node_modules/.cache/portolan/', import.meta.url))
   const file = `pglite-${await templateVersion()}.tar`
@@ -81,7 +84,10 @@ async function makePgliteTemplate(): Promise<Blob> {
 const templateName = 'portolan_template'
 const templateLock = 20_261_121
 
-/** One connection to PostgreSQL's own database, for as long as this process lives, and how the template is copied on it. */
+/**
+ * One connection to PostgreSQL's own database, for as long as this process lives, and how the template is
+ * copied on it.
+ */
 interface Admin {
   client: Pool
   strategy: 'FILE_COPY' | 'WAL_LOG'
@@ -102,12 +108,16 @@ async function openAdmin(serverUrl: string): Promise<Admin> {
   const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [templateName])
   if (found.rowCount === 0) await makeTemplate(client, serverUrl)
   await client.query('SELECT pg_advisory_unlock($1)', [templateLock])
-  // Copying files is quicker than writing each page to the log of writes, except where a disk has to confirm them.
+  // Copying files is quicker than writing each page to the log of writes, except where a disk has to confirm
+  // them.
   const { rows } = await client.query<{ fsync: string }>('SHOW fsync')
   return { client, strategy: rows[0]?.fsync === 'off' ? 'FILE_COPY' : 'WAL_LOG' }
 }
 
-/** Makes the template once, under a lock that all test processes share, then copies it. Answers its URL, and how to drop it. */
+/**
+ * Makes the template once, under a lock that all test processes share, then copies it. Answers its URL, and
+ * how to drop it.
+ */
 async function createFromTemplate(serverUrl: string) {
   admin ??= openAdmin(serverUrl)
   const { client, strategy } = await admin

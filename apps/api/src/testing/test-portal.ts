@@ -25,8 +25,8 @@ export interface TestPortal {
   /** What the server logged so far, one JSON text a line. */
   logLines: string[]
   /**
-   * Calls an endpoint; `params` fill its path, `query` is sent as the contract says, `token` signs in, `key` is an API key. A
-   * list as the body of an endpoint that takes lines is sent as a line each.
+   * Calls an endpoint; `params` fill its path, `query` is sent as the contract says, `token` signs in, `key`
+   * is an API key. A list as the body of an endpoint that takes lines is sent as a line each.
    */
   call(endpoint: Endpoint, input?: CallInput): Promise<LightMyRequestResponse>
   /** Gets a URL as a server gave it, such as `next` or `file`. */
@@ -46,8 +46,9 @@ export interface CallInput {
 }
 
 /**
- * Opens a portal; `variables` are environment variables and `clock` a time of the test's own. It never thinks itself
- * overloaded unless `longestDelayMs` is given: what a test proves must not depend on how busy its machine is.
+ * Opens a portal; `variables` are environment variables and `clock` a time of the test's own. It never thinks
+ * itself overloaded unless `longestDelayMs` is given: what a test proves must not depend on how busy its
+ * machine is.
  */
 export async function openTestPortal(
   options: {

@@ -32,7 +32,8 @@ export async function askServer(
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
     const answer = await ask(command, args, listener)
-    // Another process holds the folder and answers no commands: a server that is starting, or another command.
+    // Another process holds the folder and answers no commands: a server that is starting, or another
+    // command.
     const mayBeStarting = 'error' in answer && answer.error.code === 'data_folder_in_use'
     if (!mayBeStarting || Date.now() > giveUpAt) return answer
     await setTimeout(500)

@@ -51,8 +51,8 @@ async function ask(url: string) {
 }
 
 /**
- * Asks until the port is closed, each time on a connection of its own and without a pause from `busyFrom`, a moment of
- * `performance.now()`; what became of each request.
+ * Asks until the port is closed, each time on a connection of its own and without a pause from `busyFrom`, a
+ * moment of `performance.now()`; what became of each request.
  */
 async function askUntilRefused(url: string, busyFrom: number): Promise<string[]> {
   const outcomes: string[] = []

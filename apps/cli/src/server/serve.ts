@@ -5,8 +5,8 @@ import type { Given } from '#run-command.ts'
 import { serverEnvironment } from './lean-environment.ts'
 
 /**
- * Turns this process into the server: same process id, output and environment, and nothing else stays in memory. Windows can't do that:
- * there it stays beside the server, and returns the server's exit code.
+ * Turns this process into the server: same process id, output and environment, and nothing else stays in
+ * memory. Windows can't do that: there it stays beside the server, and returns the server's exit code.
  */
 export function becomeServer({ demo }: Given, isJson: boolean): number {
   const argsFor = (starter: string | undefined) => [

@@ -9,8 +9,8 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
 /**
- * Node's arguments before those of `portal`. Optimizing the WebAssembly of the embedded database takes a third of a short
- * command's processor time.
+ * Node's arguments before those of `portal`. Optimizing the WebAssembly of the embedded database takes a
+ * third of a short command's processor time.
  */
 export const script = ['--liftoff-only', fileURLToPath(new URL('../portal.mjs', import.meta.url))]
 
@@ -27,7 +27,10 @@ export interface PortalFolder {
   env: NodeJS.ProcessEnv
   start(args: string[]): ChildProcessWithoutNullStreams
   run(args: string[], input?: string): Promise<Ended>
-  /** Starts a server and waits until it serves; `printed` and `logged` are its standard output and error so far. */
+  /**
+   * Starts a server and waits until it serves; `printed` and `logged` are its standard output and error so
+   * far.
+   */
   serve(
     ...args: string[]
   ): Promise<{ child: ChildProcessWithoutNullStreams; printed: string; logged: string }>

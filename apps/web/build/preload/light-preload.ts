@@ -7,8 +7,8 @@ const own = fileURLToPath(new URL('./preload.ts', import.meta.url))
 const preloadHelper = '\0vite/preload-helper.js'
 
 /**
- * Puts `preload` in place of Vite's helper for dynamic imports, which also waits for style sheets and carries nonces;
- * no chunk here has either: 0.5 kB before login.
+ * Puts `preload` in place of Vite's helper for dynamic imports, which also waits for style sheets and carries
+ * nonces; no chunk here has either: 0.5 kB before login.
  */
 export function lightPreload(): Plugin {
   return {

@@ -18,8 +18,8 @@ export function useNavigationCounts(): { ordersCount: number; notificationsCount
 }
 
 /**
- * Asks an open order, list or pre-order again as soon as the polled count says that there is another notification; also on a phone, whose
- * navigation is drawn only while its menu is open.
+ * Asks an open order, list or pre-order again as soon as the polled count says that there is another
+ * notification; also on a phone, whose navigation is drawn only while its menu is open.
  */
 export function useOrderRefresh(): void {
   useNavigationCounts()

@@ -32,7 +32,8 @@ interface EntryLinkProps {
 
 function EntryLink({ entry, className, within, replace, onNavigate, children }: EntryLinkProps) {
   const common = { className, replace, onClick: onNavigate, 'aria-current': within || undefined }
-  // An order keeps the list that it was opened from; other pages have parameters of their own by the same names.
+  // An order keeps the list that it was opened from; other pages have parameters of their own by the same
+  // names.
   const opened = useLocation({ select: ({ state }) => state.orderList })
   if (entry === 'orders') {
     const { search } = paths.orders()

@@ -11,7 +11,10 @@ export interface Consignment {
   pieces: number | null
 }
 
-/** `T6K120.0`: pieces of the total (T) or of a part (P, S, D), then their weight; behind a part may stand the total, as in `P4K80T6`. */
+/**
+ * `T6K120.0`: pieces of the total (T) or of a part (P, S, D), then their weight; behind a part may stand the
+ * total, as in `P4K80T6`.
+ */
 export interface Quantity {
   pieces: number
   /** Null where only the pieces of a part are known. */
@@ -55,7 +58,10 @@ export function readQuantity(text: string): Quantity | null {
 /** The previous, the next, the second day and so on. */
 const dayChanges: Readonly<Partial<Record<string, number>>> = { P: -1, N: 1, S: 2, T: 3, A: 4, B: 5 }
 
-/** The fields of a status line behind its code. Their order depends on the status, so each is recognized by its shape. */
+/**
+ * The fields of a status line behind its code. Their order depends on the status, so each is recognized by
+ * its shape.
+ */
 export function readFields(fields: readonly string[]): StatusFields {
   const read: StatusFields = {
     flight: null,
@@ -86,7 +92,10 @@ export function readFields(fields: readonly string[]): StatusFields {
 
 const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
 
-/** The wall of `05JAN1230` in the year that brings it nearest to the receipt, as it has none; `clock` is a time from elsewhere. */
+/**
+ * The wall of `05JAN1230` in the year that brings it nearest to the receipt, as it has none; `clock` is a
+ * time from elsewhere.
+ */
 export function readFsuDate(
   text: string,
   clock: string,

@@ -12,8 +12,8 @@ const longestLine = 500
 const decode = decoderFor('utf-8')
 
 /**
- * IATA freight status updates, and answers (FSA), line by line: `FSU/15`, the air waybill, then a line for each status. A file may hold several, and
- * the lines of the network around them, which are passed over.
+ * IATA freight status updates, and answers (FSA), line by line: `FSU/15`, the air waybill, then a line for
+ * each status. A file may hold several, and the lines of the network around them, which are passed over.
  */
 export async function readFsu(
   chunks: AsyncIterable<Uint8Array>,

@@ -29,7 +29,9 @@ export const classifiers: Readonly<Record<string, 'actual' | 'estimated' | 'plan
   PLANNED: 'planned',
 }
 
-/** Which of our reference types a document's number is; of the others only the event keeps type and number. */
+/**
+ * Which of our reference types a document's number is; of the others only the event keeps type and number.
+ */
 export function addDocument(list: ReferenceList, type: unknown, value: unknown, path: string): void {
   if (type === 'BKG' || type === 'BOK' || type === 'CBR') list.add('BKG', value, path)
   else if (type === 'TRD' || type === 'TRO') list.add('MBL', value, path)

@@ -39,7 +39,10 @@ interface Listing {
   kind: 'notices' | 'bookings' | null
 }
 
-/** A message of DCSA, told apart by its shape: a list of events, `{events}`, `{arrivalNotices}`, or one event, notice or booking. */
+/**
+ * A message of DCSA, told apart by its shape: a list of events, `{events}`, `{arrivalNotices}`, or one event,
+ * notice or booking.
+ */
 export async function readDcsa(bytes: Uint8Array, context: ReadingContext): Promise<CarrierMessage> {
   const listing = await listEntries(bytes, context)
   const { format, sender } = await peek(listing, context)

@@ -19,7 +19,10 @@ const kinds = [
   ['a VGM declaration', 'org.dcsa.vgm', ['VGM', 'VGMs', 'vgm', 'vgmDeclarations', 'VGMDeclarations']],
 ] as const
 
-/** What a message is that isn't supported yet, also in a notification (`type`, `data`) or a list; null of anything else. */
+/**
+ * What a message is that isn't supported yet, also in a notification (`type`, `data`) or a list; null of
+ * anything else.
+ */
 export function unsupportedKind(value: unknown): string | null {
   if (!isObject(value)) return null
   const type = typeof value.type === 'string' ? value.type : ''

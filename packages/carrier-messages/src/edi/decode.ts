@@ -3,7 +3,10 @@ import { cleanText } from '#statement/clean-text.ts'
 /** Reads a text of which each character is a byte. */
 export type Decode = (bytes: string) => string
 
-/** A decoder for a character set that the runtime knows; texts that break it are read as Latin-1, in which all bytes mean something. */
+/**
+ * A decoder for a character set that the runtime knows; texts that break it are read as Latin-1, in which all
+ * bytes mean something.
+ */
 export function decoderFor(charset: string): Decode {
   const decoder = new TextDecoder(charset, { fatal: true })
   return (bytes) => {

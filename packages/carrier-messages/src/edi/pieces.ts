@@ -1,8 +1,8 @@
 import { sliceBytes } from '#slices.ts'
 
 /**
- * The chunks of a stream in pieces of one size, each byte as one character: a chunk may be the whole file or a single byte, and
- * neither must cost memory or time.
+ * The chunks of a stream in pieces of one size, each byte as one character: a chunk may be the whole file or
+ * a single byte, and neither must cost memory or time.
  */
 export async function* piecesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let waiting: Uint8Array[] = []

@@ -29,7 +29,10 @@ export interface InterchangeReader<S extends Segment> {
 
 const maxEntriesBefore = 1000
 
-/** A message out of a stream: read up to its first entry, the rest as it's consumed, so that its size doesn't matter. */
+/**
+ * A message out of a stream: read up to its first entry, the rest as it's consumed, so that its size doesn't
+ * matter.
+ */
 export async function readInterchange<S extends Segment>(
   chunks: AsyncIterable<Uint8Array>,
   tokenizer: Tokenizer<S>,

@@ -17,7 +17,10 @@ const shapes: Readonly<Record<string, RegExp>> = {
 
 const formatsByLength: Readonly<Record<number, string>> = { 8: '102', 10: '201', 12: '203', 14: '204' }
 
-/** A time of DTM in one of its formats: 102 is a date, 203 a local time, 205 one with its offset, 303 one with its zone. Years of two digits are of this century. */
+/**
+ * A time of DTM in one of its formats: 102 is a date, 203 a local time, 205 one with its offset, 303 one with
+ * its zone. Years of two digits are of this century.
+ */
 export function readEdifactTime(
   text: string,
   format: string,

@@ -19,7 +19,9 @@ export interface EdifactSegment extends Segment {
 const usual: Separators = { component: ':', element: '+', release: '?', repetition: ' ', terminator: "'" }
 const unaLength = 9
 
-/** Cuts EDIFACT into segments, with the separators of the UNA before an interchange, or else the usual ones. */
+/**
+ * Cuts EDIFACT into segments, with the separators of the UNA before an interchange, or else the usual ones.
+ */
 export class EdifactTokenizer implements Tokenizer<EdifactSegment> {
   #rest = ''
   /** Of the first character of `#rest`. */
@@ -100,7 +102,10 @@ export class EdifactTokenizer implements Tokenizer<EdifactSegment> {
     return segments
   }
 
-  /** The next terminator that isn't released: an odd number of release characters before it makes it a character of the text. */
+  /**
+   * The next terminator that isn't released: an odd number of release characters before it makes it a
+   * character of the text.
+   */
   #findTerminator(text: string, start: number): number {
     const { terminator, release } = this.#separators
     let end = text.indexOf(terminator, start)
@@ -195,7 +200,10 @@ function splitReleased(text: string, separator: string, release: string): string
   return parts
 }
 
-/** A component of an element, both counted as the standards count: element 1 follows the ID, component 1 is the first. */
+/**
+ * A component of an element, both counted as the standards count: element 1 follows the ID, component 1 is
+ * the first.
+ */
 export function componentOf(segment: EdifactSegment, element: number, component = 1): string {
   const { separators } = segment
   const { release, repetition } = separators

@@ -35,7 +35,10 @@ function levelWith(references: ReferenceList): Level {
 
 const maxItems = 200
 
-/** One IFTSTA: an entry for each STS, complete at the next one, the next CNI or UNT. What stands above is theirs too. */
+/**
+ * One IFTSTA: an entry for each STS, complete at the next one, the next CNI or UNT. What stands above is
+ * theirs too.
+ */
 export class IftstaMessage {
   readonly #context: ReadingContext
   readonly #path: string

@@ -140,7 +140,10 @@ class StatusEvents {
   }
 }
 
-/** Agency 6 has the numbers of UN/ECE Recommendation 24, agency 22 the letters of X12; who names none is judged by the code. */
+/**
+ * Agency 6 has the numbers of UN/ECE Recommendation 24, agency 22 the letters of X12; who names none is
+ * judged by the code.
+ */
 function meaningOf(
   code: string | null,
   agency: string,
@@ -190,7 +193,10 @@ function placeOf(status: IftstaStatus, meaning: StatusMeaning | undefined): Even
   return status.places.find(({ role }) => !isKnown(role))?.place ?? null
 }
 
-/** When a status happened: by its own date, else by the date that tells its event, of itself or of a place where it may be. */
+/**
+ * When a status happened: by its own date, else by the date that tells its event, of itself or of a place
+ * where it may be.
+ */
 function timeOf(
   status: IftstaStatus,
   meaning: StatusMeaning | undefined,
@@ -214,7 +220,10 @@ function timeOf(
   return null
 }
 
-/** What a date of a place tells; at a place of departure nothing arrives, and nothing leaves that of an arrival. */
+/**
+ * What a date of a place tells; at a place of departure nothing arrives, and nothing leaves that of an
+ * arrival.
+ */
 function meantAt(role: string, qualifier: string): [code: string, classifier: EventClassifier] | null {
   const [code, classifier] = entryOf(edifactDates, qualifier) ?? []
   if (code == null || classifier === undefined) return null

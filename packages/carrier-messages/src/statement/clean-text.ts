@@ -1,6 +1,6 @@
 /**
- * A text as it may be stored: without control characters, which PostgreSQL refuses, in well-formed Unicode, trimmed and of at
- * most `max` characters; null where nothing is left.
+ * A text as it may be stored: without control characters, which PostgreSQL refuses, in well-formed Unicode,
+ * trimmed and of at most `max` characters; null where nothing is left.
  */
 export function cleanText(value: unknown, max = 500): string | null {
   if (typeof value !== 'string' || value === '') return null

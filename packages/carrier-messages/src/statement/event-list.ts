@@ -25,7 +25,10 @@ export class EventList {
     this.#context = context
   }
 
-  /** Adds what is stated, unless there are too many. `carrier` gave the bills and bookings that name no issuer. */
+  /**
+   * Adds what is stated, unless there are too many. `carrier` gave the bills and bookings that name no
+   * issuer.
+   */
   add(
     statement: Statement,
     time: StatedTime,

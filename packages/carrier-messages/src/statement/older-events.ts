@@ -4,8 +4,9 @@ import { hashOf } from './state-event.ts'
 import { toInstant } from './stated-time.ts'
 
 /**
- * An event as earlier versions stored it, by which they knew it: at first with the instant of the greatest city of a name and without a
- * subdivision, then with the zone as it's found now, and both without the local time. None where they stored it as it is.
+ * An event as earlier versions stored it, by which they knew it: at first with the instant of the greatest
+ * city of a name and without a subdivision, then with the zone as it's found now, and both without the local
+ * time. None where they stored it as it is.
  */
 export function olderEvents(
   { event, references }: CarrierEvent,

@@ -23,7 +23,10 @@ export function looksLikeContainer(value: string): boolean {
   return /^[A-Z]{3}[UJZ]\d{7}$/.test(normalizeContainerNumber(value))
 }
 
-/** The references of an entry, each once, behind those that stand above it and are its own too, unless it has others of their type. */
+/**
+ * The references of an entry, each once, behind those that stand above it and are its own too, unless it has
+ * others of their type.
+ */
 export class ReferenceList {
   readonly #own: OrderReference[] = []
   readonly #keys = new Set<string>()

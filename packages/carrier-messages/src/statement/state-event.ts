@@ -31,8 +31,9 @@ export function placeWith(known: Partial<EventPlace>): EventPlace {
 }
 
 /**
- * The event that a message states. Without an ID of the source it gets a hash of what it says: an actual event said again is the
- * same one, while a promise counts with the time of its statement, as a time may move away and back.
+ * The event that a message states. Without an ID of the source it gets a hash of what it says: an actual
+ * event said again is the same one, while a promise counts with the time of its statement, as a time may move
+ * away and back.
  */
 export function stateEvent(
   statement: Statement,
@@ -86,7 +87,10 @@ export function hashOf(event: LoggedEvent, references: readonly OrderReference[]
     .digest('hex')
 }
 
-/** A container number as an event keeps it, with the flag of a wrong check digit; a fault is a warning, never a refusal. */
+/**
+ * A container number as an event keeps it, with the flag of a wrong check digit; a fault is a warning, never
+ * a refusal.
+ */
 export function readContainer(
   sent: string,
   path: string,

@@ -67,8 +67,8 @@ export function onDate(wall: Wall): StatedTime {
 }
 
 /**
- * A local time of a place: in the place's own zone if that's known. Else it's kept as if it were UTC, until the event matches a stop that knows
- * its zone.
+ * A local time of a place: in the place's own zone if that's known. Else it's kept as if it were UTC, until
+ * the event matches a stop that knows its zone.
  */
 export function atPlace(wall: Wall, place: EventPlace | null, zoneOf: ZoneOf | undefined): StatedTime {
   const found = place === null ? null : (zoneOf?.(place) ?? null)

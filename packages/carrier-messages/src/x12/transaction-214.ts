@@ -36,7 +36,10 @@ type Ends = Readonly<Partial<Record<'pickup' | 'delivery', EventPlace>>>
 /** So many statuses wait for the references behind them; a longer list is closed in between. */
 const maxWaiting = 250
 
-/** Transportation Carrier Shipment Status: an entry for each AT7. References follow the statuses of their LX, so those wait. */
+/**
+ * Transportation Carrier Shipment Status: an entry for each AT7. References follow the statuses of their LX,
+ * so those wait.
+ */
 export class Transaction214 implements Transaction {
   readonly #context: TransactionContext
   /** Of segments that belong to no status; handed on with the first one. */

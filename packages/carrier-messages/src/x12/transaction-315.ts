@@ -49,7 +49,10 @@ interface Stop {
 const maxStops = 100
 const maxDates = 10
 
-/** Status Details (Ocean): one status of one container. Its ports may tell more times, as the expected arrival. */
+/**
+ * Status Details (Ocean): one status of one container. Its ports may tell more times, as the expected
+ * arrival.
+ */
 export class Transaction315 implements Transaction {
   readonly #context: TransactionContext
   readonly #feedback = new FeedbackList()
@@ -204,7 +207,10 @@ export class Transaction315 implements Transaction {
     return read
   }
 
-  /** The port that tells the time of the same event: the activity's own, else one of its function, best at the same place. */
+  /**
+   * The port that tells the time of the same event: the activity's own, else one of its function, best at the
+   * same place.
+   */
   #stopOf(
     meaning: StatusMeaning | undefined,
     classifier: LoggedEvent['classifier'],

@@ -43,7 +43,10 @@ export function whereIs(segment: X12Segment, number: number): string {
   return describeSegment(segment, elementAt(segment, number))
 }
 
-/** The time in three neighboring elements: date, time, zone. Null if there is none, or with feedback if it's wrong. */
+/**
+ * The time in three neighboring elements: date, time, zone. Null if there is none, or with feedback if it's
+ * wrong.
+ */
 export function readTime(
   segment: X12Segment,
   first: number,
@@ -67,7 +70,9 @@ export function readTime(
   return stateX12Time(wall, zone, place, context.zoneOf)
 }
 
-/** A location by its qualifier: UN for UN/LOCODE, CI for a city; a code of another list is kept as the name. */
+/**
+ * A location by its qualifier: UN for UN/LOCODE, CI for a city; a code of another list is kept as the name.
+ */
 export function readX12Place(
   qualifier: string,
   code: string | null,

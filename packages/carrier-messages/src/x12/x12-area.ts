@@ -2,7 +2,10 @@ import type { EventPlace } from '@portolan/freight/ledger/logged-event'
 import { x12Countries, x12States } from '#edi/status-codes.ts'
 import { entryOf } from '#entry-of.ts'
 
-/** State and country by their codes. Senders of North America leave the country out, and a state there is of one country only. */
+/**
+ * State and country by their codes. Senders of North America leave the country out, and a state there is of
+ * one country only.
+ */
 export function readX12Area(state: string, country: string): Partial<EventPlace> {
   const [subdivision, code] = [state.toUpperCase(), country.toUpperCase()]
   const stated = /^[A-Z]{2}$/.test(code) ? code : (entryOf(x12Countries, code) ?? null)

@@ -12,7 +12,10 @@ import {
   type ZoneOf,
 } from '#statement/stated-time.ts'
 
-/** The wall of CCYYMMDD or YYMMDD, and HHMM with or without seconds; `isDate` where there is no time. Null if it's wrong. */
+/**
+ * The wall of CCYYMMDD or YYMMDD, and HHMM with or without seconds; `isDate` where there is no time. Null if
+ * it's wrong.
+ */
 export function readX12Wall(date: string, time: string): { wall: Wall; isDate: boolean } | null {
   const day = /^(\d\d)?(\d\d)(\d\d)(\d\d)$/.exec(date)
   const clock = /^(\d\d)(\d\d)(\d\d)?\d{0,2}$/.exec(time)
@@ -34,7 +37,10 @@ export function isZoneGiven(code: string): boolean {
   return zoneOfCode(code) !== null
 }
 
-/** Minutes east of UTC, a zone with its changes of the clocks, or null. 01 to 12 are UTC+1 to +12, 13 to 24 UTC−12 to −1. */
+/**
+ * Minutes east of UTC, a zone with its changes of the clocks, or null. 01 to 12 are UTC+1 to +12, 13 to 24
+ * UTC−12 to −1.
+ */
 function zoneOfCode(code: string): string | number | null {
   const named = entryOf(x12Zones, code)
   if (named !== undefined) return named

@@ -13,7 +13,10 @@ const isaElements = [2, 10, 2, 10, 2, 15, 2, 15, 6, 4, 1, 5, 9, 1, 1]
 /** Of what follows the ISA, enough to see how the next segment ends. */
 const nextSegment = 150
 
-/** Cuts X12 into segments. The separators are those of the ISA, which has 106 characters; a file may hold several. */
+/**
+ * Cuts X12 into segments. The separators are those of the ISA, which has 106 characters; a file may hold
+ * several.
+ */
 export class X12Tokenizer implements Tokenizer<X12Segment> {
   #rest = ''
   /** Of the first character of `#rest`. */
@@ -117,7 +120,10 @@ export class X12Tokenizer implements Tokenizer<X12Segment> {
   }
 }
 
-/** Whether what stands for ISA16 ends the segment: the group begins behind it, or it ends the next segment, too, before the line does. */
+/**
+ * Whether what stands for ISA16 ends the segment: the group begins behind it, or it ends the next segment,
+ * too, before the line does.
+ */
 function isWithoutComponent(text: string, separator: string): boolean {
   const ended = text.slice(105).trimStart()
   if (/^[A-Za-z0-9\s]/.test(text.slice(104)) || text.startsWith(`GS${separator}`, 105)) return true

@@ -41,8 +41,8 @@ export function usageOf({ name, args }: Pick<Command, 'name' | 'args'>): string 
 }
 
 /**
- * The arguments of a command, as its handler takes them. Throws `bad_arguments` with a sentence for each wrong one: its
- * name, its value and what to write instead.
+ * The arguments of a command, as its handler takes them. Throws `bad_arguments` with a sentence for each
+ * wrong one: its name, its value and what to write instead.
  */
 export function checkArguments<A extends Arguments>(command: Checked<A>, given: unknown): ArgsOf<A> {
   const shape = Object.fromEntries(Object.entries(command.args).map(([key, { schema }]) => [key, schema]))

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini'
 
 /**
- * How the command line reads a value. `text`, `number`, `list` (comma-joined or repeated), `texts` (repeated), `flag`: as they say ·
- * `stdin`: standard input, where `--NAME-stdin` asks for it · `input-file`: sent as an absolute path and read by the
- * process that runs the command · `output-file`: written by the command line, with what the result's member of the same
- * name holds as base64 · `rows-file`: also gets every row, written by the command line.
+ * How the command line reads a value. `text`, `number`, `list` (comma-joined or repeated), `texts`
+ * (repeated), `flag`: as they say · `stdin`: standard input, where `--NAME-stdin` asks for it · `input-file`:
+ * sent as an absolute path and read by the process that runs the command · `output-file`: written by the
+ * command line, with what the result's member of the same name holds as base64 · `rows-file`: also gets every
+ * row, written by the command line.
  */
 export type ArgumentKind =
   | 'text'

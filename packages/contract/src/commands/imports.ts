@@ -98,7 +98,9 @@ function importedText({ created, updated, unchanged, checked }: RateImportSummar
   return `${created + updated + unchanged} (${created} new, ${updated} changed, ${unchanged} unchanged)`
 }
 
-/** What an import of rates did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`. */
+/**
+ * What an import of rates did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`.
+ */
 export const RateImportSummary = z.object({
   lines: z.object({ read: z.int(), usedInFull: z.int(), usedInPart: z.int(), refused: z.int() }),
   /** In a dry run all records that would come in are `checked`. */
@@ -130,12 +132,15 @@ const usedLines = z.object({ read: z.int(), usedInFull: z.int(), usedInPart: z.i
 const linesText = ({ read, usedInFull, usedInPart, refused }: z.infer<typeof usedLines>) =>
   `Lines: ${read} read · ${usedInFull} used in full · ${usedInPart} in part · ${refused} skipped`
 
-/** What an import of events did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`. */
+/**
+ * What an import of events did; every line read is in exactly one of `usedInFull`, `usedInPart` and
+ * `refused`.
+ */
 export const EventImportSummary = z.object({
   lines: usedLines,
   /**
-   * `unchanged` were known already; `ignored` take back what was never reported. In a dry run all that would be added are
-   * `checked`.
+   * `unchanged` were known already; `ignored` take back what was never reported. In a dry run all that would
+   * be added are `checked`.
    */
   events: z.object({ added: z.int(), unchanged: z.int(), ignored: z.int(), checked: z.int() }),
   /** How many orders the events are about. */
@@ -162,10 +167,15 @@ export const importEvents = defineCommand({
   },
 })
 
-/** What an import of charges did; every line read is in exactly one of `usedInFull`, `usedInPart` and `refused`. */
+/**
+ * What an import of charges did; every line read is in exactly one of `usedInFull`, `usedInPart` and
+ * `refused`.
+ */
 export const ChargeImportSummary = z.object({
   lines: usedLines,
-  /** Orders by what became of their charges. In a dry run all whose charges would be replaced are `checked`. */
+  /**
+   * Orders by what became of their charges. In a dry run all whose charges would be replaced are `checked`.
+   */
   orders: z.object({ replaced: z.int(), unchanged: z.int(), checked: z.int(), refused: z.int() }),
   seconds: z.number(),
   peakMemoryMiB: z.number(),

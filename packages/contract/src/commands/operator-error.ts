@@ -1,4 +1,7 @@
-/** Why a command or a start failed, with the exit code of the `portal` tool: 1 failed, 2 wrong usage, 130 canceled. */
+/**
+ * Why a command or a start failed, with the exit code of the `portal` tool: 1 failed, 2 wrong usage, 130
+ * canceled.
+ */
 export const exitCodes = {
   wrong_usage: 2,
   bad_arguments: 2,
@@ -37,8 +40,8 @@ export type RefusalReason =
 const longestMessage = 4_000
 
 /**
- * The one error whose message is a sentence for the person who runs the portal: it names the thing, the value and the
- * fix. Any other error is a bug.
+ * The one error whose message is a sentence for the person who runs the portal: it names the thing, the value
+ * and the fix. Any other error is a bug.
  */
 export class OperatorError extends Error {
   override name = 'OperatorError'

@@ -6,7 +6,10 @@ import { countOf } from './plural.ts'
 const usualCount = 100
 const maxMessages = 100_000
 
-/** An email or SMS as operators see it; codes and links are wiped once it was sent, and when they have expired. */
+/**
+ * An email or SMS as operators see it; codes and links are wiped once it was sent, and when they have
+ * expired.
+ */
 export const OutboxMessage = z.object({
   id: z.uuid(),
   channel: z.enum(['email', 'sms']),

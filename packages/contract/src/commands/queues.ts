@@ -3,7 +3,9 @@ import { option } from './arguments.ts'
 import { defineCommand } from './command.ts'
 import { countOf } from './plural.ts'
 
-/** Queues and hourly work whose faults are kept; `message-…` are parts of the matching of carrier messages. */
+/**
+ * Queues and hourly work whose faults are kept; `message-…` are parts of the matching of carrier messages.
+ */
 export const queueNames = [
   'outbox',
   'digests',

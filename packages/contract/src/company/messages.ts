@@ -34,10 +34,10 @@ export const OrderMemberChange = z.object({
 export type OrderMemberChange = z.infer<typeof OrderMemberChange>
 
 /**
- * What became of a message. `accepted`, `duplicates`, `ignored` and `unmatched` add up to the entries that were read: an entry is a
- * duplicate if the portal has it already, ignored if it's wrong or says nothing of an order, and unmatched if no order has one of
- * its references yet, or the search for them goes on after the answer, as a remark `matching` says. Where reading ended before the last
- * one, an ERROR says at which bound.
+ * What became of a message. `accepted`, `duplicates`, `ignored` and `unmatched` add up to the entries that
+ * were read: an entry is a duplicate if the portal has it already, ignored if it's wrong or says nothing of
+ * an order, and unmatched if no order has one of its references yet, or the search for them goes on after the
+ * answer, as a remark `matching` says. Where reading ended before the last one, an ERROR says at which bound.
  */
 export const MessageAnswer = z.object({
   accepted: z.int(),
@@ -50,7 +50,9 @@ export const MessageAnswer = z.object({
 })
 export type MessageAnswer = z.infer<typeof MessageAnswer>
 
-/** `reading`: the portal stopped in the midst of it; send it again. `refused`: nothing of it could be read. */
+/**
+ * `reading`: the portal stopped in the midst of it; send it again. `refused`: nothing of it could be read.
+ */
 export const messageStatuses = ['reading', 'read', 'refused'] as const
 
 const reference = z.object({
@@ -59,7 +61,10 @@ const reference = z.object({
   issuer: z.nullable(z.string()),
 })
 
-/** A carrier message as lists show it. `unmatched` counts what no order has at present, the others are of its receipt. */
+/**
+ * A carrier message as lists show it. `unmatched` counts what no order has at present, the others are of its
+ * receipt.
+ */
 export const InboundMessage = z.object({
   id: z.uuid(),
   /** Of a message that was read from a folder. */
@@ -114,7 +119,10 @@ export const AttachedMessage = z.extend(InboundMessageDetail, {
   changes: z.array(OrderMemberChange),
 })
 
-/** Notifications that were removed from the customer's pages, and of how many an email or SMS had left the portal already. */
+/**
+ * Notifications that were removed from the customer's pages, and of how many an email or SMS had left the
+ * portal already.
+ */
 export const RemovedNotifications = z.object({ removed: z.int(), sent: z.int() })
 
 /** What went from an order, and how it shows that. */

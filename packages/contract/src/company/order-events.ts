@@ -14,8 +14,8 @@ const requires = (of: Record<string, unknown>, members: readonly string[]) =>
   members.filter((member) => of[member] === undefined || of[member] === null)
 
 /**
- * A milestone, or with `kind` a position of the cargo or a note. `id` is the sender's own: the same event again changes nothing,
- * another content is its next revision.
+ * A milestone, or with `kind` a position of the cargo or a note. `id` is the sender's own: the same event
+ * again changes nothing, another content is its next revision.
  */
 export const SentEvent = z
   .strictObject({

@@ -86,8 +86,9 @@ export const CancellationRecord = z.strictObject({
 })
 
 /**
- * What others call the order; `issuer` is the carrier or airline that gave the value. Carriers' messages find their orders by
- * it. The order's own `ref`, `number` and `customerReference` and its containers and seals needn't be repeated.
+ * What others call the order; `issuer` is the carrier or airline that gave the value. Carriers' messages find
+ * their orders by it. The order's own `ref`, `number` and `customerReference` and its containers and seals
+ * needn't be repeated.
  */
 export const ReferenceRecord = z.strictObject({
   type: ReferenceType,

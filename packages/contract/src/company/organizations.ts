@@ -17,7 +17,9 @@ export const CompanyOrganization = z.object({
   /** As `organization.id` in the customer's calls. */
   id: z.uuid(),
   createdAt: Instant,
-  /** What the customer's people have uploaded; `ownLimitMb` is null while the portal's usual limit applies. */
+  /**
+   * What the customer's people have uploaded; `ownLimitMb` is null while the portal's usual limit applies.
+   */
   storage: z.object({ ...StorageUse.shape, ownLimitMb: z.nullable(z.int()) }),
 })
 export type CompanyOrganization = z.infer<typeof CompanyOrganization>

@@ -30,8 +30,8 @@ export const CompanyQuoteDetail = z.extend(z.omit(QuoteDetail, { pdf: true }), {
 export type CompanyQuoteDetail = z.infer<typeof CompanyQuoteDetail>
 
 /**
- * A charge as the company offers it: `quantity` × `unitPrice`, or `amount` where that is all there is. Left out, `leg` is
- * the usual one of the code.
+ * A charge as the company offers it: `quantity` × `unitPrice`, or `amount` where that is all there is. Left
+ * out, `leg` is the usual one of the code.
  */
 export const SentOfferLine = z.strictObject({
   code: ChargeCode,
@@ -69,8 +69,8 @@ export const SentOffer = z.strictObject({
   options: z.array(SentOfferOption).check(z.minLength(1), z.maxLength(26)),
   note: z._default(z.nullable(quoteNote), null),
   /**
-   * For the pending pre-order of an accepted offer: its version that this is a price for, refused with `stale` if it has
-   * changed since. By default it's a price for what the quote asks.
+   * For the pending pre-order of an accepted offer: its version that this is a price for, refused with
+   * `stale` if it has changed since. By default it's a price for what the quote asks.
    */
   preorderVersion: z.optional(z.int().check(z.minimum(1), z.maximum(2_147_483_647))),
 })

@@ -50,7 +50,10 @@ export const maxLanes = 5_000
 export const maxZoneMembers = 200
 export const maxLaneLines = 100
 
-/** A place or an area, from the narrowest: a port or another place by its UN/LOCODE, postcodes, a city, a country, everywhere. */
+/**
+ * A place or an area, from the narrowest: a port or another place by its UN/LOCODE, postcodes, a city, a
+ * country, everywhere.
+ */
 export const ZoneMember = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('locode'), locode: z.string().check(z.regex(/^[A-Z]{2}[A-Z2-9]{3}$/)) }),
   z.strictObject({
@@ -67,7 +70,9 @@ export type ZoneMember = z.infer<typeof ZoneMember>
 
 const Zone = z.array(ZoneMember).check(z.minLength(1), z.maxLength(maxZoneMembers))
 
-/** When a line is charged: with every transport, with a service that the customer orders, or for such cargo. */
+/**
+ * When a line is charged: with every transport, with a service that the customer orders, or for such cargo.
+ */
 export const lineOccasions = [
   'always',
   'pickup',
@@ -114,13 +119,16 @@ export const SheetLine = z
     basis: ChargeBasis,
     currency: Currency,
     /**
-     * Of one unit, or the percentage with at most four decimals; null if breaks have the prices, if the charge is included,
-     * or if its price is given on request: an option with it is then incomplete.
+     * Of one unit, or the percentage with at most four decimals; null if breaks have the prices, if the
+     * charge is included, or if its price is given on request: an option with it is then incomplete.
      */
     amount: unitPrice(z._default(z.nullable(Decimal.check(isNotLarge)), null)),
     /** The units that the price is for, such as 100 of a price per 100 kg; null is 1. */
     per: optionalAbove0,
-    /** Prices from a quantity on: N of an air tariff is from 0. A quantity is charged as the next break if that costs less. */
+    /**
+     * Prices from a quantity on: N of an air tariff is from 0. A quantity is charged as the next break if
+     * that costs less.
+     */
     breaks: z._default(
       z.array(z.strictObject({ from: amount, amount })).check(z.maxLength(30), distinct('from')),
       [],
@@ -132,7 +140,10 @@ export const SheetLine = z
     max: optionalAmount,
     /** The codes that a percentage is of. */
     percentOf: z._default(z.array(ChargeCode).check(z.maxLength(20)), []),
-    /** The container type that the price is for, by its ISO 6346 code or trade name; null is all that no other line names. */
+    /**
+     * The container type that the price is for, by its ISO 6346 code or trade name; null is all that no other
+     * line names.
+     */
     equipment: optionalText(20),
     /** Cubic centimeters that count as one kilogram; null is the usual of the mode. */
     volumetricDivisor: optionalAbove0,
@@ -141,7 +152,10 @@ export const SheetLine = z
     paymentTerm: z._default(z.nullable(PaymentTerm), null),
     /** In the price of another line: shown as 0. */
     included: z._default(z.boolean(), false),
-    /** null: what is usual for the code (PUP with a pick-up, INS with insurance, DGS for dangerous goods …), else always. */
+    /**
+     * null: what is usual for the code (PUP with a pick-up, INS with insurance, DGS for dangerous goods …),
+     * else always.
+     */
     occasion: z._default(z.nullable(LineOccasion), null),
     /** Where the line applies within the lane's zone, such as delivery to some postcodes; null everywhere. */
     zone: z._default(z.nullable(Zone), null),
@@ -151,7 +165,10 @@ export const SheetLine = z
   .check(inOrder('validFrom', 'validTo'), inOrderOfAmounts, namesItsBase, hasExactShare)
 export type SheetLine = z.infer<typeof SheetLine>
 
-/** What happens with dangerous or temperature-controlled cargo: priced by the sheet, refused, or the company is asked. */
+/**
+ * What happens with dangerous or temperature-controlled cargo: priced by the sheet, refused, or the company
+ * is asked.
+ */
 const Acceptance = z._default(z.enum(['yes', 'no', 'ask']), 'ask')
 
 /** What one service costs between two zones. */
@@ -209,8 +226,8 @@ export type SheetContent = z.infer<typeof SheetContent>
 export type SentSheet = z.input<typeof SheetContent>
 
 /**
- * A draft can be changed, a published version never: the next save makes the next version, which takes the place of the one
- * before on the days of its validity once it's published. A withdrawn one gives no prices.
+ * A draft can be changed, a published version never: the next save makes the next version, which takes the
+ * place of the one before on the days of its validity once it's published. A withdrawn one gives no prices.
  */
 export const sheetStates = ['draft', 'published', 'withdrawn'] as const
 export const SheetState = z.enum(sheetStates)

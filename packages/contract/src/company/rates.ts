@@ -9,7 +9,10 @@ import { Currency } from './currency.ts'
 const ref = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
 const most = z.maximum(1e9)
 
-/** Where a transport began or ended. The UN/LOCODE, where given, decides which city it is; else the city's name. */
+/**
+ * Where a transport began or ended. The UN/LOCODE, where given, decides which city it is; else the city's
+ * name.
+ */
 export const RatePlace = z
   .strictObject({
     city: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
@@ -23,8 +26,9 @@ export const RatePlace = z
   })
 
 /**
- * What one transport cost that is no order of the portal, or that is one but is charged by this record. Identified by the
- * organization's reference and its own. If it names an order, that order's own charge doesn't count beside it.
+ * What one transport cost that is no order of the portal, or that is one but is charged by this record.
+ * Identified by the organization's reference and its own. If it names an order, that order's own charge
+ * doesn't count beside it.
  */
 export const RateRecord = z
   .strictObject({
@@ -41,7 +45,10 @@ export const RateRecord = z
     volumeM3: z.optional(z.nullable(z.number().check(z.gt(0), most))),
     /** Of full container loads by sea and rail; required for them. */
     containers: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(10_000)))),
-    /** Freight with its surcharges; without handling at terminals, insurance, customs and duties, as of orders. */
+    /**
+     * Freight with its surcharges; without handling at terminals, insurance, customs and duties, as of
+     * orders.
+     */
     charge: z.strictObject({
       amount: z.string().check(z.regex(/^\d{1,15}(\.\d{1,4})?$/)),
       currency: Currency,
@@ -58,7 +65,10 @@ export type RateRecord = z.infer<typeof RateRecord>
 /** A rate record as a line of many: its reference is a member, not part of the path. */
 export const RateRecordLine = z.safeExtend(RateRecord, { ref })
 
-/** What freight is counted by: kilograms, by sea the revenue tonne, of full containers by sea and rail the container. */
+/**
+ * What freight is counted by: kilograms, by sea the revenue tonne, of full containers by sea and rail the
+ * container.
+ */
 export const RateUnit = z.enum(['kg', 'revenueTonne', 'container'])
 export type RateUnit = z.infer<typeof RateUnit>
 

@@ -36,7 +36,10 @@ const momentInUtc = z.pipe(
 
 const optionalInstant = z._default(z.nullable(SentInstant), null)
 const optionalMoment = z._default(z.nullable(momentInUtc), null)
-/** A date is a day at the place. What is sent as it is read has the start of that day, and the precision beside it. */
+/**
+ * A date is a day at the place. What is sent as it is read has the start of that day, and the precision
+ * beside it.
+ */
 export const SentTimes = z.strictObject({
   planned: optionalMoment,
   estimated: optionalMoment,
@@ -48,8 +51,8 @@ const member = (longest: number) =>
   z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(longest))))
 
 /**
- * A place by its UN/LOCODE, its IATA code, or city and country; the portal adds what is left out. What is sent wins over what the
- * portal knows.
+ * A place by its UN/LOCODE, its IATA code, or city and country; the portal adds what is left out. What is
+ * sent wins over what the portal knows.
  */
 export const SentPlace = z.strictObject({
   locode: z.optional(z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z2-9]{3}$/)))),
@@ -132,8 +135,8 @@ export const SentTotals = z.strictObject({
 })
 
 /**
- * An order as the company sends it over HTTP: an `OrderRecord` of which only customer, mode and route are required. It is the
- * whole order: what is left out has its default, not the value that it had.
+ * An order as the company sends it over HTTP: an `OrderRecord` of which only customer, mode and route are
+ * required. It is the whole order: what is left out has its default, not the value that it had.
  */
 export const SentOrder = z.strictObject({
   ...order,
@@ -147,7 +150,10 @@ export const SentOrder = z.strictObject({
   status: z._default(order.status, 'active'),
   shipmentStatus: z._default(order.shipmentStatus, 'BOOKED'),
   loadType: z._default(order.loadType, 'not-set'),
-  /** A code, in any case and with its place: `FOB Shanghai` is FOB at Shanghai. What is none is kept as XXX, with a warning. */
+  /**
+   * A code, in any case and with its place: `FOB Shanghai` is FOB at Shanghai. What is none is kept as XXX,
+   * with a warning.
+   */
   incoterms: z._default(z.string().check(z.maxLength(200)), 'XXX'),
   customerReference: orNull(order.customerReference),
   cargo: z._default(order.cargo, ''),

@@ -13,7 +13,10 @@ const ContainerFigures = z.strictObject({
   heightCm: z.nullable(above0),
 })
 
-/** The figures and words of the trade that the rules of bookings go by, as in `packages/freight/booking-data.json`. */
+/**
+ * The figures and words of the trade that the rules of bookings go by, as in
+ * `packages/freight/booking-data.json`.
+ */
 export const BookingData = z.strictObject({
   /** By ISO 6346 size and type code. */
   containers: z.record(z.string().check(z.regex(/^[0-9A-Z]{4}$/)), ContainerFigures),

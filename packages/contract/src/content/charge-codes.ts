@@ -17,7 +17,10 @@ export const ChargeGroup = z.enum([
 
 const usual = { group: ChargeGroup, leg: ChargeLeg, basis: ChargeBasis }
 
-/** The company's charges by code, as in `packages/freight/charge-codes.json`. `leg` and `basis` are the usual ones. */
+/**
+ * The company's charges by code, as in `packages/freight/charge-codes.json`. `leg` and `basis` are the usual
+ * ones.
+ */
 export const ChargeCodes = z.record(ChargeCode, z.strictObject({ en: name, ru: name, ...usual }))
 export type ChargeCodes = z.infer<typeof ChargeCodes>
 

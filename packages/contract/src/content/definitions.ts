@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
-/** A city to choose; `id` stays the same between releases, `name` is in the reader's language, `lat` and `lng` in degrees. */
+/**
+ * A city to choose; `id` stays the same between releases, `name` is in the reader's language, `lat` and `lng`
+ * in degrees.
+ */
 export const City = z.object({
   id: z.string(),
   name: z.string(),

@@ -3,8 +3,9 @@ import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
 /**
- * One article in the reader's language or, if there is no translation, in the language of `locale`. `section` is the heading
- * it appears under, null for none; `summary` is a sentence about it; `markdown` is the text below the title.
+ * One article in the reader's language or, if there is no translation, in the language of `locale`. `section`
+ * is the heading it appears under, null for none; `summary` is a sentence about it; `markdown` is the text
+ * below the title.
  */
 export const FaqArticle = z.object({
   slug: z.string(),

@@ -2,13 +2,17 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
 /**
- * What the web app needs before sign-in. `contact` is how customers reach the company;
- * `passkeyOrigin` is the only origin where passkeys work, such as `https://portal.example.com`, null if they can't work; `demo` is set only while the database holds the demo and no other customer.
+ * What the web app needs before sign-in. `contact` is how customers reach the company; `passkeyOrigin` is the
+ * only origin where passkeys work, such as `https://portal.example.com`, null if they can't work; `demo` is
+ * set only while the database holds the demo and no other customer.
  */
 export const PortalConfig = z.object({
   companyName: z.string(),
   contact: z.object({ email: z.nullable(z.string()), phone: z.nullable(z.string()) }),
-  /** URL of raster tiles with `{z}`, `{x}`, `{y}` and optionally `{r}`, with its attribution; null: only the built-in map. */
+  /**
+   * URL of raster tiles with `{z}`, `{x}`, `{y}` and optionally `{r}`, with its attribution; null: only the
+   * built-in map.
+   */
   mapTiles: z.nullable(z.object({ url: z.string(), attribution: z.string() })),
   /** DSN of a Sentry-compatible service for errors of the web app; null: errors aren't reported. */
   errorReports: z.nullable(z.object({ dsn: z.string(), release: z.string() })),

@@ -28,9 +28,11 @@ export type AlertKind = keyof typeof alertGroups
 const alertKinds = Object.keys(alertGroups) as [AlertKind, ...AlertKind[]]
 
 /**
- * One reason why an order needs attention now. `at` is the time that it's about: the planned or expected time that passed, the last
- * news, the day a paper or payment was due or free days end. `minutes` is the lateness as of the response, or the time left
- * at a transshipment. `cutOff` is which one is near or has passed. `freeTime` is what is charged once free days have ended, where that's known. `reasonCode` is the reason as the source stated it, such as the SMDG code `WEA`.
+ * One reason why an order needs attention now. `at` is the time that it's about: the planned or expected time
+ * that passed, the last news, the day a paper or payment was due or free days end. `minutes` is the lateness
+ * as of the response, or the time left at a transshipment. `cutOff` is which one is near or has passed.
+ * `freeTime` is what is charged once free days have ended, where that's known. `reasonCode` is the reason as
+ * the source stated it, such as the SMDG code `WEA`.
  */
 export const Alert = z.object({
   kind: z.enum(alertKinds),

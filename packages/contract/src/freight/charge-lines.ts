@@ -43,9 +43,9 @@ export const ChargeLimit = z.enum(chargeLimits)
 export type ChargeLimit = z.infer<typeof ChargeLimit>
 
 /**
- * One charge of a quote or an order. `amount` is `quantity` × `unitPrice` after minimum and maximum, rounded half up to the
- * currency's minor unit; of an `included` charge it is 0, because another one covers it. Where only the amount is known,
- * `basis` is `shipment`, `quantity` 1 and `unitPrice` the amount.
+ * One charge of a quote or an order. `amount` is `quantity` × `unitPrice` after minimum and maximum, rounded
+ * half up to the currency's minor unit; of an `included` charge it is 0, because another one covers it. Where
+ * only the amount is known, `basis` is `shipment`, `quantity` 1 and `unitPrice` the amount.
  */
 export const ChargeLine = z.object({
   code: ChargeCode,
@@ -57,9 +57,14 @@ export const ChargeLine = z.object({
   percentOf: z.array(ChargeCode),
   /** What is charged; of a percentage the sum that it is of. */
   quantity: Decimal,
-  /** What there is, if more is charged: 30 where 30 kg cost less as 45 kg, 0.4 where a revenue tonne is the least. */
+  /**
+   * What there is, if more is charged: 30 where 30 kg cost less as 45 kg, 0.4 where a revenue tonne is the
+   * least.
+   */
   actualQuantity: z.nullable(Decimal),
-  /** What is counted more closely: the container's size-type, such as 45G1, or the 100 of a price per 100 kg. */
+  /**
+   * What is counted more closely: the container's size-type, such as 45G1, or the 100 of a price per 100 kg.
+   */
   unit: z.nullable(z.string()),
   /** Of a percentage its share: 0.125 is 12.5 %. */
   unitPrice: Decimal,
@@ -74,8 +79,9 @@ export type ChargeLine = z.infer<typeof ChargeLine>
 const codes = z.array(ChargeCode).check(z.maxLength(20))
 
 /**
- * A charge as the company sends it. Left out, `leg` is the usual one of the code, or else `main`; `basis` is `shipment`,
- * `quantity` 1 and `unitPrice` the amount for one; a charge is not `included`, and everything else is empty or null.
+ * A charge as the company sends it. Left out, `leg` is the usual one of the code, or else `main`; `basis` is
+ * `shipment`, `quantity` 1 and `unitPrice` the amount for one; a charge is not `included`, and everything
+ * else is empty or null.
  */
 export const SentChargeLine = z
   .strictObject({

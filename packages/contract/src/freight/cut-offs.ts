@@ -3,9 +3,10 @@ import { Place } from '#freight/places.ts'
 import { Instant, Moment } from '#shared/instants.ts'
 
 /**
- * Cut-offs by their codes of DCSA: DCO documents, VCO verified gross mass, FCO full containers, LCO less than container loads, PCO the port,
- * RCO reefers, DGC dangerous goods, OBC out of gauge, AFC advance filing, CUA customs acceptance, TCO transshipment, STA and SPA standard and
- * special booking. ECP and EFC are the earliest times to pick up empty containers and to deliver full ones.
+ * Cut-offs by their codes of DCSA: DCO documents, VCO verified gross mass, FCO full containers, LCO less than
+ * container loads, PCO the port, RCO reefers, DGC dangerous goods, OBC out of gauge, AFC advance filing, CUA
+ * customs acceptance, TCO transshipment, STA and SPA standard and special booking. ECP and EFC are the
+ * earliest times to pick up empty containers and to deliver full ones.
  */
 export const CutOffCode = z.enum([
   ...(['DCO', 'VCO', 'FCO', 'LCO', 'PCO', 'RCO', 'DGC', 'OBC'] as const),
@@ -24,7 +25,10 @@ export const CutOff = z.object({
 })
 export type CutOff = z.infer<typeof CutOff>
 
-/** A cut-off as the company sends it: an instant, or a calendar date at its place, which is by default where the voyage begins. */
+/**
+ * A cut-off as the company sends it: an instant, or a calendar date at its place, which is by default where
+ * the voyage begins.
+ */
 export const CutOffRecord = z.strictObject({
   code: CutOffCode,
   at: Moment,

@@ -152,7 +152,9 @@ export const archiveOrderDocuments = defineEndpoint({
   summary: 'Get the URL of all documents and invoices of an order as one ZIP',
   auth: 'session',
   params: orderParams,
-  /** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
+  /**
+   * `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts.
+   */
   responses: { 200: z.object({ file: z.string(), count: z.int() }) },
   errors: ['not_found', 'too_many_requests'],
 })

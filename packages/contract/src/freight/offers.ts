@@ -18,7 +18,10 @@ export const offerServices = [
 export const OfferService = z.enum(offerServices)
 export type OfferService = z.infer<typeof OfferService>
 
-/** Where a line comes from: the company's references of the sheet and its lane, and the number of the line there, from 1. */
+/**
+ * Where a line comes from: the company's references of the sheet and its lane, and the number of the line
+ * there, from 1.
+ */
 export const ChargeSource = z.object({
   sheet: z.string(),
   version: z.int(),
@@ -51,9 +54,9 @@ export const ConvertedTotal = z.extend(Money, {
 export type ConvertedTotal = z.infer<typeof ConvertedTotal>
 
 /**
- * Why a charge isn't part of an offer: `incoterms`, the rule puts it on the other party · `not-requested`, the customer
- * didn't order it. `bearer` is who has to do it under the Incoterms rule: up to the named place the seller, from there the
- * buyer; null where the rule leaves it open.
+ * Why a charge isn't part of an offer: `incoterms`, the rule puts it on the other party · `not-requested`,
+ * the customer didn't order it. `bearer` is who has to do it under the Incoterms rule: up to the named place
+ * the seller, from there the buyer; null where the rule leaves it open.
  */
 export const NotIncluded = z.object({
   code: ChargeCode,
@@ -65,9 +68,10 @@ export const NotIncluded = z.object({
 export type NotIncluded = z.infer<typeof NotIncluded>
 
 /**
- * Why a charge that is needed has no amount: `quantity`, the cargo doesn't say how much there is · `price`, the sheet has none ·
- * `equipment`, none for the container `what` · `place`, none for the place `what` · `line`, the sheet has no such line ·
- * `percentOf` and `currency`, what a percentage is of can't be calculated or compared with its bounds.
+ * Why a charge that is needed has no amount: `quantity`, the cargo doesn't say how much there is · `price`,
+ * the sheet has none · `equipment`, none for the container `what` · `place`, none for the place `what` ·
+ * `line`, the sheet has no such line · `percentOf` and `currency`, what a percentage is of can't be
+ * calculated or compared with its bounds.
  */
 export const missingReasons = [
   'quantity',
@@ -109,7 +113,9 @@ export const OfferOption = z.object({
   missing: z.array(MissingCharge),
   /** false while something is missing: the totals are then a part of the price. */
   complete: z.boolean(),
-  /** The first and last ready date that its rates are for; `validFrom` is null where any earlier one will do. */
+  /**
+   * The first and last ready date that its rates are for; `validFrom` is null where any earlier one will do.
+   */
   validFrom: z.nullable(CalendarDate),
   validUntil: CalendarDate,
   /** Remarks of the sheet for the customer. */
@@ -122,9 +128,10 @@ export const OfferOption = z.object({
 export type OfferOption = z.infer<typeof OfferOption>
 
 /**
- * Why there is no price, or not from every lane: `no-lane`, none for this transport · `expired`, none after `on` ·
- * `not-yet-valid`, none before `on` · `too-heavy` and `too-big`, at most `limit` kilograms or cubic meters · `dangerous`
- * and `temperature`, the company has to be asked · `dangerous-refused` and `temperature-refused`, not carried there.
+ * Why there is no price, or not from every lane: `no-lane`, none for this transport · `expired`, none after
+ * `on` · `not-yet-valid`, none before `on` · `too-heavy` and `too-big`, at most `limit` kilograms or cubic
+ * meters · `dangerous` and `temperature`, the company has to be asked · `dangerous-refused` and
+ * `temperature-refused`, not carried there.
  */
 export const noOfferReasons = [
   'no-lane',

@@ -29,7 +29,9 @@ export const exportOrders = defineEndpoint({
   summary: 'Get the URL of the filtered or selected orders as a file',
   auth: 'session',
   query: Exported,
-  /** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
+  /**
+   * `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts.
+   */
   responses: { 200: z.object({ file: z.string(), count: z.int() }) },
   /** Where the customer has too many files being made or waiting. */
   errors: ['too_many_requests'],

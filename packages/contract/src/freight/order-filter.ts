@@ -8,8 +8,9 @@ export const shipmentStatuses = ['BOOKED', 'IN_TRANSIT', 'ARRIVED', 'CANCELED'] 
 export const transportModes = ['air', 'sea', 'truck', 'rail'] as const
 
 /**
- * What needs attention: an order is behind its plan, has been silent for too long, lacks papers that are due, has unpaid invoices that
- * are due, is at risk for another reason, such as a customs hold, or arrives within seven days.
+ * What needs attention: an order is behind its plan, has been silent for too long, lacks papers that are due,
+ * has unpaid invoices that are due, is at risk for another reason, such as a customs hold, or arrives within
+ * seven days.
  */
 export const attentionGroups = [
   'late',

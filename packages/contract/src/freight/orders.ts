@@ -123,8 +123,8 @@ const orderMembers = {
   /** The last promised arrival less the first one; null while there was only one promise. */
   arrivalSlipMinutes: z.nullable(z.int()),
   /**
-   * Minutes behind the plan as of the response: while a step is overdue, since that step's planned time, else by the best of the
-   * arrival. Below 0 for early, null if unknown.
+   * Minutes behind the plan as of the response: while a step is overdue, since that step's planned time, else
+   * by the best of the arrival. Below 0 for early, null if unknown.
    */
   lateMinutes: z.nullable(z.int()),
   /** What needs attention now, the most urgent first. */
@@ -176,9 +176,9 @@ export const Contact = z.object({
 })
 
 /**
- * What an order is called by others: FF and SI are the forwarder's and the shipper's numbers, BKG the carrier's booking, MBL and
- * HBL the bills of lading of carrier and forwarder, MAWB and HAWB the same by air, EQ a container, PO a purchase order, CR the
- * customer's reference.
+ * What an order is called by others: FF and SI are the forwarder's and the shipper's numbers, BKG the
+ * carrier's booking, MBL and HBL the bills of lading of carrier and forwarder, MAWB and HAWB the same by air,
+ * EQ a container, PO a purchase order, CR the customer's reference.
  */
 export const ReferenceType = z.enum([
   'FF',
@@ -194,7 +194,10 @@ export const ReferenceType = z.enum([
   'SEAL',
 ])
 
-/** One of an order's references, as it was sent; `issuer` is the carrier or airline that gave it, where that is known. */
+/**
+ * One of an order's references, as it was sent; `issuer` is the carrier or airline that gave it, where that
+ * is known.
+ */
 export const OrderReference = z.object({
   type: ReferenceType,
   value: z.string(),
@@ -203,8 +206,9 @@ export const OrderReference = z.object({
 export type OrderReference = z.infer<typeof OrderReference>
 
 /**
- * Everything about one order. Events are sorted oldest first. `charges` is the total of `chargeLines`, null if there are none
- * or they use several currencies. `distanceKm` is null if unknown, `emissions` also if the weight is unknown.
+ * Everything about one order. Events are sorted oldest first. `charges` is the total of `chargeLines`, null
+ * if there are none or they use several currencies. `distanceKm` is null if unknown, `emissions` also if the
+ * weight is unknown.
  */
 export const OrderDetail = z.object({
   ...orderMembers,
@@ -226,17 +230,24 @@ export const OrderDetail = z.object({
   contacts: z.array(Contact),
   /** By their times. */
   cutOffs: z.array(CutOff),
-  /** By type. At most 100 of one type: the containers and seals of larger orders are in their shipment units. */
+  /**
+   * By type. At most 100 of one type: the containers and seals of larger orders are in their shipment units.
+   */
   references: z.array(OrderReference),
   questions: LatestQuestions,
   /** The pre-order that the order was approved from, with the parties it names as of its latest version. */
   preorder: z.nullable(z.object({ id: z.uuid(), number: z.string(), parties: Parties })),
-  /** Changes with the order's documents, invoices, shipment units, route and history, and with the date, so that clients needn't poll each of them. */
+  /**
+   * Changes with the order's documents, invoices, shipment units, route and history, and with the date, so
+   * that clients needn't poll each of them.
+   */
   partsVersion: z.string(),
 })
 export type OrderDetail = z.infer<typeof OrderDetail>
 
-/** Dimensions are per package; weight and volume are for the whole `quantity`. A volume of 0 means unknown. */
+/**
+ * Dimensions are per package; weight and volume are for the whole `quantity`. A volume of 0 means unknown.
+ */
 export const ShipmentUnit = z.object({
   id: z.uuid(),
   packaging: PackagingUnit,
@@ -247,7 +258,10 @@ export const ShipmentUnit = z.object({
   lengthCm: z.nullable(z.number()),
   widthCm: z.nullable(z.number()),
   heightCm: z.nullable(z.number()),
-  /** ISO 6346 without spaces. As the company sent it or the customer confirmed it: its check digit may be wrong. */
+  /**
+   * ISO 6346 without spaces. As the company sent it or the customer confirmed it: its check digit may be
+   * wrong.
+   */
   container: z.nullable(z.string()),
   /** The container's type as an ISO 6346 code, such as 45G1, or what the sender calls it. */
   containerType: z.nullable(z.string()),
@@ -259,7 +273,10 @@ export const ShipmentUnit = z.object({
 })
 export type ShipmentUnit = z.infer<typeof ShipmentUnit>
 
-/** A country (ISO 3166 alpha-2) such as `CN`, or one of its ports, airports or cities (UN/LOCODE) such as `NLRTM`. */
+/**
+ * A country (ISO 3166 alpha-2) such as `CN`, or one of its ports, airports or cities (UN/LOCODE) such as
+ * `NLRTM`.
+ */
 const PlaceCode = z.string().check(z.regex(placeCode))
 
 /** More values of one filter are refused. */
@@ -275,7 +292,10 @@ export const OrderFilter = z.object({
   from: z.optional(valuesOf(PlaceCode)),
   /** Where the route ends. */
   to: z.optional(valuesOf(PlaceCode)),
-  /** Dates are inclusive calendar dates at the place of departure, of the actual time, else of the estimated, else of the planned. */
+  /**
+   * Dates are inclusive calendar dates at the place of departure, of the actual time, else of the estimated,
+   * else of the planned.
+   */
   departureFrom: z.optional(CalendarDate),
   departureTo: z.optional(CalendarDate),
   /** The same of the arrival, at the place of arrival. */
@@ -286,8 +306,8 @@ export const OrderFilter = z.object({
   /** Orders that need attention now for one of these reasons. */
   attention: z.optional(valuesOf(AttentionGroup)),
   /**
-   * At least 3 characters, over number, references with or without their hyphens, cargo, cities, carriers, vessels, voyages, flights,
-   * documents and the organization's name.
+   * At least 3 characters, over number, references with or without their hyphens, cargo, cities, carriers,
+   * vessels, voyages, flights, documents and the organization's name.
    */
   search: z.optional(
     z

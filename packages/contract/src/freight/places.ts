@@ -10,9 +10,9 @@ export const Longitude = z.number().check(z.minimum(-180), z.maximum(180))
 
 /**
  * A port, airport, terminal or city. `countryCode` is ISO 3166 alpha-2, `locode` the UN/LOCODE without space,
- * `lat` and `lng` degrees (WGS 84); both are null where no list knows the position: the place has no point on the map, and its legs no
- * distance and no emissions. `timeZone` is an IANA name; if it's null, only calendar dates are
- * known at this place. They're stored as midnight UTC and shown without a time.
+ * `lat` and `lng` degrees (WGS 84); both are null where no list knows the position: the place has no point on
+ * the map, and its legs no distance and no emissions. `timeZone` is an IANA name; if it's null, only calendar
+ * dates are known at this place. They're stored as midnight UTC and shown without a time.
  */
 export const Place = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(200)),

@@ -6,7 +6,9 @@ import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey } from '#shared/request-headers.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 
-/** What a customer asked about an order. The answer is an email to the person, which the portal doesn't see. */
+/**
+ * What a customer asked about an order. The answer is an email to the person, which the portal doesn't see.
+ */
 export const OrderQuestion = z.object({
   id: z.uuid(),
   text: z.string(),
@@ -26,7 +28,10 @@ export const LatestQuestions = z.object({ count: z.int(), latest: z.array(OrderQ
 
 export const SentQuestion = z.object({
   text: severalLines(z.string().check(z.trim(), z.minLength(1), z.maxLength(questionLength))),
-  /** The email of one of the order's contacts; the first one that has an email, or else the company's, if it's missing. */
+  /**
+   * The email of one of the order's contacts; the first one that has an email, or else the company's, if it's
+   * missing.
+   */
   contactEmail: z.optional(z.string().check(z.maxLength(320))),
 })
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * `requested`: the company has to answer · `offered`: the customer may accept until `validUntil` · `expired`: offered, but
- * its time is over · `declined` by the customer · `refused`: the company makes no offer · `withdrawn`: the customer no
- * longer asks.
+ * `requested`: the company has to answer · `offered`: the customer may accept until `validUntil` · `expired`:
+ * offered, but its time is over · `declined` by the customer · `refused`: the company makes no offer ·
+ * `withdrawn`: the customer no longer asks.
  */
 export const quoteStates = [
   'requested',

@@ -23,7 +23,10 @@ const { parties: _, ...askedContent } = SentContent.shape
 export const SentQuote = z.strictObject({
   organizationId: z.uuid(),
   ...askedContent,
-  /** By default the price covers all that is ordered, including what the Incoterms rule puts on the other party. */
+  /**
+   * By default the price covers all that is ordered, including what the Incoterms rule puts on the other
+   * party.
+   */
   party: z._default(z.nullable(QuoteParty), null),
 })
 export type SentQuote = z.infer<typeof SentQuote>
@@ -43,9 +46,14 @@ const quoteMembers = {
   /** Of the latest offer; 0 while there is none. */
   version: z.int(),
   ...askedTransport,
-  /** The end, in the company's time zone, of the last day on which the offer can be accepted; null while there is none. */
+  /**
+   * The end, in the company's time zone, of the last day on which the offer can be accepted; null while there
+   * is none.
+   */
   validUntil: z.nullable(Instant),
-  /** The pre-order that the first acceptance made; a later one, of a new version, changes its charge lines. */
+  /**
+   * The pre-order that the first acceptance made; a later one, of a new version, changes its charge lines.
+   */
   preorderId: z.nullable(z.uuid()),
   createdAt: Instant,
   updatedAt: Instant,
@@ -88,7 +96,10 @@ export const QuoteDetail = z.object({
   ),
   /** Why the customer declined or the company makes no offer. */
   reason: z.nullable(z.string()),
-  /** A signed URL of the latest offer as a PDF, in the reader's language, valid while the session lasts; null while there is none. */
+  /**
+   * A signed URL of the latest offer as a PDF, in the reader's language, valid while the session lasts; null
+   * while there is none.
+   */
   pdf: z.nullable(z.string()),
 })
 export type QuoteDetail = z.infer<typeof QuoteDetail>

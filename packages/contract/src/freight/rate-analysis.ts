@@ -23,9 +23,10 @@ const count = z.int()
 const price = z.nullable(z.number())
 
 /**
- * A price per unit for a thin range: the lane's median shrunk towards the wider scopes' on the logarithm of the price, each
- * scope weighing n ÷ (n + k) against the next wider one; k is the portal's `RATE_POOLING`, 10 by default. `weights` add up
- * to 1; `counts` and `medians` are what was pooled, a median null where there are no samples.
+ * A price per unit for a thin range: the lane's median shrunk towards the wider scopes' on the logarithm of
+ * the price, each scope weighing n ÷ (n + k) against the next wider one; k is the portal's `RATE_POOLING`, 10
+ * by default. `weights` add up to 1; `counts` and `medians` are what was pooled, a median null where there
+ * are no samples.
  */
 export const PooledPrice = z.object({
   value: z.number(),
@@ -36,10 +37,11 @@ export const PooledPrice = z.object({
 export type PooledPrice = z.infer<typeof PooledPrice>
 
 /**
- * Prices per unit of one range of weights. By count: 0 has nothing, below 5 only `values`, minimum and maximum,
- * 5 to 9 the median too, from 10 all percentiles. Percentiles interpolate linearly. With other customers' prices among
- * them, `min`, `max` and `medianInterval` are null, since each is the price of one transport; a percentile is then the mean of
- * the prices nearest to it of three other customers, with two significant digits.
+ * Prices per unit of one range of weights. By count: 0 has nothing, below 5 only `values`, minimum and
+ * maximum, 5 to 9 the median too, from 10 all percentiles. Percentiles interpolate linearly. With other
+ * customers' prices among them, `min`, `max` and `medianInterval` are null, since each is the price of one
+ * transport; a percentile is then the mean of the prices nearest to it of three other customers, with two
+ * significant digits.
  */
 export const RateBucket = z.object({
   /** null for full containers, which have one bucket. */
@@ -54,9 +56,15 @@ export const RateBucket = z.object({
   max: price,
   /** The single prices, ascending, while there are fewer than 5. */
   values: z.array(z.number()),
-  /** Order statistics that hold the true median with at least 95 % confidence; null below 6 samples, where none do. */
+  /**
+   * Order statistics that hold the true median with at least 95 % confidence; null below 6 samples, where
+   * none do.
+   */
   medianInterval: z.nullable(z.object({ low: z.number(), high: z.number() })),
-  /** Where the lane, or a wider scope up to the answer's, has 1 to 9 samples of the range and the mode has 10; else null. */
+  /**
+   * Where the lane, or a wider scope up to the answer's, has 1 to 9 samples of the range and the mode has 10;
+   * else null.
+   */
   pooled: z.nullable(PooledPrice),
 })
 export type RateBucket = z.infer<typeof RateBucket>
@@ -74,9 +82,10 @@ export const RateMonth = z.object({
 export type RateMonth = z.infer<typeof RateMonth>
 
 /**
- * The price of the asked weight or containers by the range it falls in: 25th percentile, median and 75th percentile × units.
- * With fewer than 10 samples in the range it's from the pooled price (`pooled`), whose spread is that of the scope it leans on
- * most among those with 10. `chargeableWeightKg` is null for containers.
+ * The price of the asked weight or containers by the range it falls in: 25th percentile, median and 75th
+ * percentile × units. With fewer than 10 samples in the range it's from the pooled price (`pooled`), whose
+ * spread is that of the scope it leans on most among those with 10. `chargeableWeightKg` is null for
+ * containers.
  */
 export const RateEstimate = z.object({
   low: z.number(),
@@ -102,8 +111,8 @@ export const RateAnalysis = z.object({
   /** The reader's own samples that would count but are in another currency. */
   otherCurrencies: count,
   /**
-   * Whether other customers' prices are among the samples. Where they are, they come from at least 5 other customers, none with
-   * more than half; ranges and seasons where that isn't so hold only the reader's own.
+   * Whether other customers' prices are among the samples. Where they are, they come from at least 5 other
+   * customers, none with more than half; ranges and seasons where that isn't so hold only the reader's own.
    */
   pooledCustomers: z.boolean(),
   /** The five ranges in order, or one bucket for full containers. */
@@ -119,8 +128,8 @@ export type RateAnalysis = z.infer<typeof RateAnalysis>
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /**
- * A side of the lane is a city by its id in `definitions/cities/`, or a country, never both; left out, it's any place.
- * Without a city there is no lane to count, without a country no country pair.
+ * A side of the lane is a city by its id in `definitions/cities/`, or a country, never both; left out, it's
+ * any place. Without a city there is no lane to count, without a country no country pair.
  */
 export const RateQuery = z.object({
   from: z.optional(z.string().check(z.minLength(1), z.maxLength(100))),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
 /**
- * Confirming the link proves the new email: it replaces the old one, and all the person's sessions end. Unknown, used,
- * replaced and expired links return the same error.
+ * Confirming the link proves the new email: it replaces the old one, and all the person's sessions end.
+ * Unknown, used, replaced and expired links return the same error.
  */
 export const confirmEmailChange = defineEndpoint({
   method: 'POST',

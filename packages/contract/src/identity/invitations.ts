@@ -16,9 +16,9 @@ export const invitationSecretHeader = 'x-invitation-secret'
 const headers = z.object({ [invitationSecretHeader]: z.optional(z.string().check(z.maxLength(100))) })
 
 /**
- * The invitation is valid until the end of the UTC day of `expiresAt`. With the secret of its link, the response also has
- * the organization and the masked email address (null if any email may register). With only the digits, both are null;
- * `secretRequired` means that the digits aren't enough to register either.
+ * The invitation is valid until the end of the UTC day of `expiresAt`. With the secret of its link, the
+ * response also has the organization and the masked email address (null if any email may register). With only
+ * the digits, both are null; `secretRequired` means that the digits aren't enough to register either.
  */
 export const Invitation = z.object({
   organization: z.nullable(z.object({ name: z.string() })),
@@ -29,8 +29,8 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /**
- * Wrong, used, expired and locked codes and wrong secrets return the same 404 `invitation_invalid`. After too many wrong
- * codes in the whole portal, requests without a secret get 429 `typed_codes_closed`.
+ * Wrong, used, expired and locked codes and wrong secrets return the same 404 `invitation_invalid`. After too
+ * many wrong codes in the whole portal, requests without a secret get 429 `typed_codes_closed`.
  */
 export const getInvitation = defineEndpoint({
   method: 'GET',
@@ -55,9 +55,9 @@ export const Registration = z.strictObject({
 })
 
 /**
- * Registers the holder of a card. The token is partial, and a code is sent to the email address: `by-code` completes the
- * registration. If the invitation names an email, only that one is accepted; a rejected email is a field error of
- * `email`.
+ * Registers the holder of a card. The token is partial, and a code is sent to the email address: `by-code`
+ * completes the registration. If the invitation names an email, only that one is accepted; a rejected email
+ * is a field error of `email`.
  */
 export const finishRegistration = defineEndpoint({
   method: 'POST',

@@ -8,8 +8,8 @@ import { OpenedToken } from './sign-in.ts'
 export const PasskeyName = z.string().check(z.trim(), z.minLength(1), z.maxLength(passkeyNameLength))
 
 /**
- * `credentialId` identifies the passkey to authenticators, base64url. `backedUp` means that a provider syncs it, so it
- * survives the loss of the device; `transports` as WebAuthn names them.
+ * `credentialId` identifies the passkey to authenticators, base64url. `backedUp` means that a provider syncs
+ * it, so it survives the loss of the device; `transports` as WebAuthn names them.
  */
 export const Passkey = z.object({
   id: z.uuid(),
@@ -58,9 +58,8 @@ export const RequestOptions = z.object({
 })
 export type RequestOptions = z.infer<typeof RequestOptions>
 
-// WebAuthn's `RegistrationResponseJSON` and `AuthenticationResponseJSON`. Browsers add members of their own; anything not
-// named here is dropped.
-// A credential's id has at most 1,023 bytes.
+// WebAuthn's `RegistrationResponseJSON` and `AuthenticationResponseJSON`. Browsers add members of their own;
+// anything not named here is dropped. A credential's id has at most 1,023 bytes.
 const credential = { id: base64url(1364), rawId: base64url(1364), type: z.literal('public-key') }
 const clientDataJSON = base64url(8192)
 
@@ -151,9 +150,9 @@ export const startPasskeyLogin = defineEndpoint({
 })
 
 /**
- * Signs in without an email address or a second factor, because the passkey verifies the person. With the token of the
- * same person's full session, it's a step-up. Every failure is the same 400 `passkey_refused`: a 401 would sign out a
- * person who is only confirming their identity.
+ * Signs in without an email address or a second factor, because the passkey verifies the person. With the
+ * token of the same person's full session, it's a step-up. Every failure is the same 400 `passkey_refused`: a
+ * 401 would sign out a person who is only confirming their identity.
  */
 export const finishPasskeyLogin = defineEndpoint({
   method: 'POST',

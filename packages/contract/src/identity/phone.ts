@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 
 /**
- * A phone number in E.164, such as `+79161234567`; blanks, parentheses, dots, slashes and hyphens are removed on input. `00` before the
- * country is its plus, and the `(0)` of `+49 (0)30` is dialed only within the country.
+ * A phone number in E.164, such as `+79161234567`; blanks, parentheses, dots, slashes and hyphens are removed
+ * on input. `00` before the country is its plus, and the `(0)` of `+49 (0)30` is dialed only within the
+ * country.
  */
 export const Phone = z.pipe(
   z.string().check(

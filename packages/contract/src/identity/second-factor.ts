@@ -13,8 +13,9 @@ export const WantedSecondFactor = z.strictObject({
 })
 
 /**
- * Sends a code to the new destination or, to turn it off, to the current one; nothing changes until `confirmSecondFactor`.
- * `sms` needs `phone` unless the profile has one; `email` defaults to the person's own email.
+ * Sends a code to the new destination or, to turn it off, to the current one; nothing changes until
+ * `confirmSecondFactor`. `sms` needs `phone` unless the profile has one; `email` defaults to the person's own
+ * email.
  */
 export const enableSecondFactor = defineEndpoint({
   method: 'POST',

@@ -35,7 +35,10 @@ export const SecurityEvent = z.object({
   at: Instant,
   kind: SecurityEventKind,
   ip: z.nullable(z.string()),
-  /** The subject of the event: the name of a passkey or file, the kind of second factor, or how the person signed in. */
+  /**
+   * The subject of the event: the name of a passkey or file, the kind of second factor, or how the person
+   * signed in.
+   */
   subject: z.nullable(z.string()),
 })
 export type SecurityEvent = z.infer<typeof SecurityEvent>

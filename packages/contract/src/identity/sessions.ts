@@ -3,8 +3,8 @@ import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
 
 /**
- * An active session. `browser` and `system` are parsed from the user agent, null if unknown; an unrecognized name is in
- * quotation marks, shortened and without links.
+ * An active session. `browser` and `system` are parsed from the user agent, null if unknown; an unrecognized
+ * name is in quotation marks, shortened and without links.
  */
 export const Session = z.object({
   id: z.uuid(),

@@ -45,7 +45,10 @@ export const createToken = defineEndpoint({
   errors: ['invalid_credentials', 'too_many_requests', 'unavailable'],
 })
 
-/** Completes a sign-in with its partial token; with a full token, it's a step-up. The returned token replaces the old one. */
+/**
+ * Completes a sign-in with its partial token; with a full token, it's a step-up. The returned token replaces
+ * the old one.
+ */
 export const createTokenByCode = defineEndpoint({
   method: 'POST',
   path: '/api/v2/auth/2fa/token/by-code/',
@@ -62,8 +65,8 @@ export const PasswordProof = z.strictObject({
 })
 
 /**
- * Doesn't complete a sign-in that awaits a code, and isn't enough for `fresh` endpoints while two-step verification is on. A
- * wrong password is a field error of `password`.
+ * Doesn't complete a sign-in that awaits a code, and isn't enough for `fresh` endpoints while two-step
+ * verification is on. A wrong password is a field error of `password`.
  */
 export const createTokenByPassword = defineEndpoint({
   method: 'POST',

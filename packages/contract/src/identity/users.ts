@@ -80,7 +80,10 @@ export const Profile = z.object({ firstName: Name, lastName: Name, phone: Option
 
 const NotificationSchedule = z.strictObject({ rhythm: NotificationRhythm, hour: Hour, timeZone: TimeZone })
 
-/** What people can change about themselves; two-step verification, password and email have endpoints of their own. */
+/**
+ * What people can change about themselves; two-step verification, password and email have endpoints of their
+ * own.
+ */
 export const UserChanges = z.strictObject({
   firstName: z.optional(Name),
   lastName: z.optional(Name),

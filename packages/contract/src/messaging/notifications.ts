@@ -52,7 +52,10 @@ export const NotificationData = z.object({
   invoiceNumber: z.optional(z.string()),
   amount: z.optional(Money),
   dueOn: z.optional(CalendarDate),
-  /** The agreed price of a pre-order that no longer holds, or wouldn't with what is proposed; one for each currency. */
+  /**
+   * The agreed price of a pre-order that no longer holds, or wouldn't with what is proposed; one for each
+   * currency.
+   */
   endedPrice: z.optional(z.array(Money)),
   /** Until when an offer can be accepted, in `timeZone`. */
   validUntil: z.optional(Instant),

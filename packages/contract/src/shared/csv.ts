@@ -1,6 +1,7 @@
 import type { Locale } from '#identity/users.ts'
 
-// What a spreadsheet of the language expects: with any other it puts a row in one cell, or reads 12.05 as 12 May.
+// What a spreadsheet of the language expects: with any other it puts a row in one cell, or reads 12.05 as 12
+// May.
 const dialects: Record<Locale, { delimiter: string; decimal: string }> = {
   en: { delimiter: ',', decimal: '.' },
   ru: { delimiter: ';', decimal: ',' },

@@ -4,9 +4,9 @@ import type { Lines } from './lines.ts'
 
 /**
  * Who may call: `public` anyone · `partial` a sign-in that still awaits its code, or a full session ·
- * `session` a signed-in person · `fresh` a session whose last proof of identity is at most 10 minutes old, and while a second
- * factor is in force was its code or a passkey · `company` a system of the company, by an API key with the scope of
- * `api-keys.ts`; never a person.
+ * `session` a signed-in person · `fresh` a session whose last proof of identity is at most 10 minutes old,
+ * and while a second factor is in force was its code or a passkey · `company` a system of the company, by an
+ * API key with the scope of `api-keys.ts`; never a person.
  */
 export type Access = 'public' | 'partial' | 'session' | 'fresh' | 'company'
 
@@ -27,7 +27,10 @@ export interface RawBody {
   readonly maxBytes: number
 }
 
-/** One endpoint of the HTTP contract, from which the server's route, the client's method, OpenAPI and the test walk are derived. */
+/**
+ * One endpoint of the HTTP contract, from which the server's route, the client's method, OpenAPI and the test
+ * walk are derived.
+ */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Absolute path with `:name` parameters, ending in `/`; the same text on the server and in the client. */

@@ -142,7 +142,10 @@ const members = [
   instants,
 ].flatMap((module) => Object.entries<unknown>(module))
 
-/** Every endpoint of the contract by name, for OpenAPI, the reference page and the test walk; never for the web. */
+/**
+ * Every endpoint of the contract by name, for OpenAPI, the reference page and the test walk; never for the
+ * web.
+ */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   members.filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
 )

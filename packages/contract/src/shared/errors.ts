@@ -61,7 +61,10 @@ export const ErrorBody = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** With `step_up_required`: how this person can confirm their identity; no password while two-step verification is on. */
+    /**
+     * With `step_up_required`: how this person can confirm their identity; no password while two-step
+     * verification is on.
+     */
     methods: z.optional(z.array(z.enum(stepUpMethods))),
     /** With codes about a limit: its numbers, such as `most`, or `usedBytes` and `limitBytes`. */
     figures: z.optional(z.record(z.string(), z.number())),
@@ -69,6 +72,8 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** The response to a 400 about fields: messages by field path, such as `units.0.quantity`; at most 50 fields. */
+/**
+ * The response to a 400 about fields: messages by field path, such as `units.0.quantity`; at most 50 fields.
+ */
 export const FieldErrors = z.record(z.string(), z.array(z.string()))
 export type FieldErrors = z.infer<typeof FieldErrors>

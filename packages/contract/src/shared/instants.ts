@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The years that dates and instants are of. What is further away is a mistake, and a day or a zone more would leave four digits. */
+/**
+ * The years that dates and instants are of. What is further away is a mistake, and a day or a zone more would
+ * leave four digits.
+ */
 export const calendarYears = { first: 1900, last: 2199 } as const
 
 /** PostgreSQL reads no more than 128 characters as a date. */
@@ -23,7 +26,8 @@ export const Instant = z.iso.datetime().check(z.maxLength(longestDate), inCalend
 /** A calendar date without a time zone, such as `2026-11-21`. */
 export const CalendarDate = z.iso.date().check(inCalendar)
 
-// Cursors name what is stored. Before the calendar had bounds, that could be of the years 1 to 9999; PostgreSQL has no year 0.
+// Cursors name what is stored. Before the calendar had bounds, that could be of the years 1 to 9999;
+// PostgreSQL has no year 0.
 const isStorable = z.refine<string>((text) => !text.startsWith('0000'))
 export const StoredInstant = z.iso.datetime().check(z.maxLength(longestDate), isStorable)
 export const StoredDate = z.iso.date().check(isStorable)
@@ -67,7 +71,10 @@ export const Moment = z.string().check(
   isDayEverywhere,
 )
 
-/** `day`: only the calendar date was given, and the instant is when that day begins at its place. Left out it's `time`. */
+/**
+ * `day`: only the calendar date was given, and the instant is when that day begins at its place. Left out
+ * it's `time`.
+ */
 export const Precision = z.enum(['day', 'time'])
 export type Precision = z.infer<typeof Precision>
 

@@ -1,5 +1,5 @@
-// Limits and deadlines that people read about in the interface, messages, articles or the command line. Each number is
-// defined once, here; tests/repository/stated-limits.test.ts checks the texts against it.
+// Limits and deadlines that people read about in the interface, messages, articles or the command line. Each
+// number is defined once, here; tests/repository/stated-limits.test.ts checks the texts against it.
 
 /** Length of a new password in Unicode code points; the server has more rules. */
 export const passwordLength = { shortest: 12, longest: 128 } as const
@@ -29,17 +29,24 @@ export const maxPreorderDocuments = 50
 /** The most documents that customers upload to one order. */
 export const maxCustomerDocuments = 50
 
-/** How much the people of one customer may keep in files, unless the company sets more or less: 10 GB, in MB. */
+/**
+ * How much the people of one customer may keep in files, unless the company sets more or less: 10 GB, in MB.
+ */
 export const usualStorageMb = 10_000
 
-/** The most pre-orders of one customer that wait for the company, and the most that its people send in a day. */
+/**
+ * The most pre-orders of one customer that wait for the company, and the most that its people send in a day.
+ */
 export const maxOpenPreorders = 500
 export const maxPreordersPerDay = 1_000
 
 /** How often the people of a customer may change one pre-order or ask for changes of it. */
 export const maxPreorderChanges = 1_000
 
-/** The most quotes of one customer without an answer that counts: requested or offered; and the most that its people ask for in a day. */
+/**
+ * The most quotes of one customer without an answer that counts: requested or offered; and the most that its
+ * people ask for in a day.
+ */
 export const maxOpenQuotes = 200
 export const maxQuotesPerDay = 500
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { ErrorBody, FieldErrors } from './errors.ts'
 
 /**
- * Newline-delimited JSON (`application/x-ndjson`): one record a line, blank lines skipped. The answer has a line for each, in
- * the same order, written while the rest is still read.
+ * Newline-delimited JSON (`application/x-ndjson`): one record a line, blank lines skipped. The answer has a
+ * line for each, in the same order, written while the rest is still read.
  */
 export interface Lines {
   readonly record: z.ZodMiniType
@@ -16,8 +16,8 @@ export interface Lines {
 export const lineOutcomes = ['created', 'updated', 'unchanged', 'refused', 'failed'] as const
 
 /**
- * What became of one line. `refused`: it is wrong, and `errors` are those of a 400. `failed`: the portal couldn't save it, and
- * `error` is that of a 5xx; send it again. Other lines don't depend on it.
+ * What became of one line. `refused`: it is wrong, and `errors` are those of a 400. `failed`: the portal
+ * couldn't save it, and `error` is that of a 5xx; send it again. Other lines don't depend on it.
  */
 export const LineAnswer = z.object({
   /** Its number in the body, from 1. */

@@ -7,8 +7,8 @@ export const pageQuery = {
 }
 
 /**
- * A page of a list. `count` is the number of all matching rows; `next` and `previous` are URLs on this server, or null at
- * the ends. Lists only page forward: `previous` is the first page.
+ * A page of a list. `count` is the number of all matching rows; `next` and `previous` are URLs on this
+ * server, or null at the ends. Lists only page forward: `previous` is the first page.
  */
 export function pageOf<T extends z.ZodMiniType>(row: T) {
   return z.object({
@@ -19,7 +19,10 @@ export function pageOf<T extends z.ZodMiniType>(row: T) {
   })
 }
 
-/** A page of a list that is searched: of very many matches it only says that they are more than `count`, and `isCapped` is true. */
+/**
+ * A page of a list that is searched: of very many matches it only says that they are more than `count`, and
+ * `isCapped` is true.
+ */
 export function cappedPageOf<T extends z.ZodMiniType>(row: T) {
   return z.extend(pageOf(row), { isCapped: z.boolean() })
 }

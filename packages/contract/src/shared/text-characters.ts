@@ -1,8 +1,14 @@
-/** Letters, digits and signs that are in NFC and never refused: what is made of these alone needs no second look. */
+/**
+ * Letters, digits and signs that are in NFC and never refused: what is made of these alone needs no second
+ * look.
+ */
 const plain =
   /^[\x20-\x7e\xa0-\xac\xae-\u02ff\u0400-\u0482\u048a-\u058a\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff]*$/
 
-/** More marks on one letter than any language writes: composing their order takes time by the square of their number. */
+/**
+ * More marks on one letter than any language writes: composing their order takes time by the square of their
+ * number.
+ */
 const maxMarks = 30
 const manyMarks = new RegExp(String.raw`(?<!\p{M})\p{M}{${maxMarks}}(\p{M})`, 'u')
 
@@ -12,10 +18,12 @@ const separator = /[\t\n\v\f\r\u0085\u2028\u2029]/
 /** What texts of several lines may have. */
 const lineCharacter = /^[\t\n\r]$/
 
-// Controls, half characters, what isn't shown or only changes how its neighbors are shown, and what never is a character.
+// Controls, half characters, what isn't shown or only changes how its neighbors are shown, and what never is
+// a character.
 const suspects = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{NChar}\ufff9-\ufffb]/gu
 
-// Scripts whose words need joiners (RFC 5892 allows them there only): they change letters, as in Persian and Hindi.
+// Scripts whose words need joiners (RFC 5892 allows them there only): they change letters, as in Persian and
+// Hindi.
 const joining = [
   ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
   ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
@@ -45,9 +53,10 @@ const rightful = new RegExp(
 )
 
 /**
- * The first character of a text that no name, number or sentence has, as in `U+202E`; null if there is none. These are control
- * characters, half characters, direction marks and everything that isn't shown, such as a zero-width space: with them, two
- * different texts look the same, and one text looks like another. Texts of several lines may have line breaks and tabs.
+ * The first character of a text that no name, number or sentence has, as in `U+202E`; null if there is none.
+ * These are control characters, half characters, direction marks and everything that isn't shown, such as a
+ * zero-width space: with them, two different texts look the same, and one text looks like another. Texts of
+ * several lines may have line breaks and tabs.
  */
 export function findUnfitCharacter(text: string, hasLines = false): string | null {
   if (plain.test(text)) return null
@@ -63,7 +72,9 @@ function isRightful(text: string, character: string, index: number, hasLines: bo
   return rightful.test(text)
 }
 
-/** The text in NFC: what looks the same is the same. One with too many marks stays as it is, to be refused. */
+/**
+ * The text in NFC: what looks the same is the same. One with too many marks stays as it is, to be refused.
+ */
 export function composeText(text: string): string {
   return plain.test(text) || manyMarks.test(text) ? text : text.normalize('NFC')
 }

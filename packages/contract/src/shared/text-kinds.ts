@@ -14,7 +14,10 @@ export function asTyped<Schema extends object>(schema: Schema): Schema {
   return schema
 }
 
-/** Marks the schema of a price for one of something: unlike an amount, it may have more decimals than its currency. */
+/**
+ * Marks the schema of a price for one of something: unlike an amount, it may have more decimals than its
+ * currency.
+ */
 export function unitPrice<Schema extends object>(schema: Schema): Schema {
   kinds.set(schema, 'unit-price')
   return schema

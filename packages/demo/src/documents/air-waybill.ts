@@ -24,7 +24,9 @@ const prefixes: Readonly<Record<string, string>> = {
   'Turkish Cargo': '235',
 }
 
-/** A waybill number as IATA makes them: the eighth digit is the remainder of the seven before divided by 7. */
+/**
+ * A waybill number as IATA makes them: the eighth digit is the remainder of the seven before divided by 7.
+ */
 export function airWaybillNumber(carrier: string, random: Random): string {
   const serial = random.digits(7)
   return `${prefixes[carrier] ?? '000'}-${serial}${Number(serial) % 7}`

@@ -98,7 +98,10 @@ function loadTypeOf(booking: Booking, mode: Timetable['service']['mode']): Order
   return 'containers' in booking.load ? 'FCL' : 'LCL'
 }
 
-/** Plays a booking's story up to `now`; `seed` is its own. The number is given later, by the order of creation. */
+/**
+ * Plays a booking's story up to `now`; `seed` is its own. The number is given later, by the order of
+ * creation.
+ */
 export function makeDemoOrder(booking: Booking, seed: string, ref: string, now: number): DemoOrder {
   const randomFor = (purpose: string) => createRandom(`${seed} ${purpose}`)
   const timetable = makeTimetable(booking, now, randomFor('timetable'))

@@ -2,7 +2,10 @@ import { arrivesLate, type Booking, full, leavesLate, pallets } from '#booking.t
 
 const t = 'tienShan'
 
-/** What Boris's organization ships, by all modes. Its texts are Russian, as a carrier's clerk would write to it. */
+/**
+ * What Boris's organization ships, by all modes. Its texts are Russian, as a carrier's clerk would write to
+ * it.
+ */
 export const tienShanOrders: readonly Booking[] = [
   {
     customer: t,

@@ -170,7 +170,10 @@ function lamps(now: number): DemoQuote {
   }
 }
 
-/** Accepted, and then there was more cargo than the price is for: it has ended, and a new offer can be asked for. */
+/**
+ * Accepted, and then there was more cargo than the price is for: it has ended, and a new offer can be asked
+ * for.
+ */
 function saddles(now: number): DemoQuote {
   const cargo = (boxes: number, kilograms: number) =>
     line('CTN', boxes, 'Bicycle saddles', kilograms, [60, 40, 40], { hsCode: '871495' })

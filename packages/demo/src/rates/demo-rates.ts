@@ -128,7 +128,10 @@ function rateOf(
   }
 }
 
-/** What the demo's customers paid in the two years before `now` (milliseconds since 1970), most of it in `currency`. */
+/**
+ * What the demo's customers paid in the two years before `now` (milliseconds since 1970), most of it in
+ * `currency`.
+ */
 export function makeDemoRates(now: number, currency: string): DemoRate[] {
   const today = new Date(now)
   const foreign = currency === 'USD' ? 'EUR' : 'USD'

@@ -29,8 +29,8 @@ export type AheadKind = 'departure' | 'arrival' | 'event'
 export type AlertedCutOff = Pick<CutOff, 'code' | 'precision'>
 
 /**
- * What will need attention from an instant on, unless the facts change before. Where it is, is a stop of the route or a place;
- * members that say nothing are left out, since every order under way keeps some of these.
+ * What will need attention from an instant on, unless the facts change before. Where it is, is a stop of the
+ * route or a place; members that say nothing are left out, since every order under way keeps some of these.
  */
 export interface ForeseenAlert {
   kind: AlertKind

@@ -7,7 +7,8 @@ import { pendingSteps } from './route-steps.ts'
 
 const hourMs = 3_600_000
 
-// The earliest times are none to miss, a confirmed booking was made in time, and transshipments are the carrier's to keep.
+// The earliest times are none to miss, a confirmed booking was made in time, and transshipments are the
+// carrier's to keep.
 const unwatched = new Set<CutOffCode>(['ECP', 'EFC', 'STA', 'SPA', 'TCO'])
 
 /** Cut-offs that are near or have passed, before the departure that they are for. */

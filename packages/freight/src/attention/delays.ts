@@ -64,7 +64,9 @@ function lateArrival(facts: AttentionFacts, last: RouteStep | undefined): Forese
   ]
 }
 
-/** An arrival that is expected late, and a step that passes without a report and puts the arrival in doubt. */
+/**
+ * An arrival that is expected late, and a step that passes without a report and puts the arrival in doubt.
+ */
 export function delays(facts: AttentionFacts): ForeseenAlert[] {
   const pending = pendingSteps(facts)
   const last = pending.at(-1)

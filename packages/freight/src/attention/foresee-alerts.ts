@@ -9,8 +9,9 @@ import { customsHold, freeDaysEnding, tightTransshipment } from './risks.ts'
 import { silence } from './silence.ts'
 
 /**
- * All that needs attention now or will from some instant on, as long as the facts stay as they are. Whatever changes it is a change
- * of the facts, so an alert ends by itself. Only unpaid invoices concern an order that is canceled or archived.
+ * All that needs attention now or will from some instant on, as long as the facts stay as they are. Whatever
+ * changes it is a change of the facts, so an alert ends by itself. Only unpaid invoices concern an order that
+ * is canceled or archived.
  */
 export function foreseeAlerts(facts: AttentionFacts, rules: AttentionRules): ForeseenAlert[] {
   const unpaid = overdueInvoices(facts)

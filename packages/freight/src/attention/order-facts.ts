@@ -2,7 +2,9 @@ import type { CutOff } from '#cut-offs/cut-off.ts'
 import type { LedgerPlace, LedgerStatus, LedgerStop } from '#ledger/order-record.ts'
 import type { Precision } from '#time/moment.ts'
 
-/** Something that happened, as a milestone or a carrier reports it; `equipment` is null for the whole order. */
+/**
+ * Something that happened, as a milestone or a carrier reports it; `equipment` is null for the whole order.
+ */
 export interface Report {
   code: string
   at: string

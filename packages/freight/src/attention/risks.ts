@@ -8,7 +8,8 @@ import { expectedAt, pendingSteps } from './route-steps.ts'
 const hourMs = 3_600_000
 const minutesOfHour = 60
 
-// Selected for a scan or an inspection, or held by customs; a carrier's HOLD and RELS count only of the customs clearance.
+// Selected for a scan or an inspection, or held by customs; a carrier's HOLD and RELS count only of the
+// customs clearance.
 const holds = new Set(['CUSS', 'INSP', 'HOLD'])
 // Released, or moved on, which customs must have allowed.
 const releases = new Set([...['CUSR', 'CCD', 'RELS', 'LOAD', 'DEPA', 'DEP', 'GTOT', 'STRP', 'DROP', 'DLV']])
@@ -44,7 +45,9 @@ export function customsHold({ reports }: AttentionFacts): ForeseenAlert[] {
   return [{ kind: 'customs-hold', from: at, at, ...(hold.place && { place: hold.place }) }]
 }
 
-/** The stop that leaves the least time between its expected arrival and departure, where that is too little. */
+/**
+ * The stop that leaves the least time between its expected arrival and departure, where that is too little.
+ */
 export function tightTransshipment(
   facts: AttentionFacts,
   { transshipmentHours }: AttentionRules,

@@ -32,7 +32,10 @@ function modeUnderWay(facts: AttentionFacts): AttentionFacts['transportMode'] {
   return facts.route[leg]?.mode ?? facts.transportMode
 }
 
-/** That nothing has been heard of an order under way for too long. Before the departure nothing has to be heard. */
+/**
+ * That nothing has been heard of an order under way for too long. Before the departure nothing has to be
+ * heard.
+ */
 export function silence(facts: AttentionFacts, { silentHours }: AttentionRules): ForeseenAlert[] {
   if (facts.shipmentStatus !== 'IN_TRANSIT' || facts.route.at(-1)?.arrival?.actual) return []
   let last: News | null = null

@@ -2,8 +2,8 @@
 export type Scalar = string | number | boolean | null
 
 /**
- * A changed value at a path such as `units.0.grossWeightKg`. Numbers in paths count the lines of the version before: a
- * new line follows them, and of a removed one every value becomes null.
+ * A changed value at a path such as `units.0.grossWeightKg`. Numbers in paths count the lines of the version
+ * before: a new line follows them, and of a removed one every value becomes null.
  */
 export interface ContentChange {
   path: string
@@ -115,8 +115,8 @@ function changed(value: unknown, steps: readonly Step[]): unknown {
 }
 
 /**
- * The content with changes of `diffContents` made; the content itself stays as it is. A line or party that loses its last
- * value is gone. Paths aren't checked, so parse the result with the schema of the content.
+ * The content with changes of `diffContents` made; the content itself stays as it is. A line or party that
+ * loses its last value is gone. Paths aren't checked, so parse the result with the schema of the content.
  */
 export function applyChanges(
   content: object,

@@ -1,7 +1,7 @@
 import type { IncotermCode, IncotermsEdition } from '#incoterms.ts'
 
-// What a customer has filled in so far: a form that is being typed, a request or a stored version. Missing and null
-// both mean "not given", so that all three fit.
+// What a customer has filled in so far: a form that is being typed, a request or a stored version. Missing
+// and null both mean "not given", so that all three fit.
 
 type Maybe<T> = T | null | undefined
 

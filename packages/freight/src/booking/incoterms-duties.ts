@@ -69,11 +69,16 @@ export function dutiesUnder(code: IncotermCode): Duties | null {
   return rules[code]?.duties ?? null
 }
 
-/** Rules under which the seller carries on to the named place at the destination, and those whose named place may be there. */
+/**
+ * Rules under which the seller carries on to the named place at the destination, and those whose named place
+ * may be there.
+ */
 const carriedOnBySeller: readonly IncotermCode[] = ['DAP', 'DPU', 'DDP', 'DDU']
 const carriedOnToPlace: readonly IncotermCode[] = ['CPT', 'CIP', 'DAT']
 
-/** Who handles and delivers at the destination, after the main carriage and before unloading. Null for XXX. */
+/**
+ * Who handles and delivers at the destination, after the main carriage and before unloading. Null for XXX.
+ */
 export function bearerOfOnCarriage(code: IncotermCode): DutyBearer {
   if (code === 'XXX') return null
   if (carriedOnBySeller.includes(code)) return 'seller'
@@ -86,8 +91,8 @@ export function editionsOf(code: IncotermCode): readonly IncotermsEdition[] {
 }
 
 /**
- * The cover that the seller owes: CIP asks for all risks (Institute Cargo Clauses A) since 2020 and for minimum cover (C)
- * before, CIF for C; null where no insurance is owed.
+ * The cover that the seller owes: CIP asks for all risks (Institute Cargo Clauses A) since 2020 and for
+ * minimum cover (C) before, CIF for C; null where no insurance is owed.
  */
 export function insuranceClausesOf(code: IncotermCode, edition: IncotermsEdition): 'A' | 'C' | null {
   if (code === 'CIF') return 'C'
@@ -102,7 +107,10 @@ const modeFree: Partial<Record<IncotermCode, IncotermCode>> = {
   CIF: 'CIP',
 }
 
-/** The rule for any mode that takes the place of one for sea and inland waterways; null where the rule is for any mode. */
+/**
+ * The rule for any mode that takes the place of one for sea and inland waterways; null where the rule is for
+ * any mode.
+ */
 export function modeFreeRule(code: IncotermCode): IncotermCode | null {
   return modeFree[code] ?? null
 }

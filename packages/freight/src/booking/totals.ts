@@ -20,7 +20,9 @@ function sumOf(figures: readonly (number | null)[]): number | null {
 const given = (figure: number | null | undefined) =>
   typeof figure === 'number' && Number.isFinite(figure) && figure > 0 ? figure : null
 
-/** The volume of a line by its dimensions, in cubic meters; null while one of them or the quantity is missing. */
+/**
+ * The volume of a line by its dimensions, in cubic meters; null while one of them or the quantity is missing.
+ */
 export function volumeByDimensions(unit: BookingUnit): number | null {
   const [length, width, height] = [given(unit.lengthCm), given(unit.widthCm), given(unit.heightCm)]
   const quantity = given(unit.quantity)
@@ -33,7 +35,9 @@ export function volumeOf(unit: BookingUnit): number | null {
   return given(unit.volumeM3) ?? volumeByDimensions(unit)
 }
 
-/** How many layers a line is counted as: two where it's stackable and the trailer is high enough, else one. */
+/**
+ * How many layers a line is counted as: two where it's stackable and the trailer is high enough, else one.
+ */
 export function layersOf(unit: BookingUnit, { trailer }: Pick<BookingData, 'trailer'>): number {
   const height = given(unit.heightCm)
   const canBeStacked = unit.stackable === true && height !== null && height * 2 <= trailer.heightCm
@@ -82,7 +86,9 @@ export function bookingTotals(content: CountedContent, data: Pick<BookingData, '
   return { ...cargoTotals(content), loadingMeters }
 }
 
-/** How full the chosen containers are; 1 is full, null where the cargo's or a container's figure isn't known. */
+/**
+ * How full the chosen containers are; 1 is full, null where the cargo's or a container's figure isn't known.
+ */
 export interface ContainerFill {
   payloadKg: number | null
   volumeM3: number | null

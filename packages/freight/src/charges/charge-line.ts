@@ -25,8 +25,8 @@ export type ChargeLeg = (typeof chargeLegs)[number]
 export type PaymentTerm = 'prepaid' | 'collect'
 
 /**
- * One charge without its name, as it is stored: names come in the reader's language. Quantities, prices and amounts are
- * decimal texts, such as `3907.00`.
+ * One charge without its name, as it is stored: names come in the reader's language. Quantities, prices and
+ * amounts are decimal texts, such as `3907.00`.
  */
 export interface Charge {
   code: string
@@ -36,14 +36,22 @@ export interface Charge {
   percentOf: string[]
   /** What is charged; of a percentage the sum that it is of. */
   quantity: string
-  /** What there is, if more is charged: 30 where 30 kg cost less as 45 kg, 0.4 where a revenue tonne is the least. */
+  /**
+   * What there is, if more is charged: 30 where 30 kg cost less as 45 kg, 0.4 where a revenue tonne is the
+   * least.
+   */
   actualQuantity: string | null
-  /** What is counted more closely: the container's size-type, such as 45G1, or the 100 of a price per 100 kg. */
+  /**
+   * What is counted more closely: the container's size-type, such as 45G1, or the 100 of a price per 100 kg.
+   */
   unit: string | null
   /** Of a percentage its share: 0.125 is 12.5 %. */
   unitPrice: string
   currency: string
-  /** `quantity` × `unitPrice` within the rate's bounds, rounded half up to the currency's minor unit; 0 if `included`. */
+  /**
+   * `quantity` × `unitPrice` within the rate's bounds, rounded half up to the currency's minor unit; 0 if
+   * `included`.
+   */
   amount: string
   /** Which bound of the rate decided the amount. */
   limitedBy: 'minimum' | 'maximum' | null

@@ -7,7 +7,10 @@ export interface Amount {
   currency: string
 }
 
-/** The sum of each currency, in the order in which the currencies first appear; sums of amounts that are rounded already. */
+/**
+ * The sum of each currency, in the order in which the currencies first appear; sums of amounts that are
+ * rounded already.
+ */
 export function totalsByCurrency(amounts: readonly Amount[]): Amount[] {
   const byCurrency = Map.groupBy(amounts, ({ currency }) => currency)
   return [...byCurrency].map(([currency, own]) => ({
@@ -20,8 +23,8 @@ export function totalsByCurrency(amounts: readonly Amount[]): Amount[] {
 }
 
 /**
- * A sum of amounts as it is shown and sent: with its currency's decimals. One of amounts that have more keeps them, because a
- * sum must not lose what its lines show.
+ * A sum of amounts as it is shown and sent: with its currency's decimals. One of amounts that have more keeps
+ * them, because a sum must not lose what its lines show.
  */
 export function totalText(sum: BigSource, currency: string): string {
   const rounded = roundedAmount(sum, currency)
@@ -43,13 +46,19 @@ export interface ExchangeRate {
   source: string
 }
 
-/** What amounts in several currencies come to in one: never binding, and only with the rates that it was converted by. */
+/**
+ * What amounts in several currencies come to in one: never binding, and only with the rates that it was
+ * converted by.
+ */
 export interface ConvertedTotal extends Amount {
   rates: ExchangeRate[]
   indicative: true
 }
 
-/** One total of several; null if a currency has no rate. The rates may be crossed through one other currency, as the ECB's euro. */
+/**
+ * One total of several; null if a currency has no rate. The rates may be crossed through one other currency,
+ * as the ECB's euro.
+ */
 export function convertTotals(
   totals: readonly Amount[],
   currency: string,

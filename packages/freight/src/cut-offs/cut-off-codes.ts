@@ -1,8 +1,8 @@
 /**
- * The cut-offs of a booking by their codes of DCSA: documents (DCO), verified gross mass (VCO), full containers (FCO), less than
- * container loads (LCO), the port (PCO), reefers (RCO), dangerous goods (DGC), out of gauge (OBC), advance filing (AFC), customs
- * acceptance (CUA), transshipment (TCO), booking (STA, SPA), and the earliest pick-up of empty containers (ECP) and delivery of full
- * ones (EFC).
+ * The cut-offs of a booking by their codes of DCSA: documents (DCO), verified gross mass (VCO), full
+ * containers (FCO), less than container loads (LCO), the port (PCO), reefers (RCO), dangerous goods (DGC),
+ * out of gauge (OBC), advance filing (AFC), customs acceptance (CUA), transshipment (TCO), booking (STA,
+ * SPA), and the earliest pick-up of empty containers (ECP) and delivery of full ones (EFC).
  */
 export const cutOffCodes = [
   ...(['DCO', 'VCO', 'FCO', 'LCO', 'PCO', 'RCO', 'DGC', 'OBC'] as const),

@@ -6,7 +6,10 @@ export interface MapPosition extends Point {
 }
 
 export interface GeodesicOptions {
-  /** How often a line is halved after its first halving: 3 make 16 pieces. For a circle the number of its corners. */
+  /**
+   * How often a line is halved after its first halving: 3 make 16 pieces. For a circle the number of its
+   * corners.
+   */
   steps?: number
 }
 
@@ -31,8 +34,9 @@ export function unwrapLine<P extends Point>(points: readonly P[], startNear?: nu
 }
 
 /**
- * The great circles through all points as a line of straight pieces, ready for a map: longitudes run on beyond ±180
- * where it crosses the antimeridian. Between two points there are 2^(steps + 1) pieces; altitude changes evenly.
+ * The great circles through all points as a line of straight pieces, ready for a map: longitudes run on
+ * beyond ±180 where it crosses the antimeridian. Between two points there are 2^(steps + 1) pieces; altitude
+ * changes evenly.
  */
 export function geodesicLine(
   points: readonly MapPosition[],
@@ -58,15 +62,17 @@ function altitudeBetween(from: MapPosition, to: MapPosition, share: number): { a
 }
 
 /**
- * So many steps that no piece of a line between the two is longer than about 150 km: pieces of a long flight would
- * else show as corners when one looks closely. Never fewer than the usual 3, never more than 6.
+ * So many steps that no piece of a line between the two is longer than about 150 km: pieces of a long flight
+ * would else show as corners when one looks closely. Never fewer than the usual 3, never more than 6.
  */
 export function stepsFor(from: Point, to: Point): number {
   const wanted = Math.ceil(Math.log2(Math.max(1, greatCircleKm(from, to) / 150))) - 1
   return Math.min(6, Math.max(3, wanted))
 }
 
-/** The ring of all points `radiusKm` from the center, closed: `steps` corners, the first one again at the end. */
+/**
+ * The ring of all points `radiusKm` from the center, closed: `steps` corners, the first one again at the end.
+ */
 export function geodesicCircle(
   centre: Point,
   radiusKm: number,

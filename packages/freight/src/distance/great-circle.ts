@@ -15,7 +15,9 @@ export function pointOf({ lat, lng }: Located): Point | null {
   return lat === null || lng === null ? null : { lat, lng }
 }
 
-/** The mean radius of the WGS 84 ellipsoid in kilometers; on this sphere distances are right to about 0.5 %. */
+/**
+ * The mean radius of the WGS 84 ellipsoid in kilometers; on this sphere distances are right to about 0.5 %.
+ */
 export const earthRadiusKm = 6371.0088
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -47,8 +49,8 @@ export function initialBearing(a: Point, b: Point): number {
 }
 
 /**
- * The point at a share (0 to 1) of the shortest way from `a` to `b`; longitude from -180 to 180. Between exact
- * antipodes every way is as short, and one of them is taken.
+ * The point at a share (0 to 1) of the shortest way from `a` to `b`; longitude from -180 to 180. Between
+ * exact antipodes every way is as short, and one of them is taken.
  */
 export function intermediatePoint(a: Point, b: Point, share: number): Point {
   const angle = centralAngle(a, b)

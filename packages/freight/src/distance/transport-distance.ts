@@ -14,8 +14,8 @@ const detour = 1.2
 export type SeaDistance = (from: Point, to: Point) => number | null
 
 /**
- * About how many kilometers a leg is; null where the position of an end isn't known, and by sea where the caller's lanes don't know a
- * way.
+ * About how many kilometers a leg is; null where the position of an end isn't known, and by sea where the
+ * caller's lanes don't know a way.
  */
 export function legDistanceKm({ mode, from, to }: Leg, seaKm: SeaDistance): number | null {
   const [start, end] = [pointOf(from), pointOf(to)]

@@ -40,9 +40,9 @@ export function isKnownHsCode(hsCode: string): boolean {
 }
 
 /**
- * Codes that begin with the digits of the search, or whose description has words that begin with each of its words. First
- * come those whose own description has the very words, one or many: pumps before pumpkins; then those whose own description
- * has such beginnings.
+ * Codes that begin with the digits of the search, or whose description has words that begin with each of its
+ * words. First come those whose own description has the very words, one or many: pumps before pumpkins; then
+ * those whose own description has such beginnings.
  */
 export function searchHsCodes(search: string, limit: number): { count: number; results: HsCode[] } {
   const { entries } = load()

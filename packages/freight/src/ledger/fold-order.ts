@@ -48,8 +48,8 @@ function milestoneOf({ entry, stop, place, unitRefs }: MatchedEntry): string {
 }
 
 /**
- * One statement of each milestone and classifier. What the company's record lists is shown as it is, unless another source
- * prevails: several events of its own about one milestone mean several happenings.
+ * One statement of each milestone and classifier. What the company's record lists is shown as it is, unless
+ * another source prevails: several events of its own about one milestone mean several happenings.
  */
 function chooseCurrent(matched: readonly MatchedEntry[]): MatchedEntry[] {
   const shown = matched.filter(
@@ -66,7 +66,9 @@ function chooseCurrent(matched: readonly MatchedEntry[]): MatchedEntry[] {
 
 const deliveryCodes = new Set(['DROP', 'DLV', 'STRP'])
 
-/** Units that were handed over: unpacked or dropped off laden, at the last stop or an address that is no stop. */
+/**
+ * Units that were handed over: unpacked or dropped off laden, at the last stop or an address that is no stop.
+ */
 function deliveredUnits(
   matched: readonly MatchedEntry[],
   { route }: { route: readonly unknown[] },
@@ -94,7 +96,10 @@ function deliveredUnits(
 
 const progress: Record<Exclude<LedgerStatus, 'CANCELED'>, number> = { BOOKED: 0, IN_TRANSIT: 1, ARRIVED: 2 }
 
-/** The status that follows from events: it only moves the record's forward, and nothing moves a canceled order. */
+/**
+ * The status that follows from events: it only moves the record's forward, and nothing moves a canceled
+ * order.
+ */
 function statusOf<S extends LedgerStop>(
   { shipmentStatus, route, transportMode }: OwnRecord<S>,
   voices: readonly StopVoices[],
@@ -155,8 +160,8 @@ function updatedAtOf(own: string, matched: readonly MatchedEntry[]): string {
 }
 
 /**
- * What an order shows. It depends on what was stated and when, not on the order in which messages arrived; an order of which
- * only its record says anything shows exactly what the record says.
+ * What an order shows. It depends on what was stated and when, not on the order in which messages arrived; an
+ * order of which only its record says anything shows exactly what the record says.
  */
 export function foldOrder<S extends LedgerStop>(
   { record, units, entries }: OrderLedger<S>,
@@ -184,7 +189,10 @@ export function foldOrder<S extends LedgerStop>(
 // What carriers' messages are written in: the source of those that don't name their sender.
 const formats = new Set(['dcsa', 'x12', 'edifact', 'iata'])
 
-/** How the source of a statement is shown: the company, or a carrier by its name. Names of API keys aren't shown. */
+/**
+ * How the source of a statement is shown: the company, or a carrier by its name. Names of API keys aren't
+ * shown.
+ */
 export function presentSource(source: string): { kind: 'company' | 'carrier'; name: string | null } {
   if (isCompanySource(source)) return { kind: 'company', name: null }
   if (formats.has(source)) return { kind: 'carrier', name: null }

@@ -16,7 +16,10 @@ export const recordSource = 'order'
 
 const companySources = ['order', 'company', 'api', 'desk', 'import']
 
-/** Whether the company itself says it: `order`, `company`, `api:<key>`, `desk:<person>` or `import`; others are carriers. */
+/**
+ * Whether the company itself says it: `order`, `company`, `api:<key>`, `desk:<person>` or `import`; others
+ * are carriers.
+ */
 export function isCompanySource(source: string): boolean {
   return companySources.includes(source.split(':', 1)[0] ?? '')
 }
@@ -33,7 +36,10 @@ const instantOf = (text: string | null) => (text === null ? Number.NEGATIVE_INFI
 const compareNumbers = (a: number, b: number) => (a === b ? 0 : a < b ? -1 : 1)
 const compareTexts = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 
-/** Above 0 where `a` prevails; never by the order of arrival. A statement without a time is as old as its message. */
+/**
+ * Above 0 where `a` prevails; never by the order of arrival. A statement without a time is as old as its
+ * message.
+ */
 export function compareStated(a: Stated, b: Stated): number {
   return (
     compareNumbers(instantOf(a.statedAt ?? a.messageAt), instantOf(b.statedAt ?? b.messageAt)) ||
@@ -56,7 +62,9 @@ function sorted(value: unknown): unknown {
 
 const inMilliseconds = (text: string | null) => (text === null ? null : Date.parse(text))
 
-/** What a statement says, apart from its ID and when it was said, as a text that's equal for equal statements. */
+/**
+ * What a statement says, apart from its ID and when it was said, as a text that's equal for equal statements.
+ */
 export function contentOf(event: LoggedEvent): string {
   const {
     kind,
@@ -120,7 +128,10 @@ export function isTakenBack({ isRetracted, isDisowned }: LogEntry): boolean {
   return isRetracted || isDisowned === true
 }
 
-/** The revision that counts of each event of a source, retractions included; of bookings only what their newest version says. */
+/**
+ * The revision that counts of each event of a source, retractions included; of bookings only what their
+ * newest version says.
+ */
 export function latestRevisions(entries: readonly LogEntry[]): LogEntry[] {
   const latest = new Map<string, LogEntry>()
   for (const entry of entries) {

@@ -33,26 +33,32 @@ export const eventFlags = [
 export type EventFlag = (typeof eventFlags)[number]
 
 /**
- * How the zone of a time was found: `given` with it, as that of the `stop` that the event matches, or of its place by `code`, `position`, name
- * with `subdivision`, `name` alone or `country`. `place` is one of these, of events that were stored before they were told apart.
+ * How the zone of a time was found: `given` with it, as that of the `stop` that the event matches, or of its
+ * place by `code`, `position`, name with `subdivision`, `name` alone or `country`. `place` is one of these,
+ * of events that were stored before they were told apart.
  */
 export type ZoneBasis =
   | ('given' | 'stop' | 'code' | 'position' | 'subdivision' | 'name' | 'country')
   | ('place' | 'assumed-utc')
 
 /**
- * One entry of an order's event log as its source states it. An entry with the `sourceEventId` of an earlier one of the same
- * source is its next revision. Instants are RFC 3339 in UTC.
+ * One entry of an order's event log as its source states it. An entry with the `sourceEventId` of an earlier
+ * one of the same source is its next revision. Instants are RFC 3339 in UTC.
  */
 export interface LoggedEvent {
   /** The source's own ID, else a hash of the canonical event. */
   sourceEventId: string
-  /** `position` moves the cargo on the map, `note` is only shown; `shipment` is about a document or a booking. */
+  /**
+   * `position` moves the cargo on the map, `note` is only shown; `shipment` is about a document or a booking.
+   */
   kind: 'transport' | 'equipment' | 'shipment' | 'position' | 'note'
   /** An `EventCode` of the contract where there is one, else the code of the message. */
   code: string
   classifier: EventClassifier
-  /** When it happened or will. A date without a time has `precision` date, and is midnight UTC until the zone of its place is known. */
+  /**
+   * When it happened or will. A date without a time has `precision` date, and is midnight UTC until the zone
+   * of its place is known.
+   */
   at: string
   /** The offset in which the source gave the time; null where it gave none. */
   offsetMinutes: number | null
@@ -60,8 +66,9 @@ export interface LoggedEvent {
   /** Whose time zone made an instant of the stated time. */
   zoneBasis: ZoneBasis
   /**
-   * The clock on the wall as stated, such as `2026-11-20T09:31:00`, of a time without an offset; `at` is the instant by what its place alone
-   * tells, and `fixInstant` makes the one that counts. Null or absent of other times and of events that were stored before it was kept.
+   * The clock on the wall as stated, such as `2026-11-20T09:31:00`, of a time without an offset; `at` is the
+   * instant by what its place alone tells, and `fixInstant` makes the one that counts. Null or absent of
+   * other times and of events that were stored before it was kept.
    */
   localTime?: string | null
   place: EventPlace | null

@@ -8,7 +8,10 @@ export interface Gazetteer {
   findPlace(place: EventPlace): LedgerPlace | null
   /** The UN/LOCODEs that an airport may have in a route: its own, and those of the cities that it serves. */
   airportCodes(iata: string, airport: LedgerPlace | null): readonly string[]
-  /** Whether a place of the company is in a city, by any spelling of its name; of cities that share it by the subdivision, where both have one. */
+  /**
+   * Whether a place of the company is in a city, by any spelling of its name; of cities that share it by the
+   * subdivision, where both have one.
+   */
   isIn(place: LedgerPlace, city: NamedCity): boolean
   /** The UN/LOCODE that stands for all codes of one port: those of its terminals, and of its old name. */
   portOf(locode: string): string
@@ -38,8 +41,9 @@ export function directionOf(code: string): Direction | null {
 }
 
 /**
- * The event with the instant of its local time at the stop that it matches; without a stop whose zone is known, as its place alone tells.
- * Every fold fixes instants anew, so another match gives another instant, and the end of a match takes it back.
+ * The event with the instant of its local time at the stop that it matches; without a stop whose zone is
+ * known, as its place alone tells. Every fold fixes instants anew, so another match gives another instant,
+ * and the end of a match takes it back.
  */
 export function fixInstant<Event extends Pick<LoggedEvent, 'at' | 'zoneBasis' | 'localTime'>>(
   event: Event,
@@ -117,8 +121,9 @@ function possibleStops(stops: readonly number[], direction: Direction | null, la
 }
 
 /**
- * The stop of the route that an event is about, by UN/LOCODE, the port of it, IATA code or city. Of several visits to one place it's the one
- * whose times in the company's record are the nearest. An event without a place is about the ends of a direct route.
+ * The stop of the route that an event is about, by UN/LOCODE, the port of it, IATA code or city. Of several
+ * visits to one place it's the one whose times in the company's record are the nearest. An event without a
+ * place is about the ends of a direct route.
  */
 export function matchPlace(
   sighting: Sighting,

@@ -32,7 +32,10 @@ function unitsOf(
   return inside.length > 1 && inside.length === units.length ? [] : inside
 }
 
-/** A date that a message states is a day at the place where it was; without one that knows its zone, a day of UTC. */
+/**
+ * A date that a message states is a day at the place where it was; without one that knows its zone, a day of
+ * UTC.
+ */
 function onItsDay(entry: LogEntry, place: LedgerPlace | null): LogEntry {
   const timeZone = place?.timeZone ?? null
   if (entry.precision !== 'date' || entry.zoneBasis !== 'assumed-utc' || timeZone === null) return entry
@@ -52,7 +55,10 @@ function unitsByContainer(units: readonly LedgerUnit[]): Map<string, string[]> {
   return found
 }
 
-/** The latest revisions, matched to the stops and units of their order: those that count, and apart the retracted ones. */
+/**
+ * The latest revisions, matched to the stops and units of their order: those that count, and apart the
+ * retracted ones.
+ */
 export function matchEntries(
   entries: readonly LogEntry[],
   order: { route: readonly LedgerStop[]; units: readonly LedgerUnit[] },

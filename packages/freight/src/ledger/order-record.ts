@@ -68,8 +68,9 @@ export function timeSlot(
 type Timed = Pick<LedgerStop, 'place' | 'arrival' | 'departure'>
 
 /**
- * When each time of a saved route was stated: a time that the save before gave too, at the same stop, was stated then. A
- * company's system repeats its old estimate with every save, and that makes it no newer than a carrier's.
+ * When each time of a saved route was stated: a time that the save before gave too, at the same stop, was
+ * stated then. A company's system repeats its old estimate with every save, and that makes it no newer than a
+ * carrier's.
  */
 export function statedTimes(
   before: { route: readonly Timed[]; statedAt: Readonly<Record<string, string>>; savedAt: string },

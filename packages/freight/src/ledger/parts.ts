@@ -7,7 +7,10 @@ const landings = new Set(['ARR', 'ARRI'])
 const timeOf = ({ entry }: MatchedEntry) => Date.parse(entry.at)
 const flightOf = ({ entry }: MatchedEntry) => entry.conveyance?.voyage ?? null
 
-/** A flight lands once: the same pieces of it on the same day are a correction, and what was received from it is what landed. */
+/**
+ * A flight lands once: the same pieces of it on the same day are a correction, and what was received from it
+ * is what landed.
+ */
 function distinctParts(parts: readonly MatchedEntry[]): MatchedEntry[] {
   const landed = parts.filter(({ entry }) => landings.has(entry.code))
   const groups = Map.groupBy(landed, (part) =>

@@ -1,7 +1,7 @@
 /**
- * What an order is called by others: FF and SI are the forwarder's and the shipper's numbers, BKG the carrier's booking, MBL and
- * HBL the bills of lading of carrier and forwarder, MAWB and HAWB the same by air, EQ a container, PO a purchase order, CR the
- * customer's reference.
+ * What an order is called by others: FF and SI are the forwarder's and the shipper's numbers, BKG the
+ * carrier's booking, MBL and HBL the bills of lading of carrier and forwarder, MAWB and HAWB the same by air,
+ * EQ a container, PO a purchase order, CR the customer's reference.
  */
 export const referenceTypes = [
   'FF',
@@ -18,7 +18,9 @@ export const referenceTypes = [
 ] as const
 export type ReferenceType = (typeof referenceTypes)[number]
 
-/** One name of an order, as it was sent; `issuer` is the carrier or airline that gave it, where that is known. */
+/**
+ * One name of an order, as it was sent; `issuer` is the carrier or airline that gave it, where that is known.
+ */
 export interface OrderReference {
   type: ReferenceType
   value: string

@@ -5,8 +5,8 @@ import type { ReferenceType } from './reference-types.ts'
 const longest = 200
 
 /**
- * One spelling of a reference, as it's stored and compared: capitals, without blanks, hyphens, slashes and dots, look-alikes of
- * Latin letters as these. Empty when nothing is left.
+ * One spelling of a reference, as it's stored and compared: capitals, without blanks, hyphens, slashes and
+ * dots, look-alikes of Latin letters as these. Empty when nothing is left.
  */
 export function normalizeReference(text: string): string {
   return limited(foldLetters(text).replace(/[\s\p{Pd}/.\0]/gu, ''))

@@ -58,7 +58,10 @@ function compareVoices(a: Voice, b: Voice): number {
   return compareStated(a, b) || (a.entry && b.entry ? compareEntries(a.entry, b.entry) : 0)
 }
 
-/** A split consignment has left with its first part, and has arrived when the parts add up to the whole: at the time of the last one. */
+/**
+ * A split consignment has left with its first part, and has arrived when the parts add up to the whole: at
+ * the time of the last one.
+ */
 function joinParts(entries: readonly MatchedEntry[], direction: Direction): MatchedEntry[] {
   if (direction === 'arrival') return wholeOnes(entries)
   const groups = Map.groupBy(entries.filter(isPart), ({ entry }) => `${entry.source} ${entry.classifier}`)
@@ -95,7 +98,10 @@ function impliedArrival(
   return []
 }
 
-/** Who says what of each time of a route. The company's events among them are milestones: its record gives its times. */
+/**
+ * Who says what of each time of a route. The company's events among them are milestones: its record gives its
+ * times.
+ */
 export function collectVoices<S extends LedgerStop>(
   record: OwnRecord<S>,
   matched: readonly MatchedEntry[],
@@ -156,7 +162,10 @@ function partyOf({ source }: Voice): string {
   return isCompanySource(source) ? recordSource : source
 }
 
-/** What other sources promise, or report as a fact, and the order doesn't show: each source's own best. The zone is that of the stop. */
+/**
+ * What other sources promise, or report as a fact, and the order doesn't show: each source's own best. The
+ * zone is that of the stop.
+ */
 export function contradictionsOf(voices: Voices | undefined, timeZone: string | null): Voice[] {
   const shown = voices?.actual[0] ?? promisedBy(voices)
   if (!voices || !shown) return []

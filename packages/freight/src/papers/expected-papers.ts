@@ -4,7 +4,10 @@ import published from '@portolan/freight/expected-papers.json' with { type: 'jso
 export const paperProviders = ['company', 'carrier', 'customer'] as const
 export type PaperProvider = (typeof paperProviders)[number]
 
-/** What lies between the first and the last country: nothing, a border within one customs territory, or a customs border. */
+/**
+ * What lies between the first and the last country: nothing, a border within one customs territory, or a
+ * customs border.
+ */
 export const borders = ['domestic', 'internal', 'customs'] as const
 export type Border = (typeof borders)[number]
 

@@ -70,7 +70,10 @@ export function papersOf(facts: PaperFacts, data: ExpectedPapers): ExpectedPaper
   }
 }
 
-/** How many papers an order needs and has, and which are missing from when on. What waits for the company isn't missing. */
+/**
+ * How many papers an order needs and has, and which are missing from when on. What waits for the company
+ * isn't missing.
+ */
 export function papersDue(facts: PaperFacts, data: ExpectedPapers): PapersDue {
   const papers = papersOf(facts, data)
   return {
@@ -114,7 +117,10 @@ function isFirst({ kinds }: PaperRule, seen: Set<string>): boolean {
 
 const strength = { accepted: 3, submitted: 2, rejected: 1 } as const
 
-/** The document that says most about a paper: one that is there, else one that waits, else the last that was rejected. */
+/**
+ * The document that says most about a paper: one that is there, else one that waits, else the last that was
+ * rejected.
+ */
 function bestDocument(documents: readonly PaperDocument[]): PaperDocument | null {
   const strengthOf = ({ state }: PaperDocument) => (state === null ? 4 : strength[state])
   return documents.reduce<PaperDocument | null>(

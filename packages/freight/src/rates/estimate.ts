@@ -17,8 +17,8 @@ interface Quartiles {
 }
 
 /**
- * A pooled price with the relative spread of the scope that weighs most among those with enough samples; null where none has
- * enough.
+ * A pooled price with the relative spread of the scope that weighs most among those with enough samples; null
+ * where none has enough.
  */
 export function spreadPooled(
   { value, weights }: { value: number; weights: Levels<number> },

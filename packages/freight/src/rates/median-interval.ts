@@ -3,8 +3,9 @@ const ranks = new Map<number, { low: number; high: number } | null>()
 const maxRemembered = 10_000
 
 /**
- * The ranks, from 1, of the narrowest symmetric pair of order statistics that holds the true median with at least 95 %
- * confidence, whatever the distribution; null below 6 samples, where even the smallest and the greatest don't.
+ * The ranks, from 1, of the narrowest symmetric pair of order statistics that holds the true median with at
+ * least 95 % confidence, whatever the distribution; null below 6 samples, where even the smallest and the
+ * greatest don't.
  */
 export function medianIntervalRanks(count: number): { low: number; high: number } | null {
   const known = ranks.get(count)
@@ -17,8 +18,8 @@ export function medianIntervalRanks(count: number): { low: number; high: number 
 }
 
 /**
- * The pair of the ranks r and n + 1 − r misses the median with twice the chance of fewer than r heads in n throws. The chance
- * of a number of heads is a logarithm, because 2⁻ⁿ underflows from 1,075 throws on.
+ * The pair of the ranks r and n + 1 − r misses the median with twice the chance of fewer than r heads in n
+ * throws. The chance of a number of heads is a logarithm, because 2⁻ⁿ underflows from 1,075 throws on.
  */
 function greatestLowRank(count: number): number {
   let logChance = count * Math.log(0.5)

@@ -12,8 +12,9 @@ export interface Levels<T> {
 }
 
 /**
- * The median of a thin lane shrunk towards those of the wider scopes, on the logarithm of the price: the country pair weighs
- * n ÷ (n + k) against the mode, then the lane n ÷ (n + k) against both. Null where a price that weighs is 0 or unknown.
+ * The median of a thin lane shrunk towards those of the wider scopes, on the logarithm of the price: the
+ * country pair weighs n ÷ (n + k) against the mode, then the lane n ÷ (n + k) against both. Null where a
+ * price that weighs is 0 or unknown.
  */
 export function poolPrices(
   { lane, countryPair, mode }: Levels<Level>,

@@ -36,8 +36,9 @@ export interface ShownPrices {
 const nothing = { min: null, p10: null, p25: null, median: null, p75: null, p90: null, max: null }
 
 /**
- * What n prices can say: nothing of none, below 5 the single ones, below 10 minimum, median and maximum, from 10 on
- * percentiles; the interval of the median wherever one exists. `hidesSingle` leaves out what is one transport's price.
+ * What n prices can say: nothing of none, below 5 the single ones, below 10 minimum, median and maximum, from
+ * 10 on percentiles; the interval of the median wherever one exists. `hidesSingle` leaves out what is one
+ * transport's price.
  */
 export function showPrices(summary: PriceSummary | null, hidesSingle = false): ShownPrices {
   if (summary === null || (hidesSingle && summary.count < enoughSamples))
@@ -65,7 +66,10 @@ function intervalOf({ count, middle, middleRank }: PriceSummary): { low: number;
   return low === undefined || high === undefined ? null : { low, high }
 }
 
-/** A price that others' prices are in, with two significant digits: the exact one could be worked out from several answers. */
+/**
+ * A price that others' prices are in, with two significant digits: the exact one could be worked out from
+ * several answers.
+ */
 export function roundShared(price: number): number {
   return Number(price.toPrecision(2))
 }

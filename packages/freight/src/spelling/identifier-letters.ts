@@ -11,8 +11,8 @@ const folded = new RegExp(`[${lookAlikes}${marks}]`, 'gu')
 export const foldedLetters = { from: `${lookAlikes}${marks}`, to: latin }
 
 /**
- * The letters and digits of a number that people read and type: capitals, full-width forms as plain ones, Cyrillic and Greek
- * look-alikes as Latin ones. Only for comparing numbers, never for text.
+ * The letters and digits of a number that people read and type: capitals, full-width forms as plain ones,
+ * Cyrillic and Greek look-alikes as Latin ones. Only for comparing numbers, never for text.
  */
 export function foldLetters(text: string): string {
   return text

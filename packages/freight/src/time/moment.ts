@@ -52,7 +52,10 @@ export function areDays(timeZone: string | null, ...moments: (Moment | null)[]):
 
 const dayMs = 86_400_000
 
-/** The calendar date of an instant at a place, at midnight as if it were UTC; in UTC where the zone isn't known. */
+/**
+ * The calendar date of an instant at a place, at midnight as if it were UTC; in UTC where the zone isn't
+ * known.
+ */
 export function dateThere(instant: number, timeZone: string | null): number {
   return dateOf((timeZone === null ? null : wallAt(instant, timeZone)) ?? instant)
 }
@@ -87,7 +90,10 @@ export function isSameMoment(a: Moment, b: Moment, timeZone: string | null): boo
 
 const dateOnly = 'YYYY-MM-DD'.length
 
-/** What a sender gave for a time at a place: an instant, a calendar date, or an instant that stands for its day. */
+/**
+ * What a sender gave for a time at a place: an instant, a calendar date, or an instant that stands for its
+ * day.
+ */
 export function statedMoment(
   text: string,
   precision: Precision | undefined,

@@ -6,8 +6,8 @@ const dayMs = 86_400_000
 const endOfCalendar = Date.UTC(2200, 0, 1)
 
 /**
- * The wall of a calendar date and time of day; 24:00 is the end of the day. Null if there is no such date, hour or minute, or it's out
- * of 1900 to 2199.
+ * The wall of a calendar date and time of day; 24:00 is the end of the day. Null if there is no such date,
+ * hour or minute, or it's out of 1900 to 2199.
  */
 export function toWall(
   year: number,
@@ -79,13 +79,14 @@ function offsetAt(clock: Intl.DateTimeFormat, zone: string, instant: number): nu
 }
 
 /**
- * The instant at which clocks of a zone show `wall`: of an hour that they repeat the first, of one that they skip as much later as they
- * skip. Null of an unknown zone.
+ * The instant at which clocks of a zone show `wall`: of an hour that they repeat the first, of one that they
+ * skip as much later as they skip. Null of an unknown zone.
  */
 export function fromWall(wall: Wall, zone: string): number | null {
   const clock = clockOf(zone)
   if (clock === null) return null
-  // Around a change of the clocks the offset of the hours before may not fit any more; in a skipped hour neither does.
+  // Around a change of the clocks the offset of the hours before may not fit any more; in a skipped hour
+  // neither does.
   const before = wall - offsetAt(clock, zone, wall - 14 * 60 * minute)
   if (offsetAt(clock, zone, before) === wall - before) return before
   const after = wall - offsetAt(clock, zone, before)

@@ -1,8 +1,8 @@
 import type { Position, Ring } from '../topology.ts'
 
 /**
- * A ring or line whose longitudes run on over the antimeridian instead of jumping, so that 170° to -170° is 170° to
- * 190°. A ring around a pole (Antarctica) doesn't close: it is led along the foot of the map.
+ * A ring or line whose longitudes run on over the antimeridian instead of jumping, so that 170° to -170° is
+ * 170° to 190°. A ring around a pole (Antarctica) doesn't close: it is led along the foot of the map.
  */
 export function unwrap(line: Ring, closed: boolean): Ring {
   const first = line[0]
@@ -19,7 +19,10 @@ export function unwrap(line: Ring, closed: boolean): Ring {
   return way
 }
 
-/** Degrees to the square of Web Mercator: x and y from 0 to 1, y from the north; x runs on where longitudes do. */
+/**
+ * Degrees to the square of Web Mercator: x and y from 0 to 1, y from the north; x runs on where longitudes
+ * do.
+ */
 export function mercator([lng, lat]: Position): Position {
   const held = Math.max(-85.0511, Math.min(85.0511, lat))
   const north = Math.log(Math.tan(Math.PI / 4 + (held * Math.PI) / 360))

@@ -23,8 +23,8 @@ export interface BuiltCity {
 
 const smallest = 15_000
 
-// Names in these languages are searched everywhere, those of the second list at home: Kazakh names of German towns
-// would cost memory and help no one.
+// Names in these languages are searched everywhere, those of the second list at home: Kazakh names of German
+// towns would cost memory and help no one.
 const everywhere = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'cs', 'tr'] as const
 const atHome = {
   uk: ['UA'],
@@ -53,7 +53,10 @@ const atHome = {
 
 const searchable = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\d\s.,'’ʼ()/–-]+$/u
 
-/** Names that say something new: neither the same as another nor what the Latin spelling of the Russian one gives. */
+/**
+ * Names that say something new: neither the same as another nor what the Latin spelling of the Russian one
+ * gives.
+ */
 function distinct(names: string[], known: string[]): string[] {
   const seen = new Set(known.flatMap((name) => [writtenName(name), inLatin(writtenName(name))]))
   return names.filter((name) => {
@@ -93,7 +96,9 @@ interface Port {
   coordinates: [number, number]
 }
 
-/** UN/LOCODE of the port within 50 km that bears one of the city's names: New York City has that of New York. */
+/**
+ * UN/LOCODE of the port within 50 km that bears one of the city's names: New York City has that of New York.
+ */
 function portLocode(
   { loc, country }: SourceCity,
   names: readonly string[],

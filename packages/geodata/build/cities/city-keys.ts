@@ -24,8 +24,8 @@ function keysOf(city: BuiltCity): Map<string, boolean> {
 }
 
 /**
- * The lines of built/city-keys.txt, sorted by code units: a written name, a tab, the row of the city in base 36, and
- * a + where the name isn't the whole one but its later words.
+ * The lines of built/city-keys.txt, sorted by code units: a written name, a tab, the row of the city in base
+ * 36, and a + where the name isn't the whole one but its later words.
  */
 export function buildCityKeys(cities: BuiltCity[]): string[] {
   return cities

@@ -19,7 +19,9 @@ interface ZonedLocale extends Intl.Locale {
 
 const zonesOf = new Map<string, readonly string[]>()
 
-/** The zones of a country by CLDR, by the names that the runtime prefers; none for codes that it doesn't know. */
+/**
+ * The zones of a country by CLDR, by the names that the runtime prefers; none for codes that it doesn't know.
+ */
 export function countryZones(country: string): readonly string[] {
   const known = zonesOf.get(country)
   if (known) return known
@@ -35,9 +37,9 @@ const greaterCities = Map.groupBy(
 )
 
 /**
- * The IANA zone at a place. The zone map is coarse at borders: a zone that the country doesn't have gives way to
- * that of the nearest greater city of the country. China has one official time, which railways and ports keep in
- * Xinjiang too.
+ * The IANA zone at a place. The zone map is coarse at borders: a zone that the country doesn't have gives way
+ * to that of the nearest greater city of the country. China has one official time, which railways and ports
+ * keep in Xinjiang too.
  */
 export function countryZone(country: string, lat: number, lng: number): string {
   if (country === 'CN') return 'Asia/Shanghai'

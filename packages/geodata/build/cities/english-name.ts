@@ -16,9 +16,10 @@ const official =
   /\b(City|District|Island|Islands|-si|-shi)$|^(City|Borough|Cidade|Municipality) (of|de)\b|Santiago de/
 
 /**
- * The name for readers of English. GeoNames' own name is often the local one (Köln) and its English one at times an
- * old (Amoy) or an office's (City of Taguig): the English one is taken where it is neither. Scholarly spellings
- * (Sūrat, Tol’yatti) give way to plain ones, the accents of living Latin alphabets (Łódź) stay.
+ * The name for readers of English. GeoNames' own name is often the local one (Köln) and its English one at
+ * times an old (Amoy) or an office's (City of Taguig): the English one is taken where it is neither.
+ * Scholarly spellings (Sūrat, Tol’yatti) give way to plain ones, the accents of living Latin alphabets (Łódź)
+ * stay.
  */
 export function englishName(id: number, country: string, own: string, english: string | undefined): string {
   const corrected = names[id]

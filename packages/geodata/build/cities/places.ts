@@ -99,7 +99,8 @@ export function buildPlaces(cities: BuiltCity[]): BuiltPlace[] {
     const [lng, lat] = port.coordinates
     const country = locode.slice(0, 2)
     const city = cityOf(byCountry, country, port.city, lat, lng)
-    // Many positions of the source are wrong: only a port near a town of its country that bears its name is taken.
+    // Many positions of the source are wrong: only a port near a town of its country that bears its name is
+    // taken.
     if (!city || ![city.en, ...city.names].some((name) => writtenName(name) === writtenName(port.city)))
       return []
     const ru = city.ru === '' ? '' : `Порт ${city.ru}`

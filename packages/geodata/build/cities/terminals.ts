@@ -1,4 +1,6 @@
-/** A rail terminal, border station or border crossing of the trade; positions are good to a few kilometers. */
+/**
+ * A rail terminal, border station or border crossing of the trade; positions are good to a few kilometers.
+ */
 export interface Terminal {
   id: string
   kind: 'rail' | 'border'

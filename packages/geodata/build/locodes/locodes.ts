@@ -98,7 +98,10 @@ function isInCountry(country: string, { lat, lng }: Position): boolean {
 }
 
 const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? 0
-/** Of positions known, three times as far from the middle of a subdivision as nine of ten of its places, and at least this far, is wrong. */
+/**
+ * Of positions known, three times as far from the middle of a subdivision as nine of ten of its places, and
+ * at least this far, is wrong.
+ */
 const farFromOthersKm = 300
 const areaOf = ({ code, subdivision }: SourceLocode) => `${code.slice(0, 2)}-${subdivision}`
 
@@ -130,8 +133,8 @@ function isInSubdivision(row: SourceLocode, { lat, lng }: Position): boolean {
 }
 
 /**
- * UNECE's position unless it is in another country, far from all others of its subdivision or far from the only town of that name;
- * else that of this town.
+ * UNECE's position unless it is in another country, far from all others of its subdivision or far from the
+ * only town of that name; else that of this town.
  */
 function positionOf(row: SourceLocode): Position | null {
   const { code, name, position } = row
@@ -175,8 +178,8 @@ const portOfTrade = 300_000
 const servedAirport = 150_000
 
 /**
- * All codes and their further names, by written name, and the one zone of each country and subdivision that has only one. Assigns codes to
- * cities that have none.
+ * All codes and their further names, by written name, and the one zone of each country and subdivision that
+ * has only one. Assigns codes to cities that have none.
  */
 export function buildLocodes(
   cities: readonly BuiltCity[],

@@ -4,10 +4,15 @@ import { type SourceLocode, sourceParents } from './source-locodes.ts'
 
 type Position = NonNullable<SourceLocode['position']>
 
-/** A terminal or quarter is no farther from what it belongs to; what is, belongs to a region such as Catalonia. */
+/**
+ * A terminal or quarter is no farther from what it belongs to; what is, belongs to a region such as
+ * Catalonia.
+ */
 const samePortKm = 40
 
-/** Parents of the list that hold places together: those around them, or without a position, around each other. */
+/**
+ * Parents of the list that hold places together: those around them, or without a position, around each other.
+ */
 function nearParents(positions: ReadonlyMap<string, Position | null>): (readonly [string, string])[] {
   const known = [...sourceParents].filter(([code, parent]) => positions.has(code) && positions.has(parent))
   const isNear = (one: Position, other: Position) =>

@@ -1,4 +1,7 @@
-/** Ports of trade by the names that people type where UN/LOCODE has another; the first is the one that is shown. */
+/**
+ * Ports of trade by the names that people type where UN/LOCODE has another; the first is the one that is
+ * shown.
+ */
 export const usualNames: Readonly<Record<string, readonly string[]>> = {
   AEDXB: ['Dubai', 'Port Rashid'],
   AEKLF: ['Khor Fakkan', 'Khorfakkan'],

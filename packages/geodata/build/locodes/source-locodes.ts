@@ -7,7 +7,10 @@ export interface SourceLocode {
   code: string
   name: string
   subdivision: string
-  /** 1 port, 2 rail, 3 road, 4 airport, 5 postal, 6 inland depot, 7 pipeline, B border; empty where the list doesn't say. */
+  /**
+   * 1 port, 2 rail, 3 road, 4 airport, 5 postal, 6 inland depot, 7 pipeline, B border; empty where the list
+   * doesn't say.
+   */
   functions: string
   position: { lat: number; lng: number } | null
 }

@@ -1,7 +1,10 @@
 import { clockOf } from '../../src/zones/clock-of.ts'
 import { countryZones } from '../cities/country-zone.ts'
 
-/** States and provinces that keep more than one time; elsewhere the zone of most of their places is that of all. */
+/**
+ * States and provinces that keep more than one time; elsewhere the zone of most of their places is that of
+ * all.
+ */
 const split = new Set(
   `US-AK US-FL US-ID US-IN US-KS US-KY US-MI US-NE US-ND US-OR US-SD US-TN US-TX CA-BC CA-ON CA-QC CA-NU CA-NL CA-SK
   AU-NSW AU-WA BR-AM MX-CHH MX-COA MX-NLE MX-TAM RU-SA CL-VS`.split(/\s+/),
@@ -16,7 +19,9 @@ function sharedZone(zones: readonly string[], share: number): string {
   return names[0]?.[0] ?? ''
 }
 
-/** The one zone of each subdivision, by `US-GA`; and of each country, by `US`, where its places keep one time. */
+/**
+ * The one zone of each subdivision, by `US-GA`; and of each country, by `US`, where its places keep one time.
+ */
 export function zonesOfAreas(
   rows: readonly { country: string; subdivision: string; zone: string }[],
 ): ReadonlyMap<string, string> {

@@ -25,10 +25,11 @@ function usualZones(rows: readonly BuiltLocode[]): Map<string, string> {
 }
 
 /**
- * The lines of built/locodes.tsv: the zones, what most places of each country have of these, what all of a country or
- * subdivision have, then a line for each name. A line
- * begins with the code and its weight, a letter that is capital where it is a city of cities.tsv; later words of a name end with a plus; a name that is the code's own goes on with subdivision, functions, position, zone
- * (none: the country's; -: unknown), group and the row of its city.
+ * The lines of built/locodes.tsv: the zones, what most places of each country have of these, what all of a
+ * country or subdivision have, then a line for each name. A line begins with the code and its weight, a
+ * letter that is capital where it is a city of cities.tsv; later words of a name end with a plus; a name that
+ * is the code's own goes on with subdivision, functions, position, zone (none: the country's; -: unknown),
+ * group and the row of its city.
  */
 export function writeLocodes(
   { rows, areas }: { rows: readonly BuiltLocode[]; areas: ReadonlyMap<string, string> },

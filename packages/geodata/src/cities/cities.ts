@@ -19,8 +19,9 @@ export interface Locality {
 }
 
 /**
- * A city of at least 15,000 people, a capital, or a small place that the trade knows. `id` is its GeoNames number as
- * text, or starts with `x-` for places that GeoNames' list lacks; it stays the same from build to build.
+ * A city of at least 15,000 people, a capital, or a small place that the trade knows. `id` is its GeoNames
+ * number as text, or starts with `x-` for places that GeoNames' list lacks; it stays the same from build to
+ * build.
  */
 export interface City extends Locality {
   lat: number

@@ -8,7 +8,10 @@ import { rangesWithOneTypo } from './typo-distance.ts'
 import { inLatin, writtenName } from './written-name.ts'
 
 export interface CitySearch {
-  /** In Latin or Cyrillic letters, with or without accents, from the beginning of the name or of one of its words. */
+  /**
+   * In Latin or Cyrillic letters, with or without accents, from the beginning of the name or of one of its
+   * words.
+   */
   query: string
   /** ISO 3166 alpha-2, to look in one country. */
   countryCode?: string | undefined
@@ -79,8 +82,8 @@ interface Candidate {
 }
 
 /**
- * Counts the places of UN/LOCODE that aren't cities of which a name begins with one of the spellings, or that a code means, and adds the
- * best of all to `candidates`: two letters begin thousands of names.
+ * Counts the places of UN/LOCODE that aren't cities of which a name begins with one of the spellings, or that
+ * a code means, and adds the best of all to `candidates`: two letters begin thousands of names.
  */
 function collectLocodes({ query, countryCode, limit }: CitySearch, candidates: Candidate[]): number {
   const codes = new Set<number>()
@@ -140,9 +143,10 @@ function chooseBest(candidates: Candidate[], limit: number): Locality[] {
 }
 
 /**
- * The cities and other places of UN/LOCODE whose names begin with the query, greatest first, ports of trade and airports among the
- * greater ones; where these are few, then the cities that would if one letter were another. A code counts as a whole name. The first
- * call reads the index (a tenth of a second), later ones take a millisecond or a few.
+ * The cities and other places of UN/LOCODE whose names begin with the query, greatest first, ports of trade
+ * and airports among the greater ones; where these are few, then the cities that would if one letter were
+ * another. A code counts as a whole name. The first call reads the index (a tenth of a second), later ones
+ * take a millisecond or a few.
  */
 export function searchCities({ query, countryCode, limit }: CitySearch): CityMatches {
   const all = listCities()
@@ -176,8 +180,8 @@ export function searchCities({ query, countryCode, limit }: CitySearch): CityMat
 }
 
 /**
- * The city of a country that has this name among its further ones, whole; null where several have it, or none. A
- * name of a few letters is more often a code than a name.
+ * The city of a country that has this name among its further ones, whole; null where several have it, or
+ * none. A name of a few letters is more often a code than a name.
  */
 export function findCityByOtherName(name: string, countryCode: string): City | null {
   const written = writtenName(name)

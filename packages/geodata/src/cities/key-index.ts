@@ -12,8 +12,8 @@ export interface KeyMatch {
 const tabCode = 9
 
 /**
- * Sorted keys as one text, found by halving. A text with the places of its lines takes a tenth of the memory that an
- * array of strings would.
+ * Sorted keys as one text, found by halving. A text with the places of its lines takes a tenth of the memory
+ * that an array of strings would.
  */
 export class KeyIndex {
   readonly #text: string
@@ -71,7 +71,10 @@ export class KeyIndex {
     return 0
   }
 
-  /** The first line of a range that compares to at least `least`: 0 for the first match, 1 for the one after the last. */
+  /**
+   * The first line of a range that compares to at least `least`: 0 for the first match, 1 for the one after
+   * the last.
+   */
   #halve(low: number, high: number, prefix: string, least: 0 | 1): number {
     let [from, to] = [low, high]
     while (from < to) {

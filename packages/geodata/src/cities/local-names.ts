@@ -16,7 +16,8 @@ function collect(all: Iterable<Names>, key: (name: string) => string): Map<strin
   for (const names of all) {
     for (const name of [key(names.en), key(names.ru)]) {
       const before = found.get(name)
-      // Greatest first: it is the one that is meant, but a name without translation gives way to its translation.
+      // Greatest first: it is the one that is meant, but a name without translation gives way to its
+      // translation.
       if (!before || (before.en === before.ru && names.en !== names.ru)) found.set(name, names)
     }
   }
@@ -38,9 +39,10 @@ function namesIn(countryCode: string): Map<string, Names> {
 }
 
 /**
- * The names in both languages of a city, port, airport or terminal that is written in either of them, or of the one
- * city of the country that has it among its further names, as Frankfurt am Main has Frankfurt; null for one that the
- * lists don't know. Without a country (ISO 3166 alpha-2) the greatest city of exactly that name is meant.
+ * The names in both languages of a city, port, airport or terminal that is written in either of them, or of
+ * the one city of the country that has it among its further names, as Frankfurt am Main has Frankfurt; null
+ * for one that the lists don't know. Without a country (ISO 3166 alpha-2) the greatest city of exactly that
+ * name is meant.
  */
 export function findLocalNames(name: string, countryCode?: string): Names | null {
   if (countryCode === undefined) {
@@ -58,13 +60,17 @@ export function findLocalNames(name: string, countryCode?: string): Names | null
   return names.get(writtenName(name)) ?? findCityByOtherName(name, countryCode)?.names ?? null
 }
 
-// Lists of orders name the same few places again and again, and comparing names costs more than all else about them.
+// Lists of orders name the same few places again and again, and comparing names costs more than all else
+// about them.
 const answered = new Map<string, string>()
 const maxAnswered = 10_000
 
 const letters: Record<Language, RegExp> = { en: /\p{Script=Latin}/u, ru: /\p{Script=Cyrillic}/u }
 
-/** The name in a language where the lists know it; as it is written where they don't, or where it is in its letters already. */
+/**
+ * The name in a language where the lists know it; as it is written where they don't, or where it is in its
+ * letters already.
+ */
 export function localName(name: string, language: Language, countryCode?: string): string {
   const asked = `${language} ${countryCode ?? ''} ${name}`
   const before = answered.get(asked)

@@ -9,7 +9,10 @@ const farthestKm = 60
 const cyrillicKeys = 'йцукенгшщзфывапролдячсмить'
 const latinKeys = 'qwertyuiopasdfghjklzxcvbnm'
 
-/** What was typed, as capital letters: as it is, in Latin letters, and as the same keys give it on a Latin keyboard. */
+/**
+ * What was typed, as capital letters: as it is, in Latin letters, and as the same keys give it on a Latin
+ * keyboard.
+ */
 export function codesOf(query: string): string[] {
   const typed = query.toLowerCase().replace(/[\s-]/g, '')
   const onLatinKeys = [...typed].map((letter) => latinKeys[cyrillicKeys.indexOf(letter)] ?? letter).join('')
@@ -61,8 +64,9 @@ function readCodes(): Map<string, Meaning> {
 }
 
 /**
- * The rows of the cities that a code means: the UN/LOCODE of a city, port or terminal (`USNYC`, `us nyc`), the last
- * three letters of a city's (`NYC`) or the IATA code of an airport (`JFK`), also typed on a Cyrillic keyboard.
+ * The rows of the cities that a code means: the UN/LOCODE of a city, port or terminal (`USNYC`, `us nyc`),
+ * the last three letters of a city's (`NYC`) or the IATA code of an airport (`JFK`), also typed on a Cyrillic
+ * keyboard.
  */
 export function rowsByCode(query: string): number[] {
   meanings ??= readCodes()

@@ -1,8 +1,9 @@
 type Pair = Record<'en' | 'ru', string>
 
 /**
- * The towns that the name of a port names, in both languages: `Port of Ho Chi Minh City, Cat Lai` and `Порт Хошимин
- * (Катлай)` name two. None where the languages name a different number of them, since no one knows which is which.
+ * The towns that the name of a port names, in both languages: `Port of Ho Chi Minh City, Cat Lai` and `Порт
+ * Хошимин (Катлай)` name two. None where the languages name a different number of them, since no one knows
+ * which is which.
  */
 export function portTowns({ en, ru }: Pair): Pair[] {
   if (!/\bPort\b/.test(en) || !/^Порт /.test(ru)) return []

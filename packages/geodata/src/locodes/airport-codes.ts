@@ -1,7 +1,10 @@
 import { findLocode } from './locode-index.ts'
 import { isNear } from './nearest-named.ts'
 
-/** Cities with airports outside of them, or with several: the IATA code of the city, its UN/LOCODE, the airports. */
+/**
+ * Cities with airports outside of them, or with several: the IATA code of the city, its UN/LOCODE, the
+ * airports.
+ */
 const cities: readonly (readonly [city: string, locode: string, airports: readonly string[]])[] = [
   ['BAK', 'AZBAK', ['GYD']],
   ['BJS', 'CNBJS', ['PEK', 'PKX']],
@@ -47,8 +50,9 @@ interface Airport {
 }
 
 /**
- * The UN/LOCODEs under which an airport may stand in a route: the country with its IATA code where that's a place near it (HKHKG, but
- * not Hirschhorn for Hahn), and the cities that it serves. A city's own IATA code, such as TYO, is read, too.
+ * The UN/LOCODEs under which an airport may stand in a route: the country with its IATA code where that's a
+ * place near it (HKHKG, but not Hirschhorn for Hahn), and the cities that it serves. A city's own IATA code,
+ * such as TYO, is read, too.
  */
 export function airportCodes(iata: string, airport: Airport | null): string[] {
   const served = cities.flatMap(([city, locode, airports]) =>

@@ -7,8 +7,8 @@ import { findLocode, type Locode, locodesNamed } from './locode-index.ts'
 const idStart = 'un-'
 
 /**
- * The id of a place that is no city: its country and name, which is what a company's order without a code has too, or its code where
- * several places of the country share the name.
+ * The id of a place that is no city: its country and name, which is what a company's order without a code has
+ * too, or its code where several places of the country share the name.
  */
 function idOf({ code, name }: Locode): string {
   const country = code.slice(0, 2)
@@ -27,7 +27,9 @@ function curatedPort(code: string): TradePlace | undefined {
   return ports.get(code)
 }
 
-/** The place of a code: the city that it is, else one of its own, as the curated ports know it where they do. */
+/**
+ * The place of a code: the city that it is, else one of its own, as the curated ports know it where they do.
+ */
 export function localityOf(locode: Locode): Locality {
   const city = locode.cityId === null ? null : findCity(locode.cityId)
   if (city) return city

@@ -45,8 +45,8 @@ const smallA = 97
 const linesBound = 2 ** 20
 
 /**
- * The lines of built/locodes.tsv, sorted by written name, as one text with the places of its lines and these by code: a tenth of the
- * memory that an object for each would take.
+ * The lines of built/locodes.tsv, sorted by written name, as one text with the places of its lines and these
+ * by code: a tenth of the memory that an object for each would take.
  */
 class LocodeIndex {
   readonly #text: string
@@ -197,7 +197,9 @@ export function findLocode(code: string): Locode | null {
   return locodes().find(code)
 }
 
-/** The zone of a country, or of a subdivision such as `US-GA`, all of which keeps one time; null for others. */
+/**
+ * The zone of a country, or of a subdivision such as `US-GA`, all of which keeps one time; null for others.
+ */
 export function areaZone(area: string): string | null {
   const { areaZones } = locodes()
   return areaZones.get(area) ?? areaZones.get(area.slice(0, 2)) ?? null
@@ -210,12 +212,18 @@ export function isOfCountry(code: number, countryCode: string): boolean {
 
 const shortened: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' }
 
-/** A written name without the usual abbreviations of North America; the list has "Saint John's" and "Fort Worth". */
+/**
+ * A written name without the usual abbreviations of North America; the list has "Saint John's" and "Fort
+ * Worth".
+ */
 function inFull(written: string): string {
   return written.replace(/^(ste?|ft|mt) /, (_, word: string) => `${shortened[word]} `)
 }
 
-/** The places of a country that have this whole name, in any spelling that `writtenName` makes equal, or abbreviated. */
+/**
+ * The places of a country that have this whole name, in any spelling that `writtenName` makes equal, or
+ * abbreviated.
+ */
 export function locodesNamed(name: string, countryCode: string): Locode[] {
   const codes = new Set<number>()
   const written = writtenName(name)

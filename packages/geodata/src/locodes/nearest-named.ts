@@ -1,6 +1,9 @@
 import { type Locode, locodesNamed } from './locode-index.ts'
 
-/** How far from the position of its code a place may be, in degrees: less than places of one name are from each other. */
+/**
+ * How far from the position of its code a place may be, in degrees: less than places of one name are from
+ * each other.
+ */
 const near = 2
 
 /** Degrees between two positions as the crow flies, near enough to compare. */
@@ -13,7 +16,9 @@ interface Position {
   lng: number
 }
 
-/** Of the places of a name in a country, such as Portland, the one that is at a position; null where none is. */
+/**
+ * Of the places of a name in a country, such as Portland, the one that is at a position; null where none is.
+ */
 export function nearestNamed(name: string, countryCode: string, position: Position): Locode | null {
   let nearest: { place: Locode; distance: number } | null = null
   for (const place of locodesNamed(name, countryCode)) {

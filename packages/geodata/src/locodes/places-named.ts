@@ -22,8 +22,8 @@ function isPort(code: string | null): boolean {
 }
 
 /**
- * Every place that has this whole name in the search, in any of its languages and spellings, greatest first; the terminals of a port
- * are the port.
+ * Every place that has this whole name in the search, in any of its languages and spellings, greatest first;
+ * the terminals of a port are the port.
  */
 export function placesNamed(name: string): PlaceNamed[] {
   const worths = new Map<Locality, number>()
@@ -68,7 +68,10 @@ const clearlyAhead = 10
 const worthOf = ({ place }: PlaceNamed) =>
   1_000 + Math.max(place.population, isPort(place.locode) ? portsWorth : 0)
 
-/** The place that a name alone means: the only one, or one ten times as great as any other of its name; else null. */
+/**
+ * The place that a name alone means: the only one, or one ten times as great as any other of its name; else
+ * null.
+ */
 export function clearlyMeant(places: readonly PlaceNamed[]): Locality | null {
   const [first, second] = places
   if (first === undefined) return null

@@ -27,8 +27,8 @@ function findLine(from: Point, to: Point): SeaLine | null {
 }
 
 /**
- * The way along the sea lanes, as long in one direction as in the other; null where no lane leads there. The answers
- * for the latest pairs of ports are kept.
+ * The way along the sea lanes, as long in one direction as in the other; null where no lane leads there. The
+ * answers for the latest pairs of ports are kept.
  */
 export function seaLine(from: Point, to: Point): SeaLine | null {
   const keyOf = ({ lat, lng }: Point) => `${lat.toFixed(3)} ${lng.toFixed(3)}`

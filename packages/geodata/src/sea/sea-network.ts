@@ -12,7 +12,10 @@ export interface SeaEdge {
   passage: Passage
 }
 
-/** The lanes as a graph. `edgesAt[node]` are numbers of edges; `part[node]` says which connected part it is in. */
+/**
+ * The lanes as a graph. `edgesAt[node]` are numbers of edges; `part[node]` says which connected part it is
+ * in.
+ */
 export interface SeaNetwork {
   nodes: LngLat[]
   edges: SeaEdge[]
@@ -21,9 +24,9 @@ export interface SeaNetwork {
 }
 
 /**
- * Reads built/sea-lanes.bin: the nodes as a count and differences of longitude and latitude in ten-thousandths of a
- * degree, then the edges as a count and for each its first node (difference from the edge before), its second
- * (difference from the first) and its passage. Numbers are those of ByteReader.
+ * Reads built/sea-lanes.bin: the nodes as a count and differences of longitude and latitude in
+ * ten-thousandths of a degree, then the edges as a count and for each its first node (difference from the
+ * edge before), its second (difference from the first) and its passage. Numbers are those of ByteReader.
  */
 export function readSeaNetwork(bytes: Uint8Array): SeaNetwork {
   const reader = new ByteReader(bytes)

@@ -28,11 +28,12 @@ function milesBetween(from: string, to: string, avoid: Passage[] = []): number {
   return route.distanceKm / nauticalMile
 }
 
-// Nautical miles as published. [1] the requirement of this product; [2] E. R. Johnson, report on Panama Canal traffic
-// and tolls (1912), quoted in F. Bishop, "Panama, Past and Present"; [3] US Hydrographic Office, transpacific
-// distances, quoted in W. L. Merry, "San Francisco and the Nicaragua Canal"; [4] NGA Pub. 151, "Distances Between
-// Ports" (2001), New York–Colombo by Gibraltar, as quoted in Grokipedia's article on it; [5] seapace.com, "Influences
-// of the Suez Canal on World Trade", by the canal and by the Cape. Round America [2] means the Straits of Magellan.
+// Nautical miles as published. [1] the requirement of this product; [2] E. R. Johnson, report on Panama Canal
+// traffic and tolls (1912), quoted in F. Bishop, "Panama, Past and Present"; [3] US Hydrographic Office,
+// transpacific distances, quoted in W. L. Merry, "San Francisco and the Nicaragua Canal"; [4] NGA Pub. 151,
+// "Distances Between Ports" (2001), New York–Colombo by Gibraltar, as quoted in Grokipedia's article on it;
+// [5] seapace.com, "Influences of the Suez Canal on World Trade", by the canal and by the Cape. Round America
+// [2] means the Straits of Magellan.
 const published: [
   from: string,
   to: string,

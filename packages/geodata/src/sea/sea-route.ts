@@ -7,7 +7,8 @@ export interface SeaRoute {
   distanceKm: number
   /**
    * From the port to the port, longitude first. Longitudes run on beyond ±180 where the route crosses the
-   * antimeridian, so that the line is drawn without a band across the map; long stretches follow the great circle.
+   * antimeridian, so that the line is drawn without a band across the map; long stretches follow the great
+   * circle.
    */
   line: LngLat[]
 }
@@ -18,9 +19,9 @@ const usuallyClosed: readonly Passage[] = ['northwest', 'northeast']
 const longestPieceKm = 400
 
 /**
- * The shortest way for a ship along the lanes; null where an end is more than 300 km from any lane or no lane joins
- * them (the Caspian Sea and the ocean). `avoid` closes passages, such as `['suez']` for the way round the Cape;
- * without it only the two northern passages are closed.
+ * The shortest way for a ship along the lanes; null where an end is more than 300 km from any lane or no lane
+ * joins them (the Caspian Sea and the ocean). `avoid` closes passages, such as `['suez']` for the way round
+ * the Cape; without it only the two northern passages are closed.
  */
 export function seaRoute(
   network: SeaNetwork,
@@ -31,7 +32,8 @@ export function seaRoute(
   const closed = new Set([...usuallyClosed, ...avoid])
   const starts = snapToLanes(network, from, farthestKm)
   const ends = snapToLanes(network, to, farthestKm)
-  // Islets of the network lie beside the oceans: of the parts that both ends reach, the one with the least detour.
+  // Islets of the network lie beside the oceans: of the parts that both ends reach, the one with the least
+  // detour.
   const parts = [...starts].flatMap(([part, start]) => {
     const end = ends.get(part)
     return end ? [{ start, end, km: start.km + end.km }] : []

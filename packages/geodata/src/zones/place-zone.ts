@@ -6,7 +6,10 @@ import { writtenName } from '#cities/written-name.ts'
 import { areaZone, findLocode, type Locode, locodesNamed } from '#locodes/locode-index.ts'
 import { sharedZone } from './clock-of.ts'
 
-/** What is known of a place; codes are UN/LOCODE and IATA, the subdivision that of ISO 3166-2 without the country, such as `GA`. */
+/**
+ * What is known of a place; codes are UN/LOCODE and IATA, the subdivision that of ISO 3166-2 without the
+ * country, such as `GA`.
+ */
 export interface ZonedPlace {
   locode: string | null
   iata: string | null
@@ -59,7 +62,10 @@ function curatedLists(): Curated {
   }
 }
 
-/** Reads what `zoneOfPlace` needs, with turns for others in between, who would wait for the first answer otherwise. */
+/**
+ * Reads what `zoneOfPlace` needs, with turns for others in between, who would wait for the first answer
+ * otherwise.
+ */
 export async function openZones(): Promise<typeof zoneOfPlace> {
   if (curated) return zoneOfPlace
   areaZone('DE')
@@ -106,8 +112,9 @@ export function greatestZone({ city, name, countryCode }: ZonedPlace): string | 
 }
 
 /**
- * The IANA zone of a place: by its code, else its position, else its name with its subdivision, else its name where all places of that
- * name in the country keep one time, else its country where all of that does. Null where none of these tells.
+ * The IANA zone of a place: by its code, else its position, else its name with its subdivision, else its name
+ * where all places of that name in the country keep one time, else its country where all of that does. Null
+ * where none of these tells.
  */
 export function zoneOfPlace(place: ZonedPlace): FoundZone | null {
   const { locode, iata, lat, lng } = place

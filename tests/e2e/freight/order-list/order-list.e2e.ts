@@ -27,8 +27,8 @@ async function holdLists(page: Page, asked: RegExp): Promise<() => void> {
 const cityNames = 'tbody [aria-hidden] > span:has(> span + span)'
 
 /**
- * The words of city names that are broken over two lines, and the codes that stand apart from their city. A name such as
- * Франкфурт-на-Майне, which is wider than its column, may break at a hyphen.
+ * The words of city names that are broken over two lines, and the codes that stand apart from their city. A
+ * name such as Франкфурт-на-Майне, which is wider than its column, may break at a hyphen.
  */
 function brokenNames(page: Page): Promise<string[]> {
   return page.locator(cityNames).evaluateAll((names) =>

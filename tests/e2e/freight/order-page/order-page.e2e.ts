@@ -16,7 +16,10 @@ const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
   ...changes,
 })
 
-/** A booked order of one leg whose arrival is known: the orders of other tests’ approved pre-orders have no dates. */
+/**
+ * A booked order of one leg whose arrival is known: the orders of other tests’ approved pre-orders have no
+ * dates.
+ */
 async function findDirectOrder() {
   const { results } = await callAsAnna('orders/?status=active&shipmentStatus=BOOKED&limit=100')
   for (const { id } of results) {

@@ -160,9 +160,10 @@ async function notificationsOf(
 }
 
 /**
- * Fills a database with demo data as of today; `onProgress` counts orders. Where the demo data is there already it
- * does nothing, and a load that was cut off is completed; while another process loads it waits for that. `drawn` answers the
- * documents of an order. Throws `OperatorError` where the database holds another customer.
+ * Fills a database with demo data as of today; `onProgress` counts orders. Where the demo data is there
+ * already it does nothing, and a load that was cut off is completed; while another process loads it waits for
+ * that. `drawn` answers the documents of an order. Throws `OperatorError` where the database holds another
+ * customer.
  */
 export function loadDemo(
   deps: Deps,

@@ -5,8 +5,8 @@ import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
- * Saves the orders that carriers report about as they were booked, and takes in each report when it came, so that their history has
- * its true dates. Saving all orders then brings these up to date.
+ * Saves the orders that carriers report about as they were booked, and takes in each report when it came, so
+ * that their history has its true dates. Saving all orders then brings these up to date.
  */
 export async function playCarrierReports(
   deps: Deps,

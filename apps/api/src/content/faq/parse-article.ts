@@ -13,8 +13,8 @@ const heading = /^\s*#[ \t]+(?<title>.+?)[ \t#]*\n/
 const known = ['section', 'summary', 'order'] as const
 
 /**
- * Reads an article: lines `section:`, `summary:` and `order:` between two lines `---`, all of which may be left out,
- * then the title as a heading `# …`, then the text. Throws with what is wrong.
+ * Reads an article: lines `section:`, `summary:` and `order:` between two lines `---`, all of which may be
+ * left out, then the title as a heading `# …`, then the text. Throws with what is wrong.
  */
 export function parseArticle(source: string): ArticleText {
   const text = `${source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')}\n`

@@ -13,8 +13,8 @@ const shipped = fileURLToPath(new URL('./articles/', import.meta.url))
 const fileName = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)\.(?<locale>[a-z]{2})\.md$/
 
 /**
- * The articles that ship, each replaced by the file of the same name in the company's own folder where there is one;
- * an empty file takes an article away. Throws with the file and what is wrong with it.
+ * The articles that ship, each replaced by the file of the same name in the company's own folder where there
+ * is one; an empty file takes an article away. Throws with the file and what is wrong with it.
  */
 export function readArticles(folder: string | null): FaqArticles {
   const articles = new Map<string, Map<Locale, ArticleText>>()
@@ -32,7 +32,9 @@ export function readArticles(folder: string | null): FaqArticles {
   return articles
 }
 
-/** The articles that this portal shows; throws `OperatorError` where FAQ_DIR is not what README.md describes. */
+/**
+ * The articles that this portal shows; throws `OperatorError` where FAQ_DIR is not what README.md describes.
+ */
 export function articlesOf({ faqFolder }: Pick<Env, 'faqFolder'>): FaqArticles {
   try {
     return readArticles(faqFolder)

@@ -19,8 +19,8 @@ function dueOrders(version: string): SQL[] {
 }
 
 /**
- * Makes the attention columns of orders that have none yet, or were made by other rules or by the version before. Stops between two
- * batches once the signal is aborted. Safe in several processes at once.
+ * Makes the attention columns of orders that have none yet, or were made by other rules or by the version
+ * before. Stops between two batches once the signal is aborted. Safe in several processes at once.
  */
 export async function attendStoredOrders(
   { database, env }: Pick<Deps, 'database' | 'env'>,

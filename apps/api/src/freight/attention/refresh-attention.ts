@@ -8,8 +8,9 @@ import { readFacts } from './read-facts.ts'
 const ordersPerStep = 500
 
 /**
- * Brings the attention columns of orders up to date at the end of a transaction that has changed anything that the rules take: the
- * order, its milestones, log, documents or invoices. The transaction has locked the orders or their organizations before.
+ * Brings the attention columns of orders up to date at the end of a transaction that has changed anything
+ * that the rules take: the order, its milestones, log, documents or invoices. The transaction has locked the
+ * orders or their organizations before.
  */
 export async function refreshAttention(
   tx: Database,

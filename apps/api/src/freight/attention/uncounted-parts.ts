@@ -4,7 +4,10 @@ import { isPart, type MatchedEntry, matchEntries } from '@portolan/freight/ledge
 import { wholeOnes } from '@portolan/freight/ledger/parts'
 import { gazetteer } from '#freight/ledger/gazetteer.ts'
 
-/** What was reported of some pieces while others are missing, by the names of its milestones: it proves nothing of the whole. */
+/**
+ * What was reported of some pieces while others are missing, by the names of its milestones: it proves
+ * nothing of the whole.
+ */
 export function uncountedParts(
   entries: readonly LogEntry[],
   { route }: Pick<AttentionFacts, 'route'>,

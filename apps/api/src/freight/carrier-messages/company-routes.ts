@@ -119,7 +119,9 @@ interface ByHand {
   request: FastifyRequest
 }
 
-/** Refuses what can't be read as a message, with the reason: that is for a program's author, and in English. */
+/**
+ * Refuses what can't be read as a message, with the reason: that is for a program's author, and in English.
+ */
 async function readable<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take()

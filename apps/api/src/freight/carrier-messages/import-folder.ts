@@ -22,8 +22,8 @@ class UnreadableFile extends Error {}
 const nothing = { accepted: 0, duplicates: 0, ignored: 0, unmatched: 0 }
 
 /**
- * Takes in every file of a folder, by name and without its subfolders; its content decides what a file is. Hidden files are ignored.
- * A file that can't be read is reported and keeps no other out.
+ * Takes in every file of a folder, by name and without its subfolders; its content decides what a file is.
+ * Hidden files are ignored. A file that can't be read is reported and keeps no other out.
  */
 export async function importFolder(
   deps: Deps,

@@ -15,8 +15,8 @@ import { storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
 import { matchWaiting } from './matching/match-waiting.ts'
 
-// One set of messages in many orders of arrival, each for two orders of its own under one booking. The fold itself takes 200 in
-// every run: `fold-order.random.test.ts`.
+// One set of messages in many orders of arrival, each for two orders of its own under one booking. The fold
+// itself takes 200 in every run: `fold-order.random.test.ts`.
 
 const permutations = process.env.TEST_ALL === '1' ? 200 : 12
 
@@ -26,7 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Of Track & Trace 3.0, where a later update of an ID replaces it, and a retraction names nothing but the ID. */
+/**
+ * Of Track & Trace 3.0, where a later update of an ID replaces it, and a retraction names nothing but the ID.
+ */
 function latest(n: number, booking: string | null, at: string, updated: string) {
   return {
     eventRouting: { originatingParty: { partyCode: 'EXCO', codeListProvider: 'SMDG', codeListName: 'LCL' } },
@@ -86,7 +88,8 @@ function messagesOf(n: number): object[] {
     { events: [latest(n, booking, '2026-12-20T08:00:00Z', '2026-11-10T00:00:00Z')] },
     { events: [latest(n, booking, '2026-12-22T08:00:00Z', '2026-11-11T00:00:00Z')] },
     { events: [latest(n, null, '2026-12-22T08:00:00Z', '2026-11-12T00:00:00Z')] },
-    // Another transport's, given to the first order by hand, which learns its bill and gets the event behind it.
+    // Another transport's, given to the first order by hand, which learns its bill and gets the event behind
+    // it.
     [buildTracking({ eventID: uuid(6), bookings: [`XK${n}X`], bills: [`XL${n}X`], locode: 'CNNGB' })],
     [buildTracking({ eventID: uuid(7), bills: [`XL${n}X`], code: 'ARRI', locode: 'DEHAM' })],
     // Names the booking by mistake, and teaches a container.
@@ -231,7 +234,10 @@ it(`${permutations} orders of arrival give equal orders`, { timeout: 300_000 }, 
   for (let n = 1; n < permutations; n++) expect(await shown(n)).toBe(first)
 })
 
-/** An event in Portland, of which the country has several in different zones: a local time there has the zone of the stop. */
+/**
+ * An event in Portland, of which the country has several in different zones: a local time there has the zone
+ * of the stop.
+ */
 function inPortland(n: number, event: number, type: 'ARRI' | 'DEPA', classifier: string, at: string) {
   return {
     events: [

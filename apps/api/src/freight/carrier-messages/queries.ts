@@ -41,7 +41,10 @@ function meets(filter: MessageFilter) {
   return sql`EXISTS (SELECT FROM inbound_events e WHERE e.message_id = m.id AND e.orders = '[]')`
 }
 
-/** A page of messages, newest first: their IDs are in the order of receipt. One more than asked for, and how many there are. */
+/**
+ * A page of messages, newest first: their IDs are in the order of receipt. One more than asked for, and how
+ * many there are.
+ */
 export async function listMessageRows(
   database: Database,
   filter: MessageFilter,

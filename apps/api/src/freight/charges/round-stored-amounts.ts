@@ -119,10 +119,10 @@ const rates: Walk<RateRow> = {
 const walks = { orders, documents, rates } as { [Name in Kind]: Walk<Row> }
 
 /**
- * Rounds half up what was stored with more decimals than its currency has, and lists it for `portal doctor` and in the log. Walks through
- * each table in batches after the update, and a day later again, because the previous version may have written behind the first walk while
- * the update was under way; so each day until a walk finds nothing. Stops between two batches once the signal is aborted. Safe in several
- * processes.
+ * Rounds half up what was stored with more decimals than its currency has, and lists it for `portal doctor`
+ * and in the log. Walks through each table in batches after the update, and a day later again, because the
+ * previous version may have written behind the first walk while the update was under way; so each day until a
+ * walk finds nothing. Stops between two batches once the signal is aborted. Safe in several processes.
  */
 export async function roundStoredAmounts(
   { database, log }: Pick<Deps, 'database' | 'log'>,

@@ -68,7 +68,9 @@ export type OrderFile = Pick<DocumentRow, 'orderId' | 'name' | 'storageKey' | 's
   folder: string
 }
 
-/** The first documents of those of the orders that belong to the organizations, order by order, oldest first. */
+/**
+ * The first documents of those of the orders that belong to the organizations, order by order, oldest first.
+ */
 export function listDocumentsOf(
   database: Database,
   organizationIds: readonly string[],
@@ -141,7 +143,10 @@ export interface OrderEnds {
   to: string
 }
 
-/** Locks an order until the transaction ends, so that writers of its documents wait for each other; null if it's gone. */
+/**
+ * Locks an order until the transaction ends, so that writers of its documents wait for each other; null if
+ * it's gone.
+ */
 export async function lockOrder(
   tx: Database,
   { organizationId, orderId }: OrderKeys,
@@ -155,9 +160,9 @@ export async function lockOrder(
 }
 
 /**
- * Writes a document by its `ref`, keeping the id it has, and lets its order be found by the document's name and number.
- * Answers the row that was there before, null for a new one, and the order, which stays locked: writers of one order
- * wait for each other until the transaction ends.
+ * Writes a document by its `ref`, keeping the id it has, and lets its order be found by the document's name
+ * and number. Answers the row that was there before, null for a new one, and the order, which stays locked:
+ * writers of one order wait for each other until the transaction ends.
  */
 export async function writeDocument(
   tx: Database,
@@ -173,8 +178,8 @@ export async function writeDocument(
 }
 
 /**
- * Removes a document by its `ref` and answers its row; null where there is none of this kind. The order stays locked, as in
- * `writeDocument`.
+ * Removes a document by its `ref` and answers its row; null where there is none of this kind. The order stays
+ * locked, as in `writeDocument`.
  */
 export async function deleteDocument(
   tx: Database,

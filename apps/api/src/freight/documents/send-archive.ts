@@ -17,8 +17,8 @@ const texts: Record<Locale, { name: string; missing: string }> = {
 }
 
 /**
- * The documents as a ZIP that is stored: PDF and images are compressed already, and its size is known before it starts. Where files are
- * missing, a text in it names them.
+ * The documents as a ZIP that is stored: PDF and images are compressed already, and its size is known before
+ * it starts. Where files are missing, a text in it names them.
  */
 async function archiveOf(
   deps: Deps,
@@ -46,7 +46,10 @@ function listOf(missing: readonly string[], locale: Locale): ZipEntry {
   return { name, size: bytes.byteLength, open: async () => Readable.from([bytes]) }
 }
 
-/** Sends documents as one ZIP that is read while it's sent; `paths` is where each is in it, all in one folder by default. */
+/**
+ * Sends documents as one ZIP that is read while it's sent; `paths` is where each is in it, all in one folder
+ * by default.
+ */
 export function sendArchive(
   deps: Deps,
   call: MadeDownload,

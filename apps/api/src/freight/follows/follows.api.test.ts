@@ -25,7 +25,10 @@ afterAll(() => portal.close())
 
 type Person = Awaited<ReturnType<typeof givenUser>>
 
-/** A person of an organization of their own with two booked orders, who gets emails only about what they follow. */
+/**
+ * A person of an organization of their own with two booked orders, who gets emails only about what they
+ * follow.
+ */
 async function givenCustomer(scope: 'all' | 'followed' = 'followed') {
   const ref = crypto.randomUUID()
   const organization = { ref, name: ref }

@@ -25,8 +25,8 @@ export interface BuiltOrder {
 }
 
 /**
- * Makes an order of its rows. A line with an invalid unit fails by itself; the order itself fails where no line
- * is good or where what they say together is no order.
+ * Makes an order of its rows. A line with an invalid unit fails by itself; the order itself fails where no
+ * line is good or where what they say together is no order.
  */
 export function buildOrder(rows: readonly Row[], compiled: CompiledMap): BuiltOrder {
   const lines = rows.map((row) => readLine(row, compiled))
@@ -59,7 +59,9 @@ function refuseBadUnit(line: Line, compiled: CompiledMap): void {
   }
 }
 
-/** Drops the lines whose units the contract refuses until the rest is an order; null where no line is left. */
+/**
+ * Drops the lines whose units the contract refuses until the rest is an order; null where no line is left.
+ */
 function assembleGoodLines(all: Line[], row: Row | undefined, compiled: CompiledMap): OrderRecord | null {
   for (;;) {
     const lines = all.filter(({ refusals }) => refusals.length === 0)
@@ -136,7 +138,10 @@ function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
 /** What a map makes a place of, with the zone in which its times are. */
 type PlaceOfMap = ReturnType<typeof wholePlace>
 
-/** What the lines say of a place, completed; a doubt of one that is put together is reported on the first line. */
+/**
+ * What the lines say of a place, completed; a doubt of one that is put together is reported on the first
+ * line.
+ */
 function placeAt(
   name: 'from' | 'to',
   merged: ReadonlyMap<string, string>,
@@ -165,7 +170,10 @@ function timesAt(name: 'departure' | 'arrival', place: PlaceOfMap, merged: Reado
   return statedTimes(times, place?.timeZone ?? null)
 }
 
-/** A local time as the instant at which the place's clock shows it. Where its zone isn't known, that is UTC, as all of such a place is. */
+/**
+ * A local time as the instant at which the place's clock shows it. Where its zone isn't known, that is UTC,
+ * as all of such a place is.
+ */
 function onClockOf(place: PlaceOfMap, text: string): string {
   return isLocalTime(text)
     ? new Date(withOffset(text, place?.timeZone ?? 'UTC')).toISOString().replace('.000Z', 'Z')
@@ -219,7 +227,10 @@ function termAt(merged: ReadonlyMap<string, string>) {
   return { incoterms, ...(place.length > 0 && { incotermsPlace: place.join(' ') }) }
 }
 
-/** The cut-offs for which the lines give a time; one without an offset is of the clock where the transport begins. */
+/**
+ * The cut-offs for which the lines give a time; one without an offset is of the clock where the transport
+ * begins.
+ */
 function cutOffsAt(
   merged: ReadonlyMap<string, string>,
   { cutOffs }: ImportMap['order'],
@@ -239,7 +250,10 @@ function cutOffsAt(
   }
 }
 
-/** When and why the order was canceled, where the map reads it; without it, records stay as they were before maps could. */
+/**
+ * When and why the order was canceled, where the map reads it; without it, records stay as they were before
+ * maps could.
+ */
 function cancellationAt(merged: ReadonlyMap<string, string>, rules: ImportMap['order']) {
   if (rules.canceledAt === undefined && rules.cancelReason === undefined) return {}
   const [at, reason] = [merged.get('canceledAt') ?? null, merged.get('cancelReason') ?? null]

@@ -8,8 +8,8 @@ import { type Line, readingOf, takeReading } from './lines.ts'
 import { quoted } from './quoted.ts'
 
 /**
- * Finds the line that holds the figure which each line of an order refers to. Lines that hold theirs, or refer
- * to one without, are not in the answer; the latter are reported.
+ * Finds the line that holds the figure which each line of an order refers to. Lines that hold theirs, or
+ * refer to one without, are not in the answer; the latter are reported.
  */
 function findHolders(lines: readonly Line[], field: string): Map<Line, Line> {
   const byId = new Map(lines.flatMap((line) => (line.id === null ? [] : [[line.id, line]])))
@@ -66,7 +66,9 @@ export function shareFigure(lines: readonly Line[], field: string, places: numbe
   return figures
 }
 
-/** If one line doesn't state its share, none counts: a guess for one would be at the expense of the others. */
+/**
+ * If one line doesn't state its share, none counts: a guess for one would be at the expense of the others.
+ */
 function sharesOf(lines: readonly Line[], field: string): Big[] {
   const shares = lines.map((line) => line.shareBy.get(field) ?? null)
   return shares.map((share) => new Big(shares.includes(null) || share === null ? 1 : share))

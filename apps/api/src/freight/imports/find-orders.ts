@@ -22,8 +22,8 @@ interface Row extends OrderKeys {
 const maxNamed = 3
 
 /**
- * The orders that a file means, or why it doesn't say which, in the order of the names. `how` ends the sentence that asks for the
- * customer.
+ * The orders that a file means, or why it doesn't say which, in the order of the names. `how` ends the
+ * sentence that asks for the customer.
  */
 export async function findOrders(
   database: Database,

@@ -341,7 +341,8 @@ describe('importOrders', () => {
       })
       expect(summary.orders.created).toBe(count)
       expect(await countSaved()).toBe(count)
-      // While the first batch is saved, the whole second one is made, and then the rest. Beginning to save is a look, too.
+      // While the first batch is saved, the whole second one is made, and then the rest. Beginning to save is
+      // a look, too.
       expect(looks.map((seen) => watch.looks - seen)).toEqual([1 + rest + 1, 1, 0])
     })
 

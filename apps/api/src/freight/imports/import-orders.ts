@@ -25,9 +25,9 @@ export interface ImportOptions extends FileImport {
 
 /**
  * Imports the orders of a CSV or XLSX file as a map says. Rows of one order may stand anywhere in the file; a
- * bad line fails by itself. Doing it again changes nothing. Throws an OperatorError where the map or the file as a
- * whole is wrong, and the signal's reason once it is aborted, at the latest between two batches; what was saved
- * stays.
+ * bad line fails by itself. Doing it again changes nothing. Throws an OperatorError where the map or the file
+ * as a whole is wrong, and the signal's reason once it is aborted, at the latest between two batches; what
+ * was saved stays.
  */
 export async function importOrders(
   deps: SaveDeps,
@@ -54,7 +54,9 @@ export async function importOrders(
   return run.summary((performance.now() - started) / 1000)
 }
 
-/** Reads the file, puts each row to the others of its order, and answers the map as it fits the file's header. */
+/**
+ * Reads the file, puts each row to the others of its order, and answers the map as it fits the file's header.
+ */
 async function sortRows(
   path: string,
   { map, faults }: ReadMap<ImportMap>,

@@ -33,7 +33,10 @@ export interface ImportListener {
 export interface ImportRun {
   /** A line that belongs to no order. */
   refuseLine(line: number, id: string | null, reason: string): Promise<void>
-  /** Takes an order into the batch. Once it's full, begins to save it, as soon as the one before is saved and reported. */
+  /**
+   * Takes an order into the batch. Once it's full, begins to save it, as soon as the one before is saved and
+   * reported.
+   */
   take(order: BuiltOrder): Promise<void>
   /** Saves and reports all that waits. */
   finish(): Promise<void>

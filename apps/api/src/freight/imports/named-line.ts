@@ -59,7 +59,9 @@ export function readNamedLine(
   return { line, values }
 }
 
-/** Reads what a line came to; what the contract refuses is said about the line, where nothing better is noted. */
+/**
+ * Reads what a line came to; what the contract refuses is said about the line, where nothing better is noted.
+ */
 export function readContent<T>(line: NamedLine, read: () => T): T | null {
   if (!line.isReadable) return null
   try {

@@ -55,7 +55,10 @@ export function rowsMatch({ filter }: InvoiceScope): SQL {
   return sql.join(parts)
 }
 
-/** The search over an order `o`, as ` AND …`: an index finds the orders, but their text also has the names of other documents. */
+/**
+ * The search over an order `o`, as ` AND …`: an index finds the orders, but their text also has the names of
+ * other documents.
+ */
 function ordersMatch({ filter: { search } }: Pick<InvoiceScope, 'filter'>): SQL {
   return search === undefined ? sql`` : sql` AND ${searchMatches(sql.raw('o.search_text'), search)}`
 }

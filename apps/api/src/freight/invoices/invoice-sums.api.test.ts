@@ -66,7 +66,8 @@ it('the kept sums are those of the invoices after whatever happens to them', asy
     await setImmediate()
   }
   const { database } = portal.deps
-  // Many rows in one statement: payments, another date, an invoice that becomes an ordinary document, and deletions.
+  // Many rows in one statement: payments, another date, an invoice that becomes an ordinary document, and
+  // deletions.
   await database.execute(sql`UPDATE documents SET paid_on = '2026-03-01' WHERE due_on = '2026-02-01'`)
   await expectExactSums()
   await database.execute(

@@ -56,7 +56,10 @@ function sortingOf(field: 'dueOn' | 'issuedOn' | 'number' | 'amount', descending
     : { ...column, ...day }
 }
 
-/** How each part of the list is sorted: by urgency the unpaid invoices come before the paid, else there is one part. */
+/**
+ * How each part of the list is sorted: by urgency the unpaid invoices come before the paid, else there is one
+ * part.
+ */
 function partsOf(ordering: InvoiceSort): Sorting[] {
   if (ordering === 'urgency') return [sortingOf('dueOn', false), sortingOf('dueOn', true)]
   const fields = ['dueOn', 'issuedOn', 'number', 'amount'] as const
@@ -96,7 +99,10 @@ interface InvoicePage {
   limit: number
 }
 
-/** One page of the invoices and a row more. Each organization's paid and unpaid ones are index ranges of their own, merged. */
+/**
+ * One page of the invoices and a row more. Each organization's paid and unpaid ones are index ranges of their
+ * own, merged.
+ */
 export async function listInvoiceRows(
   database: Database,
   scope: InvoiceScope,
@@ -175,7 +181,8 @@ function rangeStatement(
   const values = sorted.map((key, index) => sql`${key} AS ${sql.raw(`key_${index}`)}`)
   const inRange = sql`d.organization_id = scope.organization_id AND d.invoice_number IS NOT NULL
     AND (d.paid_on IS NOT NULL) = wanted.paid${due}${inCurrency}${datesMatch({ ...scope, filter }, 'd')}${place}`
-  // Compared with a constant the expression would be simplified, and no longer be the one that the indexes begin with.
+  // Compared with a constant the expression would be simplified, and no longer be the one that the indexes
+  // begin with.
   return sql`(SELECT i.* FROM unnest(${sql.param(organizationsOf(scope))}::uuid[]) AS scope(organization_id)
     CROSS JOIN unnest(ARRAY[${sql.raw(String(paid))}]) AS wanted(paid)${currencies}
     CROSS JOIN LATERAL (
@@ -185,8 +192,9 @@ function rangeStatement(
 }
 
 /**
- * Invoices `d` of a range, in its order. Those of a search that few orders match are found by these orders; if many match, they are
- * among the first of the range. OFFSET keeps the planner from reading all orders first.
+ * Invoices `d` of a range, in its order. Those of a search that few orders match are found by these orders;
+ * if many match, they are among the first of the range. OFFSET keeps the planner from reading all orders
+ * first.
  */
 function foundInvoices(scope: InvoiceScope, inRange: SQL, { order, most }: { order: SQL; most: SQL }): SQL {
   const walked = (condition: SQL) =>

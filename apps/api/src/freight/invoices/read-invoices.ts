@@ -4,7 +4,10 @@ import type { Database } from '#platform/db/database.ts'
 import type { InvoiceScope } from './invoice-filter.ts'
 import { type InvoiceCursor, type InvoiceRow, listInvoiceRows } from './list-invoices.ts'
 
-/** All invoices of a list in its order, read by the list's own statement, the next batch once the one before is taken. */
+/**
+ * All invoices of a list in its order, read by the list's own statement, the next batch once the one before
+ * is taken.
+ */
 export async function* readInvoices(
   database: Database,
   scope: InvoiceScope,

@@ -23,7 +23,8 @@ beforeAll(async () => {
     }),
   )
   await saveOrders(portal.deps, orders)
-  // Saving two thousand documents one by one would take long. Each of ten days has invoices to pay, and one in a hundred is overdue.
+  // Saving two thousand documents one by one would take long. Each of ten days has invoices to pay, and one
+  // in a hundred is overdue.
   await portal.deps.database.execute(sql`INSERT INTO documents (organization_id, id, order_id, ref, kind, name, content_type, size,
       content_hash, storage_key, created_at, invoice_number, amount, issued_on, due_on)
     SELECT organization_id, gen_random_uuid(), id, 'i' || n, 'invoice', 'I.pdf', 'application/pdf', 1, '', '', now(), number || '-' || n,

@@ -24,8 +24,8 @@ interface StateSum {
 }
 
 /**
- * What the invoices add up to by currency and state, whatever states the filter names; the currency of the most first. Null where
- * a search matches so many that adding them up would take long.
+ * What the invoices add up to by currency and state, whatever states the filter names; the currency of the
+ * most first. Null where a search matches so many that adding them up would take long.
  */
 export async function sumMatchingInvoices(
   database: Database,
@@ -101,8 +101,8 @@ function invoicesOf(scope: InvoiceScope): SQL {
 const maxLookedAt = 2_000
 
 /**
- * The sums of a search, found by the orders that match it or by the invoices that match the rest of the filter; where either are too
- * many, a single row that says so.
+ * The sums of a search, found by the orders that match it or by the invoices that match the rest of the
+ * filter; where either are too many, a single row that says so.
  */
 export function searchedSumStatement(scope: InvoiceScope, by: 'orders' | 'invoices'): SQL {
   const [looked, rows, isWhole] =

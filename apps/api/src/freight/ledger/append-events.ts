@@ -15,7 +15,9 @@ import { lockOrganizations, writeLedgers } from './write-ledgers.ts'
 export interface EventEntry {
   organizationId: string
   orderId: string
-  /** `company` or `api:<key>` for the company's own, else the carrier's or source's name, such as `dcsa:MAEU`. */
+  /**
+   * `company` or `api:<key>` for the company's own, else the carrier's or source's name, such as `dcsa:MAEU`.
+   */
   source: string
   event: LoggedEvent
   messageId: string | null
@@ -30,9 +32,9 @@ export class OrderGone extends Error {}
 const ordersPerStep = 500
 
 /**
- * Adds statements to the logs of their orders, in the given transaction, and brings what the orders show up to date,
- * with their promises and changes. A statement that the log has already is a duplicate. `restored` are orders of which a statement counts
- * again that had been taken back.
+ * Adds statements to the logs of their orders, in the given transaction, and brings what the orders show up
+ * to date, with their promises and changes. A statement that the log has already is a duplicate. `restored`
+ * are orders of which a statement counts again that had been taken back.
  */
 export async function appendEvents(
   tx: Database,

@@ -26,7 +26,10 @@ export const isOfOrder: SQL = sql.raw(`coalesce(d.belongs NOT IN ('detached', 'r
 /** Whether the company retracted the entry. */
 export const isDisowned: SQL = sql.raw(`coalesce(l.revision <= d.retracted_revision, false)`)
 
-/** Another text after each change of what a log has; as before once all that was added is taken back. For an order `o`. */
+/**
+ * Another text after each change of what a log has; as before once all that was added is taken back. For an
+ * order `o`.
+ */
 export const logMark: SQL = sql`(SELECT concat_ws('.', count(*), sum(hashtext(l.id::text)), sum(hashtext(l.id::text)) FILTER (WHERE ${isDisowned}))
   FROM event_log l ${decisionOfEntry} WHERE l.organization_id = o.organization_id AND l.order_id = o.id AND ${isOfOrder})`
 
@@ -37,7 +40,10 @@ const keysOf = (statements: readonly StatementKey[]): SQL => sql`unnest(
   ${sql.param(statements.map(({ sourceEventId }) => sourceEventId))}::text[])
   AS k(organization_id, order_id, source, source_event_id)`
 
-/** Writes whether statements belong to their orders. What matching decides itself never replaces what was decided by hand. */
+/**
+ * Writes whether statements belong to their orders. What matching decides itself never replaces what was
+ * decided by hand.
+ */
 export async function decideBelonging(
   tx: Database,
   statements: readonly StatementKey[],
@@ -68,7 +74,10 @@ export async function decideRetraction(
         retracted_revision = excluded.retracted_revision, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = now()`)
 }
 
-/** Forgets that statements came only by what was taken back, since they have come again; answers those of which that was known. */
+/**
+ * Forgets that statements came only by what was taken back, since they have come again; answers those of
+ * which that was known.
+ */
 export function forgetReleases(tx: Database, statements: readonly StatementKey[]): Promise<StatementKey[]> {
   if (statements.length === 0) return Promise.resolve([])
   return rowsOf<StatementKey>(

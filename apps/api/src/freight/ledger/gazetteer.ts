@@ -60,7 +60,9 @@ function isIn(place: LedgerPlace, { subdivision, ...named }: NamedCity): boolean
   return own === null || own === subdivision
 }
 
-/** Whether a name is one of the port's own, such as Nhava Sheva in Navi Mumbai, or of one of its terminals. */
+/**
+ * Whether a name is one of the port's own, such as Nhava Sheva in Navi Mumbai, or of one of its terminals.
+ */
 function isPortNamed(
   { locode }: LedgerPlace,
   { city, countryCode }: Omit<NamedCity, 'subdivision'>,

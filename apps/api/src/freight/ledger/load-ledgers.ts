@@ -53,7 +53,9 @@ const orderColumns =
   o.route, o.position, o.updated_at::text AS "updatedAt", coalesce(o.saved_at, o.updated_at)::text AS "savedAt",
   o.logged_hash IS DISTINCT FROM o.record_hash AS "isBehind", o.own_record AS "ownRecord"`)
 
-/** The ledgers of orders, in the order of their keys, which are locked where the transaction will write them. */
+/**
+ * The ledgers of orders, in the order of their keys, which are locked where the transaction will write them.
+ */
 export async function loadLedgers(
   database: Database,
   keys: readonly OrderKeys[],

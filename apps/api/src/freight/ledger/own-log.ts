@@ -9,8 +9,8 @@ import { newId } from '#platform/process/new-id.ts'
 import { keysTable, type OrderKeys } from './log-rows.ts'
 
 /**
- * An event of a whole-order record, or another of its statements as an entry of the log. A new event has its `id` there and among the
- * milestones.
+ * An event of a whole-order record, or another of its statements as an entry of the log. A new event has its
+ * `id` there and among the milestones.
  */
 export type OwnEvent = Omit<EventRecord, 'code' | 'precision'> &
   Partial<Pick<LoggedEvent, 'kind' | 'precision' | 'zoneBasis'>> & {
@@ -83,7 +83,10 @@ const target =
   sql.raw(`event_log (organization_id, order_id, id, source, source_event_id, revision, kind, code, classifier,
   at, at_precision, zone_basis, place, unit_ref, remark, stated_at, received_at, is_retracted)`)
 
-/** Puts the events of new orders into the log, without a look at what's there, and doesn't wait for the answer. */
+/**
+ * Puts the events of new orders into the log, without a look at what's there, and doesn't wait for the
+ * answer.
+ */
 export function logNewRecords(tx: Database, events: readonly OwnEvent[], now: string): void {
   for (let start = 0; start < events.length; start += rowsPerStatement) {
     const part = JSON.stringify(rowsOfEvents(events.slice(start, start + rowsPerStatement)))
@@ -96,8 +99,9 @@ export function logNewRecords(tx: Database, events: readonly OwnEvent[], now: st
 }
 
 /**
- * Adds what the records of known orders say to their logs: a revision of each event that says something else than before,
- * and a retraction of each that a record leaves out. The record's source has one voice, so its last revision counts.
+ * Adds what the records of known orders say to their logs: a revision of each event that says something else
+ * than before, and a retraction of each that a record leaves out. The record's source has one voice, so its
+ * last revision counts.
  */
 export async function logRecords(
   tx: Database,

@@ -19,7 +19,9 @@ export interface EventPreview {
   after: ShownState
 }
 
-/** What `appendEvents` would answer, and how the orders would change that get something new; writes nothing. */
+/**
+ * What `appendEvents` would answer, and how the orders would change that get something new; writes nothing.
+ */
 export async function previewEvents(
   database: Database,
   { clock }: Pick<Deps, 'clock'>,

@@ -32,7 +32,10 @@ type Ends = Record<Direction, LedgerTimes>
 /** Of the first and the last place. */
 type Zones = Record<Direction, string | null>
 
-/** The promises that an order's new times change; one that was taken back without another isn't one, nor is the hour of a day. */
+/**
+ * The promises that an order's new times change; one that was taken back without another isn't one, nor is
+ * the hour of a day.
+ */
 function movedPromises(before: Ends, after: Ends, zones: Zones): Direction[] {
   return directions.filter((target) => {
     const was = promised(before[target])

@@ -26,8 +26,9 @@ interface Told {
 }
 
 /**
- * Brings what an order shows up to date after `decide` has decided that statements of its log don't count. What they had caused goes
- * too: promises, changes and notifications, as far as these haven't left the portal. Null where the order is gone.
+ * Brings what an order shows up to date after `decide` has decided that statements of its log don't count.
+ * What they had caused goes too: promises, changes and notifications, as far as these haven't left the
+ * portal. Null where the order is gone.
  */
 export async function takeBack(
   tx: Database,

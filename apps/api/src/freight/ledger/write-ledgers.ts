@@ -36,7 +36,8 @@ function recordOf({ record }: StoredLedger, { deliveredRefs }: Folded): StoredRe
   }
 }
 
-// The order's own charge counts from its departure: without its hash the hourly work makes the rate once more.
+// The order's own charge counts from its departure: without its hash the hourly work makes the rate once
+// more.
 async function writeColumns(
   tx: Database,
   outcomes: readonly Outcome[],

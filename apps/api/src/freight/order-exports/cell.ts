@@ -1,6 +1,9 @@
 import type { Moment } from '@portolan/freight/time/moment'
 
-/** One value of a row. A decimal is exact, `1234.50`. Moments and dates are those of a wall clock, `2026-11-21 14:30` and `2026-11-21`. */
+/**
+ * One value of a row. A decimal is exact, `1234.50`. Moments and dates are those of a wall clock, `2026-11-21
+ * 14:30` and `2026-11-21`.
+ */
 export type Cell =
   | { kind: 'text'; text: string }
   | { kind: 'number'; value: number }
@@ -34,7 +37,9 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** A moment on the clock of a place, or its date where no more is known; so it is where the place has no zone. */
+/**
+ * A moment on the clock of a place, or its date where no more is known; so it is where the place has no zone.
+ */
 export function timeCell(moment: Moment | null, timeZone: string | null): Cell {
   if (moment === null) return null
   if (timeZone === null) return { kind: 'date', text: moment.at.slice(0, 10) }

@@ -21,7 +21,9 @@ const names = [
   'updated_at',
 ] as const satisfies readonly (keyof CardRow)[]
 
-/** What an export shows of an order: less than a card, whose last event and invoices are looked up for each. */
+/**
+ * What an export shows of an order: less than a card, whose last event and invoices are looked up for each.
+ */
 export type ExportRow = Pick<CardRow, (typeof names)[number] | 'organization_name'>
 
 const exportRows = prepare<ExportRow, { organizationIds: string[]; ids: string[] }>(

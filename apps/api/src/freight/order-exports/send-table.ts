@@ -25,7 +25,10 @@ const readsOf = heavyWorkOf('export-slices', {
   ...{ maxWaitingPerCustomer: Number.POSITIVE_INFINITY, retryAfterSeconds: 10 },
 })
 
-/** The batches, each read once it's the customer's turn, with a turn of the event loop for others between two of them. */
+/**
+ * The batches, each read once it's the customer's turn, with a turn of the event loop for others between two
+ * of them.
+ */
 async function* inTurns<T>(deps: Deps, caller: Person, batches: AsyncIterable<T>): AsyncGenerator<T> {
   const reading = batches[Symbol.asyncIterator]()
   const read = async () => {
@@ -43,7 +46,10 @@ async function* inTurns<T>(deps: Deps, caller: Person, batches: AsyncIterable<T>
   }
 }
 
-/** Sends rows as a file that is written while they're read, `rowsOfTurn` at most in a batch; `name` is that of the sheet, and with the date of the file. */
+/**
+ * Sends rows as a file that is written while they're read, `rowsOfTurn` at most in a batch; `name` is that of
+ * the sheet, and with the date of the file.
+ */
 export function sendTable<Row>(
   deps: Deps,
   call: MadeDownload,

@@ -39,7 +39,10 @@ async function* writeSheet<Row>(
   yield parts.sheetFoot(`A1:${names.at(-1)}${line}`)
 }
 
-/** Rows as a workbook of one sheet, which is called `name`. The sheet is written while it is read; nothing of it is kept. */
+/**
+ * Rows as a workbook of one sheet, which is called `name`. The sheet is written while it is read; nothing of
+ * it is kept.
+ */
 export function writeXlsx<Row>(
   batches: AsyncIterable<readonly Row[]>,
   columns: readonly Column<Row>[],

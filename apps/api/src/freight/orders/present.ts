@@ -84,7 +84,9 @@ export function containerTypeOf(sent: string | null): string | null {
   return sent === null ? null : (readContainerType(sent) ?? sent)
 }
 
-/** Full containers have no chargeable weight, also where a company's system or an earlier version gave one. */
+/**
+ * Full containers have no chargeable weight, also where a company's system or an earlier version gave one.
+ */
 export function shownTotals({
   totals,
   transport_mode,

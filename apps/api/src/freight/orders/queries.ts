@@ -133,7 +133,10 @@ export interface EventRow {
   remark: string | null
 }
 
-/** Milestones that are read at once. Few orders have more; thousands of rows in memory are what the garbage collector stops for. */
+/**
+ * Milestones that are read at once. Few orders have more; thousands of rows in memory are what the garbage
+ * collector stops for.
+ */
 export const eventsOfPage = 500
 
 interface EventsPage extends Record<string, unknown> {

@@ -56,7 +56,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     return cappedCounts.get(key, () => shareCalls(deps, caller, count))
   }
 
-  /** Finding a page is light where its count is kept and an index has its order: then only making one that isn't kept takes a share. */
+  /**
+   * Finding a page is light where its count is kept and an index has its order: then only making one that
+   * isn't kept takes a share.
+   */
   async function listPage(
     caller: Person,
     { filter, page }: { filter: contract.OrderFilter; page: ListPage },

@@ -47,8 +47,8 @@ export function endingsFor(
 }
 
 /**
- * Why the agreed price of a pre-order no longer holds. It's found by comparing, so a change back brings the price back; with
- * the approval the order has got another price, and what has ended stays so.
+ * Why the agreed price of a pre-order no longer holds. It's found by comparing, so a change back brings the
+ * price back; with the approval the order has got another price, and what has ended stays so.
  */
 export function priceEndingsOf(row: PricedRow, data: BookingData): PriceEnding[] {
   return row.priceEnded ?? endingsFor(agreedPriceOf(row, data), row.content, data)

@@ -183,7 +183,10 @@ export function keysOf({ organizationId, id: preorderId }: PreorderRow): Preorde
   return { organizationId, preorderId }
 }
 
-/** A page ends with the step that reaches so many differences: a hundred changes of a booking of 500 lines are 8 MB. */
+/**
+ * A page ends with the step that reaches so many differences: a hundred changes of a booking of 500 lines are
+ * 8 MB.
+ */
 const maxDifferences = 3_000
 
 /** A page of the conversation, shorter where its steps are long, and a row more; oldest first. */

@@ -27,7 +27,10 @@ interface Asking {
   key: string | undefined
 }
 
-/** Keeps a question with its order and sends it to the contact in the same transaction; answers go to the person. */
+/**
+ * Keeps a question with its order and sends it to the contact in the same transaction; answers go to the
+ * person.
+ */
 export async function askAboutOrder(
   deps: Pick<Deps, 'database' | 'clock' | 'env'>,
   caller: Person,
@@ -72,7 +75,10 @@ export async function askAboutOrder(
   return question
 }
 
-/** The chosen contact, else the first with an email; undefined where the company in general is meant, null for a wrong choice. */
+/**
+ * The chosen contact, else the first with an email; undefined where the company in general is meant, null for
+ * a wrong choice.
+ */
 function contactOf({ contacts }: AskedOrder, email: string | undefined) {
   const reachable = contacts.flatMap(({ name, email: own }) => (own === null ? [] : [{ name, email: own }]))
   if (email === undefined) return reachable[0]

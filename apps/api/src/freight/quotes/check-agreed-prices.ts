@@ -26,8 +26,9 @@ const maxQuotes = 20_000
 const maxNamed = 20
 
 /**
- * For `portal doctor`: orders that still have an agreed price although their pre-order has become another transport, which
- * versions before this rule allowed. They're only listed; unwell while one of them is under way.
+ * For `portal doctor`: orders that still have an agreed price although their pre-order has become another
+ * transport, which versions before this rule allowed. They're only listed; unwell while one of them is under
+ * way.
  */
 export async function checkAgreedPrices({ database, env }: Pick<Deps, 'database' | 'env'>) {
   const outlived: Candidate[] = []
@@ -68,7 +69,10 @@ async function listAccepted(database: Database, before: string | null): Promise<
   return rows.map(({ id }) => id)
 }
 
-/** Of these quotes those whose pre-order was changed and approved; a booking that never changed is what was priced. */
+/**
+ * Of these quotes those whose pre-order was changed and approved; a booking that never changed is what was
+ * priced.
+ */
 async function listChanged(database: Database, quoteIds: readonly string[]): Promise<Candidate[]> {
   const rows = await rowsOf<Omit<Candidate, 'content'> & BookingColumns>(
     database,

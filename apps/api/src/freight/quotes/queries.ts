@@ -122,8 +122,8 @@ export async function findQuote(
 
 /**
  * The same with its pre-order; no one else can change either until the transaction ends. The pre-order is
- * locked first, as by its own steps, so that the two don't wait for each other; one that was made while this waited for the
- * quote is only read.
+ * locked first, as by its own steps, so that the two don't wait for each other; one that was made while this
+ * waited for the quote is only read.
  */
 export async function lockQuote(tx: Database, scope: QuoteScope, quoteId: string) {
   const known = await findQuote(tx, scope, quoteId)
@@ -221,7 +221,9 @@ export interface ExpiringQuote {
   to: string
 }
 
-/** Marks offers that expire until then as reminded of, at most so many; each is answered to one caller only. */
+/**
+ * Marks offers that expire until then as reminded of, at most so many; each is answered to one caller only.
+ */
 export async function takeExpiringQuotes(
   tx: Database,
   { now, until, limit }: { now: Date; until: Date; limit: number },

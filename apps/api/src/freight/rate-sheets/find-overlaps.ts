@@ -20,8 +20,9 @@ export interface Overlap {
 const maxOverlaps = 50
 
 /**
- * Lanes of a sheet that other published sheets have too: of the same customer or for all, of one service, between the same
- * zones, on the same days. Between lanes of different narrowness there is no doubt which one counts.
+ * Lanes of a sheet that other published sheets have too: of the same customer or for all, of one service,
+ * between the same zones, on the same days. Between lanes of different narrowness there is no doubt which one
+ * counts.
  */
 export function findOverlaps(tx: Database, sheetId: string): Promise<Overlap[]> {
   // Joined by equal keys, so that the time grows with the lanes instead of with their square.

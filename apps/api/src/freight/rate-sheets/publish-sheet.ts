@@ -6,8 +6,9 @@ import { listVersions } from './queries.ts'
 import { lockSheets } from './save-sheet.ts'
 
 /**
- * Publishes the draft of a sheet: it takes the days of its validity over from the versions before it. Answers the overlaps
- * that prevent it, if there are any; publishing again changes nothing. `wrong_state` if there is nothing but a withdrawn one.
+ * Publishes the draft of a sheet: it takes the days of its validity over from the versions before it. Answers
+ * the overlaps that prevent it, if there are any; publishing again changes nothing. `wrong_state` if there is
+ * nothing but a withdrawn one.
  */
 export async function publishSheet(
   tx: Database,
@@ -31,8 +32,8 @@ export async function publishSheet(
 }
 
 /**
- * Withdraws the published versions of a sheet; a draft stays. What a version took over doesn't go back to the one before.
- * Withdrawing again changes nothing; `wrong_state` if none was ever published.
+ * Withdraws the published versions of a sheet; a draft stays. What a version took over doesn't go back to the
+ * one before. Withdrawing again changes nothing; `wrong_state` if none was ever published.
  */
 export async function withdrawSheet(
   tx: Database,

@@ -23,8 +23,8 @@ export async function lockSheets(tx: Database): Promise<void> {
 }
 
 /**
- * Saves a whole sheet as the draft of its reference: the one that there is, or the next version, since a published version
- * never changes. What equals the latest version changes nothing.
+ * Saves a whole sheet as the draft of its reference: the one that there is, or the next version, since a
+ * published version never changes. What equals the latest version changes nothing.
  */
 export async function saveSheet(
   database: Database,

@@ -18,10 +18,11 @@ const answered = new Map<string, string>()
 const maxAnswered = 10_000
 
 /**
- * What tells a city from others in `rates`, whatever its language or spelling: the id that `definitions/cities/` gives it,
- * so a city chosen there is its own key, and a town that the list lacks by its country and its name in Latin letters. The UN/LOCODE
- * decides where the lists know it and it is of the country, else the name; a port or airport is its town, and a name that
- * several cities of a country share is the greatest of them.
+ * What tells a city from others in `rates`, whatever its language or spelling: the id that
+ * `definitions/cities/` gives it, so a city chosen there is its own key, and a town that the list lacks by
+ * its country and its name in Latin letters. The UN/LOCODE decides where the lists know it and it is of the
+ * country, else the name; a port or airport is its town, and a name that several cities of a country share is
+ * the greatest of them.
  */
 export function cityKey({ city, countryCode, locode }: NamedPlace): string {
   const asked = `${countryCode} ${locode ?? ''} ${city}`

@@ -27,8 +27,8 @@ export interface CountedUnits {
 const leastWeightKg = 0.001
 
 /**
- * Kilograms, revenue tonnes by sea, containers of full loads by sea and rail; null where the figure that decides isn't known.
- * Where the volume isn't known, the weight decides: old records rarely have one.
+ * Kilograms, revenue tonnes by sea, containers of full loads by sea and rail; null where the figure that
+ * decides isn't known. Where the volume isn't known, the weight decides: old records rarely have one.
  */
 export function countUnits(cargo: CarriedCargo): CountedUnits | null {
   const { transportMode, loadType, grossWeightKg, volumeM3, containers } = cargo

@@ -41,7 +41,10 @@ export interface ChargedOrder {
   containers: number
 }
 
-/** The rate of an order's own charge; null for one that is canceled, or of which a figure that it takes isn't known. */
+/**
+ * The rate of an order's own charge; null for one that is canceled, or of which a figure that it takes isn't
+ * known.
+ */
 export function rateOfOrder(order: ChargedOrder, codes: ChargeCodes): RateFigures | null {
   const { departure, fromPlace, toPlace, totals } = order
   const departedAt = departure.actual ?? departure.planned ?? departure.estimated

@@ -45,7 +45,8 @@ it('an order and a record of it that are saved at the same time never count twic
       }),
     )
     expect(await wrong()).toEqual([])
-    // All in one transaction, in either direction, while records cease to name orders and missing rates are made.
+    // All in one transaction, in either direction, while records cease to name orders and missing rates are
+    // made.
     const other = orders.map((order) => ({ ...order, cargo: `in round ${round}` }))
     await database.execute(sql`UPDATE orders SET rated_hash = NULL`)
     await Promise.all([

@@ -17,8 +17,9 @@ export interface OrderName {
 }
 
 /**
- * Locks organizations, as saving orders does, so that the charge of an order and a record that names it are never written
- * at the same time without one seeing the other. Sorted by the same rule, so writers never wait in a circle.
+ * Locks organizations, as saving orders does, so that the charge of an order and a record that names it are
+ * never written at the same time without one seeing the other. Sorted by the same rule, so writers never wait
+ * in a circle.
  */
 export async function lockOrganizations(tx: Database, refs: readonly string[]): Promise<Map<string, string>> {
   const rows = await rowsOf<{ id: string; ref: string }>(
@@ -40,8 +41,8 @@ const replaced = columns
   .join(', ')
 
 /**
- * Creates or replaces rows by their id. Whether they count is worked out here: an order's own charge doesn't while a record
- * names the order. The organizations are locked by the caller.
+ * Creates or replaces rows by their id. Whether they count is worked out here: an order's own charge doesn't
+ * while a record names the order. The organizations are locked by the caller.
  */
 export async function writeRates(tx: Database, rows: readonly RateRow[]): Promise<void> {
   if (rows.length === 0) return

@@ -8,9 +8,9 @@ const windowMs = 120 * dayMs
 const shortestConveyance = 4
 
 /**
- * The orders that a container carried at that time. Containers are used again: an order counts within 120 days of its dates, and
- * where none does, on the same vessel and voyage. Of several trips it's the one on that vessel, else the nearest. All orders of
- * a trip are meant.
+ * The orders that a container carried at that time. Containers are used again: an order counts within 120
+ * days of its dates, and where none does, on the same vessel and voyage. Of several trips it's the one on
+ * that vessel, else the nearest. All orders of a trip are meant.
  */
 export function chooseTrip(
   named: NamedOrder[],

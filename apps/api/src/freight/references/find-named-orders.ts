@@ -28,8 +28,9 @@ const maxRows = 200
 const usualSeconds = 30 * 86_400
 
 /**
- * The orders that the values name, by the key of the lookup; values on the stop list name none, nor does what only a customer wrote:
- * it could be another customer's, whose events would then be shown here, or hidden there as ambiguous.
+ * The orders that the values name, by the key of the lookup; values on the stop list name none, nor does what
+ * only a customer wrote: it could be another customer's, whose events would then be shown here, or hidden
+ * there as ambiguous.
  */
 export async function findNamedOrders(
   database: Database,

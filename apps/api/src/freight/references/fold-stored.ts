@@ -15,8 +15,9 @@ const isUnfolded = sql.raw('(value <> fold_letters(value) OR issuer <> fold_lett
 const isUnfoldedContainer = sql.raw('container <> fold_container(container)')
 
 /**
- * Puts references and container numbers that were stored before look-alikes were folded into the one form that is compared, also those that the
- * version before still stores. Stops between two batches once the signal is aborted. Safe in several processes at once.
+ * Puts references and container numbers that were stored before look-alikes were folded into the one form
+ * that is compared, also those that the version before still stores. Stops between two batches once the
+ * signal is aborted. Safe in several processes at once.
  */
 export async function foldStored(
   { database, referenceSubscribers }: Pick<Deps, 'database' | 'referenceSubscribers'>,

@@ -6,7 +6,9 @@ import type { StoredReference } from './references-of.ts'
 
 type Named = Pick<StoredReference, 'type' | 'value' | 'issuer'>
 
-/** What the company, the order's own fields and units call an order: that leads to it whatever messages say. */
+/**
+ * What the company, the order's own fields and units call an order: that leads to it whatever messages say.
+ */
 export function listOwnReferences(
   database: Database,
   { organizationId, orderId }: OrderKeys,
@@ -35,7 +37,10 @@ export async function forgetLearned(
   )
 }
 
-/** Removes a reference in all its origins but the order's own fields, and has no message teach it again; answers what was removed. */
+/**
+ * Removes a reference in all its origins but the order's own fields, and has no message teach it again;
+ * answers what was removed.
+ */
 export async function refuseReference(
   tx: Database,
   { organizationId, orderId }: OrderKeys,
@@ -62,8 +67,8 @@ export async function readEdition(database: Database): Promise<string> {
 }
 
 /**
- * Has those look again who looked for orders before this transaction and wait for its locks. Last in the transaction: others that take
- * something back wait for the row.
+ * Has those look again who looked for orders before this transaction and wait for its locks. Last in the
+ * transaction: others that take something back wait for the row.
  */
 export async function raiseEdition(tx: Database): Promise<void> {
   await tx.execute(sql`UPDATE matching_edition SET edition = edition + 1`)

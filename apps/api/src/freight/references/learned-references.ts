@@ -27,8 +27,9 @@ export async function withoutRefused(tx: Database, rows: readonly ReferenceRow[]
 }
 
 /**
- * Of what messages call orders, as much as each keeps: the first references that it learned. That others were left out is noted, since
- * a carrier that names an order so broadly will match events to it that aren't its own.
+ * Of what messages call orders, as much as each keeps: the first references that it learned. That others were
+ * left out is noted, since a carrier that names an order so broadly will match events to it that aren't its
+ * own.
  */
 export async function withinLimit(tx: Database, rows: readonly ReferenceRow[]): Promise<ReferenceRow[]> {
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
@@ -101,7 +102,10 @@ async function noteLeftOut(tx: Database, orders: readonly (OrderKeys & { count: 
 
 const maxNamed = 3
 
-/** For `portal doctor`: unwell where a carrier named an order by more references than it keeps in the last month. */
+/**
+ * For `portal doctor`: unwell where a carrier named an order by more references than it keeps in the last
+ * month.
+ */
 export async function checkLearnedReferences({ database }: Pick<Deps, 'database'>) {
   const rows = await rowsOf<{ ref: string; organizationRef: string; count: number; orders: number }>(
     database,

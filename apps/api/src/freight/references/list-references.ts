@@ -22,7 +22,10 @@ const shownReferences = prepare<OrderReference, { organizationId: string; orderI
     ORDER BY array_position(${sql.param([...referenceTypes])}::text[], type), value`,
 )
 
-/** What customers see of an order's references, by type and value: numbers of the forwarder only as the company sent them. */
+/**
+ * What customers see of an order's references, by type and value: numbers of the forwarder only as the
+ * company sent them.
+ */
 export function listReferences(
   database: Database,
   organizationId: string,

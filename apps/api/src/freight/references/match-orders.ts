@@ -41,10 +41,10 @@ const ofOneCustomer: Step['meant'] = (named) =>
 const onlyOne: Step['meant'] = (named) => (named.length === 1 ? named : [])
 
 /**
- * In this order: what the company calls its orders decides in the first step that finds any. Orders that learned a reference of that
- * step or one before it from a message are meant too, and where the company's references name none, all that learned any. So the
- * answer to an event only grows with what orders learn: whatever order messages come in, they find the same orders. Types of one
- * step are written for one another.
+ * In this order: what the company calls its orders decides in the first step that finds any. Orders that
+ * learned a reference of that step or one before it from a message are meant too, and where the company's
+ * references name none, all that learned any. So the answer to an event only grows with what orders learn:
+ * whatever order messages come in, they find the same orders. Types of one step are written for one another.
  */
 const steps: readonly Step[] = [
   { types: ['FF', 'SI'], learned: false, meant: ofOneCustomer },
@@ -58,7 +58,10 @@ const steps: readonly Step[] = [
 /** Values are looked up in parts of this size. */
 const questionsPerStatement = 5_000
 
-/** The orders that each question's references name, none for a question without a match; in a few statements for thousands. */
+/**
+ * The orders that each question's references name, none for a question without a match; in a few statements
+ * for thousands.
+ */
 export async function matchOrders(
   database: Database,
   questions: readonly MatchQuestion[],
@@ -136,7 +139,10 @@ export function spellingsOf({ type, value: sent, issuer }: OrderReference): stri
   return bare === '' ? [value] : [bare, `${carrier}${bare}`]
 }
 
-/** Carriers number for themselves: where one order's number is this issuer's, those of others are different numbers. */
+/**
+ * Carriers number for themselves: where one order's number is this issuer's, those of others are different
+ * numbers.
+ */
 function ofIssuer(named: NamedOrder[], issuer: string | null): NamedOrder[] {
   const own = normalizeReference(issuer ?? '')
   if (own === '' || !named.some((order) => order.issuer === own)) return named

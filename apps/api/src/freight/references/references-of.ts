@@ -19,8 +19,8 @@ export interface StoredReference {
 export type NamedOrder = Pick<OrderRecord, 'ref' | 'number' | 'customerReference' | 'units' | 'references'>
 
 /**
- * What an order is called: the references that the company sends, then those in the order's own fields and units. `own` is the part
- * of it that the company states; what is only in the rest is the customer's word.
+ * What an order is called: the references that the company sends, then those in the order's own fields and
+ * units. `own` is the part of it that the company states; what is only in the rest is the customer's word.
  */
 export function referencesOf(order: NamedOrder, own: NamedOrder = order): StoredReference[] {
   const found = namesOf(order)

@@ -16,8 +16,8 @@ import { type StoredReference, searchTextOf, storedReference } from './reference
 const rowsPerStatement = 20_000
 
 /**
- * Replaces what saved orders are called by the company and in their bookings, in the transaction that saves them, and hands what is new to every
- * subscriber. What messages call an order stays.
+ * Replaces what saved orders are called by the company and in their bookings, in the transaction that saves
+ * them, and hands what is new to every subscriber. What messages call an order stays.
  */
 export async function saveOrderReferences(
   tx: Database,
@@ -39,8 +39,8 @@ export async function saveOrderReferences(
 }
 
 /**
- * Adds what a carrier's message calls orders that it was matched to, up to what an order keeps. Customers never see or search the
- * forwarder's numbers among them. What is new is handed to every subscriber.
+ * Adds what a carrier's message calls orders that it was matched to, up to what an order keeps. Customers
+ * never see or search the forwarder's numbers among them. What is new is handed to every subscriber.
  */
 export async function addMessageReferences(
   tx: Database,
@@ -64,7 +64,10 @@ export async function addMessageReferences(
   await publish(tx, added, subscribers)
 }
 
-/** Puts references that are stored into another form; answers those that weren't there before, and hands them to every subscriber. */
+/**
+ * Puts references that are stored into another form; answers those that weren't there before, and hands them
+ * to every subscriber.
+ */
 export async function replaceReferences(
   tx: Database,
   old: readonly ReferenceRow[],

@@ -66,7 +66,10 @@ async function countFailed(database: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Reports once each webhook that has failed for a day: in the log and, where the portal has a contact email, by email. */
+/**
+ * Reports once each webhook that has failed for a day: in the log and, where the portal has a contact email,
+ * by email.
+ */
 export async function alarmOfWebhooks({
   database,
   env,

@@ -37,8 +37,8 @@ interface Saved {
 }
 
 /**
- * Creates a webhook, or changes the one with this name; the same again changes nothing. Throws `RefusedUrl` for a URL that
- * may not be called.
+ * Creates a webhook, or changes the one with this name; the same again changes nothing. Throws `RefusedUrl`
+ * for a URL that may not be called.
  */
 export async function saveWebhook(
   { database, guard, secrets }: Saving,

@@ -9,7 +9,10 @@ import { hashApiKey } from './find-api-key.ts'
 const mark = 'ptl_'
 const prefixLength = mark.length + 6
 
-/** Makes a key for the company's own systems; the key itself is known only from this answer. Null where the name is taken. */
+/**
+ * Makes a key for the company's own systems; the key itself is known only from this answer. Null where the
+ * name is taken.
+ */
 export function createApiKey(
   database: Database,
   name: string,

@@ -9,7 +9,10 @@ import { spendAttempts } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findKeyByHash, type KnownKey, listLiveHashes, touchKey } from './queries.ts'
 
-/** Calls with keys that open nothing, by network. 256 bits can't be guessed, so this bounds the work and the log. */
+/**
+ * Calls with keys that open nothing, by network. 256 bits can't be guessed, so this bounds the work and the
+ * log.
+ */
 const badKeys = { limit: 30, windowMinutes: 10 }
 
 /** What is kept of a key: 256 random bits need no slower hash. */
@@ -22,9 +25,10 @@ const closedMs = 60_000
 const maxClosed = 10_000
 
 /**
- * Finds keys by their hash, and keeps what was found for a second: a revocation is seen within that. The database
- * compares hashes only, so its time says nothing about a key. A right key costs no attempt and is never refused for the
- * wrong ones of its neighbors: while its network is over the limit, one query a second tells all keys that open from all others.
+ * Finds keys by their hash, and keeps what was found for a second: a revocation is seen within that. The
+ * database compares hashes only, so its time says nothing about a key. A right key costs no attempt and is
+ * never refused for the wrong ones of its neighbors: while its network is over the limit, one query a second
+ * tells all keys that open from all others.
  */
 export function openApiKeys(deps: Deps): FindApiKey {
   const { database } = deps

@@ -22,8 +22,8 @@ export async function lockPerson(tx: Database, userId: string): Promise<{ locale
 }
 
 /**
- * Seconds until another code may be sent: one in 30 seconds, five an hour, ten a day, and none while too many wrong
- * ones were entered.
+ * Seconds until another code may be sent: one in 30 seconds, five an hour, ten a day, and none while too many
+ * wrong ones were entered.
  */
 export async function waitToSend(tx: Database, userId: string, purpose: CodePurpose): Promise<number> {
   const [row] = await rowsOf<{ seconds: number }>(
@@ -97,8 +97,8 @@ export interface LiveCode {
 }
 
 /**
- * Counts an attempt before anything is compared, in one statement: of parallel guesses no more than five get a code to be
- * compared with. Null where there is no live code of this session, or no attempt left.
+ * Counts an attempt before anything is compared, in one statement: of parallel guesses no more than five get
+ * a code to be compared with. Null where there is no live code of this session, or no attempt left.
  */
 export async function countCodeAttempt(database: Database, key: CodeKey): Promise<LiveCode | null> {
   const [row] = await rowsOf<LiveCode>(

@@ -40,8 +40,8 @@ export interface Issued {
 }
 
 /**
- * Sends a new code in the transaction and forgets the last one of the purpose; what has failed stays counted. Sends
- * nothing where it is too early for another.
+ * Sends a new code in the transaction and forgets the last one of the purpose; what has failed stays counted.
+ * Sends nothing where it is too early for another.
  */
 export async function issueCode(
   { secrets }: Pick<Deps, 'secrets'>,

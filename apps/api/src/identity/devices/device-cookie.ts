@@ -7,8 +7,8 @@ const keptSeconds = 400 * 24 * 60 * 60
 const own = /^[\w-]{22}$/
 
 /**
- * The browser's own number, made at its first sign-in. It opens nothing: it distinguishes a known browser from
- * a new one, and gives it attempts of its own.
+ * The browser's own number, made at its first sign-in. It opens nothing: it distinguishes a known browser
+ * from a new one, and gives it attempts of its own.
  */
 export function readDeviceCookie(request: FastifyRequest): string {
   const value = request.cookies[cookieName]

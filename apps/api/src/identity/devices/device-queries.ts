@@ -13,8 +13,8 @@ export interface SeenDevice {
 }
 
 /**
- * Whether the person has signed in before, and never from this browser: neither its cookie is known nor, of the last
- * 90 days, its name at this IP address. Ask before the new session is opened.
+ * Whether the person has signed in before, and never from this browser: neither its cookie is known nor, of
+ * the last 90 days, its name at this IP address. Ask before the new session is opened.
  */
 export async function isNewDevice(tx: Database, device: SeenDevice): Promise<boolean> {
   const [row] = await rowsOf<{ isNew: boolean }>(

@@ -35,7 +35,10 @@ export function readDeviceFor(locale: Locale, userAgent: string | null): Device 
   return { browser: isQuoted ? quotes[locale](browser) : browser, system }
 }
 
-/** One text for a message, such as `Firefox, Linux`, to be shown in quotation marks; null where nothing is known. */
+/**
+ * One text for a message, such as `Firefox, Linux`, to be shown in quotation marks; null where nothing is
+ * known.
+ */
 export function describeDevice(userAgent: string | null): string | null {
   const { browser, system } = readDevice(userAgent)
   return [browser, system].filter((name) => name !== null).join(', ') || null

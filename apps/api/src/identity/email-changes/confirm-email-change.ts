@@ -18,8 +18,9 @@ export function hashEmailToken(token: string): string {
 }
 
 /**
- * Changes the email to the one that got the link. Sessions end, since a reader of the old mailbox may have opened one;
- * the old email is notified. Throws `email_link_invalid` also if another account took the email meanwhile.
+ * Changes the email to the one that got the link. Sessions end, since a reader of the old mailbox may have
+ * opened one; the old email is notified. Throws `email_link_invalid` also if another account took the email
+ * meanwhile.
  */
 export async function confirmEmailChange(
   deps: Deps,

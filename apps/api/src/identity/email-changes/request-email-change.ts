@@ -26,8 +26,9 @@ interface Person {
 }
 
 /**
- * Sends a proof link to the new email; the old one stays valid until the link is opened, and is notified. Another
- * request replaces the first. Throws `OperatorError` if the new email is malformed or belongs to an account.
+ * Sends a proof link to the new email; the old one stays valid until the link is opened, and is notified.
+ * Another request replaces the first. Throws `OperatorError` if the new email is malformed or belongs to an
+ * account.
  */
 export async function requestEmailChange(
   { database, env }: Pick<Deps, 'database' | 'env'>,

@@ -46,7 +46,9 @@ export function generateCode(): string {
   }
 }
 
-/** Equal steps from digit to digit, as in 000000 and 123456, or parts that repeat, as in 121212 and 123123. */
+/**
+ * Equal steps from digit to digit, as in 000000 and 123456, or parts that repeat, as in 121212 and 123123.
+ */
 export function isObvious(code: string): boolean {
   const steps = [...code].slice(1).map((digit, index) => (Number(digit) - Number(code[index]) + 10) % 10)
   const isEven = steps.every((step) => step === steps[0])

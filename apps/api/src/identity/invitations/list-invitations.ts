@@ -57,8 +57,8 @@ export async function isInvitation(database: Database, id: string): Promise<bool
 }
 
 /**
- * Kills an invitation that no one has used, and the account that still awaits its proof with it; false where there is
- * none such.
+ * Kills an invitation that no one has used, and the account that still awaits its proof with it; false where
+ * there is none such.
  */
 export function revokeInvitation(database: Database, id: string, source?: CompanySource): Promise<boolean> {
   return database.transaction(async (tx) => {

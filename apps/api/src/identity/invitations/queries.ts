@@ -18,8 +18,8 @@ function matches({ code, secret }: CardMacs) {
   return secret === null ? ofCode : sql`${ofCode} AND i.secret_mac = decode(${secret}, 'hex')`
 }
 
-// Only the mailbox of a known email, or the secret, proves that the card is in the right hands. Cards from before
-// there were secrets can't show one.
+// Only the mailbox of a known email, or the secret, proves that the card is in the right hands. Cards from
+// before there were secrets can't show one.
 const opensByDigits = sql`(i.email IS NOT NULL OR i.secret_mac IS NULL)`
 
 export interface NewInvitation {
@@ -46,8 +46,8 @@ export async function insertInvitation(tx: Database, invitation: NewInvitation):
 }
 
 /**
- * Frees the digits of codes that have been dead for a month, since no one holds their cards any more, and forgets the
- * people who never proved the email that they registered with.
+ * Frees the digits of codes that have been dead for a month, since no one holds their cards any more, and
+ * forgets the people who never proved the email that they registered with.
  */
 export async function deleteOldInvitations(database: Database): Promise<void> {
   await database.execute(sql`UPDATE invitations SET code_mac = NULL
@@ -84,8 +84,9 @@ export interface CountedInvitation {
 }
 
 /**
- * Counts one of the five wrong registrations before anything is compared, in one statement: of parallel ones no more
- * than five get any further. Null for every code that opens nothing, and for digits that don't open without the secret.
+ * Counts one of the five wrong registrations before anything is compared, in one statement: of parallel ones
+ * no more than five get any further. Null for every code that opens nothing, and for digits that don't open
+ * without the secret.
  */
 export async function countRegistrationAttempt(
   database: Database,
@@ -105,7 +106,10 @@ export async function returnInvitation(database: Database, id: string): Promise<
   await database.execute(sql`UPDATE invitations SET failures = greatest(0, failures - 1) WHERE id = ${id}`)
 }
 
-/** Lets one registration of a card work at a time; null where another has used it up meanwhile, or it was revoked. */
+/**
+ * Lets one registration of a card work at a time; null where another has used it up meanwhile, or it was
+ * revoked.
+ */
 export async function lockInvitation(tx: Database, id: string): Promise<{ userId: string | null } | null> {
   const [row] = await rowsOf<{ userId: string | null }>(
     tx,

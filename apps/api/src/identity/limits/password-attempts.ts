@@ -27,10 +27,16 @@ import {
 } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** Failures in a row after which the password opens nothing where they happened, until a reset or the company unlocks it. */
+/**
+ * Failures in a row after which the password opens nothing where they happened, until a reset or the company
+ * unlocks it.
+ */
 const maxFailuresInARow = 100
 
-/** Attempts for one account, or for one browser that it knows. The longest wait is an hour, which nothing renews. */
+/**
+ * Attempts for one account, or for one browser that it knows. The longest wait is an hour, which nothing
+ * renews.
+ */
 function accountLimit({ env }: Deps): RateLimit {
   const growth = { firstSeconds: 15, maxSeconds: 60 * 60, renews: false }
   return { limit: env.loginFailuresPerAccount, windowMinutes: 15, growth }
@@ -51,8 +57,8 @@ function deviceBucketOf({ userId, deviceHash }: KnownDevice): string {
 }
 
 /**
- * Sets back what has failed for an account, anywhere and in the browsers it knows. Attempts under way keep their places, so
- * that no more than the limit are ever compared.
+ * Sets back what has failed for an account, anywhere and in the browsers it knows. Attempts under way keep
+ * their places, so that no more than the limit are ever compared.
  */
 export async function clearFailures(tx: Database, userId: string, accountBucket: string): Promise<void> {
   const devices = await listKnownDevices(tx, userId)
@@ -62,8 +68,8 @@ export async function clearFailures(tx: Database, userId: string, accountBucket:
 }
 
 /**
- * The outcome of an attempt: whose name it was, whether it opens, and how many seconds the account waits where too many
- * have failed, so that this one was not judged.
+ * The outcome of an attempt: whose name it was, whether it opens, and how many seconds the account waits
+ * where too many have failed, so that this one was not judged.
  */
 export interface PasswordAttempt {
   person: Credentials | null
@@ -80,11 +86,11 @@ interface Login {
 }
 
 /**
- * Compares a password, holding an attempt of the account and of the IP address meanwhile: only a wrong password keeps them. An
- * unknown, a locked and a known person with a wrong password cost the same. A flood from one IP address, and attempts for one
- * account while as many as it has left are being compared, have to wait, with 429. A browser in which the person has
- * signed in has attempts of its own instead: strangers use up those of the account and of the IP address, and do not lock the
- * owner out there.
+ * Compares a password, holding an attempt of the account and of the IP address meanwhile: only a wrong
+ * password keeps them. An unknown, a locked and a known person with a wrong password cost the same. A flood
+ * from one IP address, and attempts for one account while as many as it has left are being compared, have to
+ * wait, with 429. A browser in which the person has signed in has attempts of its own instead: strangers use
+ * up those of the account and of the IP address, and do not lock the owner out there.
  */
 export async function tryPassword(deps: Deps, login: Login): Promise<PasswordAttempt> {
   const { database } = deps

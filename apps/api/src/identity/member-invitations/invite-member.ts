@@ -19,8 +19,8 @@ export interface CreatedMemberInvitation {
 }
 
 /**
- * Invites a person who has an account to one more organization: the message leads to a page that only this person can open,
- * once signed in. Null if the email has no account.
+ * Invites a person who has an account to one more organization: the message leads to a page that only this
+ * person can open, once signed in. Null if the email has no account.
  */
 export async function inviteMember(
   { database, env }: Pick<Deps, 'database' | 'env'>,

@@ -13,8 +13,8 @@ export interface PersonRequest {
 }
 
 /**
- * Invites a person: one who has an account by a message that leads to its acceptance, anyone else by a code. `facts` are those
- * of a card; null where there is an account.
+ * Invites a person: one who has an account by a message that leads to its acceptance, anyone else by a code.
+ * `facts` are those of a card; null where there is an account.
  */
 export async function invitePerson(deps: Deps, request: PersonRequest, source?: CompanySource) {
   const { organizationRef, email } = request

@@ -38,8 +38,8 @@ export function addMember(
 }
 
 /**
- * Takes an organization away from a person: every process refuses it within a second. Pins, notifications and messages
- * that have not left yet go with it; security notifications stay with the person.
+ * Takes an organization away from a person: every process refuses it within a second. Pins, notifications and
+ * messages that have not left yet go with it; security notifications stay with the person.
  */
 export function removeMember(
   deps: Pick<Deps, 'database'>,

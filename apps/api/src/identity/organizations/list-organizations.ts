@@ -11,7 +11,9 @@ interface OrganizationLine extends StorageUse {
   users: number
 }
 
-/** Every customer with the numbers of its orders and logins and the room that its files take up, by reference. */
+/**
+ * Every customer with the numbers of its orders and logins and the room that its files take up, by reference.
+ */
 export async function listOrganizations(
   database: Database,
   env: Pick<Deps['env'], 'customerStorageMb'>,

@@ -65,7 +65,9 @@ export async function countMemberships(tx: Database, userId: string): Promise<nu
   return row?.count ?? 0
 }
 
-/** Removes what a person had of an organization: pins, notifications, and messages that still wait to be sent. */
+/**
+ * Removes what a person had of an organization: pins, notifications, and messages that still wait to be sent.
+ */
 export async function deleteTraces(tx: Database, userId: string, organizationId: string): Promise<void> {
   await tx.execute(
     sql`DELETE FROM order_pins WHERE user_id = ${userId} AND organization_id = ${organizationId}`,

@@ -12,8 +12,8 @@ export interface OrganizationUses {
 }
 
 /**
- * Deletes a customer without orders, pre-orders and quotes; its members keep their accounts. Null where there is none; otherwise
- * `uses` says why it wasn't deleted.
+ * Deletes a customer without orders, pre-orders and quotes; its members keep their accounts. Null where there
+ * is none; otherwise `uses` says why it wasn't deleted.
  */
 export function removeOrganization(
   { database }: Pick<Deps, 'database'>,

@@ -23,8 +23,8 @@ export interface SavedOrganization {
 }
 
 /**
- * Creates a customer or gives it another name, which its people see with their next request; saving the same again
- * changes nothing. `only` refuses the other of both.
+ * Creates a customer or gives it another name, which its people see with their next request; saving the same
+ * again changes nothing. `only` refuses the other of both.
  */
 export async function saveOrganization(
   { database }: Pick<Deps, 'database'>,

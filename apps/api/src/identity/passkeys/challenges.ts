@@ -9,7 +9,10 @@ export type ChallengePurpose = 'registration' | 'sign-in' | 'step-up'
 /** The only person who may answer a challenge; null for a sign-in, before anyone is known. */
 export type ChallengeOwner = { userId: string; sessionId: string } | null
 
-/** Keeps a challenge and answers its id. The session's earlier one for the same purpose ends, and so do all old ones. */
+/**
+ * Keeps a challenge and answers its id. The session's earlier one for the same purpose ends, and so do all
+ * old ones.
+ */
 export async function saveChallenge(
   database: Database,
   purpose: ChallengePurpose,

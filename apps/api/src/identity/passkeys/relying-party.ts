@@ -11,8 +11,8 @@ export interface RelyingParty {
 }
 
 /**
- * The portal as PUBLIC_URL names it, else as `localhost` on its own port. Null where browsers have no passkeys: at a
- * bare IP address, and without TLS anywhere but on this machine.
+ * The portal as PUBLIC_URL names it, else as `localhost` on its own port. Null where browsers have no
+ * passkeys: at a bare IP address, and without TLS anywhere but on this machine.
  */
 export function relyingPartyOf(env: Pick<Env, 'publicUrl' | 'port' | 'companyName'>): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(env.publicUrl ?? `http://localhost:${env.port}`)

@@ -15,9 +15,9 @@ import { hashPassword } from './passwords.ts'
 import { findPasswordOwner, updatePassword } from './queries.ts'
 
 /**
- * Changes the password of a person who knows the present one. All sessions end and one follows in the place of this one,
- * so that no token from before opens anything; the owner is notified by email. Knowing the present password proves
- * identity as a step-up does.
+ * Changes the password of a person who knows the present one. All sessions end and one follows in the place
+ * of this one, so that no token from before opens anything; the owner is notified by email. Knowing the
+ * present password proves identity as a step-up does.
  */
 export async function changePassword(
   deps: Deps,

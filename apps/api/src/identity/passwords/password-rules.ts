@@ -27,8 +27,8 @@ const texts = {
 } satisfies Record<string, Record<Locale, string>>
 
 /**
- * The message for a password that breaks the rules, or null: 12 to 128 characters of any kind, not a common password
- * or the demo's, and without the person's or the company's name (words of four letters or more).
+ * The message for a password that breaks the rules, or null: 12 to 128 characters of any kind, not a common
+ * password or the demo's, and without the person's or the company's name (words of four letters or more).
  */
 export async function checkPassword(
   password: string,

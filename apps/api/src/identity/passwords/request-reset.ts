@@ -21,8 +21,9 @@ export function hashResetToken(token: string): string {
 }
 
 /**
- * Takes requests for a link. Whether the email is known shows neither in the answer nor in its time: the answer
- * goes first, and what follows happens at an unpredictable moment. The server waits for it before it closes.
+ * Takes requests for a link. Whether the email is known shows neither in the answer nor in its time: the
+ * answer goes first, and what follows happens at an unpredictable moment. The server waits for it before it
+ * closes.
  */
 export function openResetRequests(
   app: FastifyInstance,

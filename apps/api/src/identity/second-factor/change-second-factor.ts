@@ -26,8 +26,8 @@ const phoneNeeded: Record<Locale, string> = {
 }
 
 /**
- * Sends a code to the destination that is to be proved: the new one, or the present one to switch the factor off.
- * What is asked for waits with the code and changes nothing yet.
+ * Sends a code to the destination that is to be proved: the new one, or the present one to switch the factor
+ * off. What is asked for waits with the code and changes nothing yet.
  */
 export async function requestSecondFactor(
   deps: Deps,
@@ -62,8 +62,8 @@ function destinationOf(
 }
 
 /**
- * Turns the requested factor on with its code; the person's other sessions end. The owner is notified by email, and so
- * is the destination before: an intruder who moved the factor may read that mailbox.
+ * Turns the requested factor on with its code; the person's other sessions end. The owner is notified by
+ * email, and so is the destination before: an intruder who moved the factor may read that mailbox.
  */
 export async function confirmSecondFactor(
   deps: Deps,

@@ -28,8 +28,8 @@ export interface Destination {
 }
 
 /**
- * Turns a second factor on and returns where codes went before; a number that proved itself becomes the profile's
- * where that has none. Codes on their way to the destination before open nothing any more.
+ * Turns a second factor on and returns where codes went before; a number that proved itself becomes the
+ * profile's where that has none. Codes on their way to the destination before open nothing any more.
  */
 export async function updateSecondFactor(
   tx: Database,

@@ -126,7 +126,8 @@ it.each([
   const { id, email, token } = await givenUser(portal)
   await portal.deps.database.execute(sql`UPDATE users SET second_factor = 'email',
     second_factor_destination = ${email} WHERE id = ${id}`)
-  // Whatever is written there fails, as a full disk would make it: the driver's error contains the full statement.
+  // Whatever is written there fails, as a full disk would make it: the driver's error contains the full
+  // statement.
   await portal.deps.database.execute(
     sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT broken CHECK (false) NOT VALID`),
   )

@@ -11,8 +11,8 @@ import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { giveSecondFactor, lastCode } from '#testing/factors/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// Two servers over one database, as two processes are: whatever ends a session at one, the other refuses it within
-// a second, and at its own it is refused immediately.
+// Two servers over one database, as two processes are: whatever ends a session at one, the other refuses it
+// within a second, and at its own it is refused immediately.
 let portal: TestPortal
 let other: Awaited<ReturnType<typeof build>>
 const newPassword = 'seven brave harbour cranes'
@@ -39,7 +39,10 @@ interface Person {
   token: string
 }
 
-/** Each ends the other sessions; a changed password replaces the person's own token too, and answers the new one. */
+/**
+ * Each ends the other sessions; a changed password replaces the person's own token too, and answers the new
+ * one.
+ */
 const ends: Record<string, (person: Person) => Promise<unknown>> = {
   'a changed password': async (person) => {
     const body = { currentPassword: testPassword, newPassword, newPasswordConfirmation: newPassword }

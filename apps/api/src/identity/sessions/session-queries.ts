@@ -112,8 +112,8 @@ export async function revokeSessions(tx: Database, userId: string, keptId: strin
 }
 
 /**
- * Removes sessions that ended a month ago, with the IP address and browser they hold. Those that the last code of a
- * person belongs to stay: with them would go how often a wrong one was entered.
+ * Removes sessions that ended a month ago, with the IP address and browser they hold. Those that the last
+ * code of a person belongs to stay: with them would go how often a wrong one was entered.
  */
 export async function deleteOldSessions(database: Database): Promise<void> {
   await deleteInSteps(
@@ -142,8 +142,8 @@ export async function renewProof(
 }
 
 /**
- * Ends a session and begins another in its place, proved just now by the password and as long-lived as it was; answers
- * when that ends, null where the old one has ended already.
+ * Ends a session and begins another in its place, proved just now by the password and as long-lived as it
+ * was; answers when that ends, null where the old one has ended already.
  */
 export async function replaceSession(tx: Database, oldId: string, newId: string): Promise<string | null> {
   const [row] = await rowsOf<{ expires_at: string }>(
@@ -159,8 +159,8 @@ export async function replaceSession(tx: Database, oldId: string, newId: string)
 }
 
 /**
- * The ways in which a person can prove identity for a change of how the account is protected: while a second factor is
- * in force, a stolen password must not move it.
+ * The ways in which a person can prove identity for a change of how the account is protected: while a second
+ * factor is in force, a stolen password must not move it.
  */
 export async function listStepUpMethods(database: Database, userId: string): Promise<StepUpMethod[]> {
   const [row] = await rowsOf<Record<StepUpMethod, boolean>>(

@@ -8,7 +8,9 @@ const issuer = 'portolan'
 const audience = 'portolan-portal'
 const algorithm = 'HS256'
 
-/** The JWT of a session; it carries the session's id, the session's row decides everything. No two are alike. */
+/**
+ * The JWT of a session; it carries the session's id, the session's row decides everything. No two are alike.
+ */
 export function signSessionToken(key: Uint8Array, sessionId: string, expiresAt: string): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: algorithm })
@@ -28,7 +30,9 @@ interface OwnToken {
   expiresAt: number
 }
 
-/** The session's id in a token of ours, or null for anything else. An expired one is ours with `ignoreExpiry`. */
+/**
+ * The session's id in a token of ours, or null for anything else. An expired one is ours with `ignoreExpiry`.
+ */
 export async function readSessionToken(
   key: Uint8Array,
   token: string,

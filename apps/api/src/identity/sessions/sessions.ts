@@ -38,8 +38,8 @@ export interface OpenedSession {
 }
 
 /**
- * Opens, finds and ends sessions. A found one is kept for a second, so a revocation is seen within that; after a
- * transaction that ended sessions `clearCache` makes this process see it immediately.
+ * Opens, finds and ends sessions. A found one is kept for a second, so a revocation is seen within that;
+ * after a transaction that ended sessions `clearCache` makes this process see it immediately.
  */
 export interface Sessions {
   resolve: ResolveSession
@@ -56,8 +56,8 @@ export interface Sessions {
   /** Ends a partial session, so that a full one may follow; null where it has ended already. */
   endPartial(tx: Database, sessionId: string): Promise<{ remember: boolean } | null>
   /**
-   * Notes a proof of identity, `byFactor` as in `open`; answers a new token, since the old one may be remembered
-   * without it.
+   * Notes a proof of identity, `byFactor` as in `open`; answers a new token, since the old one may be
+   * remembered without it.
    */
   prove(
     sessionId: string,

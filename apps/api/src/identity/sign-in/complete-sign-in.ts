@@ -32,7 +32,8 @@ export interface SignIn {
 
 /**
  * Opens the full session of a login, with its cookies, and notifies the owner of a new browser. Throws
- * `unauthorized` where the partial session has ended meanwhile, `invalid_credentials` where the password's account has changed.
+ * `unauthorized` where the partial session has ended meanwhile, `invalid_credentials` where the password's
+ * account has changed.
  */
 export async function completeSignIn(
   deps: Deps,
@@ -70,7 +71,10 @@ export async function completeSignIn(
   return { token: session.token, expiresAt: session.expiresAt }
 }
 
-/** Throws `invalid_credentials` where password, second factor or person changed since the password was compared. */
+/**
+ * Throws `invalid_credentials` where password, second factor or person changed since the password was
+ * compared.
+ */
 export async function holdCredentials(tx: Database, credentials: Credentials): Promise<void> {
   if (!(await lockCredentials(tx, credentials))) throw new Problem('invalid_credentials')
 }

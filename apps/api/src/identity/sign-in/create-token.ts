@@ -11,8 +11,8 @@ import { completeSignIn, holdCredentials, type SignInCall } from './complete-sig
 import { awaitedCodeOf, openPartialSignIn } from './partial-sign-in.ts'
 
 /**
- * Signs in with a password. An unknown, a locked and a known person with a wrong password cost the same and read
- * the same; only a flood from one IP address has to wait. With a second factor the answer is partial.
+ * Signs in with a password. An unknown, a locked and a known person with a wrong password cost the same and
+ * read the same; only a flood from one IP address has to wait. With a second factor the answer is partial.
  */
 export async function createToken(
   deps: Deps,

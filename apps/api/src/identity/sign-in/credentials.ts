@@ -21,8 +21,8 @@ export interface Credentials {
 }
 
 /**
- * Finds a person by email, `counting` a failure in a row in the same statement; a success sets it back. A password that
- * will not be judged counts nothing, and costs the same.
+ * Finds a person by email, `counting` a failure in a row in the same statement; a success sets it back. A
+ * password that will not be judged counts nothing, and costs the same.
  */
 export async function findCredentials(
   database: Database,
@@ -40,7 +40,10 @@ export async function findCredentials(
   return row ?? null
 }
 
-/** Counts again after a success; a hash of an older cost is replaced, unless the password was changed meanwhile. */
+/**
+ * Counts again after a success; a hash of an older cost is replaced, unless the password was changed
+ * meanwhile.
+ */
 export async function clearPasswordFailures(
   database: Database,
   userId: string,
@@ -53,8 +56,9 @@ export async function clearPasswordFailures(
 }
 
 /**
- * Whether what a login was judged by a moment ago still holds: the password, the second factor, and that the person
- * isn't disabled. It holds until the transaction ends, so no session is opened while all are being ended.
+ * Whether what a login was judged by a moment ago still holds: the password, the second factor, and that the
+ * person isn't disabled. It holds until the transaction ends, so no session is opened while all are being
+ * ended.
  */
 export async function lockCredentials(tx: Database, person: Credentials): Promise<boolean> {
   const rows = await rowsOf(
@@ -86,7 +90,9 @@ export async function findPerson(database: Database, userId: string): Promise<St
   return row ?? null
 }
 
-/** The person's email is proved: the account opens with the password from now on. False where it was already. */
+/**
+ * The person's email is proved: the account opens with the password from now on. False where it was already.
+ */
 export async function markEmailProved(tx: Database, userId: string): Promise<boolean> {
   const [before] = await rowsOf<{ awaited: boolean }>(
     tx,

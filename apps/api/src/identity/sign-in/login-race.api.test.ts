@@ -15,7 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Lets `change` happen between the moment in which a login has read the person and that in which it opens. */
+/**
+ * Lets `change` happen between the moment in which a login has read the person and that in which it opens.
+ */
 async function signInDuring(email: string, change: SQL): Promise<number> {
   // Hashes before this one hold the login back in the middle.
   const before = Promise.all(Array.from({ length: 12 }, () => hashPassword('another password', null)))

@@ -16,7 +16,9 @@ export interface AwaitedCode {
   destination: string
 }
 
-/** What a person has to enter after the password: the proof of a new account's email, else the second factor. */
+/**
+ * What a person has to enter after the password: the proof of a new account's email, else the second factor.
+ */
 export function awaitedCodeOf(person: {
   email: string
   secondFactor: User['secondFactor']
@@ -39,9 +41,9 @@ export function presentChallenge(
 }
 
 /**
- * Opens a session that only the code completes, and sends it in the same transaction. Where it is too early for
- * another, a live code of an earlier login holds for this session in its place. The caller sets the CSRF cookie of
- * `sessionId`.
+ * Opens a session that only the code completes, and sends it in the same transaction. Where it is too early
+ * for another, a live code of an earlier login holds for this session in its place. The caller sets the CSRF
+ * cookie of `sessionId`.
  */
 export async function openPartialSignIn(
   deps: Deps,

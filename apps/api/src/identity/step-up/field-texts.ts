@@ -11,7 +11,9 @@ const texts = {
   wrongPassword: { en: 'Wrong password.', ru: 'Неверный пароль.' },
 } satisfies Record<string, Record<Locale, string>>
 
-/** A rejected field in the reader's language. It isn't a 401, which would sign out a person who only mistyped. */
+/**
+ * A rejected field in the reader's language. It isn't a 401, which would sign out a person who only mistyped.
+ */
 export function refusedField(request: FastifyRequest, field: string, text: keyof typeof texts): FieldProblem {
   return new FieldProblem({ [field]: [texts[text][localeOf(request)]] })
 }

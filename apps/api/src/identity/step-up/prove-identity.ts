@@ -15,7 +15,9 @@ import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
 import { refusedField } from './field-texts.ts'
 
-/** Spends a code; throws a field error for a wrong one, 429 once there were too many, and writes both down. */
+/**
+ * Spends a code; throws a field error for a wrong one, 429 once there were too many, and writes both down.
+ */
 export async function takeCode(
   deps: Deps,
   request: FastifyRequest,
@@ -70,7 +72,10 @@ export async function takeCodeForToken(
   return completeSignIn(deps, sessions, call, signIn)
 }
 
-/** Proves identity again with the password, which isn't enough for sensitive changes while a second factor is on. */
+/**
+ * Proves identity again with the password, which isn't enough for sensitive changes while a second factor is
+ * on.
+ */
 export async function takePasswordForToken(
   deps: Deps,
   sessions: Sessions,

@@ -5,7 +5,10 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { listStorage, recount, saveLimit } from './queries.ts'
 
-/** Sets how much a customer's people may keep in files, and counts what they have again. Files beyond the limit stay. */
+/**
+ * Sets how much a customer's people may keep in files, and counts what they have again. Files beyond the
+ * limit stay.
+ */
 export async function limitStorage(
   tx: Database,
   organizationId: string,

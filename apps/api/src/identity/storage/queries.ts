@@ -60,7 +60,9 @@ export async function sumStorage(database: Database): Promise<number> {
   return Number(row?.bytes ?? 0)
 }
 
-/** References of customers whose kept sum differs from what their files come to, as one statement sees both. */
+/**
+ * References of customers whose kept sum differs from what their files come to, as one statement sees both.
+ */
 export async function listMiscounted(database: Database): Promise<string[]> {
   const rows = await rowsOf<{ ref: string }>(
     database,

@@ -14,8 +14,9 @@ const reservedMinutes = 10
 export type ClaimRoom = (tx: Database) => Promise<void>
 
 /**
- * As `withStored`, for a file that counts for a customer: its room is reserved before a byte is written, so that parallel uploads
- * never exceed the limit together. Throws `storage_quota_exceeded`. `save` claims the room in the transaction that saves the row.
+ * As `withStored`, for a file that counts for a customer: its room is reserved before a byte is written, so
+ * that parallel uploads never exceed the limit together. Throws `storage_quota_exceeded`. `save` claims the
+ * room in the transaction that saves the row.
  */
 export async function withReserved<T>(
   deps: Pick<Deps, 'database' | 'env' | 'files'>,
@@ -42,7 +43,8 @@ function reserve(
     await tx.execute(
       sql`INSERT INTO customer_storage (organization_id) VALUES (${organizationId}) ON CONFLICT DO NOTHING`,
     )
-    // Locked, and in a statement of its own: the next one sees what others have reserved and claimed meanwhile.
+    // Locked, and in a statement of its own: the next one sees what others have reserved and claimed
+    // meanwhile.
     const [row] = await rowsOf<{ used: string; limit: string }>(
       tx,
       sql`SELECT used_bytes::text AS used, coalesce(limit_bytes, ${usualLimitBytes(env)}::bigint)::text AS limit

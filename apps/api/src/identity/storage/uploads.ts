@@ -5,7 +5,10 @@ import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { refuseHopeless } from './reserve-storage.ts'
 
-/** A form's bytes are in memory until they are saved: a few of one customer at a time. Those of others don't wait for them. */
+/**
+ * A form's bytes are in memory until they are saved: a few of one customer at a time. Those of others don't
+ * wait for them.
+ */
 const limits = {
   atOnce: Number.POSITIVE_INFINITY,
   atOncePerCustomer: 6,

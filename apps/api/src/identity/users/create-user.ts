@@ -25,8 +25,8 @@ export interface NewUser {
 }
 
 /**
- * Creates a user, `isDemo` with the published password of the demo; throws `OperatorError` for a bad email or password,
- * a taken email or an unknown organization.
+ * Creates a user, `isDemo` with the published password of the demo; throws `OperatorError` for a bad email or
+ * password, a taken email or an unknown organization.
  */
 export async function createUser(
   deps: Pick<Deps, 'database' | 'env'>,

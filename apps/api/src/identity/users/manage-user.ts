@@ -46,7 +46,10 @@ export function unlockUser(deps: Deps, email: string): Promise<Outcome> {
   })
 }
 
-/** Turns off two-step verification for a person who lost access to it; all sessions end, and the person is notified by email. */
+/**
+ * Turns off two-step verification for a person who lost access to it; all sessions end, and the person is
+ * notified by email.
+ */
 export function resetSecondFactor(deps: Deps, email: string): Promise<Outcome> {
   return change(deps, email, async (tx, user) => {
     if (!user.hasSecondFactor) return false

@@ -13,8 +13,8 @@ import { endEverything, lockUser, type ManagedUser, setDisabled } from './manage
 const longestSessionCacheMs = 1_500
 
 /**
- * Removes a login and everything that names the person. The security log stays, pseudonymized: what was downloaded,
- * exported and tried has to be traceable, so its lines keep the id, which now leads to no name.
+ * Removes a login and everything that names the person. The security log stays, pseudonymized: what was
+ * downloaded, exported and tried has to be traceable, so its lines keep the id, which now leads to no name.
  */
 export async function removeUser(
   { database, files }: Pick<Deps, 'database' | 'files'>,
@@ -26,7 +26,8 @@ export async function removeUser(
     await setDisabled(tx, user.id, true)
     await endEverything(tx, user.id)
   })
-  // By then no process takes the sessions for live any more, so that no call writes rows of a person who is gone.
+  // By then no process takes the sessions for live any more, so that no call writes rows of a person who is
+  // gone.
   await sleep(longestSessionCacheMs)
   const { user, events, photos } = await database.transaction(async (tx) => {
     const user = await getUser(tx, email)

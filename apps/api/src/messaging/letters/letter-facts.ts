@@ -41,8 +41,8 @@ export interface OccurrenceWords {
 }
 
 /**
- * How an owner recognizes what happened, as one part of a letter: the device in quotation marks, since it named itself.
- * None where nothing is known.
+ * How an owner recognizes what happened, as one part of a letter: the device in quotation marks, since it
+ * named itself. None where nothing is known.
  */
 export function occurrenceFacts({ device, place, at }: Occurrence, words: OccurrenceWords): LetterPart[] {
   const known: Record<'device' | 'place' | 'time', string | null | undefined> = {

@@ -34,7 +34,9 @@ export interface Sender {
   company: string
   /** As `https://portal.example.com`, without a slash at its end. */
   origin: string
-  /** Under which phones fill a code in by themselves, as in `@portal.example.com #123456`; null without https. */
+  /**
+   * Under which phones fill a code in by themselves, as in `@portal.example.com #123456`; null without https.
+   */
   codeHost: string | null
 }
 
@@ -49,7 +51,8 @@ export function senderOf({ companyName, publicUrl, host, port }: Env): Sender {
   }
 }
 
-// Also the characters that turn the direction of what follows: they would make a line read otherwise than it is.
+// Also the characters that turn the direction of what follows: they would make a line read otherwise than it
+// is.
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
 /** As one line without control characters, and short. */

@@ -13,8 +13,8 @@ export interface Occurrence {
 }
 
 /**
- * What a message says, without its words: those are put together in the person's language when it is sent or shown.
- * `minutes` and `days` are how long the code or link is valid; the message isn't sent after that.
+ * What a message says, without its words: those are put together in the person's language when it is sent or
+ * shown. `minutes` and `days` are how long the code or link is valid; the message isn't sent after that.
  */
 export type MessageContent =
   | { kind: 'second-factor-code'; code: string; minutes: number }

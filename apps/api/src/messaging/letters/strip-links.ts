@@ -7,8 +7,8 @@ const numbers = /\+?\d(?:[\s().-]*\d){6,}/g
 const quotes = /["“”„«»‹›]/g
 
 /**
- * What a stranger may have written, such as a browser's name of itself, safe to show in quotation marks in a message or
- * a list: without anything that could be followed or dialed, and short.
+ * What a stranger may have written, such as a browser's name of itself, safe to show in quotation marks in a
+ * message or a list: without anything that could be followed or dialed, and short.
  */
 export function stripLinks(text: string, longest: number): string {
   const words = text.replace(quotes, '').replace(numbers, ' ').split(/\s+/u)

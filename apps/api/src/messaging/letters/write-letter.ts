@@ -14,8 +14,8 @@ interface WritableMessage {
 }
 
 /**
- * The letter of a message as it is sent and shown, an email with the link that turns such messages off. An SMS has neither
- * subject nor HTML.
+ * The letter of a message as it is sent and shown, an email with the link that turns such messages off. An
+ * SMS has neither subject nor HTML.
  */
 export function writeLetter(
   { channel, locale, content }: WritableMessage,

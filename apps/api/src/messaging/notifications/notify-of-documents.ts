@@ -2,7 +2,10 @@ import type { Database } from '#platform/db/database.ts'
 import type { RecordedDocument } from '#platform/process/deps.ts'
 import { notifyMembers } from './notify-members.ts'
 
-/** Notifies the members of the organization of what the company decided about a document that they uploaded to an order. */
+/**
+ * Notifies the members of the organization of what the company decided about a document that they uploaded to
+ * an order.
+ */
 export async function notifyOfDocument(tx: Database, document: RecordedDocument): Promise<void> {
   const { change, origin, state, reason, name: documentName, organizationId, orderId, ends } = document
   if (change !== 'updated' || origin !== 'customer' || orderId === null) return

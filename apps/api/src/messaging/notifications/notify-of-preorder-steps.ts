@@ -11,7 +11,10 @@ const longestText = 300
 type SaidStep = Pick<RecordedPreorderStep, 'kind' | 'orderId' | 'ends' | 'note' | 'questions'> &
   Partial<Pick<RecordedPreorderStep, 'price'>>
 
-/** Notifies the members of the organization of what the company does with their pre-order, not of their own steps. */
+/**
+ * Notifies the members of the organization of what the company does with their pre-order, not of their own
+ * steps.
+ */
 export async function notifyOfPreorderStep(tx: Database, step: RecordedPreorderStep): Promise<void> {
   const notification = preorderNotificationOf(step)
   if (notification === null) return

@@ -26,9 +26,9 @@ interface Options {
 const rowsPerStatement = 1_000
 
 /**
- * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages to
- * people who chose email or SMS, or what waits for their digest. With `findFollowed` people who want messages only about what
- * they follow get no others. With `quietly` no message is sent.
+ * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages
+ * to people who chose email or SMS, or what waits for their digest. With `findFollowed` people who want
+ * messages only about what they follow get no others. With `quietly` no message is sent.
  */
 export async function saveNotifications(
   database: Database,
@@ -44,7 +44,8 @@ export async function saveNotifications(
   })
 }
 
-// A viewed notification needs no message. Security has letters of its own, which say more and can't be switched off.
+// A viewed notification needs no message. Security has letters of its own, which say more and can't be
+// switched off.
 function isSentOn({ viewed, kind }: SavedNotification): boolean {
   return !viewed && kind !== 'security'
 }
@@ -83,7 +84,9 @@ async function send(
   )
 }
 
-/** Leaves out what is about orders that its person doesn't follow, where they want no messages about others. */
+/**
+ * Leaves out what is about orders that its person doesn't follow, where they want no messages about others.
+ */
 async function keepFollowed(
   tx: Database,
   candidates: readonly SavedNotification[],

@@ -27,8 +27,9 @@ export function canShowOutbox({ mail, sms, publicUrl }: Env): boolean {
 
 /**
  * The outbox as pages, and for tests as JSON, with every code and link in it: a reader can sign in as anyone.
- * Therefore only where no gateway and no URL that others could know is configured, and only for browsers of this very
- * machine that come directly; `isAllowed` says whether the database holds only demo data. All else is a 404.
+ * Therefore only where no gateway and no URL that others could know is configured, and only for browsers of
+ * this very machine that come directly; `isAllowed` says whether the database holds only demo data. All else
+ * is a 404.
  */
 export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: () => Promise<boolean>): void {
   const { database, env } = deps
@@ -89,8 +90,8 @@ const forwarding = [
   'x-real-ip',
 ]
 
-// The connection itself counts, whatever proxies are trusted; and the name in the URL, since a page from elsewhere
-// can have its own name resolve to this machine.
+// The connection itself counts, whatever proxies are trusted; and the name in the URL, since a page from
+// elsewhere can have its own name resolve to this machine.
 function isDirectlyFromHere(request: FastifyRequest): boolean {
   const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const isLoopback = ip === '::1' || (isIPv4(ip) && ip.startsWith('127.'))

@@ -6,7 +6,9 @@ import { expireMessages, keepMessages, secondsUntilDue } from './queries.ts'
 
 const atOnce = 4
 
-/** Sends what is in the outbox from now on. Where a channel has no gateway its messages are kept to be read. */
+/**
+ * Sends what is in the outbox from now on. Where a channel has no gateway its messages are kept to be read.
+ */
 export function startOutboxWorker(deps: Deps, gateways: Gateways): Promise<QueueWorker> {
   const { database } = deps
   return startQueueWorker(deps, { topic: 'portolan_outbox', name: 'outbox' }, (wake) => {

@@ -6,8 +6,8 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
 /**
- * `kept`: no gateway is configured, so it stays here to be read. `failed`: given up, with the reason in `error`.
- * `expired`: its code or link had aged before it could be sent, so it was not.
+ * `kept`: no gateway is configured, so it stays here to be read. `failed`: given up, with the reason in
+ * `error`. `expired`: its code or link had aged before it could be sent, so it was not.
  */
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'kept' | 'failed' | 'expired'
 
@@ -78,8 +78,8 @@ const withoutSecrets = sql`content
 const markedAtOnce = 1_000
 
 /**
- * Marks what waits for a channel without a gateway as lying here to be read; such a message is never sent later. Answers whether there may
- * be more.
+ * Marks what waits for a channel without a gateway as lying here to be read; such a message is never sent
+ * later. Answers whether there may be more.
  */
 export async function keepMessages(
   database: Database,
@@ -122,8 +122,9 @@ function isHead(): SQL {
 }
 
 /**
- * Takes due messages to be sent by the caller, who has them for `leaseSeconds` and longer as long as it renews. What a
- * dead process had taken is due when its lease ends. `attempts` of the answer is the proof of having taken it.
+ * Takes due messages to be sent by the caller, who has them for `leaseSeconds` and longer as long as it
+ * renews. What a dead process had taken is due when its lease ends. `attempts` of the answer is the proof of
+ * having taken it.
  */
 export async function claimMessages(
   database: Database,
@@ -182,7 +183,10 @@ export async function markFailed(database: Database, taken: Taken, error: string
   )
 }
 
-/** Puts it back, to be tried again in `seconds`; one that is older than `giveUpSeconds` has failed. Answers which. */
+/**
+ * Puts it back, to be tried again in `seconds`; one that is older than `giveUpSeconds` has failed. Answers
+ * which.
+ */
 export async function putBack(
   database: Database,
   taken: Taken,

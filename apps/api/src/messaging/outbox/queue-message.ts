@@ -20,8 +20,8 @@ const plainEmail = /^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/
 const plainNumber = /^\+?[0-9]{4,20}$/
 
 /**
- * Puts a message into the outbox, from where it leaves by itself once the transaction has committed; one that is
- * rolled back was never there. Throws for a destination that is none.
+ * Puts a message into the outbox, from where it leaves by itself once the transaction has committed; one that
+ * is rolled back was never there. Throws for a destination that is none.
  */
 export async function queueMessage(database: Database, message: OutgoingMessage): Promise<{ id: string }> {
   const [id] = await queueMessages(database, [message])

@@ -12,9 +12,10 @@ import { isMacOf, readUnsubscribeToken, unsubscribePath } from './unsubscribe-ur
 const maxBytes = 64 * 1024
 
 /**
- * Turns off notification emails by the link in each of them, without a session. Opening it only asks, since mail scanners open
- * links; a POST is what the page's button and the button of mail programs (RFC 8058) send. The signed token is what proves
- * the call, so neither a cookie nor the Origin is looked at. These are no endpoints of the contract: only links lead here.
+ * Turns off notification emails by the link in each of them, without a session. Opening it only asks, since
+ * mail scanners open links; a POST is what the page's button and the button of mail programs (RFC 8058) send.
+ * The signed token is what proves the call, so neither a cookie nor the Origin is looked at. These are no
+ * endpoints of the contract: only links lead here.
  */
 export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, env } = deps

@@ -15,7 +15,10 @@ interface SentMessage {
   content: MessageContent
 }
 
-/** The URL that turns off emails of this kind for their person, without a session; null for what can't be turned off. */
+/**
+ * The URL that turns off emails of this kind for their person, without a session; null for what can't be
+ * turned off.
+ */
 export function unsubscribeUrlOf(
   deps: Pick<Deps, 'secrets' | 'env'>,
   { channel, recipient, userId, content }: SentMessage,

@@ -2,8 +2,8 @@ const keptForMs = 1_000
 const maxEntries = 100_000
 
 /**
- * Answers of the last second by key, so that what many browsers ask at the same time is looked up once. Callers that come
- * while a look-up is under way share it; a failed one isn't kept.
+ * Answers of the last second by key, so that what many browsers ask at the same time is looked up once.
+ * Callers that come while a look-up is under way share it; a failed one isn't kept.
  */
 export class SecondCache<T> {
   /** Since all are kept for as long, the oldest come first. */

@@ -14,9 +14,10 @@ const diskFull = 'The disk is full. What was already saved stays. Free some spac
 const Request = z.object({ command: z.string(), args: z.unknown() })
 
 /**
- * Answers one request, a line of JSON `{ command, args }`, with lines of JSON: any number of `{ progress }` and
- * `{ row }`, then one `{ result }` or `{ error: { code, message } }`. The work is aborted when `stop` is, or when
- * the caller closes its end. `onBug` gets errors that were not written for people, and answers what the caller reads.
+ * Answers one request, a line of JSON `{ command, args }`, with lines of JSON: any number of `{ progress }`
+ * and `{ row }`, then one `{ result }` or `{ error: { code, message } }`. The work is aborted when `stop` is,
+ * or when the caller closes its end. `onBug` gets errors that were not written for people, and answers what
+ * the caller reads.
  */
 export async function answerRequest(
   deps: () => Promise<Deps>,

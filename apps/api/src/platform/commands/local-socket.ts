@@ -11,8 +11,8 @@ import type { RunnableCommand } from './command-handler.ts'
 const longestPath = process.platform === 'linux' ? 107 : 103
 
 /**
- * Where the server of a data folder listens for commands, written the shorter way. Throws where the path is too
- * long for a socket either way.
+ * Where the server of a data folder listens for commands, written the shorter way. Throws where the path is
+ * too long for a socket either way.
  */
 export function socketPath(dataDir: string): string {
   const absolute = join(dataDir, 'portal.sock')
@@ -27,13 +27,16 @@ export function socketPath(dataDir: string): string {
   return path
 }
 
-/** How often a server looks whether the folder's socket is still its own, or whether another's still answers. */
+/**
+ * How often a server looks whether the folder's socket is still its own, or whether another's still answers.
+ */
 const lookEveryMs = 5_000
 
 /**
- * Answers `portal` commands on a socket in the data folder that only its owner can open. Of several servers in
- * one folder, the first answers; once it has gone, another takes over. A socket that doesn't answer is a dead server's and is
- * replaced, and one that has vanished is made again. Closing it aborts what is under way and waits for that.
+ * Answers `portal` commands on a socket in the data folder that only its owner can open. Of several servers
+ * in one folder, the first answers; once it has gone, another takes over. A socket that doesn't answer is a
+ * dead server's and is replaced, and one that has vanished is made again. Closing it aborts what is under way
+ * and waits for that.
  */
 export async function startLocalSocket(
   deps: Deps,
@@ -72,7 +75,8 @@ export async function startLocalSocket(
   const isOwn = async () => own !== null && (await identify(path)) === own.id
 
   /** Makes this server's socket the folder's, unless another one answers. */
-  // Without the lock, a server that starts at the same moment would find no answer either, and remove this socket.
+  // Without the lock, a server that starts at the same moment would find no answer either, and remove this
+  // socket.
   const claim = () =>
     deps.withAdvisoryLock('command-socket', async () => {
       if (stop.signal.aborted || (await isOwn())) return true
@@ -139,8 +143,8 @@ function isAnswered(path: string): Promise<boolean> {
 }
 
 /**
- * Listens under a name of its own first, for Node removes that name when the server closes, whosever file it is by then. Answers
- * which file is at the path now.
+ * Listens under a name of its own first, for Node removes that name when the server closes, whosever file it
+ * is by then. Answers which file is at the path now.
  */
 async function listen(server: Server, path: string): Promise<string> {
   const own = join(dirname(path), 'new.sock')

@@ -3,10 +3,16 @@ import type { Log } from '#platform/process/log.ts'
 import { type Database, rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'
 
-/** From how many seconds on a difference matters: links for files and exports are signed for a minute at least. */
+/**
+ * From how many seconds on a difference matters: links for files and exports are signed for a minute at
+ * least.
+ */
 const maxSkewSeconds = 5
 
-/** By how many seconds this machine's clock is ahead of the database's; half of the way there and back is allowed for. */
+/**
+ * By how many seconds this machine's clock is ahead of the database's; half of the way there and back is
+ * allowed for.
+ */
 async function measureSkew(database: Database, now: () => number): Promise<number> {
   const asked = now()
   const [row] = await rowsOf<{ ms: number }>(
@@ -18,8 +24,8 @@ async function measureSkew(database: Database, now: () => number): Promise<numbe
 }
 
 /**
- * A sentence for the operator where this machine's clock and the database's differ, null where they agree: what one
- * process signs another judges, and sessions end by the database's clock.
+ * A sentence for the operator where this machine's clock and the database's differ, null where they agree:
+ * what one process signs another judges, and sessions end by the database's clock.
  */
 async function describeSkew(database: Database, now: () => number): Promise<string | null> {
   const seconds = await measureSkew(database, now)

@@ -1,6 +1,9 @@
 import { customType } from './drizzle.ts'
 
-/** PostgreSQL's text of an instant as RFC 3339 in UTC, fractions of a second kept, `…T08:00:00Z` when there are none. */
+/**
+ * PostgreSQL's text of an instant as RFC 3339 in UTC, fractions of a second kept, `…T08:00:00Z` when there
+ * are none.
+ */
 export function toInstant(text: string): string {
   if (!text.endsWith('+00')) return new Date(text).toISOString()
   return `${text.slice(0, 10)}T${text.slice(11, -3)}Z`

@@ -21,14 +21,19 @@ export interface OpenDatabase {
   isBusy(): boolean
   /** A connection that may take its time, for migrations: those of requests give up after seconds. */
   openPatient(): Promise<{ database: Database } & AsyncDisposable>
-  /** Calls back whenever a committed transaction notified the channel, and may do so without one. Answers how to stop. */
+  /**
+   * Calls back whenever a committed transaction notified the channel, and may do so without one. Answers how
+   * to stop.
+   */
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
 const statementTimeoutMs = 5_000
 
-/** Opens PostgreSQL where DATABASE_URL is set, else PGlite in the data folder, whose lock the caller holds. */
+/**
+ * Opens PostgreSQL where DATABASE_URL is set, else PGlite in the data folder, whose lock the caller holds.
+ */
 export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   return env.databaseUrl === null
     ? openPglite(join(env.dataDir, 'pglite'))
@@ -79,7 +84,8 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
   const pool = new RequestPool({
     ...connection,
     max: env.databasePool,
-    // Not `query_timeout`: it keeps every answer for longer, and a first export of 100,000 rows took 93 MB more.
+    // Not `query_timeout`: it keeps every answer for longer, and a first export of 100,000 rows took 93 MB
+    // more.
     stream: () => silenceEnds(new Socket()),
     // Idle connections go before their silence would look like a break.
     idleTimeoutMillis: statementTimeoutMs,
@@ -122,8 +128,8 @@ function forgetNames(client: PoolClient): void {
 }
 
 /**
- * Statements and transactions are done again where they lost a conflict, so a transaction may change nothing else. What a transaction
- * failed of is thrown also where its connection is gone and refuses the rollback.
+ * Statements and transactions are done again where they lost a conflict, so a transaction may change nothing
+ * else. What a transaction failed of is thrown also where its connection is gone and refuses the rollback.
  */
 function withRetries(pool: Pool): Database {
   const query = pool.query
@@ -158,7 +164,9 @@ function silenceEnds(socket: Socket): Socket {
   return socket.setTimeout(statementTimeoutMs + 1_000, give)
 }
 
-/** The rows of a statement written in SQL; the caller names the row's type, timestamps are PostgreSQL's text. */
+/**
+ * The rows of a statement written in SQL; the caller names the row's type, timestamps are PostgreSQL's text.
+ */
 export async function rowsOf<T>(database: Database, statement: SQL): Promise<T[]> {
   const result = await database.execute(statement)
   return (result as { rows: T[] }).rows

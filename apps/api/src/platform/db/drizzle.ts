@@ -1,6 +1,6 @@
 // The only file that loads Drizzle, and it does so as CommonJS: of an ES module Node 24 reads the whole
-// package.json it belongs to, and Drizzle's has 178 kB and more than a hundred modules. That was 0.6 s of every
-// start and of every test file.
+// package.json it belongs to, and Drizzle's has 178 kB and more than a hundred modules. That was 0.6 s of
+// every start and of every test file.
 import { createRequire } from 'node:module'
 import type { PGlite } from '@electric-sql/pglite'
 

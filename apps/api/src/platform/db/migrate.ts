@@ -32,7 +32,8 @@ async function appliedHashes(database: Database): Promise<Map<string, string>> {
 
 /**
  * Brings the schema up to this version and answers the names of what it applied. Each migration is one
- * transaction; processes that start together wait for each other. Refuses an applied file that was edited since.
+ * transaction; processes that start together wait for each other. Refuses an applied file that was edited
+ * since.
  */
 export async function migrate({ kind, openPatient }: OpenDatabase): Promise<string[]> {
   await using patient = await openPatient()
@@ -67,7 +68,8 @@ export async function isMigrated(database: Database): Promise<boolean> {
   return (await readMigrations()).every((migration) => applied.get(migration.name) === migration.hash)
 }
 
-// Statements end in a semicolon at the end of a line outside of $$ bodies; PGlite takes one statement at a time.
+// Statements end in a semicolon at the end of a line outside of $$ bodies; PGlite takes one statement at a
+// time.
 export function splitStatements(text: string): string[] {
   const statements: string[] = []
   let current = ''

@@ -2,7 +2,10 @@ import type { Position, ShipmentStatus } from '@portolan/contract/freight/orders
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type * as z from 'zod/mini'
 
-/** What the company's record of an order says, where the order shows something else or was saved more than once. */
+/**
+ * What the company's record of an order says, where the order shows something else or was saved more than
+ * once.
+ */
 export interface StoredRecord {
   shipmentStatus: ShipmentStatus
   route: RoutePoint[]

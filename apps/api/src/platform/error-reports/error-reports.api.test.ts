@@ -111,7 +111,8 @@ describe('a failed request', () => {
       expect(frames.map(({ filename }) => filename).join(' ')).toMatch(
         /apps\/api\/src\/(?:freight|identity)\/[\w/-]+\.ts/,
       )
-      // What is missing has a code, 42P01 or 42703; how the statement was and what it was asked with is not reported.
+      // What is missing has a code, 42P01 or 42703; how the statement was and what it was asked with is not
+      // reported.
       expect(exception.values[0]?.value).toMatch(/^42(?:P01|703) /)
     }
     for (const word of Object.values(unspoken)) expect(sent()).not.toContain(word)

@@ -1,6 +1,9 @@
 import type { ErrorAbout, Transaction } from '@portolan/error-reports/client'
 
-/** Which part of the server noticed an error. Words of the source, so that nothing of a person can be among them. */
+/**
+ * Which part of the server noticed an error. Words of the source, so that nothing of a person can be among
+ * them.
+ */
 export type Task =
   | 'request'
   | 'export'
@@ -19,7 +22,10 @@ export type Task =
   | 'uncaught-exception'
   | 'unhandled-rejection'
 
-/** Sends errors and request times to the error-reporting service; where none is configured every call does nothing. */
+/**
+ * Sends errors and request times to the error-reporting service; where none is configured every call does
+ * nothing.
+ */
 export interface ErrorReports {
   readonly isOn: boolean
   /** Never throws and waits for nothing. */

@@ -1,4 +1,7 @@
-/** An email or SMS as it leaves. `id` stays the same over all attempts, so that a gateway can know a second one. */
+/**
+ * An email or SMS as it leaves. `id` stays the same over all attempts, so that a gateway can know a second
+ * one.
+ */
 export interface Message {
   id: string
   /** An email address, or a telephone number as +4915112345678. */
@@ -12,7 +15,10 @@ export interface Message {
   unsubscribeUrl: string | null
   /** null for an SMS. */
   html: string | null
-  /** After this instant, in milliseconds since 1970, it may not be handed over any more; null where it does not age. */
+  /**
+   * After this instant, in milliseconds since 1970, it may not be handed over any more; null where it does
+   * not age.
+   */
   expiresAt: number | null
 }
 
@@ -22,8 +28,9 @@ export interface Gateway {
 }
 
 /**
- * Why a gateway did not take a message, as a sentence for the operator, without anything of the message's text.
- * `gateway`: nothing gets through at present. `message`: this one may later. `refused`: this one never will.
+ * Why a gateway did not take a message, as a sentence for the operator, without anything of the message's
+ * text. `gateway`: nothing gets through at present. `message`: this one may later. `refused`: this one never
+ * will.
  */
 export class DeliveryFault extends Error {
   readonly scope: 'gateway' | 'message' | 'refused'

@@ -5,8 +5,8 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { DeliveryFault, type Gateway, type Message } from './gateway.ts'
 import type { MailSettings } from './mail-settings.ts'
 
-// Until the server asks for the content nothing is lost by giving up, so that is done soon. Afterwards the server may
-// have taken it although it doesn't say so, and is waited for as long as RFC 5321, 4.5.3.2.6 asks.
+// Until the server asks for the content nothing is lost by giving up, so that is done soon. Afterwards the
+// server may have taken it although it doesn't say so, and is waited for as long as RFC 5321, 4.5.3.2.6 asks.
 const patience = { connectMs: 10_000, beforeContentMs: 30_000, afterContentMs: 600_000 }
 
 /** Of one reply, and of all of a session without TLS: a server that says more is no mail server. */
@@ -18,7 +18,10 @@ export interface MailSender {
   replyTo: string | null
 }
 
-/** Sends emails, each over a connection of its own. `patienceMs` shortens the wait before the content, for tests. */
+/**
+ * Sends emails, each over a connection of its own. `patienceMs` shortens the wait before the content, for
+ * tests.
+ */
 export function openMailGateway(
   settings: MailSettings,
   sender: MailSender,
@@ -105,7 +108,9 @@ export function openMailGateway(
   return { send }
 }
 
-/** Each line of a server is kept and looked at, whether it was asked for or not: one that never ends is left. */
+/**
+ * Each line of a server is kept and looked at, whether it was asked for or not: one that never ends is left.
+ */
 function boundedSocket(host: string): Socket {
   const socket = new Socket()
   let bytes = 0
@@ -159,8 +164,9 @@ function compose(
 }
 
 /**
- * What an error of the mail server means for the message. Only a clear no to this recipient or this content ends it;
- * anything that has to do with policy (5.7) or with us is tried again, because an operator can put it right.
+ * What an error of the mail server means for the message. Only a clear no to this recipient or this content
+ * ends it; anything that has to do with policy (5.7) or with us is tried again, because an operator can put
+ * it right.
  */
 function faultOf(error: unknown): DeliveryFault {
   if (error instanceof DeliveryFault) return error

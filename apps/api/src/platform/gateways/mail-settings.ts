@@ -24,7 +24,9 @@ interface Given {
   MAIL_FROM?: string | undefined
 }
 
-/** null without SMTP_URL. Throws a sentence that begins with the variable's name and never holds the password. */
+/**
+ * null without SMTP_URL. Throws a sentence that begins with the variable's name and never holds the password.
+ */
 export function readMailSettings(given: Given): MailSettings | null {
   if (given.SMTP_URL === undefined) return null
   const url = URL.parse(given.SMTP_URL)
@@ -45,7 +47,9 @@ export function readMailSettings(given: Given): MailSettings | null {
   }
 }
 
-/** Only the hosts of http and its kin come in ASCII; `mail.mühle.de` of others has its letters as percents. */
+/**
+ * Only the hosts of http and its kin come in ASCII; `mail.mühle.de` of others has its letters as percents.
+ */
 function asciiHost(host: string): string {
   return URL.parse(`http://${host}`)?.hostname ?? host
 }

@@ -9,7 +9,10 @@ const patienceMs = 10_000
 // What a gateway answers to a number or a text that it will never take.
 const refusals = new Set([400, 413, 414, 422])
 
-/** Sends SMS, each by one HTTP request; anything but a 2xx is a no. The message's `id` goes along as Idempotency-Key. `timeOutMs` is for tests. */
+/**
+ * Sends SMS, each by one HTTP request; anything but a 2xx is a no. The message's `id` goes along as
+ * Idempotency-Key. `timeOutMs` is for tests.
+ */
 export function openSmsGateway(settings: SmsSettings, timeOutMs = patienceMs): Gateway {
   const { method, headers, body } = settings
   const json = isJson(body)
@@ -18,7 +21,8 @@ export function openSmsGateway(settings: SmsSettings, timeOutMs = patienceMs): G
   async function send({ id, to, text }: Message, signal: AbortSignal): Promise<void> {
     const filled = (template: string, write: (value: string) => string) =>
       fillTemplate(template, to, text, id, write)
-    // A request that is under way may have been taken already: stopping the portal doesn't end it, its time does.
+    // A request that is under way may have been taken already: stopping the portal doesn't end it, its time
+    // does.
     if (signal.aborted) throw new DeliveryFault('gateway', 'The portal was stopped.')
     const content = method === 'GET' ? null : filled(body, json ? inJson : encodeURIComponent)
     const request = {

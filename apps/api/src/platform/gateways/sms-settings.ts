@@ -1,4 +1,7 @@
-/** How SMS leave: one HTTP request for each. `{to}`, `{text}` and `{id}` in `url` and `body` stand for the message's. */
+/**
+ * How SMS leave: one HTTP request for each. `{to}`, `{text}` and `{id}` in `url` and `body` stand for the
+ * message's.
+ */
 export interface SmsSettings {
   url: string
   method: 'POST' | 'PUT' | 'GET'
@@ -13,7 +16,10 @@ interface Given {
   SMS_BODY: string
 }
 
-/** null without SMS_URL. Throws a sentence that begins with the variable's name and never holds a header's value. */
+/**
+ * null without SMS_URL. Throws a sentence that begins with the variable's name and never holds a header's
+ * value.
+ */
 export function readSmsSettings(given: Given): SmsSettings | null {
   if (given.SMS_URL === undefined) return null
   const filled = given.SMS_URL.replace(/\{(to|text|id)\}/g, '1')

@@ -16,8 +16,8 @@ export interface Person {
   /** The login still awaits its second factor. */
   partial: boolean
   /**
-   * Identity was proved within the last ten minutes, by the database's clock; while a second factor is on, by that
-   * or a passkey.
+   * Identity was proved within the last ten minutes, by the database's clock; while a second factor is on, by
+   * that or a passkey.
    */
   fresh: boolean
   /** The ways in which this person can prove it again. */
@@ -53,7 +53,10 @@ export type ResolveSession = (token: string) => Promise<Person | null>
 /** Finds a live session by its id, which a URL signed for it names; null for one that has ended. */
 export type FindSession = (sessionId: string) => Promise<Person | null>
 
-/** Finds a live API key; null for an unknown or revoked one, and throws `too_many_requests` after too many of those. */
+/**
+ * Finds a live API key; null for an unknown or revoked one, and throws `too_many_requests` after too many of
+ * those.
+ */
 export type FindApiKey = (key: string, ip: string) => Promise<ApiKey | null>
 
 declare module 'fastify' {
@@ -77,8 +80,8 @@ function keyOf({ headers: { authorization } }: FastifyRequest): string | null {
 }
 
 /**
- * Who sends a request, or null. An API key is looked at by company calls only, and a session by all others, so neither
- * means anything where the other belongs.
+ * Who sends a request, or null. An API key is looked at by company calls only, and a session by all others,
+ * so neither means anything where the other belongs.
  */
 export async function findCaller(
   request: FastifyRequest,

@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+)):\d{1,5}$/
 
 /**
- * Has `request.ip` be an IP whatever proxies wrote: the client is looked for in X-Forwarded-For no further than
- * it can be read. Attempts are counted by it, and it is in the security log.
+ * Has `request.ip` be an IP whatever proxies wrote: the client is looked for in X-Forwarded-For no further
+ * than it can be read. Attempts are counted by it, and it is in the security log.
  */
 export function readClientIps(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {

@@ -35,9 +35,9 @@ export function setCsrfCookie(reply: FastifyReply, key: Uint8Array, sessionId: s
 }
 
 /**
- * Refuses unsafe requests that a foreign page could have caused. Machine clients, which send neither the cookie nor
- * an Origin, are exempt. A refused browser gets a fresh cookie with the answer, so that one retry of the page itself
- * succeeds: several tabs with sessions of their own share the cookie.
+ * Refuses unsafe requests that a foreign page could have caused. Machine clients, which send neither the
+ * cookie nor an Origin, are exempt. A refused browser gets a fresh cookie with the answer, so that one retry
+ * of the page itself succeeds: several tabs with sessions of their own share the cookie.
  */
 export function checkCsrf(request: FastifyRequest, reply: FastifyReply, key: Uint8Array): void {
   const sessionId = personOf(request)?.sessionId ?? ''

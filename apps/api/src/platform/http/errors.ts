@@ -20,7 +20,10 @@ const challenges: Partial<Record<ErrorCode, string>> = {
   insufficient_scope: 'Bearer error="insufficient_scope"',
 }
 
-/** Turns whatever was thrown into the error answer of the contract; inner detail goes to the log and the reports. */
+/**
+ * Turns whatever was thrown into the error answer of the contract; inner detail goes to the log and the
+ * reports.
+ */
 export function handleErrors(app: FastifyInstance, reports: ErrorReports): void {
   const refused = logRefusals(app.log)
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {

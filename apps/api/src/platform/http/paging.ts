@@ -18,8 +18,8 @@ const wrongCursor: Record<Locale, string> = {
 export const CursorPosition = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 /**
- * The place in a list that a cursor names, checked by the list's own schema; null for the first page. A cursor is
- * valid only for the list and ordering that created it.
+ * The place in a list that a cursor names, checked by the list's own schema; null for the first page. A
+ * cursor is valid only for the list and ordering that created it.
  */
 export function readCursor<T>(
   request: FastifyRequest,
@@ -57,8 +57,8 @@ function decode(cursor: string): unknown {
 }
 
 /**
- * A page from one row more than was asked for: the extra row means that there is a next page. `next` and `previous`
- * repeat the request's own query.
+ * A page from one row more than was asked for: the extra row means that there is a next page. `next` and
+ * `previous` repeat the request's own query.
  */
 export function presentPage<Row, T>(
   request: FastifyRequest,

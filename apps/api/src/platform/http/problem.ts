@@ -5,7 +5,9 @@ import {
   type StepUpMethod,
 } from '@portolan/contract/shared/errors'
 
-/** The only way for a handler to refuse: a code of the contract, with seconds to wait where it is 429 or 503. */
+/**
+ * The only way for a handler to refuse: a code of the contract, with seconds to wait where it is 429 or 503.
+ */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly retryAfter: number | null

@@ -41,8 +41,8 @@ export interface Call<E extends Endpoint> {
 }
 
 /**
- * What a handler answers: the body of the contract, the same made ready for many, or the reply itself once it has sent
- * something that is no JSON.
+ * What a handler answers: the body of the contract, the same made ready for many, or the reply itself once it
+ * has sent something that is no JSON.
  */
 type Answer<E extends Endpoint> = Result<E> | ReadyAnswer | FastifyReply
 
@@ -58,15 +58,18 @@ interface RouteOptions<E extends Endpoint> {
 
 const customerPaths = '/api/v2/customer/'
 
-/** Bytes of a body that takes milliseconds to check: what is done with it begins in another turn of the event loop. */
+/**
+ * Bytes of a body that takes milliseconds to check: what is done with it begins in another turn of the event
+ * loop.
+ */
 const longBody = 50_000
 
 /** The endpoints that have a handler; `app.ts` compares them with the contract at start. */
 export const routed = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
 /**
- * Serves one endpoint of the contract: checks access and CSRF, parses, calls the handler, writes the answer. The status
- * is the first of the endpoint's; a handler with another to answer sets it by `reply.code`.
+ * Serves one endpoint of the contract: checks access and CSRF, parses, calls the handler, writes the answer.
+ * The status is the first of the endpoint's; a handler with another to answer sets it by `reply.code`.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,

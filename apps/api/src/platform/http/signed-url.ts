@@ -6,7 +6,10 @@ import { Problem } from './problem.ts'
 /** What a URL is signed for beside its path. */
 type Members = Readonly<Record<string, unknown>>
 
-/** Seconds, or as long as the session lives. A URL of the latter kind is always the same, so that browsers keep what is there. */
+/**
+ * Seconds, or as long as the session lives. A URL of the latter kind is always the same, so that browsers
+ * keep what is there.
+ */
 type Lifetime = number | 'session'
 
 /** For a URL that is opened immediately. */
@@ -29,8 +32,8 @@ function sign({ secrets }: Pick<Deps, 'secrets'>, path: string, members: Members
 }
 
 /**
- * Signs the URL of a call for the browser to open by itself, which sends no header. It works for `lifetime` and no
- * longer than the caller's session. `members` are those of the endpoint's query but `signedQuery`.
+ * Signs the URL of a call for the browser to open by itself, which sends no header. It works for `lifetime`
+ * and no longer than the caller's session. `members` are those of the endpoint's query but `signedQuery`.
  */
 export function signUrl(
   deps: Pick<Deps, 'secrets' | 'clock'>,
@@ -45,7 +48,10 @@ export function signUrl(
   return `${path}?${textOf({ ...signed, signature: sign(deps, path, signed) })}`
 }
 
-/** The person to whom this URL was given; throws `not_found` for a forged or an expired one, and once the session has ended. */
+/**
+ * The person to whom this URL was given; throws `not_found` for a forged or an expired one, and once the
+ * session has ended.
+ */
 export async function getSignedCaller(
   deps: Pick<Deps, 'secrets' | 'clock'>,
   findSession: FindSession,

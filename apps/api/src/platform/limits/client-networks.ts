@@ -14,8 +14,8 @@ export function clientNetwork(ip: string): string {
 }
 
 /**
- * Every network that a client is counted in, smallest first: an IPv4 address and its /24, or the /64, /56 and /48 of an
- * IPv6 address. One rented /48 has 65,536 networks of /64.
+ * Every network that a client is counted in, smallest first: an IPv4 address and its /24, or the /64, /56 and
+ * /48 of an IPv6 address. One rented /48 has 65,536 networks of /64.
  */
 export function clientNetworks(ip: string): [string, ...string[]] {
   const own = clientNetwork(ip)

@@ -30,9 +30,9 @@ export interface BucketLimit extends RateLimit {
 export const soon = 1
 
 /**
- * Takes an attempt of a bucket before anything is compared, in one statement, so that parallel guesses cannot share it.
- * `held` keeps its place until `settleAttempt` gets its outcome, `failed` counts immediately. False where failures and
- * attempts under way fill the limit; that changes nothing.
+ * Takes an attempt of a bucket before anything is compared, in one statement, so that parallel guesses cannot
+ * share it. `held` keeps its place until `settleAttempt` gets its outcome, `failed` counts immediately. False
+ * where failures and attempts under way fill the limit; that changes nothing.
  */
 export async function takeAttempt(
   database: Database,
@@ -71,8 +71,8 @@ export async function settleAttempt(
 }
 
 /**
- * Seconds until a bucket that turned an attempt away opens again, and lengthens them where they grow; null where only
- * attempts under way fill it.
+ * Seconds until a bucket that turned an attempt away opens again, and lengthens them where they grow; null
+ * where only attempts under way fill it.
  */
 export async function waitOf(
   database: Database,
@@ -93,7 +93,8 @@ export async function waitOf(
 function lengthened(limit: number, { firstSeconds, maxSeconds, renews }: Growth) {
   const doublings = Math.ceil(Math.log2(maxSeconds / firstSeconds))
   const maxFailures = limit + 1 + doublings
-  // The version before counts failures without end, and so does a limit that was higher: 2 ^ 1024 is out of range.
+  // The version before counts failures without end, and so does a limit that was higher: 2 ^ 1024 is out of
+  // range.
   const exponent = sql`least(failures - ${limit}::int, ${doublings}::int)`
   const wait = sql`least(${maxSeconds}::int, ${firstSeconds}::int * 2 ^ ${exponent})`
   return sql`failures = least(failures + 1, ${maxFailures}::int),
@@ -102,8 +103,8 @@ function lengthened(limit: number, { firstSeconds, maxSeconds, renews }: Growth)
 }
 
 /**
- * Spends an attempt of each limit. Stops at the first that is used up, so that one network's further attempts don't
- * cost its neighbors theirs. Returns 0, or the seconds to wait.
+ * Spends an attempt of each limit. Stops at the first that is used up, so that one network's further attempts
+ * don't cost its neighbors theirs. Returns 0, or the seconds to wait.
  */
 export async function spendAttempts(database: Database, limits: readonly BucketLimit[]): Promise<number> {
   for (const { bucket, ...limit } of limits) {

@@ -20,11 +20,14 @@ export class RefusedUrl extends Error {
 export type Lookup = typeof lookup
 
 export interface RequestGuard {
-  /** Why a URL may not be called, as far as is known now; null for one that may, or whose host can't be found now. */
+  /**
+   * Why a URL may not be called, as far as is known now; null for one that may, or whose host can't be found
+   * now.
+   */
   refusalOf(url: string): Promise<UrlRefusal | null>
   /**
-   * Sends to a URL that `readUrl` accepts. The addresses that are connected to are judged, so a name can't change meanwhile, and an
-   * endless answer is ended.
+   * Sends to a URL that `readUrl` accepts. The addresses that are connected to are judged, so a name can't
+   * change meanwhile, and an endless answer is ended.
    */
   request(url: URL, options: { method: string; headers: Record<string, string | number> }): ClientRequest
   close(): void
@@ -33,7 +36,10 @@ export interface RequestGuard {
 /** This machine by RFC 6761, even where the resolver doesn't find it, as with a dot at its end. */
 const localName = /(^|\.)localhost\.?$/i
 
-/** The host of a URL without the brackets of IPv6. WHATWG parsing has made `0x7f.1` and `2130706433` plain addresses. */
+/**
+ * The host of a URL without the brackets of IPv6. WHATWG parsing has made `0x7f.1` and `2130706433` plain
+ * addresses.
+ */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
 /** A URL that says where and how to call, without a user or password; the reason where it isn't one. */
@@ -45,8 +51,8 @@ export function readUrl(text: string): URL | UrlRefusal {
 }
 
 /**
- * Calls URLs that others have chosen: only those of the internet and by https, or in networks that the operator allows,
- * there also by http. `lookUp` is for tests.
+ * Calls URLs that others have chosen: only those of the internet and by https, or in networks that the
+ * operator allows, there also by http. `lookUp` is for tests.
  */
 export function openRequestGuard(allowed: Networks, lookUp: Lookup = lookup): RequestGuard {
   const mayCall = ({ protocol }: Pick<URL, 'protocol'>, ip: string) =>

@@ -5,7 +5,10 @@ export interface Networks {
   has(ip: string): boolean
 }
 
-/** Networks in CIDR notation, such as `10.1.0.0/16` or `fd00::/8`, or single addresses; null where one of them isn't. */
+/**
+ * Networks in CIDR notation, such as `10.1.0.0/16` or `fd00::/8`, or single addresses; null where one of them
+ * isn't.
+ */
 export function parseNetworks(texts: readonly string[]): Networks | null {
   const list = new BlockList()
   for (const text of texts) {
@@ -33,7 +36,8 @@ function networks(...texts: string[]): Networks {
   return parsed
 }
 
-// The registries of special-purpose addresses: https://www.iana.org/assignments/iana-ipv4-special-registry and …-ipv6-….
+// The registries of special-purpose addresses: https://www.iana.org/assignments/iana-ipv4-special-registry
+// and …-ipv6-….
 const specialIPv4 = networks(
   '0.0.0.0/8',
   '10.0.0.0/8',

@@ -15,8 +15,8 @@ const callInWorker = openWorkers({ memoryMiB: 256, longestMs: 30_000, idleMs: 30
 type Drawer = (...facts: never[]) => Promise<DrawnPdf>
 
 /**
- * Draws a PDF by a function that a module exports, in a process of its own. `readFacts` reads what is drawn once it's the customer's turn. Throws
- * `too_many_requests` or `unavailable` as `shareHeavyWork` does.
+ * Draws a PDF by a function that a module exports, in a process of its own. `readFacts` reads what is drawn
+ * once it's the customer's turn. Throws `too_many_requests` or `unavailable` as `shareHeavyWork` does.
  */
 export function drawPdf<D extends Drawer>(
   { log }: { log: Log },

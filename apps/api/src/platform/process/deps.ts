@@ -17,8 +17,9 @@ import type { Secrets } from './secrets.ts'
 export type RecordedOrderChange = OrderChange & { organizationId: string; orderId: string }
 
 /**
- * Follows what happens to orders. It gets the changes of one save, in the transaction that records them, and may only
- * write to that database: the transaction can be retried or rolled back. What leaves the portal goes to the outbox.
+ * Follows what happens to orders. It gets the changes of one save, in the transaction that records them, and
+ * may only write to that database: the transaction can be retried or rolled back. What leaves the portal goes
+ * to the outbox.
  */
 export type OrderChangeSubscriber = (tx: Database, changes: readonly RecordedOrderChange[]) => Promise<void>
 
@@ -61,7 +62,10 @@ export type NewOrderReference = OrderReference & { organizationId: string; order
 /** Follows the references of orders as an `OrderChangeSubscriber` follows orders, under the same rules. */
 export type ReferenceSubscriber = (tx: Database, references: readonly NewOrderReference[]) => Promise<void>
 
-/** A document that the company or a customer saves, of an order or of a pre-order; the id of the other is null. */
+/**
+ * A document that the company or a customer saves, of an order or of a pre-order; the id of the other is
+ * null.
+ */
 export interface RecordedDocument {
   change: 'added' | 'updated' | 'removed'
   organizationId: string

@@ -7,8 +7,9 @@ export type Log = Logger
 export const standardError: DestinationStream = process.stderr
 
 /**
- * Never writes a token, password or code: headers that carry one are redacted, and so is what looks like one anywhere. Goes to
- * standard output unless `stream` is given; a process whose standard output is its answer gives `standardError`.
+ * Never writes a token, password or code: headers that carry one are redacted, and so is what looks like one
+ * anywhere. Goes to standard output unless `stream` is given; a process whose standard output is its answer
+ * gives `standardError`.
  */
 export function openLog(level: string, stream: DestinationStream = destination(1)): Log {
   const options = {
@@ -54,8 +55,9 @@ interface ErrorFacts {
 }
 
 /**
- * An error as it may be logged: of bounded length, and without what a statement was about. The query builder's error
- * repeats the statement with all its values, the driver's carries them as members and quotes a value of the wrong type.
+ * An error as it may be logged: of bounded length, and without what a statement was about. The query
+ * builder's error repeats the statement with all its values, the driver's carries them as members and quotes
+ * a value of the wrong type.
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error))

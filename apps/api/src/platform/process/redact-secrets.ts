@@ -15,8 +15,8 @@ const members =
 const codes = /([?&;](?:code|otp|pin)=)[^&#;\s"']*/gi
 
 /**
- * The parts of paths that open something: the token of a password link, the code of a card, and what turns emails off. And the
- * email of a person whom the company's call names.
+ * The parts of paths that open something: the token of a password link, the code of a card, and what turns
+ * emails off. And the email of a person whom the company's call names.
  */
 const parts = [
   /(\/password-reset\/+)[^/?#\s]+/gi,

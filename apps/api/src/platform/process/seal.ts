@@ -4,7 +4,9 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts a secret that the portal has to use later; `about` says whose it is, and only that opens it again. */
+/**
+ * Encrypts a secret that the portal has to use later; `about` says whose it is, and only that opens it again.
+ */
 export function seal(key: Uint8Array, text: string, about: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(about))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Env } from '#platform/settings/env.ts'
 
 /**
- * What a derived key is for; each purpose has its own, so none can stand in for another. The text is part of the key:
- * `addresses` is of signed URLs, and another word would end those that browsers hold.
+ * What a derived key is for; each purpose has its own, so none can stand in for another. The text is part of
+ * the key: `addresses` is of signed URLs, and another word would end those that browsers hold.
  */
 export type Purpose =
   | 'sessions'
@@ -23,7 +23,9 @@ export interface Secrets {
   key(purpose: Purpose): Uint8Array
 }
 
-/** From SECRET_KEY, else from `secret.key` in the data folder, made there once and readable only by its owner. */
+/**
+ * From SECRET_KEY, else from `secret.key` in the data folder, made there once and readable only by its owner.
+ */
 export function openSecrets(env: Env): Secrets {
   const secret = env.secretKey ?? readOrCreate(join(env.dataDir, 'secret.key'))
   const keys = new Map<Purpose, Uint8Array>()

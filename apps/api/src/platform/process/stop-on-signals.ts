@@ -1,12 +1,15 @@
-/** Within this a second signal is the first: a Ctrl-C comes from the terminal and from the starting process too. */
+/**
+ * Within this a second signal is the first: a Ctrl-C comes from the terminal and from the starting process
+ * too.
+ */
 const echoMs = 1_000
 
 /** How often it is looked whether the starter lives. */
 const watchMs = 500
 
 /**
- * Calls `stop` at the first signal that asks the process to end, or when the process `starter`, which started this one, is gone; a
- * later signal ends it immediately.
+ * Calls `stop` at the first signal that asks the process to end, or when the process `starter`, which started
+ * this one, is gone; a later signal ends it immediately.
  */
 export function stopOnSignals(stop: (signal: NodeJS.Signals) => void, starter: number | null): void {
   let firstAt: number | null = null

@@ -3,7 +3,10 @@ import { backOffSeconds } from './back-off.ts'
 const first = 1
 const longest = 60
 
-/** What this process doesn't send to for a while, since nothing gets through: 1 to 60 seconds, longer with every fault in a row. */
+/**
+ * What this process doesn't send to for a while, since nothing gets through: 1 to 60 seconds, longer with
+ * every fault in a row.
+ */
 export interface Pauses {
   /** Pauses one after a fault, for at least so many seconds; answers for how many. */
   pause(key: string, atLeast?: number): number

@@ -14,14 +14,18 @@ export interface QueueItem {
   item: string
 }
 
-/** Tried again after 15 seconds, a minute, 4, 16 and 64 minutes; what failed six times won't get better by itself. */
+/**
+ * Tried again after 15 seconds, a minute, 4, 16 and 64 minutes; what failed six times won't get better by
+ * itself.
+ */
 const maxAttempts = 6
 const secondsAfter = (attempts: SQL) => sql`15 * 4 ^ (least(${attempts}, 5) - 1)`
 const longestReason = 300
 
 /**
- * Keeps why something couldn't be done, and answers whether it is set aside now: data that the database refuses immediately, other things
- * after their sixth attempt. What only had to wait for others never is, and neither is what is tried `againIn` some seconds anyway.
+ * Keeps why something couldn't be done, and answers whether it is set aside now: data that the database
+ * refuses immediately, other things after their sixth attempt. What only had to wait for others never is, and
+ * neither is what is tried `againIn` some seconds anyway.
  */
 export async function noteFault(
   database: Database,
@@ -65,7 +69,10 @@ export async function clearFaults(
   )
 }
 
-/** Forgets what is settled though no one said so: a fault that is tried again fails again within two hours, and no event is kept longer. */
+/**
+ * Forgets what is settled though no one said so: a fault that is tried again fails again within two hours,
+ * and no event is kept longer.
+ */
 export async function forgetOldFaults(database: Database): Promise<void> {
   await deleteInSteps(
     database,
@@ -74,7 +81,10 @@ export async function forgetOldFaults(database: Database): Promise<void> {
   )
 }
 
-/** What of a queue failed and isn't due yet: few, since each has cost an attempt. `also` adds what is set aside. */
+/**
+ * What of a queue failed and isn't due yet: few, since each has cost an attempt. `also` adds what is set
+ * aside.
+ */
 export async function listHeld(
   database: Database,
   queue: QueueName,

@@ -24,8 +24,8 @@ export function waitMs(seconds: number | null): number {
 }
 
 /**
- * Works on a queue in the database from now on: immediately when a transaction has notified `topic` or the queue calls
- * `wake`, else when the next is due. Several processes on one database share the work.
+ * Works on a queue in the database from now on: immediately when a transaction has notified `topic` or the
+ * queue calls `wake`, else when the next is due. Several processes on one database share the work.
  */
 export async function startQueueWorker(
   deps: Pick<Deps, 'database' | 'listen' | 'log' | 'reports'>,

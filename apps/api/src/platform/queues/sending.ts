@@ -12,7 +12,10 @@ const drainMs = 20_000
 export interface Sending<T extends { id: string }> {
   start(item: T, send: (item: T) => Promise<void>): void
   count(which?: (item: T) => boolean): number
-  /** Tries until the database has what became of an item: another attempt to send would repeat what was accepted. */
+  /**
+   * Tries until the database has what became of an item: another attempt to send would repeat what was
+   * accepted.
+   */
   insist<R>(item: T, act: () => Promise<R>): Promise<R>
   /** Aborted once the process stops. */
   stopped: AbortSignal

@@ -14,7 +14,10 @@ const OwnRules = z.partial(
   }),
 )
 
-/** The rules of a file of the company's own, with the published members that it leaves out. Throws with what is wrong with the file. */
+/**
+ * The rules of a file of the company's own, with the published members that it leaves out. Throws with what
+ * is wrong with the file.
+ */
 export function readAttentionRules(path: string | null): AttentionRules {
   const own = path === null ? {} : readJsonFile(path, OwnRules)
   return Object.freeze({

@@ -53,9 +53,13 @@ export interface Env {
   invitationDays: number
   /** ISO 4217; what statistics of rates are in by default. */
   currency: string
-  /** Whether statistics of rates may include other customers' prices, as far as enough customers share them. */
+  /**
+   * Whether statistics of rates may include other customers' prices, as far as enough customers share them.
+   */
   sharedRates: boolean
-  /** How slowly the samples of a thin lane outweigh those of the wider scopes: n of them weigh n ÷ (n + this). */
+  /**
+   * How slowly the samples of a thin lane outweigh those of the wider scopes: n of them weigh n ÷ (n + this).
+   */
   ratePoolingK: number
   /** IANA; where days of the company end. */
   timeZone: string

@@ -38,7 +38,10 @@ const Papers = z.strictObject({
   ),
 })
 
-/** Which papers orders need: the rules of a file of the company's own, else the published ones. Throws with what is wrong with the file. */
+/**
+ * Which papers orders need: the rules of a file of the company's own, else the published ones. Throws with
+ * what is wrong with the file.
+ */
 export function readExpectedPapers(path: string | null): ExpectedPapers {
   return Object.freeze(path === null ? published : readJsonFile(path, Papers))
 }

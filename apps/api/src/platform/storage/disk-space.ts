@@ -9,8 +9,9 @@ class StorageFull extends Error {
 }
 
 /**
- * Throws `StorageFull` where so many bytes would take what is left for sign-ins, sessions and the log of security
- * events: 64 MiB, or a twentieth of a small disk. The embedded database doesn't survive a disk that is quite full.
+ * Throws `StorageFull` where so many bytes would take what is left for sign-ins, sessions and the log of
+ * security events: 64 MiB, or a twentieth of a small disk. The embedded database doesn't survive a disk that
+ * is quite full.
  */
 export async function ensureRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)

@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { ensureRoom } from './disk-space.ts'
 
-/** Files under random keys; a key says nothing about the file or whose it is. Throws `StoreUnreachable` where the disk can't be used. */
+/**
+ * Files under random keys; a key says nothing about the file or whose it is. Throws `StoreUnreachable` where
+ * the disk can't be used.
+ */
 export interface FileStore {
   /** Stores the bytes durably and answers their key; throws where the disk is full. */
   put(bytes: Uint8Array): Promise<string>
@@ -15,14 +18,17 @@ export interface FileStore {
   read(key: string): Promise<Readable>
   /** Bytes of a file; null where there is none. */
   sizeOf(key: string): Promise<number | null>
-  /** Makes a second file of the same bytes, and answers its key: each can be removed without the other. Throws `FileMissing`. */
+  /**
+   * Makes a second file of the same bytes, and answers its key: each can be removed without the other. Throws
+   * `FileMissing`.
+   */
   copy(key: string): Promise<string>
   remove(key: string): Promise<void>
   /** Makes the store that of a portal unless it is another's already; answers whether it is this one's. */
   claim(portalId: string): Promise<boolean>
   /**
-   * Removes what was stored before then and isn't among the used ones, with what remains of writing that was cut off, and
-   * answers how many.
+   * Removes what was stored before then and isn't among the used ones, with what remains of writing that was
+   * cut off, and answers how many.
    */
   removeUnused(
     before: Date,
@@ -47,7 +53,8 @@ const storedPattern = /^[0-9a-f-]{36}(\.partial)?$/
 
 /** Keeps files in a folder, spread over 256 subfolders; a file appears complete or not at all. */
 export function openFolderStore(folder: string): FileStore {
-  // Only here: later a missing folder is a disk that isn't mounted, and files must not go to the one below it.
+  // Only here: later a missing folder is a disk that isn't mounted, and files must not go to the one below
+  // it.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 
   async function makeSubfolder(path: string): Promise<void> {
@@ -104,7 +111,8 @@ export function openFolderStore(folder: string): FileStore {
       const copied = randomUUID()
       const path = pathOf(copied)
       await makeSubfolder(path)
-      // Files are never written to again, so two names of one are two files. Not every file system has such links.
+      // Files are never written to again, so two names of one are two files. Not every file system has such
+      // links.
       await link(pathOf(key), path)
         .catch(() => copyFile(pathOf(key), path, constants.COPYFILE_EXCL))
         .catch(async (error: unknown) => {
@@ -145,7 +153,10 @@ export function openFolderStore(folder: string): FileStore {
   }
 }
 
-/** Whether a file got its name before then. A second name keeps the time of the content, but not that of the change. */
+/**
+ * Whether a file got its name before then. A second name keeps the time of the content, but not that of the
+ * change.
+ */
 async function isFrom(path: string, before: Date): Promise<boolean> {
   try {
     return (await stat(path)).ctime < before

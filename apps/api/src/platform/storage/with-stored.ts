@@ -2,8 +2,9 @@ import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { FileStore } from './file-store.ts'
 
 /**
- * Stores bytes for a row that `save` writes in a transaction, and removes them again if it was rolled back or doesn't keep
- * them. Where that isn't known, the row may name the file, so it stays; if none does, the cleanup removes it.
+ * Stores bytes for a row that `save` writes in a transaction, and removes them again if it was rolled back or
+ * doesn't keep them. Where that isn't known, the row may name the file, so it stays; if none does, the
+ * cleanup removes it.
  */
 export async function withStored<T>(
   { files }: { files: FileStore },
@@ -27,8 +28,8 @@ const sqlState = /^[0-9PX][0-9A-Z]{4}$/
 const interruption = /^(08|57P)/
 
 /**
- * Whether a transaction that failed with this error has surely changed nothing: it was refused, or PostgreSQL answered why
- * it failed. Where the connection broke during the commit, it may have succeeded.
+ * Whether a transaction that failed with this error has surely changed nothing: it was refused, or PostgreSQL
+ * answered why it failed. Where the connection broke during the commit, it may have succeeded.
  */
 export function isRolledBack(error: unknown): boolean {
   if (error instanceof Problem || error instanceof FieldProblem) return true

@@ -12,8 +12,8 @@ export interface ZipEntry {
 }
 
 /**
- * Streams a ZIP with one file open at a time, whatever its size. `size` is that of the ZIP, null where a file is
- * deflated. A file that fails breaks the stream; a stream that is closed early closes the file.
+ * Streams a ZIP with one file open at a time, whatever its size. `size` is that of the ZIP, null where a file
+ * is deflated. A file that fails breaks the stream; a stream that is closed early closes the file.
  */
 export function zipOf(entries: readonly ZipEntry[]): { stream: Readable; size: number | null } {
   const zip = new ZipFile()
@@ -43,7 +43,8 @@ export function zipOf(entries: readonly ZipEntry[]): { stream: Readable; size: n
     zip.addReadStreamLazy(name, { mtime: at, ...kind }, (opened) => void openEntry(entry, opened))
   }
   let whole = -1
-  // The types of yazl leave out that the size is handed over, synchronously since nothing has to be looked up.
+  // The types of yazl leave out that the size is handed over, synchronously since nothing has to be looked
+  // up.
   Reflect.apply(zip.end, zip, [
     {},
     (size: number) => {

@@ -12,7 +12,10 @@ export interface WorkerLimits {
   idleMs: number
 }
 
-/** A call of a function that a module exports under `name`; arguments and answer are copied from process to process. */
+/**
+ * A call of a function that a module exports under `name`; arguments and answer are copied from process to
+ * process.
+ */
 export interface WorkerCall {
   module: string
   name: string
@@ -30,9 +33,9 @@ interface Worker {
 const script = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
 /**
- * Calls functions in processes beside the server. A process does one call at a time and is kept for the next; where none is free,
- * another starts, so the caller bounds how many calls there are at once. Whatever a call does, only the call fails. Once a process
- * ends, its memory is free: a thread left 40 MB behind.
+ * Calls functions in processes beside the server. A process does one call at a time and is kept for the next;
+ * where none is free, another starts, so the caller bounds how many calls there are at once. Whatever a call
+ * does, only the call fails. Once a process ends, its memory is free: a thread left 40 MB behind.
  */
 export function openWorkers({ memoryMiB, longestMs, idleMs }: WorkerLimits) {
   const free: Worker[] = []

@@ -7,8 +7,9 @@ import { openSessions } from '#identity/sessions/sessions.ts'
 import { buildUnit, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// What requests that every open browser makes cost, as counts that are the same on any machine: statements, how many times the
-// server waits for the database one after another, and bytes. Less is welcome: write the new figure down.
+// What requests that every open browser makes cost, as counts that are the same on any machine: statements,
+// how many times the server waits for the database one after another, and bytes. Less is welcome: write the
+// new figure down.
 let portal: TestPortal
 let orderId: string
 let person: { id: string }
@@ -87,11 +88,15 @@ async function workOf(
 
 type Figures = [status: number, statements: number, waits: number, body: number]
 
-/** Of a person who asks the first time, of the same one again with the entity tag, and of another browser of theirs with it. */
+/**
+ * Of a person who asks the first time, of the same one again with the entity tag, and of another browser of
+ * theirs with it.
+ */
 const figures: [string, Endpoint, Figures, Figures, Figures][] = [
   // The session, the keys of the page beside its count, and the cards; later only the keys.
   ['the list', listOrders, [200, 4, 3, 1_400], [304, 1, 1, 0], [304, 2, 2, 0]],
-  // The session, the version, then the order with its events, references and questions; later only the version.
+  // The session, the version, then the order with its events, references and questions; later only the
+  // version.
   ['an order', getOrder, [200, 6, 3, 1_200], [304, 1, 1, 0], [304, 2, 2, 0]],
   // The session, and the counter once a second for all.
   ['the count of active orders', countOrders, [200, 2, 2, 12], [304, 0, 0, 0], [304, 1, 1, 0]],

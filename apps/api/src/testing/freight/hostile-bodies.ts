@@ -27,8 +27,8 @@ function textWith(value: unknown, [name, ...rest]: Path, json: string): string {
 }
 
 /**
- * Sends an otherwise good body with each of its values replaced in turn by one that a database or a page can't take; answers
- * the errors of ours, and what characters got that no text has.
+ * Sends an otherwise good body with each of its values replaced in turn by one that a database or a page
+ * can't take; answers the errors of ours, and what characters got that no text has.
  */
 export async function attack(
   portal: TestPortal,

@@ -54,7 +54,10 @@ function randomRoute(picks: Picks): RoutePoint[] {
 
 const codes = ['GTIN', 'LOAD', 'DEPA', 'DISC', 'CUSS', 'INSP', 'CUSR', 'GTOT'] as const
 
-/** An order of an organization in any state, with plans, estimates and reports that fit and contradict each other. */
+/**
+ * An order of an organization in any state, with plans, estimates and reports that fit and contradict each
+ * other.
+ */
 export function randomOrder(organizationRef: string, picks: Picks): OrderRecord {
   const { next, pick } = picks
   const route = randomRoute(picks)

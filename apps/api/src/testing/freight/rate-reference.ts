@@ -1,8 +1,8 @@
 import type { RateAnalysis, RateQuery } from '@portolan/contract/freight/rate-analysis'
 import type { TestRate } from '#testing/rates.ts'
 
-// What an analysis has to answer, worked out in memory by other means than the product's: no statement, no function of
-// packages/freight.
+// What an analysis has to answer, worked out in memory by other means than the product's: no statement, no
+// function of packages/freight.
 
 interface Reader {
   organizations: readonly string[]
@@ -195,7 +195,10 @@ function describe(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolean
   } as RateAnalysis['buckets'][number]
 }
 
-/** At 10, 25, 50, 75 and 90 percent; with others' prices among them what `nearThree` makes of each, in ascending order. */
+/**
+ * At 10, 25, 50, 75 and 90 percent; with others' prices among them what `nearThree` makes of each, in
+ * ascending order.
+ */
 function percentilesOf(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolean): (number | null)[] {
   const shares = [0.1, 0.25, 0.5, 0.75, 0.9]
   if (rates.length === 0) return shares.map(() => null)
@@ -204,7 +207,10 @@ function percentilesOf(rates: readonly TestRate[], isOwn: (rate: TestRate) => bo
   return shares.map((share) => Number(nearThree(rates, isOwn, share).toPrecision(2))).sort((a, b) => a - b)
 }
 
-/** The mean of the prices nearest to a percentile of three customers and the reader, as far as it's nearer than the third. */
+/**
+ * The mean of the prices nearest to a percentile of three customers and the reader, as far as it's nearer
+ * than the third.
+ */
 function nearThree(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolean, share: number): number {
   const sorted = rates.toSorted((a, b) => a.unitPrice - b.unitPrice)
   const place = share * (sorted.length - 1)

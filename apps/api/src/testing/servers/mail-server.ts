@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 import { certificate } from './certificate.ts'
 
 /**
- * `down` turns every connection away, `stall` never answers to a recipient, `unknown` refuses every recipient for
- * good, `later` for now, `lost` takes the message and then says nothing for a while.
+ * `down` turns every connection away, `stall` never answers to a recipient, `unknown` refuses every recipient
+ * for good, `later` for now, `lost` takes the message and then says nothing for a while.
  */
 export type MailServerMood = 'well' | 'down' | 'stall' | 'unknown' | 'later' | 'lost'
 

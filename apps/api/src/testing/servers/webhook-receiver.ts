@@ -56,7 +56,9 @@ export function status(code: number, headers: Record<string, string> = {}): Answ
   return (response) => void response.writeHead(code, headers).end()
 }
 
-/** The body as the published library of the specification verifies it; throws where the signature is wrong. */
+/**
+ * The body as the published library of the specification verifies it; throws where the signature is wrong.
+ */
 export function verified(secret: string, { body, headers }: ReceivedWebhook): unknown {
   return new Webhook(secret).verify(body, headers)
 }

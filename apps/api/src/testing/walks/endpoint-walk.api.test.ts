@@ -32,8 +32,8 @@ import {
 import { buildSentSheet, givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// Walks every endpoint of the contract: a new one is here without being written down, and a call that this walk
-// cannot fill in fails it.
+// Walks every endpoint of the contract: a new one is here without being written down, and a call that this
+// walk cannot fill in fails it.
 
 const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
 const bodies: Record<string, unknown> = {

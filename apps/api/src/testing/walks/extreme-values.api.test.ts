@@ -6,7 +6,8 @@ import { openapiDocument } from '#platform/http/reference/openapi.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { givenEverything } from './given-everything.ts'
 
-// Calls that are fine but for one value, which is as extreme as its kind can be: such calls get past the checks that random ones end at.
+// Calls that are fine but for one value, which is as extreme as its kind can be: such calls get past the
+// checks that random ones end at.
 
 const isWhole = process.env.TEST_ALL === '1'
 const maxCases = isWhole ? Number.POSITIVE_INFINITY : 15

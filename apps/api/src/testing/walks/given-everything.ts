@@ -8,7 +8,10 @@ import { givenWebhook } from '#testing/freight/webhooks.ts'
 import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
 
-/** A person, a key and one of each thing that paths of the contract name, so that their calls reach as far as they can. */
+/**
+ * A person, a key and one of each thing that paths of the contract name, so that their calls reach as far as
+ * they can.
+ */
 export async function givenEverything(
   portal: TestPortal,
 ): Promise<{ token: string; key: string; ids: Record<string, string> }> {

@@ -7,7 +7,8 @@ import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { givenEverything } from './given-everything.ts'
 
-// Whatever is sent to an endpoint, the answer is one of its own or a refusal: never an error of ours, and never large.
+// Whatever is sent to an endpoint, the answer is one of its own or a refusal: never an error of ours, and
+// never large.
 
 const requests = process.env.TEST_ALL === '1' ? 24_000 : 4_000
 const longestRefusal = 10_000

@@ -9,7 +9,8 @@ import * as z from 'zod/mini'
 import { parseInput } from '#platform/http/input/read-input.ts'
 import { findUnfitTexts } from '#platform/http/input/unfit/unfit-text.ts'
 
-// Two texts that look the same are the same, and none shows another thing than it says: at every door of every call.
+// Two texts that look the same are the same, and none shows another thing than it says: at every door of
+// every call.
 
 interface Text {
   /** As `body.units.0.marks`. */

@@ -4,7 +4,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { readArticle } from '#content/faq/markdown/article-passages.ts'
 import { call } from '#platform/api/client.ts'
 
-/** All articles for a reader of this language, in their order: few and short, and the search needs their full text. */
+/**
+ * All articles for a reader of this language, in their order: few and short, and the search needs their full
+ * text.
+ */
 export function articlesQuery(locale: Locale) {
   return queryOptions({
     queryKey: ['faq', locale],

@@ -14,7 +14,8 @@ export function ChannelChoice() {
   const failureText = useFailureText()
   const { data: user } = useQuery(currentUserQuery)
   const update = useUpdateUser()
-  // Its own state, because the mutation says only after the press that it's under way: the choice would jump back in between.
+  // Its own state, because the mutation says only after the press that it's under way: the choice would jump
+  // back in between.
   const [chosen, setChosen] = useState<User['notificationChannel'] | null>(null)
   if (!user) return null
   const options: { value: User['notificationChannel']; label: string }[] = [

@@ -29,8 +29,8 @@ function LastThing() {
 }
 
 /**
- * A short tour on sample data for someone who has just registered; it can be left at any step. It ends with the offer of
- * a passkey where one can be made, else at the orders.
+ * A short tour on sample data for someone who has just registered; it can be left at any step. It ends with
+ * the offer of a passkey where one can be made, else at the orders.
  */
 export function TutorialPage() {
   const t = useMessages(messages)

@@ -95,8 +95,8 @@ export function DocumentFrame({ document, kind, freshUrl, frame }: DocumentFrame
       />
     )
   }
-  // Chromium draws no PDF in a sandbox, whatever it allows. The bytes begin as a PDF, the type is ours and the page's
-  // own policy holds inside: nothing but the browser's viewer runs there.
+  // Chromium draws no PDF in a sandbox, whatever it allows. The bytes begin as a PDF, the type is ours and
+  // the page's own policy holds inside: nothing but the browser's viewer runs there.
   return (
     <iframe ref={frame} src={url} title={document.name} className="absolute inset-0 size-full border-0" />
   )

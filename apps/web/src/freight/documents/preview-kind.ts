@@ -9,7 +9,10 @@ export function previewKind(contentType: string): PreviewKind | null {
   return images.has(contentType) ? 'image' : null
 }
 
-/** Whether the browser draws a PDF inside a page. Those of phones and tablets don't, or show only its first page. */
+/**
+ * Whether the browser draws a PDF inside a page. Those of phones and tablets don't, or show only its first
+ * page.
+ */
 export function showsPdfInPlace(browser: { pdfViewerEnabled?: boolean }, isTouchOnly: boolean): boolean {
   return browser.pdfViewerEnabled === true && !isTouchOnly
 }

@@ -20,7 +20,8 @@ import { invoiceFilterOf, readInvoiceSearch } from './filters/invoice-search.ts'
 
 const pageSize = 50
 const refreshMs = 60_000
-// The links of the files end, and what was paid meanwhile shows; only the loader's own answer is fresh enough.
+// The links of the files end, and what was paid meanwhile shows; only the loader's own answer is fresh
+// enough.
 const justAskedMs = 5_000
 
 type InvoicePages = InfiniteData<Page<ListedInvoice>, string | undefined>
@@ -46,7 +47,10 @@ export function invoiceListQuery(filter: InvoiceFilter) {
 /** The query of the page, as its parts use it. */
 export type InvoiceList = UseInfiniteQueryResult<InvoicePages>
 
-/** What the filtered invoices add up to; asked every minute, mostly answered by 304, and what changes it changes the list. */
+/**
+ * What the filtered invoices add up to; asked every minute, mostly answered by 304, and what changes it
+ * changes the list.
+ */
 export function invoiceTotalsQuery({ state: _, ordering: _ordering, ...query }: InvoiceFilter) {
   const queryKey = ['invoices', 'totals', query]
   return queryOptions({

@@ -23,8 +23,8 @@ export function fitRoute(map: LeafletMap, geometry: RouteGeometry, animate: bool
 }
 
 /**
- * Keeps the view on the one world that the way lies in: its edge is opposite of the way's middle, so that a way over
- * the Pacific is never cut, and no place is ever shown twice.
+ * Keeps the view on the one world that the way lies in: its edge is opposite of the way's middle, so that a
+ * way over the Pacific is never cut, and no place is ever shown twice.
  */
 export function keepToWorld(map: LeafletMap, geometry: RouteGeometry): void {
   const { x, y } = map.getSize()

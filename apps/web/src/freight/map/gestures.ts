@@ -4,8 +4,8 @@ import type { Map as LeafletMap } from 'leaflet'
 export type RefusedGesture = 'wheel' | 'touch'
 
 /**
- * Leaves the wheel and the single finger to the page: the map takes them with Ctrl or ⌘, with two fingers, or when it
- * fills the screen (`free`). `refused` hears of the others, to say how. Answers how to stop.
+ * Leaves the wheel and the single finger to the page: the map takes them with Ctrl or ⌘, with two fingers, or
+ * when it fills the screen (`free`). `refused` hears of the others, to say how. Answers how to stop.
  */
 export function shareGestures(
   map: LeafletMap,

@@ -4,7 +4,10 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
 import { messages } from './messages.ts'
 
-/** Whose paper it is and how old, which a screen need not say: drawn once the page is, since dates with a zone take long. */
+/**
+ * Whose paper it is and how old, which a screen need not say: drawn once the page is, since dates with a zone
+ * take long.
+ */
 export function Letterhead({ now }: { now: Date }) {
   return useSecondDrawing() && <PrintedAt now={now} />
 }

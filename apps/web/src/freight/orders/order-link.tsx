@@ -18,7 +18,10 @@ interface OrderLinkProps {
   children: ReactNode
 }
 
-/** What links to orders, pre-orders and quotes are called for screen readers and voice control: the number and the route. */
+/**
+ * What links to orders, pre-orders and quotes are called for screen readers and voice control: the number and
+ * the route.
+ */
 export function useLinkName() {
   const t = useMessages(messages)
   return ({ number, from, to }: Pick<Order, 'number' | 'from' | 'to'>) =>

@@ -50,8 +50,8 @@ function refreshInterval(pages: number): number {
 }
 
 /**
- * One filtered list, loaded page by page and asked again quietly while it is open. While other filters load, the
- * rows of the earlier ones stay.
+ * One filtered list, loaded page by page and asked again quietly while it is open. While other filters load,
+ * the rows of the earlier ones stay.
  */
 export function orderListQuery(search: OrderSearch) {
   const filter = orderFilterOf(search)
@@ -72,8 +72,8 @@ export function orderListQuery(search: OrderSearch) {
 }
 
 /**
- * How many orders of the list need attention, whatever is chosen of that; asked again with the list. Of overdue invoices all
- * orders count, also archived ones.
+ * How many orders of the list need attention, whatever is chosen of that; asked again with the list. Of
+ * overdue invoices all orders count, also archived ones.
  */
 export function attentionQuery(search: OrderSearch, orders: 'listed' | 'all') {
   const { attention: _, ordering: _sort, status, ...filter } = orderFilterOf(search)
@@ -141,8 +141,8 @@ const partKeys = (orderId: string) =>
 const orderRefreshMs = 8_000
 
 /**
- * Everything about one order, asked again every eight seconds while its page is in sight: mostly answered by 304. Its parts
- * are asked again only when the order says that they changed.
+ * Everything about one order, asked again every eight seconds while its page is in sight: mostly answered by
+ * 304. Its parts are asked again only when the order says that they changed.
  */
 export function orderQuery(orderId: string) {
   const queryKey = [...detailKey, orderId]

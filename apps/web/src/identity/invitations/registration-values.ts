@@ -41,7 +41,9 @@ const check = checkBy(Registration, {
   phone: { invalid: 'phoneInvalid' },
 })
 
-/** What is wrong before it is sent, by field, as keys of the messages of `invitations`; without the password. */
+/**
+ * What is wrong before it is sent, by field, as keys of the messages of `invitations`; without the password.
+ */
 export function checkRegistration(values: Parameters<typeof registrationBody>[0]): ReturnType<typeof check> {
   return check(registrationBody(values))
 }

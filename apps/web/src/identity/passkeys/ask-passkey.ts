@@ -65,7 +65,10 @@ export async function makePasskey(options: CreationOptions) {
   }
 }
 
-/** Lets anyone who keeps the passkey forget it, where the browser can pass that on; the account has forgotten it already. */
+/**
+ * Lets anyone who keeps the passkey forget it, where the browser can pass that on; the account has forgotten
+ * it already.
+ */
 export async function forgetPasskey(credentialID: string): Promise<void> {
   const signal = { signalName: 'unknownCredential', rpID: window.location.hostname, credentialID } as const
   await sendSignal(signal).catch(() => undefined)
@@ -93,8 +96,8 @@ function isShown(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Offers passkeys in the browser's list of what to fill in, until one is chosen, something else is asked of the person
- * or `signal` ends it. Null without an answer; also where the browser has no such list.
+ * Offers passkeys in the browser's list of what to fill in, until one is chosen, something else is asked of
+ * the person or `signal` ends it. Null without an answer; also where the browser has no such list.
  */
 export async function offerInAutofill(signal: AbortSignal): Promise<PasskeyAnswer | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null

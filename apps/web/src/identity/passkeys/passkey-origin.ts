@@ -1,6 +1,7 @@
 /**
- * Where passkeys work: `here`, at another origin of the same portal, or nowhere that this visitor could go. They
- * belong to a name and not to a number, so `http://127.0.0.1:8080` has none while `http://localhost:8080` does.
+ * Where passkeys work: `here`, at another origin of the same portal, or nowhere that this visitor could go.
+ * They belong to a name and not to a number, so `http://127.0.0.1:8080` has none while
+ * `http://localhost:8080` does.
  */
 export type PasskeyOriginCheck = 'here' | 'nowhere' | { elsewhere: string }
 

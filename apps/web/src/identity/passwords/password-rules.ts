@@ -1,6 +1,9 @@
 import { passwordLength } from '@portolan/contract/shared/limits'
 
-/** What the server asks of a new password that the browser can already check; the list of common ones is the server's. */
+/**
+ * What the server asks of a new password that the browser can already check; the list of common ones is the
+ * server's.
+ */
 export interface PasswordRules {
   /** Neither too short nor too long, as Unicode counts characters. */
   length: boolean

@@ -7,7 +7,9 @@ import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
 import type { ProofProps } from './proof.ts'
 
-/** Proves identity with one of the person's own passkeys; the browser asks for it when the button is pressed. */
+/**
+ * Proves identity with one of the person's own passkeys; the browser asks for it when the button is pressed.
+ */
 export function PasskeyProof({ firstField, onProved, onCancel }: ProofProps) {
   const t = useMessages(messages)
   const dialog = useRef<AbortController>(null)

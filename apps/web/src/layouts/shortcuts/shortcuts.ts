@@ -14,7 +14,10 @@ export type Shortcut =
 /** The parts of a keyboard event that decide. */
 export interface Key {
   key: string
-  /** The place on the keyboard, the same in every layout: it decides where no Latin letter is typed, as with Cyrillic. */
+  /**
+   * The place on the keyboard, the same in every layout: it decides where no Latin letter is typed, as with
+   * Cyrillic.
+   */
   code: string
   shiftKey: boolean
 }

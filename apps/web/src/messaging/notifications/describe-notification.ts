@@ -33,8 +33,8 @@ function present(facts: readonly (string | undefined | false | null)[]): string[
 }
 
 /**
- * What a notification says, in natural words; facts that the company didn't give are left out. What happened to the
- * account is timed where the reader is, as the days of the list are.
+ * What a notification says, in natural words; facts that the company didn't give are left out. What happened
+ * to the account is timed where the reader is, as the days of the list are.
  */
 export function describeNotification(
   notification: Notification,

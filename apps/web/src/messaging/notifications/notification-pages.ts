@@ -24,8 +24,8 @@ function as(row: Notification, viewed: boolean): Notification {
 }
 
 /**
- * The list with one notification marked viewed or new again. It stays where it is, in the list of new ones too: what
- * has just been read doesn't vanish under the reader's eyes.
+ * The list with one notification marked viewed or new again. It stays where it is, in the list of new ones
+ * too: what has just been read doesn't vanish under the reader's eyes.
  */
 export function withViewed(data: NotificationPages, id: string, viewed: boolean): NotificationPages {
   return mapRows(data, (row) => (row.id === id ? as(row, viewed) : row))

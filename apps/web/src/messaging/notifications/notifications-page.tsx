@@ -122,7 +122,8 @@ export function NotificationsPage() {
       <PageHeadline
         title={t('title')}
         actions={
-          // The room of the button is always there: it comes with the counts, and goes once there is nothing new.
+          // The room of the button is always there: it comes with the counts, and goes once there is nothing
+          // new.
           <span className="flex min-h-9 max-tablet:min-h-11">
             {countNew > 0 && (
               <Button

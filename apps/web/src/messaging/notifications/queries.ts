@@ -74,7 +74,9 @@ export function readCounts(client: QueryClient): Counts | undefined {
   return client.getQueryData<Versioned<Counts>>(countKey)?.value
 }
 
-/** Shows another number of new notifications immediately, without an ETag, so that the next poll asks in full. */
+/**
+ * Shows another number of new notifications immediately, without an ETag, so that the next poll asks in full.
+ */
 export function showCountNew(client: QueryClient, change: (countNew: number) => number): void {
   client.setQueryData<Versioned<Counts>>(
     countKey,

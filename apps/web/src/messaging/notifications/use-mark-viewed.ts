@@ -35,7 +35,10 @@ function complain(title: string, description: string | undefined): void {
   toasts.add({ severity: 'error', title, description, life: 8000 })
 }
 
-/** Marks one notification viewed: shown immediately, with the badge; undone with a message if the server refuses. */
+/**
+ * Marks one notification viewed: shown immediately, with the badge; undone with a message if the server
+ * refuses.
+ */
 export function useMarkViewed(): (notificationId: string) => void {
   const client = useQueryClient()
   const t = useMessages(messages)

@@ -18,7 +18,10 @@ export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Speaks for another session than that of this browser: that of a login which awaits its code; null for no one. */
+  /**
+   * Speaks for another session than that of this browser: that of a login which awaits its code; null for no
+   * one.
+   */
   token?: string | null
   /** Hears how much of the body is sent, from 0 to 1. */
   onProgress?: (share: number) => void
@@ -40,8 +43,8 @@ export interface CallDeps {
   readLocale: () => string
   readCookies: () => string
   /**
-   * Hears of every 401 but that of the logout path, with the token that was refused; true where another token has taken
-   * its place, so that the call is made again.
+   * Hears of every 401 but that of the logout path, with the token that was refused; true where another token
+   * has taken its place, so that the call is made again.
    */
   onUnauthorized: (token: string | null) => Promise<boolean>
   /** Hears of every 403 for a login that still awaits its code, with its token. */

@@ -37,8 +37,8 @@ const client: Client = createClient({
 
 /**
  * Makes one call of the contract: `call(getOrder, { params: { orderId }, signal })`. Answers the body, typed;
- * throws a `Problem` on every failure, the abort of the signal, or `StepUpCanceled` where identity had to be proved
- * again and the person wouldn't.
+ * throws a `Problem` on every failure, the abort of the signal, or `StepUpCanceled` where identity had to be
+ * proved again and the person wouldn't.
  */
 export const call = client.call
 

@@ -8,7 +8,10 @@ const longestMs = 60_000
 
 const textOf = (headers: HeadersInit | undefined) => JSON.stringify([...new Headers(headers)])
 
-/** As `fetch`; takes the answer that `boot.js` has asked for, once, where it asked for the same with the same headers. */
+/**
+ * As `fetch`; takes the answer that `boot.js` has asked for, once, where it asked for the same with the same
+ * headers.
+ */
 export const fetchEarly: typeof fetch = (url, init) => {
   const answers: Map<unknown, EarlyAnswer> | undefined = Reflect.get(globalThis, 'earlyAnswers')
   const early = answers?.get(url)

@@ -12,7 +12,8 @@ const unknownCompany: PortalConfig = {
   demo: null,
 }
 
-// Nothing of a person, so it outlives the session; and kept without the query cache, which the login goes without.
+// Nothing of a person, so it outlives the session; and kept without the query cache, which the login goes
+// without.
 let known: PortalConfig | null = null
 let asked: Promise<void> | null = null
 const listeners = new Set<() => void>()

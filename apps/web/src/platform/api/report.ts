@@ -1,6 +1,9 @@
 import type { PortalConfig } from '@portolan/contract/content/portal-config'
 
-/** What happened in this browser: an error with where it was noticed, or a call of the contract and its answer. */
+/**
+ * What happened in this browser: an error with where it was noticed, or a call of the contract and its
+ * answer.
+ */
 export type ReportEvent = { at: number } & (
   | { error: unknown; context: string }
   /** `path` is the pattern of the contract; a status of 0 means that no answer came. */
@@ -31,7 +34,9 @@ export function note(event: ReportEvent): void {
   listener(event)
 }
 
-/** Reports an error that the person need not see; to the console unless the portal sends reports elsewhere. */
+/**
+ * Reports an error that the person need not see; to the console unless the portal sends reports elsewhere.
+ */
 export function reportError(error: unknown, context: string): void {
   if (!isSent) console.error(context, error)
   note({ at: Date.now(), error, context })

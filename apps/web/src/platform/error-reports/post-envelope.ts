@@ -6,7 +6,10 @@ const patienceMs = 10_000
 const maxKeptBytes = 60_000
 let keptBytes = 0
 
-/** Sends one envelope, without cookies and without the URL of the page. It outlives the page where that is allowed. */
+/**
+ * Sends one envelope, without cookies and without the URL of the page. It outlives the page where that is
+ * allowed.
+ */
 export async function postEnvelope(endpoint: string, envelope: string): Promise<ReportAnswer> {
   const { length } = envelope
   const keepalive = keptBytes + length <= maxKeptBytes

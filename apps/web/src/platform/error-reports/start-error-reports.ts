@@ -28,8 +28,8 @@ function isForeign(error: unknown): boolean {
 }
 
 /**
- * Sends errors, page loads and navigations to the portal's error-reporting service from now on; answers who has to hear
- * what happens. URLs are named by their route's pattern, as `/orders/$orderId`.
+ * Sends errors, page loads and navigations to the portal's error-reporting service from now on; answers who
+ * has to hear what happens. URLs are named by their route's pattern, as `/orders/$orderId`.
  */
 export function startErrorReports(
   { dsn: text, release }: NonNullable<PortalConfig['errorReports']>,

@@ -1,9 +1,15 @@
 import type * as z from 'zod/mini'
 
-/** What a schema can find wrong with a field: nothing is in it, it is too long, has letters that it can't, or isn't what it should be. */
+/**
+ * What a schema can find wrong with a field: nothing is in it, it is too long, has letters that it can't, or
+ * isn't what it should be.
+ */
 export type Fault = 'missing' | 'tooLong' | 'invalid' | 'letters'
 
-/** What a form says about its fields, as keys of its messages; a fault without a word takes the last of its field. */
+/**
+ * What a form says about its fields, as keys of its messages; a fault without a word takes the last of its
+ * field.
+ */
 type Words<Field extends string, Word extends string> = { [Name in Field]?: Partial<Record<Fault, Word>> }
 
 function isEmpty(value: unknown): boolean {
@@ -18,8 +24,8 @@ export function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
 }
 
 /**
- * Checks the body of a call by its schema of the contract, and answers the first fault of each field that the form has
- * words for. What it has none for is left to the server.
+ * Checks the body of a call by its schema of the contract, and answers the first fault of each field that the
+ * form has words for. What it has none for is left to the server.
  */
 export function checkBy<Field extends string, Word extends string>(
   schema: z.ZodMiniType,

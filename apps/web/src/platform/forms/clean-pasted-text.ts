@@ -1,6 +1,7 @@
 /**
- * What comes along unseen when text is copied from documents, messengers and system windows: soft hyphens, zero-width spaces, direction
- * marks, byte order marks. The server refuses them, and a person can't delete what isn't shown.
+ * What comes along unseen when text is copied from documents, messengers and system windows: soft hyphens,
+ * zero-width spaces, direction marks, byte order marks. The server refuses them, and a person can't delete
+ * what isn't shown.
  */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 

@@ -12,8 +12,8 @@ export interface FormErrors<Field extends string> {
 }
 
 /**
- * What this side found, else what the server said, field by field. A failure that names none of the fields is about the
- * whole form; closing the question of a step-up is no failure.
+ * What this side found, else what the server said, field by field. A failure that names none of the fields is
+ * about the whole form; closing the question of a step-up is no failure.
  */
 export function formErrors<Field extends string>(
   fields: readonly Field[],

@@ -11,7 +11,10 @@ type TextField<Values> = {
 interface FormOptions<Values> {
   /** What the ids of the fields begin with. */
   id: string
-  /** The values, in the order of the fields, and what changes them: kept by the page, which may outlive the form. */
+  /**
+   * The values, in the order of the fields, and what changes them: kept by the page, which may outlive the
+   * form.
+   */
   state: readonly [Values, (values: Values) => void]
   /** What is wrong before anything is sent, in the reader's words. */
   check: (values: Values) => FieldErrors<keyof Values & string>
@@ -21,8 +24,9 @@ interface FormOptions<Values> {
 }
 
 /**
- * The one way of a form. Fields are checked from the first attempt on, then again with every change; the first that is
- * wrong takes the focus. Nothing is sent twice at a time, and no failure changes what was typed.
+ * The one way of a form. Fields are checked from the first attempt on, then again with every change; the
+ * first that is wrong takes the focus. Nothing is sent twice at a time, and no failure changes what was
+ * typed.
  */
 export function useForm<Values>({ id, state, check, prepare, send }: FormOptions<Values>) {
   const [values, setValues] = state

@@ -3,7 +3,10 @@ import { afterPaint } from '#platform/ui/look/after-paint.ts'
 
 const pause = 250
 
-/** The text of a field that is applied after a short pause in typing, and immediately on `apply` and when it's emptied. */
+/**
+ * The text of a field that is applied after a short pause in typing, and immediately on `apply` and when it's
+ * emptied.
+ */
 export function usePausedText(value: string, onChange: (value: string) => void) {
   const [text, setText] = useState(value)
   const [applied, setApplied] = useState(value)

@@ -13,7 +13,9 @@ const preference = 'user-locale'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** The stored language; stores the default where nothing is, and takes Russian for a value it doesn't know. */
+/**
+ * The stored language; stores the default where nothing is, and takes Russian for a value it doesn't know.
+ */
 export function readLocale(store: Store): Locale {
   const stored = store.getItem(preference)
   if (stored === null) {
@@ -48,7 +50,9 @@ let speak = (locale: Locale): void => {
   document.documentElement.lang = locale
 }
 
-/** Changes the language of everything that is shown; before anything is, only what the first page starts with. */
+/**
+ * Changes the language of everything that is shown; before anything is, only what the first page starts with.
+ */
 export function speakLocale(locale: Locale): void {
   speak(locale)
 }

@@ -15,7 +15,8 @@ function remembered<Arguments extends unknown[], Made>(make: (...given: Argument
   }
 }
 
-// Messages hold plurals and tags; dates and amounts come to them as text, so there are no formatters for those.
+// Messages hold plurals and tags; dates and amounts come to them as text, so there are no formatters for
+// those.
 const formatters = {
   getNumberFormat: remembered((...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
     Intl.NumberFormat(...given),
@@ -48,8 +49,8 @@ function keyed(values: Values): Values {
 }
 
 /**
- * Looks up messages and formats them with use-intl's formatter. Its own translator would bring its date formatters, its
- * error classes and a cache for them: 1.2 kB before login.
+ * Looks up messages and formats them with use-intl's formatter. Its own translator would bring its date
+ * formatters, its error classes and a cache for them: 1.2 kB before login.
  */
 export function createTranslate(locale: string, catalog: Group, group?: string) {
   const messages = group === undefined ? catalog : (messageAt(catalog, group) as Group)

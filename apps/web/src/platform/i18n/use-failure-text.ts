@@ -2,7 +2,10 @@ import { Problem } from '#platform/api/problem.ts'
 import { messages } from './messages.ts'
 import { useMessages } from './use-messages.ts'
 
-/** What a failed call means, in words: no connection, a wait, a busy server, what the server says, or just that it failed. */
+/**
+ * What a failed call means, in words: no connection, a wait, a busy server, what the server says, or just
+ * that it failed.
+ */
 export function useFailureText(): (error: unknown) => string {
   const t = useMessages(messages, 'failures')
   return (error) => {

@@ -2,8 +2,8 @@
 export class ChunkLoadError extends Error {}
 
 /**
- * What a dynamic import brings. Its failure becomes one that the router doesn't know: on the browser's own it loads
- * the document again, and without a network nothing would be left of the portal.
+ * What a dynamic import brings. Its failure becomes one that the router doesn't know: on the browser's own it
+ * loads the document again, and without a network nothing would be left of the portal.
  */
 export async function loadChunk<Module>(loading: Promise<Module>): Promise<Module> {
   try {
@@ -24,7 +24,9 @@ interface Outside {
   reload: () => void
 }
 
-/** Loads the document again where the server has another version of the portal, once for each that is left. */
+/**
+ * Loads the document again where the server has another version of the portal, once for each that is left.
+ */
 export async function leaveOldVersion({ entry, fetchDocument, storage, reload }: Outside): Promise<void> {
   const latest = await fetchDocument()
   if (entry === null || latest === null || latest.includes(`"${entry}"`)) return
@@ -34,8 +36,8 @@ export async function leaveOldVersion({ entry, fetchDocument, storage, reload }:
 }
 
 /**
- * Loads the document again once the server answers; answers whether it does. Browsers remember for as long as a document
- * lives that the import of a file failed, so only a new one can ask for it again.
+ * Loads the document again once the server answers; answers whether it does. Browsers remember for as long as
+ * a document lives that the import of a file failed, so only a new one can ask for it again.
  */
 export async function reloadOnceReachable({
   fetchDocument,

@@ -1,7 +1,10 @@
 import { linkOptions } from '@tanstack/react-router'
 import { readListMode } from './list-mode.ts'
 
-/** What a new booking begins with: a copy of an order (`from`) or a pre-order, or what a quote or the calculator was asked. */
+/**
+ * What a new booking begins with: a copy of an order (`from`) or a pre-order, or what a quote or the
+ * calculator was asked.
+ */
 export type BookingSource = Partial<
   Record<
     | ('from' | 'preorder')
@@ -12,8 +15,9 @@ export type BookingSource = Partial<
 >
 
 /**
- * What the calculator is asked. A side of the lane is a city by its id, or a country by its code. `quote` shows a quote
- * instead; `ask` opens the form for an offer, `new` or with what a quote asked; `quotes` is the state of those listed.
+ * What the calculator is asked. A side of the lane is a city by its id, or a country by its code. `quote`
+ * shows a quote instead; `ask` opens the form for an offer, `new` or with what a quote asked; `quotes` is the
+ * state of those listed.
  */
 export type EstimationUrl = Partial<
   Record<

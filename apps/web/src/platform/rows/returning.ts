@@ -25,8 +25,9 @@ function subjectOf({ pathname, href }: Place): string | null {
 }
 
 /**
- * The row that a navigation returns to: back in the history, or by a link that leads back. After walking from order to order that's the
- * last one. Null for every other navigation, after which the headline has the focus.
+ * The row that a navigation returns to: back in the history, or by a link that leads back. After walking from
+ * order to order that's the last one. Null for every other navigation, after which the headline has the
+ * focus.
  */
 export function rowReturnedTo(from: Place, to: Place): string | null {
   const isReturn = to.state.__TSR_index < from.state.__TSR_index || to.state.isReturn === true

@@ -1,5 +1,5 @@
-// The main link or button of each row or card of a list has `data-row` with the row's ID: the keyboard moves along these, and the
-// way back returns to them.
+// The main link or button of each row or card of a list has `data-row` with the row's ID: the keyboard moves
+// along these, and the way back returns to them.
 const rowSelector = 'main [data-row]'
 const frameSelector = 'tr, li, [role="listitem"]'
 
@@ -9,7 +9,8 @@ function frameOf(row: Element): Element {
   return row.closest(frameSelector) ?? row
 }
 
-// Bars that stay in view cover no more than this: the phone's top bar and a table's head above, what is selected below.
+// Bars that stay in view cover no more than this: the phone's top bar and a table's head above, what is
+// selected below.
 const room = { top: 64, bottom: 80 }
 
 export function isInSight(row: Element): boolean {
@@ -29,7 +30,10 @@ export function focusRow(row: HTMLElement, block: 'nearest' | 'center' = 'neares
   frame.scrollIntoView({ block })
 }
 
-/** The row that has the focus, also on another of its buttons; one that was scrolled away is no place to go on from. */
+/**
+ * The row that has the focus, also on another of its buttons; one that was scrolled away is no place to go on
+ * from.
+ */
 function currentRow(rows: readonly HTMLElement[]): HTMLElement | undefined {
   const frame = document.activeElement?.closest(frameSelector)
   return frame ? rows.find((row) => frame.contains(row) && isInSight(row)) : undefined

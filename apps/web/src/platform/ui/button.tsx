@@ -26,7 +26,10 @@ interface Look {
   square?: boolean | undefined
 }
 
-/** The look of a button for something that is a link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
+/**
+ * The look of a button for something that is a link: `<Link className={buttonClass({ variant: 'primary'
+ * })}>`.
+ */
 export function buttonClass({ variant = 'secondary', size = 'md', square = false }: Look = {}): string {
   return cn(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium',

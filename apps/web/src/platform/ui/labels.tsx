@@ -22,7 +22,9 @@ export function UiLabelsProvider({ labels, children }: { labels: UiLabels; child
   return <LabelsContext value={labels}>{children}</LabelsContext>
 }
 
-/** The words of the design system; throws outside the provider, so that no untranslated word slips through. */
+/**
+ * The words of the design system; throws outside the provider, so that no untranslated word slips through.
+ */
 export function useUiLabels(): UiLabels {
   const labels = use(LabelsContext)
   if (!labels) throw new Error('UiLabelsProvider is missing')

@@ -17,7 +17,10 @@ interface PageHeadlineProps {
   actions?: ReactNode
   /** For a page that holds one message. */
   centered?: boolean
-  /** What is below and the actions are drawn afresh when it changes, instead of moving when something above them grows. */
+  /**
+   * What is below and the actions are drawn afresh when it changes, instead of moving when something above
+   * them grows.
+   */
   phase?: string
 }
 

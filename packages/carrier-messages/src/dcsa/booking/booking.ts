@@ -18,7 +18,10 @@ import { type State, stateCutOffs, statePlan } from './transport-plan.ts'
 const day = 86_400_000
 const maxEquipment = 200
 
-/** Whether a value is a booking as the carrier keeps it, alone or in a notification. A request of the customer has no status. */
+/**
+ * Whether a value is a booking as the carrier keeps it, alone or in a notification. A request of the customer
+ * has no status.
+ */
 export function isBooking(value: unknown): value is JsonObject {
   if (!isObject(value) || 'eventType' in value || 'eventClassification' in value) return false
   return isNotification(value) || 'bookingStatus' in value
@@ -53,8 +56,8 @@ export function carrierOf(sent: JsonObject): string | null {
 }
 
 /**
- * A booking of DCSA 2.0: its state, and once it's confirmed its transport plan as planned departures and arrivals, and its cut-offs
- * as notes. A newer version replaces an older one as a whole.
+ * A booking of DCSA 2.0: its state, and once it's confirmed its transport plan as planned departures and
+ * arrivals, and its cut-offs as notes. A newer version replaces an older one as a whole.
  */
 export function readBooking(sent: unknown, path: string, context: ReadingContext): MessageEntry {
   const feedback = new FeedbackList()

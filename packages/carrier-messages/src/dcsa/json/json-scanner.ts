@@ -6,7 +6,10 @@ import { isWholeNumber, numberStates, readDigit } from './json-number.ts'
 export interface Span {
   start: number
   end: number
-  /** It has more values, or an object of more members, than any event or notice: parsing it would take time and memory. */
+  /**
+   * It has more values, or an object of more members, than any event or notice: parsing it would take time
+   * and memory.
+   */
   isBranched: boolean
 }
 
@@ -38,8 +41,9 @@ const literals: Readonly<Record<number, string>> = { 116: 'true', 102: 'false', 
 const escapes = new Set([...'"\\/bfnrt'].map((character) => character.charCodeAt(0)))
 
 /**
- * Looks at each byte of a JSON text once, a part at a time, and finds the elements of its list without making anything of them: a
- * million small entries cost no memory, and others have their turn between two parts. Refuses what isn't JSON.
+ * Looks at each byte of a JSON text once, a part at a time, and finds the elements of its list without making
+ * anything of them: a million small entries cost no memory, and others have their turn between two parts.
+ * Refuses what isn't JSON.
  */
 export class JsonScanner {
   readonly root: Span = { start: 0, end: 0, isBranched: false }
@@ -69,7 +73,9 @@ export class JsonScanner {
   #values = 0
   #valuesBefore = 0
 
-  /** Finds up to `maxElements` of the root if it's a list, and of its members that are lists of these names. */
+  /**
+   * Finds up to `maxElements` of the root if it's a list, and of its members that are lists of these names.
+   */
   constructor(bytes: Uint8Array, names: readonly string[], maxElements: number) {
     this.#bytes = bytes
     this.#names = names

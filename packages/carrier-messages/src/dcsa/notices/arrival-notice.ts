@@ -34,8 +34,9 @@ export function isArrivalNotice(value: unknown): value is JsonObject {
 }
 
 /**
- * An Arrival Notice 1.0: that it was issued, when the cargo arrives at the port of discharge, and its free times as notes. A later
- * notice of the same transport document revises them, so their IDs are made of that document's number.
+ * An Arrival Notice 1.0: that it was issued, when the cargo arrives at the port of discharge, and its free
+ * times as notes. A later notice of the same transport document revises them, so their IDs are made of that
+ * document's number.
  */
 export function readArrivalNotice(sent: unknown, path: string, context: ReadingContext): MessageEntry {
   const feedback = new FeedbackList()

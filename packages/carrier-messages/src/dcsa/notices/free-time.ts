@@ -10,7 +10,10 @@ const units: Readonly<Record<string, readonly [one: string, many: string]>> = {
   HR: ['hour', 'hours'],
 }
 
-/** A free time in a sentence, such as “Detention: 10 calendar days free. Last free day: 2023-12-25. After gate-out full.” */
+/**
+ * A free time in a sentence, such as “Detention: 10 calendar days free. Last free day: 2023-12-25. After
+ * gate-out full.”
+ */
 export function describeFreeTime(code: string, freeTime: JsonObject, lastDay: string | null): string {
   const duration = freeTime.duration
   const unit = entryOf(units, freeTime.timeUnit)

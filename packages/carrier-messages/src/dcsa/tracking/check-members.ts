@@ -20,7 +20,9 @@ export function isUuid(value: unknown): boolean {
   return typeof value === 'string' && uuid.test(value)
 }
 
-/** Reports as errors what breaks the rules; null counts as missing, members without a rule may be anything. */
+/**
+ * Reports as errors what breaks the rules; null counts as missing, members without a rule may be anything.
+ */
 export function checkMembers(
   value: JsonObject,
   rules: MemberRules,

@@ -150,7 +150,10 @@ function stateByType(event: JsonObject, path: string, feedback: FeedbackList): S
   }
 }
 
-/** Where and with what, as the transport call has it. Of its two voyages the export one leaves, the import one arrives. */
+/**
+ * Where and with what, as the transport call has it. Of its two voyages the export one leaves, the import one
+ * arrives.
+ */
 function readCall(
   call: JsonObject,
   leaves: boolean,

@@ -22,7 +22,10 @@ import { isUuid } from './check-members.ts'
 import { readSeals } from './tnt-2.ts'
 import { codesOfTypes, codesOfWords, type EventType } from './tnt-3-codes.ts'
 
-/** Whether an entry is an event of 3.0 in one of its shapes: grouped details, or `metadata` and `payload` of the Beta. */
+/**
+ * Whether an entry is an event of 3.0 in one of its shapes: grouped details, or `metadata` and `payload` of
+ * the Beta.
+ */
 export function isTnt3(entry: unknown): entry is JsonObject {
   return isObject(entry) && ('eventClassification' in entry || 'eventRouting' in entry || isBeta(entry))
 }
@@ -36,7 +39,10 @@ export function originOf(entry: JsonObject): string | null {
   return cleanText(objectIn(objectIn(entry, 'eventRouting'), 'originatingParty').partyCode, 100)
 }
 
-/** An event of Track & Trace 3.0, tolerantly: what isn't needed to show it may be wrong or missing, with a warning. */
+/**
+ * An event of Track & Trace 3.0, tolerantly: what isn't needed to show it may be wrong or missing, with a
+ * warning.
+ */
 export function readTnt3(sent: JsonObject, path: string, context: ReadingContext): MessageEntry {
   const feedback = new FeedbackList()
   const entry = isBeta(sent) ? flattenBeta(sent) : sent

@@ -12,7 +12,10 @@ export const FileReport = z.object({
 })
 export type FileReport = z.infer<typeof FileReport>
 
-/** What an import of documents did, or in a dry run would do; a file that the index gives to several orders counts for each. */
+/**
+ * What an import of documents did, or in a dry run would do; a file that the index gives to several orders
+ * counts for each.
+ */
 export const DocumentImportSummary = z.object({
   files: z.object({ created: z.int(), updated: z.int(), unchanged: z.int(), refused: z.int() }),
   orders: z.int(),

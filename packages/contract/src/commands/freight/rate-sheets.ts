@@ -17,7 +17,9 @@ export const ImportedSheet = z.object({
   outcome: z.enum(['added', 'changed', 'unchanged', 'refused']),
   /** Its last day is past. */
   expired: z.boolean(),
-  /** With `--add` the version that it was added to; null where it replaced what was there, or there was none. */
+  /**
+   * With `--add` the version that it was added to; null where it replaced what was there, or there was none.
+   */
   addedTo: z.nullable(
     z.object({
       version: z.int(),

@@ -22,7 +22,10 @@ const Decision = z.object({
 /** An entry of an order's log, as its source stated it. */
 export const LogEvent = z.object({
   id: z.uuid(),
-  /** `order` for the whole-order record, `company` for events sent by themselves, else a carrier such as `dcsa:MAEU`. */
+  /**
+   * `order` for the whole-order record, `company` for events sent by themselves, else a carrier such as
+   * `dcsa:MAEU`.
+   */
   source: z.string(),
   sourceEventId: z.string(),
   revision: z.int(),
@@ -50,7 +53,10 @@ export const RetractedEvents = z.object({
 })
 export type RetractedEvents = z.infer<typeof RetractedEvents>
 
-/** A reference with where the order has it from: the company, its own fields and units, a carrier’s message, or only the booking. */
+/**
+ * A reference with where the order has it from: the company, its own fields and units, a carrier’s message,
+ * or only the booking.
+ */
 export const OriginalReference = z.object({
   type: z.string(),
   value: z.string(),

@@ -26,8 +26,8 @@ const document = {
 }
 
 /**
- * Something that happened to an order, as the trade names it. It is recorded once, when a saved order or document first
- * says so, and never changed afterwards.
+ * Something that happened to an order, as the trade names it. It is recorded once, when a saved order or
+ * document first says so, and never changed afterwards.
  */
 export const OrderChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('created'), data: z.object(ends) }),

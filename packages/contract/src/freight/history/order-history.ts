@@ -37,8 +37,9 @@ export const HistoryEvent = z.object({
   /** The clock on the wall as stated, such as `2026-11-20T09:31:00`, of a time without an offset. */
   localTime: z.nullable(z.string()),
   /**
-   * How the zone of `at` was found: `given` with the time, that of the `stop` of the order, or by the place's `code`, `position`, name with
-   * `subdivision`, `name` or `country`. `place` is one of these, of older events; with `assumed-utc` none was found.
+   * How the zone of `at` was found: `given` with the time, that of the `stop` of the order, or by the place's
+   * `code`, `position`, name with `subdivision`, `name` or `country`. `place` is one of these, of older
+   * events; with `assumed-utc` none was found.
    */
   zoneBasis: z.enum(zoneBases),
   place: z.nullable(Place),
@@ -74,8 +75,9 @@ export const PromiseChange = z.object({
 export type PromiseChange = z.infer<typeof PromiseChange>
 
 /**
- * What was promised about one time, oldest first. `slipMinutes` is the last promise less the first; contradictions are what
- * other sources say now and the order doesn't show. Between times of which one is only a day it counts whole days.
+ * What was promised about one time, oldest first. `slipMinutes` is the last promise less the first;
+ * contradictions are what other sources say now and the order doesn't show. Between times of which one is
+ * only a day it counts whole days.
  */
 export const PromiseHistory = z.object({
   target: z.enum(['departure', 'arrival']),

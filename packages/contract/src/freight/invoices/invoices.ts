@@ -26,7 +26,10 @@ export type ListedInvoice = z.infer<typeof ListedInvoice>
 
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/))
 
-/** Which invoices are shown and how they are sorted; several values of one filter mean "any of". Dates are inclusive. */
+/**
+ * Which invoices are shown and how they are sorted; several values of one filter mean "any of". Dates are
+ * inclusive.
+ */
 export const InvoiceFilter = z.object({
   state: z.optional(z.array(InvoiceState)),
   organization: z.optional(z.array(z.uuid())),
@@ -85,7 +88,9 @@ export const sumInvoices = defineEndpoint({
   etag: true,
 })
 
-/** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
+/**
+ * `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts.
+ */
 const fileAnswer = z.object({ file: z.string(), count: z.int() })
 
 const Exported = z.extend(InvoiceSelection, { format: z.enum(exportFormats) })

@@ -4,7 +4,10 @@ import { OrderFilter } from '#freight/orders.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Money } from '#shared/money.ts'
 
-/** How many orders need attention for one reason; where it's capped, only that they are more: than 1,000, or of a search than were looked at. */
+/**
+ * How many orders need attention for one reason; where it's capped, only that they are more: than 1,000, or
+ * of a search than were looked at.
+ */
 export const AttentionCount = z.object({
   group: AttentionGroup,
   count: z.int(),

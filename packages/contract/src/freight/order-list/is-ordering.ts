@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { orderSorts, pinSorts, sortFields } from '#freight/order-filter.ts'
 
-// Pins first, then at most one sort. What is wrong with an entry is said of the whole: it is read as one value.
+// Pins first, then at most one sort. What is wrong with an entry is said of the whole: it is read as one
+// value.
 export const isOrdering = z.refine<readonly string[]>(
   (entries) => {
     const sorts = pinSorts.some((pins) => pins === entries[0]) ? entries.slice(1) : entries

@@ -30,8 +30,8 @@ function isOrderColumn(name: string): name is OrderColumn {
 }
 
 /**
- * The columns as they can be shown: those that exist, each once, and always the order's number, which names the row and leads to
- * the order.
+ * The columns as they can be shown: those that exist, each once, and always the order's number, which names
+ * the row and leads to the order.
  */
 export function readOrderColumns(names: readonly string[]): OrderColumn[] {
   const known = [...new Set(names.filter(isOrderColumn))]

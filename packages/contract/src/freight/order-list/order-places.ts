@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from '#shared/endpoint.ts'
 
-/** A place that orders of the person depart from or arrive at; `locode` is null where only the country is known. */
+/**
+ * A place that orders of the person depart from or arrive at; `locode` is null where only the country is
+ * known.
+ */
 export const OrderPlace = z.object({
   countryCode: z.string(),
   locode: z.nullable(z.string()),

@@ -15,12 +15,17 @@ export const archiveSelectedDocuments = defineEndpoint({
   summary: 'Get the URL of all documents and invoices of selected orders as one ZIP of at most 1,000 files',
   auth: 'session',
   query: Selection,
-  /** `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts. */
+  /**
+   * `file` is a URL on this server that needs no header; valid for a minute and only while the session lasts.
+   */
   responses: { 200: z.object({ file: z.string(), count: z.int() }) },
   errors: ['not_found', 'too_many_requests'],
 })
 
-/** The signed URL that `archiveSelectedDocuments` returns; the response is the ZIP itself, with a folder for each order. */
+/**
+ * The signed URL that `archiveSelectedDocuments` returns; the response is the ZIP itself, with a folder for
+ * each order.
+ */
 export const downloadSelectedDocuments = defineEndpoint({
   method: 'GET',
   path: '/api/v2/files/orders/archive/',

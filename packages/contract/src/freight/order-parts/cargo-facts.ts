@@ -3,8 +3,8 @@ import { Place, TransportMode } from '#freight/places.ts'
 import { Instant } from '#shared/instants.ts'
 
 /**
- * Totals of the shipment units in kilograms and cubic meters; null means unknown, not zero. Full containers have no chargeable
- * weight, since they're charged by the container.
+ * Totals of the shipment units in kilograms and cubic meters; null means unknown, not zero. Full containers
+ * have no chargeable weight, since they're charged by the container.
  */
 export const Totals = z.object({
   packages: z.nullable(z.int().check(z.minimum(0))),
@@ -14,7 +14,10 @@ export const Totals = z.object({
 })
 export type Totals = z.infer<typeof Totals>
 
-/** How many containers of one type; `type` is the ISO 6346 code, such as 45G1, or what the sender calls it, null if unknown. */
+/**
+ * How many containers of one type; `type` is the ISO 6346 code, such as 45G1, or what the sender calls it,
+ * null if unknown.
+ */
 export const ContainerCount = z.object({ type: z.nullable(z.string()), quantity: z.int() })
 export type ContainerCount = z.infer<typeof ContainerCount>
 
@@ -28,8 +31,9 @@ export const Position = z.object({
 export const compassPoints = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
 
 /**
- * The city or port nearest to a position, by its name in the caller's language. `direction` is where the position is as seen from
- * there; `distanceKm` is approximate. `isAtSea`: by the leg under way the cargo is on a ship.
+ * The city or port nearest to a position, by its name in the caller's language. `direction` is where the
+ * position is as seen from there; `distanceKm` is approximate. `isAtSea`: by the leg under way the cargo is
+ * on a ship.
  */
 export const NearPlace = z.object({
   city: z.string(),
@@ -48,9 +52,10 @@ export type LocatedPosition = z.infer<typeof LocatedPosition>
 export const Cancellation = z.object({ at: z.nullable(Instant), reason: z.nullable(z.string()) })
 
 /**
- * One leg as a map draws it. `line` follows the sea lanes from stop to stop, with longitudes beyond ±180 where it crosses
- * the antimeridian; by rail and road it leads through the places that were reported between the stops. It's null for legs that
- * follow the great circle and where no lane exists. `distanceKm` is approximate; null if unknown.
+ * One leg as a map draws it. `line` follows the sea lanes from stop to stop, with longitudes beyond ±180
+ * where it crosses the antimeridian; by rail and road it leads through the places that were reported between
+ * the stops. It's null for legs that follow the great circle and where no lane exists. `distanceKm` is
+ * approximate; null if unknown.
  */
 export const RouteLine = z.object({
   mode: TransportMode,

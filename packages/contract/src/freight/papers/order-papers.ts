@@ -10,8 +10,9 @@ export const PaperEvent = z.enum(['departure', 'arrival'])
 export const PaperTime = z.enum(['planned', 'expected', 'actual'])
 
 /**
- * What became of a paper: not there and due (`missing`) or not due yet (`due`), there (`present`), or uploaded by the customer and waiting
- * for the company, accepted or rejected. A rejected paper is missing again.
+ * What became of a paper: not there and due (`missing`) or not due yet (`due`), there (`present`), or
+ * uploaded by the customer and waiting for the company, accepted or rejected. A rejected paper is missing
+ * again.
  */
 export const paperStates = ['missing', 'due', 'present', 'submitted', 'accepted', 'rejected'] as const
 export const PaperState = z.enum(paperStates)

@@ -23,9 +23,9 @@ export const PricedGoods = z.object({
 })
 
 /**
- * What an accepted option is a price for; null is not known, or not ordered. A booking keeps the price while it says the
- * same, or has less cargo; up to 2 % more weight, volume or loading meters don't end it. Containers have to be those of the
- * offer.
+ * What an accepted option is a price for; null is not known, or not ordered. A booking keeps the price while
+ * it says the same, or has less cargo; up to 2 % more weight, volume or loading meters don't end it.
+ * Containers have to be those of the offer.
  */
 export const PricedFor = z.object({
   transportMode: TransportMode,
@@ -70,7 +70,10 @@ export type PricedFor = z.infer<typeof PricedFor>
 
 const scalar = z.union([z.string(), z.number(), z.boolean()])
 
-/** Why an agreed price no longer holds. `priced` is what it was for and `now` what is booked; null is nothing or not known. */
+/**
+ * Why an agreed price no longer holds. `priced` is what it was for and `now` what is booked; null is nothing
+ * or not known.
+ */
 export const PriceEnding = z.object({
   reason: z.enum([
     'transportMode',
@@ -105,7 +108,9 @@ export const PriceEnding = z.object({
 })
 export type PriceEnding = z.infer<typeof PriceEnding>
 
-/** The accepted quote of a pre-order. Its option's charge lines are the agreed price while `holds` is true. */
+/**
+ * The accepted quote of a pre-order. Its option's charge lines are the agreed price while `holds` is true.
+ */
 export const PreorderQuote = z.object({
   id: z.uuid(),
   number: z.string(),
@@ -115,8 +120,8 @@ export const PreorderQuote = z.object({
   option: OfferOption,
   pricedFor: PricedFor,
   /**
-   * Whether the booking is still what the price is for. Before the approval a change back brings the price back; afterwards an
-   * ended price stays ended.
+   * Whether the booking is still what the price is for. Before the approval a change back brings the price
+   * back; afterwards an ended price stays ended.
    */
   holds: z.boolean(),
   /** Why it doesn't hold; empty while it does. */
@@ -130,8 +135,8 @@ export const PreorderQuote = z.object({
 export type PreorderQuote = z.infer<typeof PreorderQuote>
 
 /**
- * What a step did to the agreed price: `ended` or `restored` by a change of the booking · `would-end`, if what it proposes or
- * asks for is accepted · `not-applied`, approved without it.
+ * What a step did to the agreed price: `ended` or `restored` by a change of the booking · `would-end`, if
+ * what it proposes or asks for is accepted · `not-applied`, approved without it.
  */
 export const stepPriceStates = ['ended', 'restored', 'would-end', 'not-applied'] as const
 export const StepPrice = z.object({

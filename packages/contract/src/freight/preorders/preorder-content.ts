@@ -22,8 +22,8 @@ const celsius = z.number().check(z.minimum(-100), z.maximum(100))
 export const maxUnits = 500
 
 /**
- * A line of cargo. Weight and volume are for the whole `quantity`, dimensions per package. `id` keeps a line the same one
- * from version to version; a line without one is new.
+ * A line of cargo. Weight and volume are for the whole `quantity`, dimensions per package. `id` keeps a line
+ * the same one from version to version; a line without one is new.
  */
 export const BookedUnit = z.strictObject({
   id: z.optional(z.uuid()),
@@ -69,7 +69,10 @@ export const Address = z.strictObject({
 })
 export type Address = z.infer<typeof Address>
 
-/** Dangerous goods of one kind. `unitIndex` is the position in `units` of the line that holds them; null: several. */
+/**
+ * Dangerous goods of one kind. `unitIndex` is the position in `units` of the line that holds them; null:
+ * several.
+ */
 export const DangerousGoods = z.strictObject({
   unNumber: z.string().check(z.regex(/^\d{4}$/)),
   properShippingName: text(250),

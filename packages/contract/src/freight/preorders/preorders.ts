@@ -84,7 +84,10 @@ const preorderMembers = {
 export const Preorder = z.object(preorderMembers)
 export type Preorder = z.infer<typeof Preorder>
 
-/** A changed value; null is no value. Lines of cargo are counted as before the change: new ones follow, removed ones become null. */
+/**
+ * A changed value; null is no value. Lines of cargo are counted as before the change: new ones follow,
+ * removed ones become null.
+ */
 export const Difference = z.object({
   path: z.string(),
   before: z.nullable(scalar),
@@ -113,7 +116,9 @@ export const PreorderDetail = z.object({
   proposedChanges: z.array(Difference),
   /** What the company or the customer says about these questions, changes or the cancellation. */
   note: z.nullable(z.string()),
-  /** What the rules say about `content` as of today; errors too, such as a ready date that has passed since. */
+  /**
+   * What the rules say about `content` as of today; errors too, such as a ready date that has passed since.
+   */
   findings: z.array(Finding),
   /** The accepted quote that it comes from, with the agreed price and whether it still holds. */
   quote: z.nullable(PreorderQuote),

@@ -5,8 +5,9 @@ const maxDomain = 255
 const isAscii = (text: string) => !/[^ -~]/.test(text)
 
 /**
- * An email with its domain in ASCII, as servers of mail know it: `info@mühle.de` is `info@xn--mhle-0ra.de`. What has no such form stays as
- * it is. `@` and dots may be full-width, as input methods for Chinese and Japanese write them.
+ * An email with its domain in ASCII, as servers of mail know it: `info@mühle.de` is `info@xn--mhle-0ra.de`.
+ * What has no such form stays as it is. `@` and dots may be full-width, as input methods for Chinese and
+ * Japanese write them.
  */
 export function asciiDomain(email: string): string {
   const text = email.replace('\uff20', '@')
@@ -22,7 +23,9 @@ export function asciiDomain(email: string): string {
   }
 }
 
-/** Of the part before `@`, which has no form in ASCII; mail servers that take other letters there are rare. */
+/**
+ * Of the part before `@`, which has no form in ASCII; mail servers that take other letters there are rare.
+ */
 export function hasForeignLetters(email: string): boolean {
   const at = email.lastIndexOf('@')
   return at > 0 && !isAscii(email.slice(0, at))

@@ -10,7 +10,10 @@ import {
   type PricedTemperature,
 } from './priced-for.ts'
 
-/** How much more weight, volume or floor a price still covers: 2 %, for scales and rounding. Less keeps it anyway. */
+/**
+ * How much more weight, volume or floor a price still covers: 2 %, for scales and rounding. Less keeps it
+ * anyway.
+ */
 export const tolerance = 0.02
 
 /** Whether two names of a country are one city; the server knows cities in several languages. */
@@ -27,8 +30,8 @@ const folded = (text: string | null) =>
 const postcode = (text: string) => text.toUpperCase().replaceAll(/[\s-]/g, '')
 
 /**
- * Why a price doesn't hold for a booking; empty while it does. What a booking doesn't say yet, because it's being typed,
- * ends nothing.
+ * Why a price doesn't hold for a booking; empty while it does. What a booking doesn't say yet, because it's
+ * being typed, ends nothing.
  */
 export function findPriceEndings(
   priced: PricedFor,
@@ -178,7 +181,10 @@ function cargoEndings(priced: PricedFor, now: PricedFacts): PriceEnding[] {
   return endings
 }
 
-/** Whether a volume that wasn't known when the price was asked for makes the cargo count for more than its weight did. */
+/**
+ * Whether a volume that wasn't known when the price was asked for makes the cargo count for more than its
+ * weight did.
+ */
 function outweighs(priced: PricedFor, now: PricedFacts): boolean {
   const { transportMode, loadType, grossWeightKg } = priced
   if (now.volumeM3 === null) return false

@@ -1,4 +1,6 @@
-/** The classes and divisions of the UN Model Regulations; class 1 may add a compatibility group, as in 1.4S. */
+/**
+ * The classes and divisions of the UN Model Regulations; class 1 may add a compatibility group, as in 1.4S.
+ */
 export const dangerousGoodsClasses = [
   '1.1',
   '1.2',
@@ -42,8 +44,8 @@ export function isPackingGroup(text: string): text is PackingGroup {
 }
 
 /**
- * Whether goods of a class have a packing group. `some`: self-reactive substances (4.1) and many articles of class 9, such
- * as lithium batteries, have none.
+ * Whether goods of a class have a packing group. `some`: self-reactive substances (4.1) and many articles of
+ * class 9, such as lithium batteries, have none.
  */
 export function packingGroupUse(dangerousClass: string): 'always' | 'some' | 'never' {
   if (/^(1|2|7|5\.2|6\.2)(\.|$)/.test(dangerousClass)) return 'never'

@@ -51,8 +51,9 @@ function readPackingGroups(cell: string): (PackingGroup | null)[] | null {
 }
 
 /**
- * Reads an operator's list (CSV) with columns for UN number, proper shipping name, class and, if it has one, packing group,
- * named in English or Russian in the first row. Rows with faults are left out; a number may have several rows.
+ * Reads an operator's list (CSV) with columns for UN number, proper shipping name, class and, if it has one,
+ * packing group, named in English or Russian in the first row. Rows with faults are left out; a number may
+ * have several rows.
  */
 export function readDangerousGoodsList(text: string): DangerousGoodsFile {
   const { table } = splitTable(text, maxRows)

@@ -155,7 +155,10 @@ export function byContainerType<T>(
   return Object.hasOwn(kept, code) ? kept[code] : undefined
 }
 
-/** The kind of a trade name or any ISO 6346 code, offered or not; null where its type letter says none of them. */
+/**
+ * The kind of a trade name or any ISO 6346 code, offered or not; null where its type letter says none of
+ * them.
+ */
 export function containerKindOf(isoType: string): ContainerKind | null {
   switch ((readContainerType(isoType) ?? isoType).charAt(2).toUpperCase()) {
     case 'G':

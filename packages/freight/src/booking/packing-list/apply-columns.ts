@@ -94,7 +94,9 @@ function isNamedSum(cells: readonly string[], mapping: ColumnMapping): boolean {
   return cells.some((cell) => isTotal(cell.trim()))
 }
 
-/** Whether a row without a description has the sums of at least two lines, as spreadsheets end without a word. */
+/**
+ * Whether a row without a description has the sums of at least two lines, as spreadsheets end without a word.
+ */
 function isSilentSum(line: PackingLine, lines: PackingLines['lines']): boolean {
   if (line.description !== null || lines.length < 2) return false
   return (['quantity', 'grossWeightKg'] as const).every((member) => {
@@ -103,7 +105,9 @@ function isSilentSum(line: PackingLine, lines: PackingLines['lines']): boolean {
   })
 }
 
-/** Reads a table of cells, pasted or out of a file, as the mapping says. Blank rows and sums are passed over. */
+/**
+ * Reads a table of cells, pasted or out of a file, as the mapping says. Blank rows and sums are passed over.
+ */
 export function applyColumns(
   table: Table,
   mapping: ColumnMapping,

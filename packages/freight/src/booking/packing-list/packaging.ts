@@ -14,8 +14,9 @@ const beginnings: readonly (readonly [Packaging, RegExp])[] = [
 ]
 
 /**
- * The packaging that a text means in English, Russian, Chinese and other languages of packing lists, as `CTNS` means CTN; null where it means none. What it is made of
- * may be said before: “plywood case”, “металлическая бочка”.
+ * The packaging that a text means in English, Russian, Chinese and other languages of packing lists, as
+ * `CTNS` means CTN; null where it means none. What it is made of may be said before: “plywood case”,
+ * “металлическая бочка”.
  */
 export function readPackaging(text: string): Packaging | null {
   const words = text.normalize('NFKC').trim().toLowerCase().replaceAll('ё', 'е').split(/\s+/)

@@ -6,8 +6,9 @@ export type PackingChoice = readonly (readonly [position: number, column: Packin
 /** What a list doesn't tell for certain. Until a person chooses, the columns asked about aren't read. */
 export interface PackingQuestion {
   /**
-   * `count`: packages or the pieces in them; `which`: the column of several that fit; `unit`: of weights, lengths or volumes;
-   * `basis`: for one package or the line; `meaning`: the field of a column; `order`: columns of a list without a header.
+   * `count`: packages or the pieces in them; `which`: the column of several that fit; `unit`: of weights,
+   * lengths or volumes; `basis`: for one package or the line; `meaning`: the field of a column; `order`:
+   * columns of a list without a header.
    */
   code: 'count' | 'which' | 'unit' | 'basis' | 'meaning' | 'order'
   /** Positions of the columns asked about. */

@@ -114,7 +114,9 @@ function packingGroupMisused(goods: BookedDangerousGoods, path: string, { data }
   return { ...found, reason: 'packing-group-missing' }
 }
 
-/** B09: limited quantities and explosives need their net figures; radioactive material is never booked online. */
+/**
+ * B09: limited quantities and explosives need their net figures; radioactive material is never booked online.
+ */
 export const dangerousGoodsUnbookable: Rule = (content) =>
   eachOf(content, (goods, path) => {
     const dangerousClass = goods.class ?? ''

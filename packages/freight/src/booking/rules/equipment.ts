@@ -58,7 +58,10 @@ function roadLimitKg({ from, to }: BookingContent, { data }: RuleContext): numbe
   return Math.min(...limits)
 }
 
-/** B14: the cargo's weight is within the payload of the chosen containers, and within what a road vehicle may carry. */
+/**
+ * B14: the cargo's weight is within the payload of the chosen containers, and within what a road vehicle may
+ * carry.
+ */
 export const overweight: Rule = (content, context) => {
   const { grossWeightKg } = cargoTotals(content)
   if (grossWeightKg === null) return []
@@ -89,7 +92,10 @@ export const overVolume: Rule = (content, { data }) => {
 /** B16: each package fits through the container's door, into the trailer or the aircraft. */
 export const pieceTooLarge: Rule = (content, { data }) => findLargePieces(content, data)
 
-/** B20: a container number has the form of ISO 6346 and the right check digit, unless the customer uses it anyway. */
+/**
+ * B20: a container number has the form of ISO 6346 and the right check digit, unless the customer uses it
+ * anyway.
+ */
 export const containerNumberDoubtful: Rule = (content) =>
   eachContainer(content, (container, path) => {
     const typed = container.number ?? ''

@@ -12,7 +12,10 @@ type PieceLimits = Pick<ContainerFigures, 'lengthCm' | 'widthCm' | 'heightCm'>
 /** Groupage travels in containers of this type. */
 const groupageType = '45G1'
 
-/** What a package may measure: as much as the roomiest of the containers has; null where nothing is known of it. */
+/**
+ * What a package may measure: as much as the roomiest of the containers has; null where nothing is known of
+ * it.
+ */
 function pieceLimits(content: BookingContent, data: PieceFigures): PieceLimits | null {
   if (content.transportMode === 'truck') return data.trailer
   if (content.transportMode === 'air') {

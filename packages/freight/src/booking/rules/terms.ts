@@ -5,7 +5,10 @@ const warning = { severity: 'warning' } as const
 const error = { severity: 'error' } as const
 const isBlank = (text: string | null | undefined) => !text?.trim()
 
-/** B01: rules for sea and inland waterways don't fit other modes, nor containers, which are handed over at a terminal. */
+/**
+ * B01: rules for sea and inland waterways don't fit other modes, nor containers, which are handed over at a
+ * terminal.
+ */
 export const seaRuleMisused: Rule = ({ transportMode, loadType, incoterms, containers }) => {
   const better = incoterms ? modeFreeRule(incoterms) : null
   if (!incoterms || better === null) return []

@@ -14,7 +14,10 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
 
-/** Makes a test for descriptions that consist of vague words and fillers only, such as “various goods, 12 boxes”. */
+/**
+ * Makes a test for descriptions that consist of vague words and fillers only, such as “various goods, 12
+ * boxes”.
+ */
 export function vagueTest({ vagueWords }: Pick<BookingData, 'vagueWords'>): (text: string) => boolean {
   const phrases = [...vagueWords.en, ...vagueWords.ru].map(wordsOf)
   const vague = new Set(phrases.map((words) => words.join(' ')))

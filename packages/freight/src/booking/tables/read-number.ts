@@ -10,7 +10,10 @@ function compact(text: string): string {
 
 const isNumeric = (text: string) => /^[+-]?[.,]?\d[\d.,]*$/.test(text)
 
-/** Which mark is the decimal one, judged by this number alone; null where both readings are possible, as in `1,234`. */
+/**
+ * Which mark is the decimal one, judged by this number alone; null where both readings are possible, as in
+ * `1,234`.
+ */
 function ownMark(text: string): DecimalMark | null {
   const [dots, commas] = [text.split('.').length - 1, text.split(',').length - 1]
   if (dots > 0 && commas > 0) return text.lastIndexOf('.') > text.lastIndexOf(',') ? '.' : ','
@@ -33,7 +36,10 @@ export function decimalMarkOf(texts: Iterable<string>, fallback: DecimalMark): D
   return lead > 0 ? ',' : '.'
 }
 
-/** The number that a text means, with any thousands separators; null where it is none. `mark` decides about `1,234`. */
+/**
+ * The number that a text means, with any thousands separators; null where it is none. `mark` decides about
+ * `1,234`.
+ */
 export function readNumber(text: string, mark: DecimalMark): number | null {
   const number = compact(text)
   if (!isNumeric(number)) return null

@@ -10,7 +10,10 @@ const longestQuoted = 5000
 /** How many rows are looked at to tell the delimiter. */
 const sampleRows = 20
 
-/** Splits at most `maxRows` rows: RFC 4180 with any line ends, a byte order mark dropped and stray quotes kept. */
+/**
+ * Splits at most `maxRows` rows: RFC 4180 with any line ends, a byte order mark dropped and stray quotes
+ * kept.
+ */
 function split(text: string, delimiter: Delimiter, maxRows: number): string[][] {
   const cell = new RegExp(
     `(?:"((?:[^"]|""){0,${longestQuoted}})"|([^${delimiter}\\r\\n]*))(${delimiter}|\\r\\n|\\r|\\n|$)`,

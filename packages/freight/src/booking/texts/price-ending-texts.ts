@@ -3,7 +3,9 @@ import type { Amount } from '#charges/totals.ts'
 
 type Value = PriceEnding['priced']
 
-/** How a language writes what a price was for and what it isn't for; `priced` and `now` are written values. */
+/**
+ * How a language writes what a price was for and what it isn't for; `priced` and `now` are written values.
+ */
 export interface PriceEndingWords {
   tag: string
   units: { kg: string; m3: string; loadingMeters: string }

@@ -4,7 +4,10 @@ import { chargeableWeightKg } from '#chargeable-weight.ts'
 import type { ChargeBasis } from '#charges/charge-line.ts'
 import type { RatedCargo, RateLine } from './rate-line.ts'
 
-/** A quantity to the third decimal, as weights, volumes and revenue tonnes are charged; null if it isn't known. */
+/**
+ * A quantity to the third decimal, as weights, volumes and revenue tonnes are charged; null if it isn't
+ * known.
+ */
 function measured(figure: number | null | undefined): Big | null {
   return figure === null || figure === undefined ? null : new Big(figure).round(3, Big.roundHalfUp)
 }
@@ -14,7 +17,10 @@ export function equipmentOf(text: string): string {
   return readContainerType(text) ?? text.trim().toUpperCase()
 }
 
-/** How many units of its basis a line of a rate sheet counts; null if the cargo doesn't say. Of a percentage there is none. */
+/**
+ * How many units of its basis a line of a rate sheet counts; null if the cargo doesn't say. Of a percentage
+ * there is none.
+ */
 export function countCargo(
   line: RateLine & { basis: Exclude<ChargeBasis, 'percent'> },
   cargo: RatedCargo,

@@ -27,7 +27,10 @@ export function priceQuantity(rate: Rate, actual: Big): Priced | null {
   }
 }
 
-/** The higher-weight cut-off: of all breaks the one that costs least, a lighter cargo being counted as the break. */
+/**
+ * The higher-weight cut-off: of all breaks the one that costs least, a lighter cargo being counted as the
+ * break.
+ */
 function cheapestOf(
   { amount, breaks }: Pick<Rate, 'amount' | 'breaks'>,
   counted: Big,

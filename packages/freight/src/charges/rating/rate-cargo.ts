@@ -6,8 +6,8 @@ import { priceQuantity, withinBounds } from './price-quantity.ts'
 import type { RatedCargo, RateLine } from './rate-line.ts'
 
 /**
- * Why a charge can't be calculated: the cargo doesn't say how much there is, the sheet has no price, or none for this
- * container, or what a percentage is of can't be calculated, or its bounds are in another currency.
+ * Why a charge can't be calculated: the cargo doesn't say how much there is, the sheet has no price, or none
+ * for this container, or what a percentage is of can't be calculated, or its bounds are in another currency.
  */
 export type MissingReason = 'quantity' | 'price' | 'equipment' | 'percentOf' | 'currency'
 
@@ -34,7 +34,9 @@ export interface RatedCharges<Line extends RateLine = RateLine> {
 
 type Outcome = { charges: Charge[] } | { missing: MissingReason }
 
-/** The charges of a cargo by the lines of a rate sheet. Lines for containers that aren't there are left out. */
+/**
+ * The charges of a cargo by the lines of a rate sheet. Lines for containers that aren't there are left out.
+ */
 export function rateCargo<Line extends RateLine>(
   lines: readonly Line[],
   cargo: RatedCargo,
@@ -65,7 +67,9 @@ export function rateCargo<Line extends RateLine>(
 
 const isSame = (a: RateLine, b: RateLine) => a.code === b.code && a.leg === b.leg
 
-/** Whether a line counts containers of a type: those it names, or those that no other line of its code names. */
+/**
+ * Whether a line counts containers of a type: those it names, or those that no other line of its code names.
+ */
 function countsEquipment(line: RateLine, lines: readonly RateLine[]): (equipment: string) => boolean {
   if (line.equipment !== null) return (equipment) => equipment === equipmentOf(line.equipment ?? '')
   const named = new Set(

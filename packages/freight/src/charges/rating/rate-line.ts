@@ -7,32 +7,50 @@ export interface RateBreak {
 }
 
 /**
- * A line of a rate sheet: how one charge is counted and what it costs. All numbers are decimal texts. A price that differs by
- * container type takes a line for each type.
+ * A line of a rate sheet: how one charge is counted and what it costs. All numbers are decimal texts. A price
+ * that differs by container type takes a line for each type.
  */
 export interface RateLine {
   code: string
   leg: ChargeLeg
   basis: ChargeBasis
   currency: string
-  /** Of one unit, or in percent for `percent`: 12.5 is 12.5 %. Null if breaks have the prices, or if it is included. */
+  /**
+   * Of one unit, or in percent for `percent`: 12.5 is 12.5 %. Null if breaks have the prices, or if it is
+   * included.
+   */
   amount: string | null
   /** The units that the price is for, such as 100 of a price per 100 kg; null is 1. */
   per: string | null
-  /** Prices by quantity; empty if there is one price. A quantity may be charged as the next break if that costs less. */
+  /**
+   * Prices by quantity; empty if there is one price. A quantity may be charged as the next break if that
+   * costs less.
+   */
   breaks: RateBreak[]
-  /** The least that is counted, such as a ULD's pivot weight; null is 1 for revenue tonnes and none for every other basis. */
+  /**
+   * The least that is counted, such as a ULD's pivot weight; null is 1 for revenue tonnes and none for every
+   * other basis.
+   */
   minQuantity: string | null
   /** The lowest amount: M of an air tariff. */
   min: string | null
   max: string | null
   /** The codes that a percentage is of; empty for every other basis. */
   percentOf: string[]
-  /** A container type by its ISO 6346 code or trade name, for `container`; null is all that no other line of the code names. */
+  /**
+   * A container type by its ISO 6346 code or trade name, for `container`; null is all that no other line of
+   * the code names.
+   */
   equipment: string | null
-  /** Cubic centimeters that count as one kilogram, for `chargeableKg`; null is the usual of the mode, 6,000 by air. */
+  /**
+   * Cubic centimeters that count as one kilogram, for `chargeableKg`; null is the usual of the mode, 6,000 by
+   * air.
+   */
   volumetricDivisor: string | null
-  /** Kilograms that a chargeable weight is rounded up to a multiple of; null is the usual of the mode, 0.5 by air. */
+  /**
+   * Kilograms that a chargeable weight is rounded up to a multiple of; null is the usual of the mode, 0.5 by
+   * air.
+   */
   roundingStepKg: string | null
   paymentTerm: PaymentTerm | null
   /** Another charge covers it: listed with the amount 0. */

@@ -3,8 +3,9 @@ import type { LoggedEvent } from '#ledger/logged-event.ts'
 type Entry = LoggedEvent & { source: string; receivedAt: string }
 
 /**
- * The ID of a statement of a booking. A carrier sends a booking whole: what a newer version leaves out doesn't hold any more. `version` is
- * a hash of what it says, so that the same version again is the same statements.
+ * The ID of a statement of a booking. A carrier sends a booking whole: what a newer version leaves out
+ * doesn't hold any more. `version` is a hash of what it says, so that the same version again is the same
+ * statements.
  */
 export function bookingStatementId(booking: string, version: string, what: string): string {
   return `booking/${encodeURIComponent(booking)}/${version}/${what}`

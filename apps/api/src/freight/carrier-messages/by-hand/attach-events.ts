@@ -63,8 +63,9 @@ export interface Attached {
 }
 
 /**
- * Gives events of a message to an order as if they had named it by the company's own number, so that the order learns all their references;
- * a step in each transaction. A dry run does the same and takes it all back.
+ * Gives events of a message to an order as if they had named it by the company's own number, so that the
+ * order learns all their references; a step in each transaction. A dry run does the same and takes it all
+ * back.
  */
 export function attachEvents(
   deps: MatchDeps,

@@ -130,7 +130,8 @@ describe('a message that was given to the wrong order', () => {
     expect(await eventsOf(orderId)).toBe(1)
     await detach(message, ref)
     expect(await eventsOf(orderId)).toBe(0)
-    // The same bytes, the same event in other bytes, a revision of it, and an order that gets its references anew.
+    // The same bytes, the same event in other bytes, a revision of it, and an order that gets its references
+    // anew.
     await givenMessage(portal, [tracking])
     await givenMessage(portal, [tracking, buildTracking()])
     await givenMessage(portal, [{ ...tracking, eventDateTime: '2026-11-03T10:00:00+08:00' }])

@@ -23,8 +23,8 @@ export interface Undone {
 type UndoDeps = Parameters<typeof deliverAttachments>[0] & Pick<Deps, 'clock'>
 
 /**
- * Takes events of a message from an order, which shows what it would without them; matching never gives it these again. `ids` null is all of
- * the message. The same again changes nothing.
+ * Takes events of a message from an order, which shows what it would without them; matching never gives it
+ * these again. `ids` null is all of the message. The same again changes nothing.
  */
 export function detachEvents(
   deps: UndoDeps,
@@ -38,7 +38,9 @@ export function detachEvents(
   }))
 }
 
-/** Takes a reference from an order with the events that came only by it, and has no message teach it again. */
+/**
+ * Takes a reference from an order with the events that came only by it, and has no message teach it again.
+ */
 export function takeReferenceAway(
   deps: UndoDeps,
   order: OrderKeys,

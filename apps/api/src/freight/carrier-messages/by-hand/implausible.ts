@@ -8,7 +8,10 @@ const dayMs = 86_400_000
 /** Later or earlier than this is hardly the same transport. */
 const farDays = 45
 
-/** What speaks against events being an order's: places off its route, and facts far from its plan. Each is said once. */
+/**
+ * What speaks against events being an order's: places off its route, and facts far from its plan. Each is
+ * said once.
+ */
 export async function implausibleFeedback(
   database: Database,
   events: readonly PlacedEvent[],

@@ -47,7 +47,10 @@ export function companyReferenceRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** Whether the order has the reference from its own fields and units: it would have it again with the next save. */
+/**
+ * Whether the order has the reference from its own fields and units: it would have it again with the next
+ * save.
+ */
 export async function isDerived(
   { database }: Pick<Deps, 'database'>,
   order: { organizationId: string; orderId: string },

@@ -29,8 +29,9 @@ interface Reach {
 }
 
 /**
- * Which other events and which learned references an order has only by what is taken from it. An event whose way to the order isn't known,
- * such as one that a reference of before named, stays and counts as if it had been attached by hand.
+ * Which other events and which learned references an order has only by what is taken from it. An event whose
+ * way to the order isn't known, such as one that a reference of before named, stays and counts as if it had
+ * been attached by hand.
  */
 export function whatDepends(
   own: readonly NamedReference[],

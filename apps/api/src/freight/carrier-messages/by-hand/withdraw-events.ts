@@ -29,8 +29,8 @@ export interface Withdrawn extends TakenBack {
 }
 
 /**
- * Takes events or a reference from an order with all that it has only by them: other events, learned references, and what the order shows
- * of both. Null where the order is gone.
+ * Takes events or a reference from an order with all that it has only by them: other events, learned
+ * references, and what the order shows of both. Null where the order is gone.
  */
 export async function withdraw(
   tx: Database,

@@ -2,8 +2,8 @@ import type { MessageEntry } from '@portolan/carrier-messages/carrier-message'
 import { withoutUnfitCharacters } from '@portolan/contract/shared/text-characters'
 
 /**
- * An entry as the portal stores texts: in NFC, without direction marks and what isn't shown. A carrier's message can't be refused for
- * them, so its answer says that they were left out.
+ * An entry as the portal stores texts: in NFC, without direction marks and what isn't shown. A carrier's
+ * message can't be refused for them, so its answer says that they were left out.
  */
 export function cleanEntry(entry: MessageEntry): MessageEntry {
   const { path, ignored } = entry

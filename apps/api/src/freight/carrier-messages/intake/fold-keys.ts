@@ -9,7 +9,10 @@ const keysPerBatch = 500
 // As the index of migration 0051 has it.
 const isUnfolded = sql.raw(`key <> fold_letters(key) AND NOT starts_with(key, 'id:')`)
 
-/** Puts the keys of events that were stored before look-alike letters were folded into the form that orders are found by, and has them matched. */
+/**
+ * Puts the keys of events that were stored before look-alike letters were folded into the form that orders
+ * are found by, and has them matched.
+ */
 export async function foldEventKeys(
   { database }: Pick<Deps, 'database'>,
   signal?: AbortSignal,

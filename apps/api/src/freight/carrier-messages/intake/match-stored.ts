@@ -6,7 +6,10 @@ import { stepSizes } from '#freight/carrier-messages/matching/step-sizes.ts'
 import { isDataFault, isOutage } from '#platform/db/connection/database-faults.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** How often events without an order are looked at again, each time after one taught its order something. A worker goes on. */
+/**
+ * How often events without an order are looked at again, each time after one taught its order something. A
+ * worker goes on.
+ */
 const maxRounds = 4
 
 /** What became of events as far as it is known now, and which still wait to be looked at. */
@@ -16,8 +19,9 @@ export interface StoredOutcome {
 }
 
 /**
- * Looks for the orders of events that were just stored. What an order learns from one of them finds others, in whatever order they are; a
- * worker may have been quicker with some. Where this takes too long, the events wait for a worker: they are stored.
+ * Looks for the orders of events that were just stored. What an order learns from one of them finds others,
+ * in whatever order they are; a worker may have been quicker with some. Where this takes too long, the events
+ * wait for a worker: they are stored.
  */
 export async function matchStored(deps: Deps, ids: readonly string[]): Promise<StoredOutcome> {
   const matched = new Map<string, MatchedEvent>()

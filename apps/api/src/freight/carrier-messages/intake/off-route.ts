@@ -18,7 +18,10 @@ export interface PlacedEvent extends Pick<CarrierEvent, 'event' | 'propertyPath'
 
 /** What the routes of the orders say of their events. */
 export interface RouteFindings {
-  /** Remarks by the path of an entry, each place once: departures, arrivals and deliveries that are at no stop of their orders. */
+  /**
+   * Remarks by the path of an entry, each place once: departures, arrivals and deliveries that are at no stop
+   * of their orders.
+   */
   offRoute: ReadonlyMap<string, readonly FeedbackElement[]>
   /** Paths of events whose local times have the zone of their stop. */
   zoned: ReadonlySet<string>

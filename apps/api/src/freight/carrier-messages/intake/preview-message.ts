@@ -22,8 +22,8 @@ interface PreviewedEntry {
 }
 
 /**
- * What taking in the first entries of a message would do, and writes nothing. References that orders would learn from it find no other
- * events here, so some that are unmatched now would be matched.
+ * What taking in the first entries of a message would do, and writes nothing. References that orders would
+ * learn from it find no other events here, so some that are unmatched now would be matched.
  */
 export async function previewMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
   const tally = new Tally()

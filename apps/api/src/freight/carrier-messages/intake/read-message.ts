@@ -58,8 +58,8 @@ export async function openMessage(
 }
 
 /**
- * Its entries in batches. What breaks off after the first of them, or reaches a bound, ends the message there, and the tally says so:
- * those before it count.
+ * Its entries in batches. What breaks off after the first of them, or reaches a bound, ends the message
+ * there, and the tally says so: those before it count.
  */
 export async function* batchesOf(
   message: CarrierMessage,
@@ -101,8 +101,8 @@ const families: Record<CarrierFormat, string> = {
 const longestName = 50
 
 /**
- * How the event log names who said it, such as `dcsa:MAEU`. A source that signs is who the operator says it is; of others, the
- * message's own word counts.
+ * How the event log names who said it, such as `dcsa:MAEU`. A source that signs is who the operator says it
+ * is; of others, the message's own word counts.
  */
 export function sourceOf({ format, sender }: CarrierMessage, channel: Channel): string {
   const name =

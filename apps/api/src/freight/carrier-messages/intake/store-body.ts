@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** The bytes of a message in the file store, for a row that names them; removed again where there will be none. */
+/**
+ * The bytes of a message in the file store, for a row that names them; removed again where there will be
+ * none.
+ */
 export interface StoredBody extends AsyncDisposable {
   storageKey: string
   contentType: string | null

@@ -31,7 +31,9 @@ function hashOf(event: Partial<LoggedEvent>, carried: CarrierEvent): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/** Stores events that the portal doesn't have yet, pending, a step at a time, and answers their IDs by hash. */
+/**
+ * Stores events that the portal doesn't have yet, pending, a step at a time, and answers their IDs by hash.
+ */
 export async function storeEvents(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   message: { messageId: string; source: string },

@@ -12,9 +12,9 @@ import { type HashedEvent, hashEvent, storeEvents } from './store-events.ts'
 import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback, waitingFeedback } from './tally.ts'
 
 /**
- * Takes a message in, a batch of entries after the other. Its events are stored first and matched then, so what a killed process
- * had stored is matched by any other, and reading the message again adds the rest. Throws `UnreadableMessage` where nothing of it can
- * be read.
+ * Takes a message in, a batch of entries after the other. Its events are stored first and matched then, so
+ * what a killed process had stored is matched by any other, and reading the message again adds the rest.
+ * Throws `UnreadableMessage` where nothing of it can be read.
  */
 export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
   const row = await beginMessage(deps.database, channelText(channel), body, fileNameOf(channel))

@@ -10,7 +10,9 @@ export function outcomeOf(outcomes: readonly EntryOutcome[]): EntryOutcome {
   return order.find((each) => outcomes.includes(each)) ?? 'ignored'
 }
 
-/** As much as an answer says, and the database keeps; what is wrong a thousand times is wrong in the same way. */
+/**
+ * As much as an answer says, and the database keeps; what is wrong a thousand times is wrong in the same way.
+ */
 const most = { feedback: 1_000, characters: 200_000 }
 const maxNamed = 5
 

@@ -46,9 +46,10 @@ interface DueFile {
 const atOnce = 20
 
 /**
- * Makes the files of events that have orders documents of these, a step of all that are due or those of given events; answers how many
- * it looked at. Saving one again changes nothing, so a process that ends in between leaves no more than a repetition. One that can't be
- * delivered is tried again later and keeps no other waiting.
+ * Makes the files of events that have orders documents of these, a step of all that are due or those of given
+ * events; answers how many it looked at. Saving one again changes nothing, so a process that ends in between
+ * leaves no more than a repetition. One that can't be delivered is tried again later and keeps no other
+ * waiting.
  */
 export async function deliverAttachments(deps: DeliverDeps, eventIds?: readonly string[]): Promise<number> {
   const { database, log, reports } = deps

@@ -5,8 +5,8 @@ import { spellingsOf } from '#freight/references/match-orders.ts'
 const unmatchable = 'SEAL'
 
 /**
- * What an event is found by once an order gets one of its references: their values in each spelling. One that can't be matched by
- * references, or takes something back, follows the earlier event of its ID.
+ * What an event is found by once an order gets one of its references: their values in each spelling. One that
+ * can't be matched by references, or takes something back, follows the earlier event of its ID.
  */
 export function keysOf(source: string, { event, references }: CarrierEvent): string[] {
   const values = references.filter(({ type }) => type !== unmatchable).flatMap(spellingsOf)

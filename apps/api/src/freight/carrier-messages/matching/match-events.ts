@@ -35,8 +35,8 @@ export interface MatchedEvent {
 type Named = OrderKeys & { by: OrderMatch['by'] | null }
 
 /**
- * Looks for the orders of a batch of pending events, appends the events to their logs and teaches the orders the events' references,
- * all in one transaction. An event without an order waits for one.
+ * Looks for the orders of a batch of pending events, appends the events to their logs and teaches the orders
+ * the events' references, all in one transaction. An event without an order waits for one.
  */
 export function matchEvents(deps: MatchDeps, taken: Taken): Promise<MatchedEvent[]> {
   return deps.database.transaction((tx) => matchTaken(tx, deps, taken))
@@ -55,7 +55,10 @@ export async function matchTaken(tx: Database, deps: MatchDeps, taken: Taken): P
   return appendToOrders(tx, deps, events, isStale ? await findOrders(tx, events) : found)
 }
 
-/** Appends events to the logs of these orders, and writes that they have them. `restored`: orders of which some had been taken back. */
+/**
+ * Appends events to the logs of these orders, and writes that they have them. `restored`: orders of which
+ * some had been taken back.
+ */
 export async function appendToOrders(
   tx: Database,
   deps: MatchDeps,
@@ -112,7 +115,10 @@ export async function appendToOrders(
   return matched
 }
 
-/** By its references; what takes something back, or has no reference that an order has, also by the ID of an earlier event. */
+/**
+ * By its references; what takes something back, or has no reference that an order has, also by the ID of an
+ * earlier event.
+ */
 async function findOrders(tx: Database, events: readonly PendingEvent[]): Promise<Named[][]> {
   const matches: Named[][] = await matchOrders(tx, events.map(questionOf))
   const following = events.filter(({ event }, at) => event.isRetracted || matches[at]?.length === 0)

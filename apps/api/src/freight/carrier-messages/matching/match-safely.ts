@@ -47,8 +47,9 @@ export async function matchGiven(deps: SafeDeps, ids: readonly string[]): Promis
 }
 
 /**
- * Takes a step of queued keys and matches their events; answers how many keys. The events of one order are found together, so its
- * columns are written once. Where that fails, the events are only made pending: then each can be tried by itself.
+ * Takes a step of queued keys and matches their events; answers how many keys. The events of one order are
+ * found together, so its columns are written once. Where that fails, the events are only made pending: then
+ * each can be tried by itself.
  */
 export async function takeKeys(
   deps: SafeDeps,
@@ -90,8 +91,9 @@ interface Parts {
 }
 
 /**
- * Does work on items, and where that fails on each half by itself, down to the one that is to blame: it's tried again later, the others are
- * done. Throws where the database can't be asked, or nothing succeeds any more.
+ * Does work on items, and where that fails on each half by itself, down to the one that is to blame: it's
+ * tried again later, the others are done. Throws where the database can't be asked, or nothing succeeds any
+ * more.
  */
 async function inParts(items: readonly string[], { work, fail }: Parts): Promise<void> {
   let inARow = 0

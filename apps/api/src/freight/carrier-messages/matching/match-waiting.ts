@@ -10,14 +10,17 @@ type WaitingDeps = SafeDeps & Pick<Deps, 'files' | 'documentSubscribers'>
 
 interface Working {
   signal?: AbortSignal | undefined
-  /** Rests after each step as long as it took: the embedded database does one thing at a time, and a page asks it several. */
+  /**
+   * Rests after each step as long as it took: the embedded database does one thing at a time, and a page asks
+   * it several.
+   */
   rests?: boolean
 }
 
 /**
- * Matches everything that waits: events that are new or whose references orders got, again and again until what orders learn brings
- * nothing more. Each step is short, and others have their turn between two. Several processes on one database share the work. Answers
- * how many events got an order that they didn't have.
+ * Matches everything that waits: events that are new or whose references orders got, again and again until
+ * what orders learn brings nothing more. Each step is short, and others have their turn between two. Several
+ * processes on one database share the work. Answers how many events got an order that they didn't have.
  */
 export async function matchWaiting(deps: WaitingDeps, working: Working = {}): Promise<number> {
   const { database, env } = deps

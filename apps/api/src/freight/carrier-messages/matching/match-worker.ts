@@ -3,7 +3,10 @@ import { longestWaitMs, type QueueWorker, startQueueWorker } from '#platform/que
 import { matchWaiting } from './match-waiting.ts'
 import { matchingChannel } from './queue-keys.ts'
 
-/** Matches what waits from now on: immediately when a transaction has queued something, else when it's looked at again. */
+/**
+ * Matches what waits from now on: immediately when a transaction has queued something, else when it's looked
+ * at again.
+ */
 export function startMatching(deps: Deps): Promise<QueueWorker> {
   return startQueueWorker(deps, { topic: matchingChannel, name: 'matching' }, () => {
     const stopping = new AbortController()

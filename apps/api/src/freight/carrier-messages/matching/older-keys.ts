@@ -2,8 +2,9 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 /**
- * Adds the keys of events that were stored before there was a table of them, the newest first, a step at a time. Answers whether there
- * are more: until all are there, no queued key is taken, since it wouldn't find these events.
+ * Adds the keys of events that were stored before there was a table of them, the newest first, a step at a
+ * time. Answers whether there are more: until all are there, no queued key is taken, since it wouldn't find
+ * these events.
  */
 export async function addOlderKeys(database: Database, events: number): Promise<boolean> {
   if (!(await areKeysBehind(database))) return false

@@ -25,8 +25,9 @@ export const pendingColumns = sql`id, message_id AS "messageId", source, source_
   refs AS references, orders, is_pending AS "isPending"`
 
 /**
- * Which events are taken: any that are pending and not `held`, or given ones, of which all count, those that are pending, or those that
- * have no order too. `left` leaves what others have under way; otherwise that is waited for.
+ * Which events are taken: any that are pending and not `held`, or given ones, of which all count, those that
+ * are pending, or those that have no order too. `left` leaves what others have under way; otherwise that is
+ * waited for.
  */
 export type Taken =
   | { ids: readonly string[]; which: 'pending' | 'unmatched' | 'all'; left?: boolean }

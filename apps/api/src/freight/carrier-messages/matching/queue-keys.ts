@@ -6,8 +6,8 @@ import type { ReferenceSubscriber } from '#platform/process/deps.ts'
 export const matchingChannel = 'portolan_matching'
 
 /**
- * Has the events of these keys looked at once the transaction has committed. A queue, because a transaction that stores such an event
- * at the same time doesn't see this one, nor this one that.
+ * Has the events of these keys looked at once the transaction has committed. A queue, because a transaction
+ * that stores such an event at the same time doesn't see this one, nor this one that.
  */
 export async function queueKeys(tx: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return

@@ -27,8 +27,8 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 type Look = (tx: Database, eventIds: readonly string[]) => Promise<void>
 
 /**
- * Looks at events whose keys are queued, as many as a step takes; a key with more stays in the queue. Each key is a search in an index,
- * whatever the number of stored events. Answers how many keys it took.
+ * Looks at events whose keys are queued, as many as a step takes; a key with more stays in the queue. Each
+ * key is a search in an index, whatever the number of stored events. Answers how many keys it took.
  */
 export async function takeQueuedKeys(
   database: Database,
@@ -97,8 +97,9 @@ function findEvents(
 }
 
 /**
- * Has events looked at later. Those that are pending already are locked too: who has one under way may not have seen the order that queued
- * its key. In the order in which they are matched, so that no two wait for each other.
+ * Has events looked at later. Those that are pending already are locked too: who has one under way may not
+ * have seen the order that queued its key. In the order in which they are matched, so that no two wait for
+ * each other.
  */
 export const makePending: Look = async (tx, ids) => {
   const rows = await rowsOf<{ id: string; isPending: boolean }>(

@@ -4,11 +4,17 @@ import type { Env } from '#platform/settings/env.ts'
 export interface StepSizes {
   /** Events whose orders are looked for. */
   events: number
-  /** Keys that are looked up, and the events found by all of them, of which several find the same, and by one; of the rest later. */
+  /**
+   * Keys that are looked up, and the events found by all of them, of which several find the same, and by one;
+   * of the rest later.
+   */
   keys: number
   foundByKeys: number
   foundByKey: number
-  /** Events of a message that are stored, and their keys: of few events with many references these are the work. */
+  /**
+   * Events of a message that are stored, and their keys: of few events with many references these are the
+   * work.
+   */
   stored: number
   storedKeys: number
 }

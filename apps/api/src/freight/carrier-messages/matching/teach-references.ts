@@ -2,9 +2,9 @@ import type { OrderReference, ReferenceType } from '@portolan/freight/ledger/ref
 import type { OrderMatch } from '#freight/references/match-orders.ts'
 
 /**
- * How narrowly a reference names an order. Several house bills are in one container and under one carrier's bill, so what is said
- * of those says nothing of a narrower one. A carrier's bill and booking are of the same width. Purchase orders and customers' numbers
- * are never believed from a carrier.
+ * How narrowly a reference names an order. Several house bills are in one container and under one carrier's
+ * bill, so what is said of those says nothing of a narrower one. A carrier's bill and booking are of the same
+ * width. Purchase orders and customers' numbers are never believed from a carrier.
  */
 const widths: Partial<Record<ReferenceType, number>> = {
   FF: 0,

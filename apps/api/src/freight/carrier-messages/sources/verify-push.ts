@@ -8,12 +8,16 @@ import type { Deps } from '#platform/process/deps.ts'
 import { findLiveSource, touchSource } from './message-sources.ts'
 import { bodyHmac, dcsaForm, isSignature, signatureOf } from './verify-signature.ts'
 
-/** Pushes that weren't verified, by network; those being read count too, since each costs the reading of a body. */
+/**
+ * Pushes that weren't verified, by network; those being read count too, since each costs the reading of a
+ * body.
+ */
 const badPushes = { limit: 30, windowMinutes: 10 }
 
 /**
- * Reads a body through `read`, which gets its bytes with those that the signature is of, and answers what it made of them. Unknown and
- * revoked sources and wrong signatures are refused alike, and only once all of the body is read.
+ * Reads a body through `read`, which gets its bytes with those that the signature is of, and answers what it
+ * made of them. Unknown and revoked sources and wrong signatures are refused alike, and only once all of the
+ * body is read.
  */
 export async function verifyPush<T extends AsyncDisposable>(
   deps: Deps,

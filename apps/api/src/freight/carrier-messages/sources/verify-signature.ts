@@ -13,7 +13,10 @@ export const dcsaForm: SignatureForm = { header: 'Notification-Signature', prefi
 /** Of the length of the one that signs, 64 hexadecimal digits. */
 const digest = /^[0-9a-f]{64}$/i
 
-/** The signature that a request carries; null where it has none or several of the header, or one of another form. */
+/**
+ * The signature that a request carries; null where it has none or several of the header, or one of another
+ * form.
+ */
 export function signatureOf(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   { header, prefix }: SignatureForm,

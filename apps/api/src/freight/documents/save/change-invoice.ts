@@ -28,8 +28,9 @@ const membersOf = ({ amount: sum, currency, ...members }: InvoiceFields) => ({
 })
 
 /**
- * Changes what an invoice says and keeps its file; equal values change nothing. Answers null where the order has no invoice of this
- * reference. Throws the errors of the fields where the changed invoice isn't one that could be sent.
+ * Changes what an invoice says and keeps its file; equal values change nothing. Answers null where the order
+ * has no invoice of this reference. Throws the errors of the fields where the changed invoice isn't one that
+ * could be sent.
  */
 export async function changeInvoice(
   deps: ChangeDeps,
@@ -63,7 +64,9 @@ function isSame(a: InvoiceFields, b: InvoiceFields): boolean {
   return (Object.keys(InvoiceFields.shape) as (keyof InvoiceFields)[]).every((key) => a[key] === b[key])
 }
 
-/** The hash that the same file has when it's sent with these fields. Of a file that is lost, none is the same. */
+/**
+ * The hash that the same file has when it's sent with these fields. Of a file that is lost, none is the same.
+ */
 async function hashStored({ files }: ChangeDeps, row: DocumentRow, fields: InvoiceFields): Promise<string> {
   const { ref, kind, name, contentType, createdAt } = row
   const { number, amount, issuedOn, dueOn, paidOn } = membersOf(fields)

@@ -1,7 +1,9 @@
 import { findDocumentByRef, findInvoiceRefs, type OrderKeys } from '#freight/documents/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** The reference of the invoice that is meant: by the first reference that the order has, else by its number. */
+/**
+ * The reference of the invoice that is meant: by the first reference that the order has, else by its number.
+ */
 export async function nameInvoice(
   database: Database,
   scope: OrderKeys,

@@ -38,8 +38,8 @@ export function compareDocument(
 }
 
 /**
- * Saves a document of an order by the company's `ref`; the same bytes and fields again change nothing. That a new one was
- * added is recorded in the same transaction.
+ * Saves a document of an order by the company's `ref`; the same bytes and fields again change nothing. That a
+ * new one was added is recorded in the same transaction.
  */
 export async function saveDocument(
   deps: Pick<Deps, 'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers'>,

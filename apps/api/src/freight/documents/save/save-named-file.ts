@@ -23,8 +23,9 @@ export interface NamedFile {
 }
 
 /**
- * Adds the file to the order, or replaces the one with its reference; an equal one changes nothing. Throws the errors of the
- * fields where its content doesn't fit its name, its currency is unknown, or the reference is that of an invoice and it is none, or the other way round.
+ * Adds the file to the order, or replaces the one with its reference; an equal one changes nothing. Throws
+ * the errors of the fields where its content doesn't fit its name, its currency is unknown, or the reference
+ * is that of an invoice and it is none, or the other way round.
  */
 export async function saveNamedFile(
   deps: Pick<Deps, 'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'>,

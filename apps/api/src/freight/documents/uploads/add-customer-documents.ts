@@ -15,7 +15,10 @@ export interface CustomerDocument {
   createdAt: string
 }
 
-/** Adds a customer's own documents, accepted with the pre-order, to its order. They aren't recorded as changes: the customer knows them. */
+/**
+ * Adds a customer's own documents, accepted with the pre-order, to its order. They aren't recorded as
+ * changes: the customer knows them.
+ */
 export async function addCustomerDocuments(
   tx: Database,
   scope: { organizationId: string; orderId: string },

@@ -8,8 +8,8 @@ import { findUpload, updateUpload } from './queries.ts'
 export type Decision = { state: 'accepted' } | { state: 'rejected'; reason: string }
 
 /**
- * Accepts or rejects what a customer uploaded, also after another decision; the same again changes nothing. Null where there is no
- * such document.
+ * Accepts or rejects what a customer uploaded, also after another decision; the same again changes nothing.
+ * Null where there is no such document.
  */
 export function decideDocument(
   deps: Pick<Deps, 'clock' | 'database' | 'documentSubscribers' | 'env'>,

@@ -19,10 +19,15 @@ import { countUploads, deleteUpload, findUploaderName, insertUpload } from './qu
 
 type SubmitDeps = Pick<Deps, 'clock' | 'documentSubscribers' | 'env'>
 
-/** No reference of the company begins with a space, since they're trimmed: its calls never meet a customer's document. */
+/**
+ * No reference of the company begins with a space, since they're trimmed: its calls never meet a customer's
+ * document.
+ */
 const refOf = (id: string) => ` ${id}`
 
-/** Adds a customer's document to an order, which stays locked, so that parallel ones never exceed the limit. */
+/**
+ * Adds a customer's document to an order, which stays locked, so that parallel ones never exceed the limit.
+ */
 export async function submitDocument(
   deps: SubmitDeps,
   tx: Database,

@@ -32,10 +32,10 @@ interface ChargeList {
 }
 
 /**
- * Replaces all charges of the orders that a CSV or XLSX file names by those of the file, as a map says. An order with a bad line keeps
- * the charges that it has, because an incomplete list would be a wrong total. Doing it again changes nothing. Throws an
- * OperatorError where the map or the file as a whole is wrong, and the signal's reason once it is aborted, between two batches; what
- * was saved stays.
+ * Replaces all charges of the orders that a CSV or XLSX file names by those of the file, as a map says. An
+ * order with a bad line keeps the charges that it has, because an incomplete list would be a wrong total.
+ * Doing it again changes nothing. Throws an OperatorError where the map or the file as a whole is wrong, and
+ * the signal's reason once it is aborted, between two batches; what was saved stays.
  */
 export async function importCharges(
   deps: Pick<Deps, 'database' | 'env'>,

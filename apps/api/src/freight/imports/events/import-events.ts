@@ -13,9 +13,10 @@ import { compileEventMap, EventMap } from './event-map.ts'
 const eventsPerBatch = 1_000
 
 /**
- * Appends the events of a CSV or XLSX file to existing orders as a map says, one a line, in the voice of the company's system; a bad
- * line fails by itself. Doing it again changes nothing. Throws an OperatorError where the map or the file as a whole is wrong, and
- * the signal's reason once it is aborted, between two batches; what was saved stays.
+ * Appends the events of a CSV or XLSX file to existing orders as a map says, one a line, in the voice of the
+ * company's system; a bad line fails by itself. Doing it again changes nothing. Throws an OperatorError where
+ * the map or the file as a whole is wrong, and the signal's reason once it is aborted, between two batches;
+ * what was saved stays.
  */
 export async function importEvents(
   deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,

@@ -10,7 +10,9 @@ import { buildOrder } from '#testing/builders.ts'
 import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
 
-/** More than two batches, each of more orders than are loaded at a time; `npm run bench:events` measures more. */
+/**
+ * More than two batches, each of more orders than are loaded at a time; `npm run bench:events` measures more.
+ */
 const count = 2_400
 const orderCount = 600
 

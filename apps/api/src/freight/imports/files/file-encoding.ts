@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 
 /**
- * The encoding of a text file: that of its byte order mark, else the one that the map names, else UTF-8. Throws an OperatorError where
- * it isn't UTF-8 as it should be, before any line is read: a name must not become “����”.
+ * The encoding of a text file: that of its byte order mark, else the one that the map names, else UTF-8.
+ * Throws an OperatorError where it isn't UTF-8 as it should be, before any line is read: a name must not
+ * become “����”.
  */
 export async function fileEncoding(path: string, named: string | undefined): Promise<string> {
   const encoding = new TextDecoder(named ?? 'utf-8').encoding

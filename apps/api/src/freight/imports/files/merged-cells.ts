@@ -16,8 +16,8 @@ interface Area {
 }
 
 /**
- * The merged areas of a sheet, which stand behind its rows: they are looked for in its text without parsing, so that only their
- * places are kept. Text of cells can't look like one, because it has no bare `<`.
+ * The merged areas of a sheet, which stand behind its rows: they are looked for in its text without parsing,
+ * so that only their places are kept. Text of cells can't look like one, because it has no bare `<`.
  */
 export async function findMergedAreas(sheet: AsyncIterable<Buffer>): Promise<MergedCells> {
   const areas: Area[] = []

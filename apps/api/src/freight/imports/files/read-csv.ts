@@ -9,8 +9,8 @@ export interface CsvStyle {
 
 /**
  * Streams the records of a CSV file (RFC 4180; records may end in CR, LF or CRLF, also mixed; a byte order
- * mark is dropped, and so are lines without any text and Excel's `sep=;` before the first). A broken quote or a line without an end makes its own line a row
- * with a `fault`, and reading goes on with the next line.
+ * mark is dropped, and so are lines without any text and Excel's `sep=;` before the first). A broken quote or
+ * a line without an end makes its own line a row with a `fault`, and reading goes on with the next line.
  */
 export async function* readCsvRows(bytes: Readable, style: CsvStyle): AsyncGenerator<Row> {
   const decoder = new TextDecoder(style.encoding)

@@ -29,7 +29,8 @@ interface CellContext {
 
 /**
  * Streams the rows of one sheet (the first unless named) of an XLSX workbook. Rows and cells that the file
- * leaves out stay out: filling them in would cost 16,384 cells for a row that holds its last one. A formula gives its stored result; dates come as ISO text.
+ * leaves out stay out: filling them in would cost 16,384 cells for a row that holds its last one. A formula
+ * gives its stored result; dates come as ISO text.
  */
 export async function* readXlsxRows(
   path: string,
@@ -155,7 +156,9 @@ async function readStyles(workbook: Workbook): Promise<NumberFormat[]> {
   return styles
 }
 
-/** Gathers the cells of each row; rows and cells may leave out their place, then they follow the one before. */
+/**
+ * Gathers the cells of each row; rows and cells may leave out their place, then they follow the one before.
+ */
 function sheetListener(context: CellContext, onRow: (row: Row) => void): XmlListener {
   let row: Row = { line: 0, cells: [] }
   let [column, isBlank] = [0, true]
@@ -236,7 +239,10 @@ function plainDate(text: string): string {
   return text.replace(/(?:\.\d+)?Z?$/, '').replace(/T00:00(?::00)?$/, '')
 }
 
-/** Characters that XML can't have are written as their code, such as `_x000D_`; `_x005F_` is a plain underscore. */
+/**
+ * Characters that XML can't have are written as their code, such as `_x000D_`; `_x005F_` is a plain
+ * underscore.
+ */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text
   return text
@@ -244,13 +250,18 @@ function unescaped(text: string): string {
     .replace(/\r\n?/g, '\n')
 }
 
-/** How a style shows numbers: as dates, times of a day, percents, or with leading zeros by a mask such as `0000` or `000-00000000`. */
+/**
+ * How a style shows numbers: as dates, times of a day, percents, or with leading zeros by a mask such as
+ * `0000` or `000-00000000`.
+ */
 interface NumberFormat {
   shows: 'number' | 'date' | 'clock' | 'percent'
   mask: string | undefined
 }
 
-/** The zeros of a number format and the signs between them; undefined for formats that show a number as one. */
+/**
+ * The zeros of a number format and the signs between them; undefined for formats that show a number as one.
+ */
 export function digitMask(code: string): string | undefined {
   const [positive = ''] = code.split(';')
   const mask = positive.replace(/\[[^\]]*\]/g, '').replace(/"([^"]*)"|\\(.)/g, '$1$2')

@@ -2,8 +2,9 @@
 export type Cell = string | number
 
 /**
- * A row of the file: all its cells, or further on only those of the columns that the map uses. `line` counts from 1 as a
- * spreadsheet or an editor does; blank cells of a workbook are holes; `fault` says why it is unreadable.
+ * A row of the file: all its cells, or further on only those of the columns that the map uses. `line` counts
+ * from 1 as a spreadsheet or an editor does; blank cells of a workbook are holes; `fault` says why it is
+ * unreadable.
  */
 export interface Row {
   line: number

@@ -43,7 +43,9 @@ export async function openTableFile(table: TableFile, onRead: OnRead): Promise<O
   }
 }
 
-/** A header that is merged with the lines above names its column; one that goes across names only its first. */
+/**
+ * A header that is merged with the lines above names its column; one that goes across names only its first.
+ */
 function headerCells({ cells, covered }: Row): Cell[] {
   return Array.from(cells, (cell, column) => {
     const above = cell === undefined || cell === '' ? covered?.(column) : null
@@ -79,8 +81,9 @@ async function findHeader(
 }
 
 /**
- * One heading for each column of a header in several lines: `Hamburg` above `20'` and `40'` heads `Hamburg 20'` and `Hamburg 40'`.
- * A heading holds for the cells that it is merged across; without merged cells, for the blanks beside it that have others below.
+ * One heading for each column of a header in several lines: `Hamburg` above `20'` and `40'` heads `Hamburg
+ * 20'` and `Hamburg 40'`. A heading holds for the cells that it is merged across; without merged cells, for
+ * the blanks beside it that have others below.
  */
 function joinHeader(lines: readonly HeaderLine[]): Cell[] {
   const width = Math.max(...lines.map(({ texts }) => texts.length))
@@ -125,11 +128,15 @@ async function* batchesOf(
   if (batch.length > 0) yield batch
 }
 
-/** Reduces a row to the used columns; what is missing at its end is blank, and a merged cell holds for all that it covers. */
+/**
+ * Reduces a row to the used columns; what is missing at its end is blank, and a merged cell holds for all
+ * that it covers.
+ */
 function pick(row: Row, columns: readonly number[], width: number | undefined): Row {
   const { line, cells, fault, covered } = row
   if (fault !== undefined) return row
-  // Programs leave out the blank cells at the end of a line, or add some. A stray delimiter moves every cell behind it into a wrong column.
+  // Programs leave out the blank cells at the end of a line, or add some. A stray delimiter moves every cell
+  // behind it into a wrong column.
   if (width !== undefined && cells.slice(width).some((cell) => cell !== '')) {
     return { line, cells: [], fault: `it has ${cells.length} cells where the header has ${width}` }
   }
@@ -169,7 +176,10 @@ async function formatOf(path: string, style: FileStyle): Promise<'csv' | 'xlsx'>
   return start === 'PK\x03\x04' ? 'xlsx' : 'csv'
 }
 
-/** Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError if the file can't be read. */
+/**
+ * Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError if the file can't be
+ * read.
+ */
 async function* readRows(path: string, size: number, style: FileStyle, onRead: OnRead): AsyncGenerator<Row> {
   if (style.format === 'xlsx') {
     yield* readXlsxRows(path, style.sheet, onRead)

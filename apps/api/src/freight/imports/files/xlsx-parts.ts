@@ -67,8 +67,8 @@ export interface XmlListener {
 
 /**
  * Feeds a part of the workbook to a listener, one piece after the other; yields after each piece so that the
- * caller can take what the listener has gathered, and nothing piles up. The parser keeps open tags, attributes
- * and unfinished pieces for as long as they go on, so their number and length are limited.
+ * caller can take what the listener has gathered, and nothing piles up. The parser keeps open tags,
+ * attributes and unfinished pieces for as long as they go on, so their number and length are limited.
  */
 export async function* readPart(part: Readable, listener: XmlListener): AsyncGenerator<void> {
   const parser = new SaxesParser()

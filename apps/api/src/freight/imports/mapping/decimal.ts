@@ -12,12 +12,15 @@ Exact.DP = 129
 
 const plainStyle: NumberStyle = { decimal: '.', group: '' }
 
-/** Between thousands whatever the map says: blanks of any width and apostrophes, which are no decimal mark anywhere. */
+/**
+ * Between thousands whatever the map says: blanks of any width and apostrophes, which are no decimal mark
+ * anywhere.
+ */
 const freeMarks = /[\p{Zs}\t'\u2018\u2019\u02bc]/u
 
 /**
- * Reads `1,234.50`, `7 420,5`, `-3`, `.5`, `7420.`, `1.2e-3`, `12,–`, and the minus of accounting systems, `3-` or `(3)`; undefined for
- * anything that is not wholly a number.
+ * Reads `1,234.50`, `7 420,5`, `-3`, `.5`, `7420.`, `1.2e-3`, `12,–`, and the minus of accounting systems,
+ * `3-` or `(3)`; undefined for anything that is not wholly a number.
  */
 export function parseDecimal(text: string, style: NumberStyle = plainStyle): Big | undefined {
   const plain = withSign(text.trim().toLowerCase(), style.decimal)
@@ -38,7 +41,9 @@ export function parseDecimal(text: string, style: NumberStyle = plainStyle): Big
   )
 }
 
-/** With a minus before the digits if there is one; the dash of `12,–` and `12.--` stands for no hundredths. */
+/**
+ * With a minus before the digits if there is one; the dash of `12,–` and `12.--` stands for no hundredths.
+ */
 function withSign(text: string, decimal: string): string {
   const whole = text.replace(/[-\u2212\u2013\u2014]{1,2}$/, '')
   if (whole !== text && whole.endsWith(decimal)) return whole

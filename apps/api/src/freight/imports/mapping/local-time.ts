@@ -14,8 +14,8 @@ const isoFormats = [
 const offsetPattern = /(?<=\d:\d\d)\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)$/
 
 /**
- * A time as ISO text with what it says itself: a date, a time with an offset, or a time without, as the place's clock shows it.
- * Undefined where no format fits or the day doesn't exist.
+ * A time as ISO text with what it says itself: a date, a time with an offset, or a time without, as the
+ * place's clock shows it. Undefined where no format fits or the day doesn't exist.
  */
 export function parseLocalTime(
   text: string,
@@ -42,7 +42,10 @@ export function parseLocalTime(
 
 const plainPattern = /^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-/** Whether a text is an instant in UTC as most programs write it, of a day that exists: those are read at once. */
+/**
+ * Whether a text is an instant in UTC as most programs write it, of a day that exists: those are read at
+ * once.
+ */
 function isPlainInstant(text: string): boolean {
   if (!plainPattern.test(text)) return false
   const time = text.slice(0, 19)

@@ -1,12 +1,17 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 
-/** What is wrong with a map, gathered while it's read and made ready for a file, so that one run says all of it. */
+/**
+ * What is wrong with a map, gathered while it's read and made ready for a file, so that one run says all of
+ * it.
+ */
 export interface MapFaults {
   /** `member` is the path of the rule in the map. */
   add(member: string, fault: string): void
   /** Something else stands for the member from here on, about which nothing is said. */
   replace(member: string): void
-  /** Whether something else stands for the member or a part of it, so that what depends on it can't be judged. */
+  /**
+   * Whether something else stands for the member or a part of it, so that what depends on it can't be judged.
+   */
   isReplaced(member: string): boolean
   /** Throws an OperatorError with every fault once, and `hint` below them. */
   throwAny(hint?: string): void

@@ -39,8 +39,8 @@ export interface FieldsOf {
 }
 
 /**
- * Binds a map to the header of a file, with the fields that `fieldsOf` makes of its member `part`; throws an OperatorError that says all
- * that is wrong with the map.
+ * Binds a map to the header of a file, with the fields that `fieldsOf` makes of its member `part`; throws an
+ * OperatorError that says all that is wrong with the map.
  */
 export function compileNamedMap(
   map: NamedMap & { dates?: string | string[] | undefined },

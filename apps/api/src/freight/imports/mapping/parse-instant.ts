@@ -1,8 +1,9 @@
 import { isLocalTime, parseLocalTime } from './local-time.ts'
 
 /**
- * Reads a time at a place: a date stays one, a time without an offset that is of no `timeZone` is left to the clock of the place, and any
- * other is an instant in UTC. Undefined where nothing fits or the day doesn't exist.
+ * Reads a time at a place: a date stays one, a time without an offset that is of no `timeZone` is left to the
+ * clock of the place, and any other is an instant in UTC. Undefined where nothing fits or the day doesn't
+ * exist.
  */
 export function parseMoment(
   text: string,
@@ -22,8 +23,9 @@ function toUtc(text: string): string | undefined {
 }
 
 /**
- * Reads a date by the first format that fits, or as ISO, as an instant in UTC. A date without a time is midnight UTC; a time without
- * an offset of its own is of `timeZone` (IANA). Undefined where nothing fits or the day doesn't exist.
+ * Reads a date by the first format that fits, or as ISO, as an instant in UTC. A date without a time is
+ * midnight UTC; a time without an offset of its own is of `timeZone` (IANA). Undefined where nothing fits or
+ * the day doesn't exist.
  */
 export function parseInstant(text: string, formats: readonly string[], timeZone = 'UTC'): string | undefined {
   const read = parseLocalTime(text, formats, timeZone === 'UTC' ? undefined : timeZone)

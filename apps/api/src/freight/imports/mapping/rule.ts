@@ -17,7 +17,10 @@ import { parseInstant, parseMoment } from './parse-instant.ts'
 
 /** The columns of a file; the rows that rules read hold only the cells of those that are used. */
 export interface Columns {
-  /** The place of a column in the cells of such a row; where there is none, or two, it's a fault of the map's `member`. */
+  /**
+   * The place of a column in the cells of such a row; where there is none, or two, it's a fault of the map's
+   * `member`.
+   */
   use(name: string, member: string): number
   /** The used columns of the file, in the order of those cells. */
   used: readonly number[]
@@ -58,7 +61,10 @@ export function createColumns(header: readonly Cell[], faults = createMapFaults(
   }
 }
 
-/** The trimmed text of a template for a row; a lone numeric cell stays a number, whose marks are not the file's. */
+/**
+ * The trimmed text of a template for a row; a lone numeric cell stays a number, whose marks are not the
+ * file's.
+ */
 export interface Render {
   (row: Row): Cell
   /** Of the columns in the cells of such a row. */
@@ -66,8 +72,8 @@ export interface Render {
 }
 
 /**
- * Compiles `Order {PO #} of {Country}`: each `{Column}` is replaced by that cell, all else is literal. A template
- * whose columns are all blank is blank as a whole.
+ * Compiles `Order {PO #} of {Country}`: each `{Column}` is replaced by that cell, all else is literal. A
+ * template whose columns are all blank is blank as a whole.
  */
 export function compileTemplate(template: string, columns: Columns, field: string): Render {
   const pieces = template.split(/\{([^{}]+)\}/)
@@ -92,8 +98,8 @@ export function compileTemplate(template: string, columns: Columns, field: strin
 }
 
 /**
- * What a spreadsheet shows where a formula has no result, in any language: `#N/A`, `#REF!`, `#ЗНАЧ!`, `#DIV/0!`, `#¿NOMBRE?`, `Err:502`; and
- * `####`, which Excel also writes to CSV where a column is too narrow.
+ * What a spreadsheet shows where a formula has no result, in any language: `#N/A`, `#REF!`, `#ЗНАЧ!`,
+ * `#DIV/0!`, `#¿NOMBRE?`, `Err:502`; and `####`, which Excel also writes to CSV where a column is too narrow.
  */
 function isSheetError(text: string): boolean {
   if (text.length < 3) return false
@@ -102,7 +108,10 @@ function isSheetError(text: string): boolean {
   )
 }
 
-/** Text cells are in NFC, as all that the portal knows, and lose the blanks around them, the no-break ones of exports among them. */
+/**
+ * Text cells are in NFC, as all that the portal knows, and lose the blanks around them, the no-break ones of
+ * exports among them.
+ */
 function cleaned(cell: Cell | undefined): Cell {
   return typeof cell === 'string' ? composeText(cell.trim()) : (cell ?? '')
 }
@@ -208,7 +217,10 @@ function blankTargets({ values = {} }: FullRule): string[] {
   return Object.keys(values).filter((text) => values[text] === '')
 }
 
-/** What a map itself says is checked once, when it's read: a wrong target would hide behind `else`, a wrong constant be said of every line. */
+/**
+ * What a map itself says is checked once, when it's read: a wrong target would hide behind `else`, a wrong
+ * constant be said of every line.
+ */
 function checkConstants(rule: Rule, kind: FieldKind, context: RuleContext, member: string): void {
   const full: FullRule = typeof rule === 'string' ? { from: rule } : rule
   const { faults } = context.columns
@@ -240,7 +252,10 @@ function isFormatReplaced(
   return parts.some((part) => faults.isReplaced(part) || faults.isReplaced(`${member}.${part}`))
 }
 
-/** What `becomes` gives. A figure is written as in `times`; one that is no number would only fail when it is added up. */
+/**
+ * What `becomes` gives. A figure is written as in `times`; one that is no number would only fail when it is
+ * added up.
+ */
 function constantOf(text: string, kind: FieldKind, context: RuleContext, member: string): string {
   const plain = { from: text, numbers: { decimal: '.', group: '' } }
   const { value, fault } = kindConverter(plain, kind, context)(text, false)
@@ -250,7 +265,10 @@ function constantOf(text: string, kind: FieldKind, context: RuleContext, member:
   return text
 }
 
-/** Takes what the fallback gives; why it was needed is reported only where the fallback has a note or gives nothing. */
+/**
+ * Takes what the fallback gives; why it was needed is reported only where the fallback has a note or gives
+ * nothing.
+ */
 function orElse(fallback: Reading | undefined, reason: string | undefined): Reading {
   if (fallback === undefined) return reason === undefined ? { value: null } : { value: null, problem: reason }
   const isSilent = fallback.problem === undefined && (fallback.value !== null || fallback.see !== undefined)
@@ -334,7 +352,10 @@ export function oneOf(codes: readonly string[]): FieldKind {
   return { type: 'text', accept: (text) => (known.has(text) ? { value: text } : { fault }) }
 }
 
-/** A code with the place that it names, as in `FOB Shanghai`; what has no code is XXX, and never a reason to refuse an order. */
+/**
+ * A code with the place that it names, as in `FOB Shanghai`; what has no code is XXX, and never a reason to
+ * refuse an order.
+ */
 export const aTerm: FieldKind = {
   type: 'text',
   accept(text) {
@@ -352,7 +373,10 @@ function containerBesideType(text: string): Converted | null {
     : null
 }
 
-/** An ISO 6346 number, refused with the reason where it is none; one with another check digit is kept and reported. */
+/**
+ * An ISO 6346 number, refused with the reason where it is none; one with another check digit is kept and
+ * reported.
+ */
 export const aContainerNumber: FieldKind = {
   type: 'text',
   accept(text) {

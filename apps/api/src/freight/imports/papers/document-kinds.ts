@@ -22,7 +22,10 @@ function keyOf(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The names that ship with the product with those of a file, which count first; throws an OperatorError where it is wrong. */
+/**
+ * The names that ship with the product with those of a file, which count first; throws an OperatorError where
+ * it is wrong.
+ */
 export async function readKindNames(path: string | undefined): Promise<KindNames> {
   const own = path === undefined ? null : await readMap(KindNames, path)
   own?.faults.throwAny()

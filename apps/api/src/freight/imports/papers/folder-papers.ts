@@ -42,7 +42,10 @@ async function walk(folder: string, prefix: string, files: PaperFile[], depth: n
   }
 }
 
-/** It was a file when it was listed: a link or a pipe put in its place neither leads elsewhere nor holds the import. */
+/**
+ * It was a file when it was listed: a link or a pipe put in its place neither leads elsewhere nor holds the
+ * import.
+ */
 const asListed = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
 
 async function readWhole(path: string): Promise<Uint8Array> {

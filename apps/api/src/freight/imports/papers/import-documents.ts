@@ -46,9 +46,9 @@ type SaveDeps = Pick<
 >
 
 /**
- * Adds the files of a folder or ZIP to existing orders, as their names or an index say; a bad file fails by itself. Doing it again
- * changes nothing. Throws an OperatorError where the folder, the ZIP or the index as a whole is wrong, and the signal's reason
- * once it is aborted, between two files; what was saved stays.
+ * Adds the files of a folder or ZIP to existing orders, as their names or an index say; a bad file fails by
+ * itself. Doing it again changes nothing. Throws an OperatorError where the folder, the ZIP or the index as a
+ * whole is wrong, and the signal's reason once it is aborted, between two files; what was saved stays.
  */
 export async function importDocuments(
   deps: SaveDeps,

@@ -23,8 +23,9 @@ const members = ['order', 'kind', 'name', 'ext'] as const
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /**
- * Compiles how files are named, such as `{order}_{kind}_{name}.pdf`; `*` is any text, all else is literal. A pattern with a slash
- * reads the folders, too; what comes before it in the path doesn't matter. The first pattern that fits counts.
+ * Compiles how files are named, such as `{order}_{kind}_{name}.pdf`; `*` is any text, all else is literal. A
+ * pattern with a slash reads the folders, too; what comes before it in the path doesn't matter. The first
+ * pattern that fits counts.
  */
 export function compilePatterns(patterns: readonly string[], kinds: KindNames): ReadName {
   // Between the letters of an abbreviation stands what people put there: B-L, B_L, BL.

@@ -26,8 +26,8 @@ export type Plan =
 const needsIndex = 'an invoice needs its number, amount and dates, which only an index gives (--index)'
 
 /**
- * What each file is to become, by the lines of the index and for the others by their names. Without `readName` only the files of
- * the index are taken.
+ * What each file is to become, by the lines of the index and for the others by their names. Without
+ * `readName` only the files of the index are taken.
  */
 export function planPapers(
   files: readonly PaperFile[],
@@ -82,7 +82,9 @@ function withExtension(name: string | undefined, file: string): string | undefin
 
 const longestRef = 200
 
-/** The reference of a document without one of its own: the same path in the same order is the same document. */
+/**
+ * The reference of a document without one of its own: the same path in the same order is the same document.
+ */
 function refOf(path: string): string {
   const ref = `file:${path}`
   if (ref.length <= longestRef) return ref

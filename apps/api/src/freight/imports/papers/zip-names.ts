@@ -34,8 +34,8 @@ function decoderOf(codePage: string): Decode {
 }
 
 /**
- * How the names in a ZIP are read: as UTF-8 where they say so or all are, else in the code page that was named, else in the likeliest.
- * Throws an OperatorError where none is clearly likelier than the others.
+ * How the names in a ZIP are read: as UTF-8 where they say so or all are, else in the code page that was
+ * named, else in the likeliest. Throws an OperatorError where none is clearly likelier than the others.
  */
 export function readNamesOf(
   entries: readonly NamedEntry[],
@@ -52,7 +52,10 @@ export function readNamesOf(
     markedName(entry) ?? (decode(entry.fileNameRaw) ?? '\ufffd').replaceAll('\\', '/')
 }
 
-/** The name of an entry that says that it's UTF-8: by its flag, or by the field that Info-ZIP adds beside the old name. */
+/**
+ * The name of an entry that says that it's UTF-8: by its flag, or by the field that Info-ZIP adds beside the
+ * old name.
+ */
 function markedName({ generalPurposeBitFlag, fileNameRaw, extraFields }: NamedEntry): string | null {
   if ((generalPurposeBitFlag & 0x800) !== 0) return utf8(fileNameRaw)
   const field = extraFields.find(({ id, data }) => id === 0x7075 && data.length > 5 && data[0] === 1)?.data
@@ -66,7 +69,10 @@ interface Reading {
   cost: number
 }
 
-/** How bad names are in a code page, on average over their characters beyond ASCII; null where one isn't of it. */
+/**
+ * How bad names are in a code page, on average over their characters beyond ASCII; null where one isn't of
+ * it.
+ */
 function readAs(codePage: string, names: readonly Uint8Array[]): Reading | null {
   const texts = names.map(decoderOf(codePage))
   if (texts.includes(null)) return null

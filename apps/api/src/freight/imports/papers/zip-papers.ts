@@ -6,7 +6,9 @@ import { tooLarge } from './folder-papers.ts'
 import { isLeftBehind, judgePath, maxFiles, type PaperFile, PaperRefusal } from './paper-file.ts'
 import { readNamesOf } from './zip-names.ts'
 
-/** Text and tables shrink to a twentieth, the rest hardly; a file that goes further is made to fill memory. */
+/**
+ * Text and tables shrink to a twentieth, the rest hardly; a file that goes further is made to fill memory.
+ */
 const maxRatio = 200
 /** Below this the ratio of a blank form says nothing. */
 const smallBytes = 1_000_000
@@ -14,8 +16,9 @@ const smallBytes = 1_000_000
 const readMethods = [0, 8]
 
 /**
- * The files of a ZIP; `names` is the encoding of their names where the ZIP doesn't say it. Throws an OperatorError where the file is none, or none that a person's program writes: parts of it that
- * count for several entries unpack to any size.
+ * The files of a ZIP; `names` is the encoding of their names where the ZIP doesn't say it. Throws an
+ * OperatorError where the file is none, or none that a person's program writes: parts of it that count for
+ * several entries unpack to any size.
  */
 export async function openZipPapers(
   path: string,

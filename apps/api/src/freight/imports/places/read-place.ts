@@ -24,8 +24,8 @@ const maxRemembered = 10_000
 const inMap = 'name it in "places" of the map, with its UN/LOCODE'
 
 /**
- * Reads texts as names of the map's places, else as `readPlaceText` does. `isComplete` says which objects of the map are taken as they
- * are.
+ * Reads texts as names of the map's places, else as `readPlaceText` does. `isComplete` says which objects of
+ * the map are taken as they are.
  */
 export function placeReader(places: MapPlaces, isComplete = hasPosition): ReadPlace {
   const answers = new Map<string, PlaceAnswer>()
@@ -86,8 +86,9 @@ export function wholePlace(sent: SentPlace, mode: TransportMode): Place | null {
 }
 
 /**
- * A place by its UN/LOCODE (`DEHAM`, `de ham`, also beside its name), an airport's IATA code, or a name that the city search knows, alone or with
- * country or state (`Portland, OR`, `Hamburg (DE)`, `Валенсия, Испания`). A name that may mean several places is a fault.
+ * A place by its UN/LOCODE (`DEHAM`, `de ham`, also beside its name), an airport's IATA code, or a name that
+ * the city search knows, alone or with country or state (`Portland, OR`, `Hamburg (DE)`, `Валенсия,
+ * Испания`). A name that may mean several places is a fault.
  */
 export function readPlaceText(text: string): PlaceAnswer {
   const named = placesNamed(text)

@@ -24,9 +24,9 @@ const storable = (text: string) => text.replaceAll('\0', '\ufffd')
 type Outcome = keyof RateImportSummary['rates'] | 'unknown'
 
 /**
- * Imports the rate records of a CSV or XLSX file as a map says, one a line; a bad line fails by itself. Doing it again changes
- * nothing. Throws an OperatorError where the map or the file as a whole is wrong, and the signal's reason once it is aborted,
- * between two batches; what was saved stays.
+ * Imports the rate records of a CSV or XLSX file as a map says, one a line; a bad line fails by itself. Doing
+ * it again changes nothing. Throws an OperatorError where the map or the file as a whole is wrong, and the
+ * signal's reason once it is aborted, between two batches; what was saved stays.
  */
 export async function importRates(
   deps: Pick<Deps, 'database'>,

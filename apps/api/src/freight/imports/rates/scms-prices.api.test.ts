@@ -24,8 +24,8 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
-// Count, minimum, quartiles and maximum of freight ÷ chargeable weight, by exact fractions from the lines of the file, as
-// `npm run scms:prices` prints them.
+// Count, minimum, quartiles and maximum of freight ÷ chargeable weight, by exact fractions from the lines of
+// the file, as `npm run scms:prices` prints them.
 const prices = {
   air: [
     [876, 0.0076, 18.2406, 30.6308, 66.4772, 19480.97],

@@ -11,7 +11,10 @@ export interface ReasonCounter {
   list(): ImportReason[]
 }
 
-/** Counts why lines couldn't be used in full. Reasons that differ only by what the lines say are one; beyond a hundred they're together. */
+/**
+ * Counts why lines couldn't be used in full. Reasons that differ only by what the lines say are one; beyond a
+ * hundred they're together.
+ */
 export function createReasonCounter(): ReasonCounter {
   const counts = new Map<string, ImportReason>()
   const countOf = (reason: string): ImportReason => {

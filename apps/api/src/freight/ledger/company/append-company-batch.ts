@@ -7,7 +7,10 @@ import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { loggedEvent, WrongTime } from './logged-event.ts'
 
-/** One voice for all keys: an event stays the same when a key is replaced. Whole orders have a voice of their own. */
+/**
+ * One voice for all keys: an event stays the same when a key is replaced. Whole orders have a voice of their
+ * own.
+ */
 const source = 'company'
 
 /** An event that the company reports about one of its orders. */
@@ -18,7 +21,9 @@ export interface CompanyEvent {
 
 type CompanyOutcome = (typeof eventOutcomes)[number] | 'wrong-time'
 
-/** Appends what the company reports about any of its orders, in one transaction; answers in the order given. */
+/**
+ * Appends what the company reports about any of its orders, in one transaction; answers in the order given.
+ */
 export async function appendCompanyBatch(
   deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
   events: readonly CompanyEvent[],
@@ -65,8 +70,9 @@ function outcomesOf(
 }
 
 /**
- * The events as the log takes them, a millisecond apart, so that of two revisions the later one counts; null for one that takes back
- * what was never sent. The organizations of the orders are locked where they are to be appended.
+ * The events as the log takes them, a millisecond apart, so that of two revisions the later one counts; null
+ * for one that takes back what was never sent. The organizations of the orders are locked where they are to
+ * be appended.
  */
 async function companyEntries(
   database: Database,

@@ -12,8 +12,9 @@ const movements = new Set(['ARRI', 'DEPA', 'ARR', 'DEP'])
 export class WrongTime extends Error {}
 
 /**
- * An event as the log keeps it; null where one that was never sent is taken back. `known` are the revisions of it that the log has.
- * What the sender doesn't date was stated when it was first received: the same again is the same statement.
+ * An event as the log keeps it; null where one that was never sent is taken back. `known` are the revisions
+ * of it that the log has. What the sender doesn't date was stated when it was first received: the same again
+ * is the same statement.
  */
 export function loggedEvent(sent: SentEvent, known: readonly LogEntry[], now: string): LoggedEvent | null {
   const [latest] = latestRevisions(known)
@@ -66,7 +67,9 @@ function timeOf(text: string): Pick<LoggedEvent, 'at' | 'offsetMinutes' | 'preci
   }
 }
 
-/** Codes and names as sent; the code of a city that is only named lets it be found among the stops and shown. */
+/**
+ * Codes and names as sent; the code of a city that is only named lets it be found among the stops and shown.
+ */
 function placeOf(sent: SentPlace): EventPlace {
   const { locode = null, iata = null, name = null, city = null, countryCode = null } = sent
   const { lat = null, lng = null, timeZone = null } = sent

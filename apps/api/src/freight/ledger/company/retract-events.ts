@@ -24,8 +24,8 @@ export async function findStrangeEntries(
 }
 
 /**
- * Retracts what any source has said so far under the IDs of these entries. What was said stays in the history as taken back; what a source
- * says of it later counts again. The same again changes nothing.
+ * Retracts what any source has said so far under the IDs of these entries. What was said stays in the history
+ * as taken back; what a source says of it later counts again. The same again changes nothing.
  */
 export function retractEvents(
   { database, ...deps }: Pick<Deps, 'database' | 'clock' | 'env'>,

@@ -15,9 +15,9 @@ export type NewOrderState = OrderState &
   }
 
 /**
- * What happened to an order between two saves, in the order in which it happens; `before` is null for a new one. What a
- * new order says about its past is no change: later changes are measured by it. An archived order that is put right has
- * had no change either, and nothing is expected of a canceled one.
+ * What happened to an order between two saves, in the order in which it happens; `before` is null for a new
+ * one. What a new order says about its past is no change: later changes are measured by it. An archived order
+ * that is put right has had no change either, and nothing is expected of a canceled one.
  */
 export function detectOrderChanges(before: OrderState | null, after: NewOrderState): OrderChange[] {
   const { fromPlace, toPlace, departure, arrival } = after

@@ -15,8 +15,8 @@ interface OrderKeys {
 type Change = OrderChange & { position: string }
 
 /**
- * Removes what an order's history says that was only true by statements which don't count any more, with its notifications. `ats` are the
- * times of these statements, `after` is what the order shows without them.
+ * Removes what an order's history says that was only true by statements which don't count any more, with its
+ * notifications. `ats` are the times of these statements, `after` is what the order shows without them.
  */
 export async function forgetOrderChanges(
   tx: Database,

@@ -3,8 +3,9 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { OrderChangeSubscriber, RecordedOrderChange } from '#platform/process/deps.ts'
 
 /**
- * Records what happened to orders, in the order given, and hands it to every subscriber in the same transaction: a save
- * that fails or is rolled back leaves nothing behind, one that commits has notified everyone.
+ * Records what happened to orders, in the order given, and hands it to every subscriber in the same
+ * transaction: a save that fails or is rolled back leaves nothing behind, one that commits has notified
+ * everyone.
  */
 export async function recordOrderChanges(
   tx: Database,

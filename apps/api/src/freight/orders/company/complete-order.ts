@@ -30,8 +30,9 @@ export interface Receipt {
 }
 
 /**
- * Orders with what the sender leaves out: places by their codes, the names of customers that the portal knows, numbers. Answers the
- * errors by field of those in which a place says nothing or a customer is unknown. `ahead` has those that were completed before.
+ * Orders with what the sender leaves out: places by their codes, the names of customers that the portal
+ * knows, numbers. Answers the errors by field of those in which a place says nothing or a customer is
+ * unknown. `ahead` has those that were completed before.
  */
 export async function completeOrders(
   database: Database,
@@ -51,7 +52,9 @@ export async function completeOrders(
   })
 }
 
-/** Completes and prepares an order without the database; null if that has to say what its customer is called. */
+/**
+ * Completes and prepares an order without the database; null if that has to say what its customer is called.
+ */
 export function completeAhead(
   sent: NamedOrder,
   receipt: Receipt,

@@ -22,9 +22,10 @@ export interface CompletedPlace {
 }
 
 /**
- * A place with what the sender leaves out, as the lists of ports, airports, terminals, cities and UN/LOCODEs know it. Of a code that a
- * port shares with an airport the one that fits the mode is meant. A code or city that no list has is kept as text, without a position;
- * null where neither a city with its country nor a code with one is sent.
+ * A place with what the sender leaves out, as the lists of ports, airports, terminals, cities and UN/LOCODEs
+ * know it. Of a code that a port shares with an airport the one that fits the mode is meant. A code or city
+ * that no list has is kept as text, without a position; null where neither a city with its country nor a code
+ * with one is sent.
  */
 export function completePlace(sent: SentPlace, mode: TransportMode): CompletedPlace | null {
   const known = knownPlace(sent, mode)
@@ -72,7 +73,10 @@ function isAt({ lat, lng }: Locality, position: { lat: number; lng: number }): b
   return lat === null || lng === null || isNear(position, { lat, lng })
 }
 
-/** The place of a code that only UN/LOCODE has; of a city's further code, such as a terminal's, with its own position. */
+/**
+ * The place of a code that only UN/LOCODE has; of a city's further code, such as a terminal's, with its own
+ * position.
+ */
 function placeOfLocode(code: string): Place | null {
   const locode = findLocode(code)
   if (locode === null) return null

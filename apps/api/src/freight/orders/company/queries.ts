@@ -43,7 +43,10 @@ export async function readOrder(database: Database, keys: { organizationId: stri
   return { ...row, units, events }
 }
 
-/** The version of an order, which stays as it is: its customer's row is locked, as saving does; null where there is none. */
+/**
+ * The version of an order, which stays as it is: its customer's row is locked, as saving does; null where
+ * there is none.
+ */
 export async function lockVersion(
   tx: Database,
   { ref, organization }: Required<OrderName>,

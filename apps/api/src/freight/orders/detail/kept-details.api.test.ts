@@ -27,8 +27,8 @@ import { givenUpload } from '#testing/freight/uploads.ts'
 import { buildParty, givenPreorder } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// Three servers over one database: one that changes and has the answer ready, one that only has it ready, and one that
-// never saw the order, so that it reads everything.
+// Three servers over one database: one that changes and has the answer ready, one that only has it ready, and
+// one that never saw the order, so that it reads everything.
 let portal: TestPortal
 let second: TestPortal['app']
 let fresh: TestPortal['app']
@@ -98,7 +98,10 @@ const underWay = [
 
 type Change = (order: Given) => Promise<unknown>
 
-/** Everything that writes what an order shows; the first, where there are two, prepares what the second changes. */
+/**
+ * Everything that writes what an order shows; the first, where there are two, prepares what the second
+ * changes.
+ */
 const changes: Record<string, [Change] | [Change, Change]> = {
   'the company sends the order with another cargo': [(order) => save(order, { cargo: 'Wine' })],
   'sends it with another route': [

@@ -23,7 +23,9 @@ interface Kept {
   answer: ReadyAnswer
 }
 
-/** Answers about orders that are ready, each for as long as nothing that it shows has changed, time included. */
+/**
+ * Answers about orders that are ready, each for as long as nothing that it shows has changed, time included.
+ */
 export class KeptDetails {
   readonly #kept = new RecentlyUsed<Kept>(maxBytes, ({ answer }) => answer.body.length * 1.5 + besidesBytes)
   readonly #timeZone: string

@@ -10,8 +10,9 @@ export interface OrderVersion {
   version: string
 }
 
-// PostgreSQL marks each row with the transaction that wrote it. A change that others can see adds rows with a mark of its own or
-// takes rows away, so whatever writes to these tables, the marks tell; nothing has to remember to raise a number.
+// PostgreSQL marks each row with the transaction that wrote it. A change that others can see adds rows with a
+// mark of its own or takes rows away, so whatever writes to these tables, the marks tell; nothing has to
+// remember to raise a number.
 const marksOf = (rows: string): SQL => sql.raw(`ARRAY(SELECT ${rows})`)
 const ofOrder = (alias: string) => `${alias}.organization_id = o.organization_id AND ${alias}.order_id = o.id`
 
@@ -47,7 +48,10 @@ const versions = prepare<
     JOIN orders o ON o.organization_id = asked.organization_id AND o.id = asked.order_id`,
 )
 
-/** The versions of orders of their callers' organizations; null for any other, so also for an order of another organization. */
+/**
+ * The versions of orders of their callers' organizations; null for any other, so also for an order of another
+ * organization.
+ */
 export async function findOrderVersions(
   database: Database,
   asked: readonly AskedOrder[],

@@ -1,6 +1,6 @@
-// Every bound of finding orders, with the measurement behind it. Figures are PostgreSQL's milliseconds for one
-// statement: at a million orders of one organization by record 049, those marked * at 100,000, least of 25 on a
-// busy machine. `npm run bench:filters` and `bench:growth` measure again.
+// Every bound of finding orders, with the measurement behind it. Figures are PostgreSQL's milliseconds for
+// one statement: at a million orders of one organization by record 049, those marked * at 100,000, least of
+// 25 on a busy machine. `npm run bench:filters` and `bench:growth` measure again.
 
 /** Counting. To say “1,000+”, finding 5,000 matches took 48 ms at 100,000 orders, a sample 8. */
 export const counting = {
@@ -12,7 +12,9 @@ export const counting = {
 
 /** Naming: matches that a count has found are passed to the page by ID, so that it needn't search again. */
 export const naming = {
-  /** Reading 1,000 by ID takes 3* ms, 5,000 26*: as long as the search that it spares, which takes 10 to 25. */
+  /**
+   * Reading 1,000 by ID takes 3* ms, 5,000 26*: as long as the search that it spares, which takes 10 to 25.
+   */
   maxNamed: 5_000,
   /**
    * Where at least one in so many orders matches, only those that are counted are named: a page of 20 is
@@ -46,8 +48,9 @@ export const searching = {
 } as const
 
 /**
- * Walks: rows read in the order of the sort before the filter is asked. 500 take 0.6* ms, 5,000 12*. Where a walk
- * fills the page, it spares sorting all matches (a filter: 33 at 100,000 orders) or finding them (a search: 130).
+ * Walks: rows read in the order of the sort before the filter is asked. 500 take 0.6* ms, 5,000 12*. Where a
+ * walk fills the page, it spares sorting all matches (a filter: 33 at 100,000 orders) or finding them (a
+ * search: 130).
  */
 export const walking = {
   perRange: { filter: 500, search: 5_000 },

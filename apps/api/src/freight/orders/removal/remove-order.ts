@@ -22,8 +22,9 @@ export interface RemovedOrder {
 }
 
 /**
- * Deletes an order with all that belongs to it: log, documents with their files, notifications, the messages that still wait to be sent, and
- * its price. Events of carriers' messages that it had are without it again. Null where there is none any more.
+ * Deletes an order with all that belongs to it: log, documents with their files, notifications, the messages
+ * that still wait to be sent, and its price. Events of carriers' messages that it had are without it again.
+ * Null where there is none any more.
  */
 export async function removeOrder(
   {
@@ -76,7 +77,10 @@ async function lockOrder(
   return row ?? null
 }
 
-/** Events of messages lose the order; others wait for another. Before the order is locked, as matching locks them. */
+/**
+ * Events of messages lose the order; others wait for another. Before the order is locked, as matching locks
+ * them.
+ */
 async function leaveMessages(tx: Database, { organizationId, orderId }: OrderKeys): Promise<void> {
   await tx.execute(sql`WITH had AS MATERIALIZED (
       SELECT i.id FROM (SELECT DISTINCT source, source_event_id FROM event_log

@@ -21,7 +21,9 @@ export function currentModeOf(order: Shipment): TransportMode {
   return order.route[currentLegOf(order)]?.mode ?? order.transportMode
 }
 
-/** Who carries the cargo on the leg under way or the next one, and with what; once arrived, on the last one. */
+/**
+ * Who carries the cargo on the leg under way or the next one, and with what; once arrived, on the last one.
+ */
 export function carriageOf(order: Shipment): { carrier: string | null; conveyance: string | null } {
   const leg = currentLegOf(order)
   const start = order.route[leg >= 0 ? leg : order.route.length - 2]

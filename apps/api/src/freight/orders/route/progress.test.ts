@@ -8,7 +8,8 @@ const at = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
 const planned = (hours: number): Times => ({ planned: at(hours), estimated: null, actual: null })
 const actual = (hours: number): Times => ({ planned: null, estimated: null, actual: at(hours) })
 
-// Along the equator: the first leg is 20 degrees long, the second 60, so a quarter of the way lies before the stop.
+// Along the equator: the first leg is 20 degrees long, the second 60, so a quarter of the way lies before the
+// stop.
 const stops = [0, 20, 80] as const
 
 function route(...times: [arrival: Times | null, departure: Times | null][]): RoutePoint[] {

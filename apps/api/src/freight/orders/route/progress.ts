@@ -45,8 +45,8 @@ function lengthOf({ from, to, distanceKm }: OrderLeg): number | null {
 }
 
 /**
- * How long the legs are beside one another, a leg of unknown length as the average of the others. A single leg, which most orders have,
- * needs no way to be sought.
+ * How long the legs are beside one another, a leg of unknown length as the average of the others. A single
+ * leg, which most orders have, needs no way to be sought.
  */
 function lengthsOf(shipment: Shipment): number[] {
   if (shipment.route.length === 2) return [1]
@@ -84,9 +84,9 @@ const hundredthsOf = ({ whole, behind, length, span }: Way, now: number) =>
   Math.round(betweenEnds((behind + length * shareOfLeg(span, now)) / whole) * 100)
 
 /**
- * Share of the way done, 0 to 1 in hundredths: the legs that are done by what was reported, and of a leg under way
- * what its times promise. Cargo that waits for its next leg stays where it is. A shipment under way is never at
- * either end.
+ * Share of the way done, 0 to 1 in hundredths: the legs that are done by what was reported, and of a leg
+ * under way what its times promise. Cargo that waits for its next leg stays where it is. A shipment under way
+ * is never at either end.
  */
 export function progressOf(shipment: Shipment, now: number): number {
   if (shipment.shipmentStatus === 'ARRIVED') return 1

@@ -8,8 +8,9 @@ const longestDetour = 1.3
 const keyOf = ({ locode, city, countryCode }: Place) => locode ?? `${countryCode} ${city}`
 
 /**
- * The line of a leg by rail or road through the places that were reported between its stops, such as border stations; null where
- * there are none, so that it's the great circle. `places` are those of the order's events, in the order of their times.
+ * The line of a leg by rail or road through the places that were reported between its stops, such as border
+ * stations; null where there are none, so that it's the great circle. `places` are those of the order's
+ * events, in the order of their times.
  */
 export function reportedLine(
   { mode, from, to }: OrderLeg,

@@ -11,8 +11,8 @@ export function isAhead(actual: string | null | undefined, now: number): actual 
 }
 
 /**
- * A record without the facts that haven't come yet, and these as statements of the log: like a carrier's they are kept and marked there,
- * and change nothing that the order shows.
+ * A record without the facts that haven't come yet, and these as statements of the log: like a carrier's they
+ * are kept and marked there, and change nothing that the order shows.
  */
 export function withoutFactsAhead(
   record: OrderRecord,

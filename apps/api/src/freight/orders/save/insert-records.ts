@@ -1,9 +1,10 @@
 import { getTableColumns, type PgTable, type SQL, sql } from '#platform/db/drizzle.ts'
 
 /**
- * The beginning of an INSERT of many rows that are sent as one JSON text. The query builder makes a parameter of each value, which
- * took most of the time of saving thousands of orders. `types` are those that PostgreSQL has otherwise than the builder; what a row
- * lacks is null, not the column's default. Plain columns are read from `json` in half the time of `jsonb`, and JSON columns the other way.
+ * The beginning of an INSERT of many rows that are sent as one JSON text. The query builder makes a parameter
+ * of each value, which took most of the time of saving thousands of orders. `types` are those that PostgreSQL
+ * has otherwise than the builder; what a row lacks is null, not the column's default. Plain columns are read
+ * from `json` in half the time of `jsonb`, and JSON columns the other way.
  */
 export function insertRecords<T extends PgTable>(
   table: T,
@@ -23,7 +24,10 @@ export function insertRecords<T extends PgTable>(
       AS given (${list(columns.map(({ member, type }) => sql`${member} ${sql.raw(type)}`))})`
 }
 
-/** JSON text of an array, put together at once: brackets around the joined rows would be another copy of a megabyte. */
+/**
+ * JSON text of an array, put together at once: brackets around the joined rows would be another copy of a
+ * megabyte.
+ */
 function arrayText(rows: readonly string[]): string {
   const last = rows.length - 1
   return rows.map((row, at) => `${at === 0 ? '[' : ''}${row}${at === last ? ']' : ''}`).join()

@@ -30,8 +30,8 @@ export function preparingRules(env: AttentionEnv): PreparingRules {
 }
 
 /**
- * A record with what follows from it and from nothing that is stored. Each part is made when it's first asked for, so that orders
- * that haven't changed cost no more than their hash.
+ * A record with what follows from it and from nothing that is stored. Each part is made when it's first asked
+ * for, so that orders that haven't changed cost no more than their hash.
  */
 export class PreparedOrder {
   /** Without what hasn't come yet. */
@@ -46,7 +46,10 @@ export class PreparedOrder {
   #units: PreparedUnit[] | undefined
   #attention: NewAttention | undefined
 
-  /** `own` is what the company itself says of how the order is called; the rest of its references are the customer's. */
+  /**
+   * `own` is what the company itself says of how the order is called; the rest of its references are the
+   * customer's.
+   */
   constructor(sent: OrderRecord, now: Date, own: NamedOrder = sent) {
     const { record, ahead } = withoutFactsAhead(sent, now.getTime())
     this.record = record

@@ -17,9 +17,9 @@ export interface ChargedOrder {
 type ChargeOutcome = 'replaced' | 'unchanged' | 'unknown'
 
 /**
- * Replaces all charges of orders, with their rates, and nothing else of them; charges equal to those that an order has change nothing.
- * The version of an order changes with its charges: the record that it was saved with, saved once more, is a change and brings its
- * own charges back. Each order is given once.
+ * Replaces all charges of orders, with their rates, and nothing else of them; charges equal to those that an
+ * order has change nothing. The version of an order changes with its charges: the record that it was saved
+ * with, saved once more, is a change and brings its own charges back. Each order is given once.
  */
 export async function replaceCharges(
   { database, env }: Pick<Deps, 'database' | 'env'>,

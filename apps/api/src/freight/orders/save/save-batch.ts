@@ -12,7 +12,10 @@ export type SaveDeps = Pick<
 /** What became of one order of a batch; `reason` is the database's. */
 export type SaveOutcome = Pick<SavedOrder, 'outcome'> | { outcome: 'refused'; reason: string }
 
-/** Saves orders together; where the database refuses the data of one, each is saved separately, so only that one fails. */
+/**
+ * Saves orders together; where the database refuses the data of one, each is saved separately, so only that
+ * one fails.
+ */
 export async function saveBatch(
   deps: SaveDeps,
   records: readonly (OrderRecord | PreparedOrder)[],
@@ -35,7 +38,10 @@ export async function saveBatch(
   return outcomes
 }
 
-/** What the database has against the data itself (SQLSTATE classes 22 and 23); undefined for any other trouble. */
+/**
+ * What the database has against the data itself (SQLSTATE classes 22 and 23); undefined for any other
+ * trouble.
+ */
 function dataFault(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if ('code' in cause && /^2[23]...$/.test(String(cause.code))) return cause.message

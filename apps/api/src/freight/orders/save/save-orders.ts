@@ -26,8 +26,9 @@ export interface SavedOrder {
 
 /**
  * Creates or replaces orders, with their organizations, units and events, in one transaction and in the order
- * given. An order is known by its organization's reference and its own; saving an equal record again changes nothing.
- * What has happened to the orders is recorded in the same transaction. The records are valid by `OrderRecord`.
+ * given. An order is known by its organization's reference and its own; saving an equal record again changes
+ * nothing. What has happened to the orders is recorded in the same transaction. The records are valid by
+ * `OrderRecord`.
  */
 export function saveOrders(
   {
@@ -113,7 +114,9 @@ function namedOrder({ row, prepared: { references }, before }: ChangedOrder) {
   return { organizationId: row.organizationId, orderId: row.id, references, isNew: before === null }
 }
 
-/** The orders with what their records said before; what they say beside the columns is added to their rows. */
+/**
+ * The orders with what their records said before; what they say beside the columns is added to their rows.
+ */
 async function withPriors(tx: Database, changed: readonly ChangedOrder[]): Promise<PriorOrder[]> {
   const known = changed.filter(({ before }) => before !== null)
   const priors = await readPriors(
@@ -151,7 +154,10 @@ function deliveredAt({ events }: OrderRecord): Moment | null {
   return last ? { at: last.at, precision: last.precision } : null
 }
 
-/** Ids of the orders that were delivered before they are written; only those that can be delivered now are looked up. */
+/**
+ * Ids of the orders that were delivered before they are written; only those that can be delivered now are
+ * looked up.
+ */
 async function deliveredOrders(tx: Database, changed: readonly PriorOrder[]): Promise<Set<string>> {
   const now = changed.filter(({ record, prior }) => prior?.hasOthers || (prior && isDelivered(record)))
   if (now.length === 0) return new Set()
@@ -191,8 +197,9 @@ async function saveOrganizations(
 type KnownOrder = Omit<OrderState, 'isDelivered'> & { id: string; recordHash: string }
 
 /**
- * The orders as they are kept, by organization and reference. The pairs are joined, for PostgreSQL to look each up: given the references
- * as a list, it read all orders of an organization that its statistics didn't know yet.
+ * The orders as they are kept, by organization and reference. The pairs are joined, for PostgreSQL to look
+ * each up: given the references as a list, it read all orders of an organization that its statistics didn't
+ * know yet.
  */
 async function knownOrders(
   tx: Database,

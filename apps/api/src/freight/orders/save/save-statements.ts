@@ -24,8 +24,9 @@ export interface StatedOrder extends WrittenOrder {
 }
 
 /**
- * Puts what records say into the logs of their orders, and into what these show: an order of which only its record says
- * anything shows just that, any other shows the outcome of its log. Returns what happened to the latter by order ID.
+ * Puts what records say into the logs of their orders, and into what these show: an order of which only its
+ * record says anything shows just that, any other shows the outcome of its log. Returns what happened to the
+ * latter by order ID.
  */
 export async function saveStatements(
   tx: Database,
@@ -52,7 +53,10 @@ function keysOf({ row }: StatedOrder): OrderKeys {
   return { organizationId: row.organizationId, id: row.id }
 }
 
-/** IDs for events that are new, by order ID and reference: the log and the milestones call an event by the same. */
+/**
+ * IDs for events that are new, by order ID and reference: the log and the milestones call an event by the
+ * same.
+ */
 type EventIds = (orderId: string, ref: string) => string
 
 function newIds(changed: readonly StatedOrder[]): EventIds {

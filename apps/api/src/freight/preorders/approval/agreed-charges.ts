@@ -6,14 +6,17 @@ import Big from 'big.js'
 import { acceptedOptionOf, priceStateOf } from '#freight/preorders/agreed-price.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 
-/** The charge lines of a price that holds for the booking; none where it has ended, and for a pre-order without a quote. */
+/**
+ * The charge lines of a price that holds for the booking; none where it has ended, and for a pre-order
+ * without a quote.
+ */
 export function agreedCharges(row: PreorderRow, data: BookingData): SentChargeLine[] {
   return priceStateOf(row, data) === 'holds' ? acceptedCharges(row) : []
 }
 
 /**
- * The charge lines that the customer accepted, whether or not they still hold. Old offers may have amounts with more decimals than their
- * currency has; these are rounded, because no order has such amounts.
+ * The charge lines that the customer accepted, whether or not they still hold. Old offers may have amounts
+ * with more decimals than their currency has; these are rounded, because no order has such amounts.
  */
 export function acceptedCharges(row: Parameters<typeof acceptedOptionOf>[0]): SentChargeLine[] {
   return (acceptedOptionOf(row)?.lines ?? []).map(({ source: _, ...charge }) => fitting(charge))
@@ -25,8 +28,8 @@ function fitting<Charge extends Amount>(charge: Charge): Charge {
 }
 
 /**
- * Whether charges come to another price than the agreed ones, in any currency; none at all say nothing. The company may split
- * an amount into other lines.
+ * Whether charges come to another price than the agreed ones, in any currency; none at all say nothing. The
+ * company may split an amount into other lines.
  */
 export function isOtherPrice(agreed: readonly Amount[], charges: readonly Amount[]): boolean {
   if (agreed.length === 0 || charges.length === 0) return false

@@ -34,8 +34,8 @@ interface Approval {
 }
 
 /**
- * Approves a pre-order in one transaction: links the customer's order with this reference, or creates it with the units of
- * the booking, and copies the documents to it. The same approval again changes nothing.
+ * Approves a pre-order in one transaction: links the customer's order with this reference, or creates it with
+ * the units of the booking, and copies the documents to it. The same approval again changes nothing.
  */
 export async function approve(
   deps: Deps,
@@ -146,7 +146,8 @@ interface KnownOrder {
 }
 
 async function findOrder(tx: Database, organizationId: string, ref: string): Promise<KnownOrder | null> {
-  // As `saveOrders` does: an order that is being saved right now would not be found, and then replaced by the booking.
+  // As `saveOrders` does: an order that is being saved right now would not be found, and then replaced by the
+  // booking.
   await tx
     .select({ id: organizations.id })
     .from(organizations)
@@ -160,8 +161,8 @@ async function findOrder(tx: Database, organizationId: string, ref: string): Pro
 }
 
 /**
- * Copies of documents' files, made once although the transaction can be retried; `remove` takes all of them back. A document
- * whose file is missing is left out: it must not keep the booking from becoming an order.
+ * Copies of documents' files, made once although the transaction can be retried; `remove` takes all of them
+ * back. A document whose file is missing is left out: it must not keep the booking from becoming an order.
  */
 function openCopies(deps: Pick<Deps, 'files' | 'log' | 'reports'>) {
   const { files } = deps

@@ -8,8 +8,8 @@ import { orders } from '#platform/db/schema.ts'
 import { acceptedCharges, isOtherPrice } from './agreed-charges.ts'
 
 /**
- * Takes the agreed charges off the order when a confirmed change ends their price: the company's system sends its own with the
- * changed order. Charges that it has sent already stay.
+ * Takes the agreed charges off the order when a confirmed change ends their price: the company's system sends
+ * its own with the changed order. Charges that it has sent already stay.
  */
 export async function dropEndedCharges(
   tx: Database,

@@ -9,8 +9,9 @@ import { readContainerType } from '@portolan/freight/booking/equipment/container
 import { v7 as newId } from 'uuid'
 
 /**
- * The whole booking from what was sent: what was left out is empty, trade names of containers become ISO 6346 codes and
- * every line has an id. A line without one, in a booking that replaces another, is the line that was in its place.
+ * The whole booking from what was sent: what was left out is empty, trade names of containers become ISO 6346
+ * codes and every line has an id. A line without one, in a booking that replaces another, is the line that
+ * was in its place.
  */
 export function completeContent(sent: SentContent, before: PreorderContent | null): PreorderContent {
   const content: PreorderContent = { ...emptyContent, ...withoutUndefined(sent) }

@@ -22,7 +22,9 @@ export interface RuleReading {
   chargeCodes: ChargeCodes
 }
 
-/** What the rules say about a booking, and about the price that was agreed for it, in the reader's language. */
+/**
+ * What the rules say about a booking, and about the price that was agreed for it, in the reader's language.
+ */
 export function findFindings(
   content: PreorderContent,
   reading: RuleReading,
@@ -58,7 +60,10 @@ export function refuseErrors(
   if (found.length > 0) throw new FieldProblem(collectFieldErrors(found))
 }
 
-/** Refuses what no booking can say, before rules are asked; `within` is the member of the body that holds the booking. */
+/**
+ * Refuses what no booking can say, before rules are asked; `within` is the member of the body that holds the
+ * booking.
+ */
 export function refuseImpossible(content: PreorderContent, locale: Locale, within?: string): void {
   const found = impossibleIn(content, locale).map(
     ([path, message]): FieldError => [within === undefined ? path : `${within}.${path}`, message],

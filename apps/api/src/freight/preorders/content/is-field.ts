@@ -1,7 +1,10 @@
 import { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { applyChanges } from '@portolan/freight/booking/content-changes'
 
-/** Whether a path leads to a member of this booking or a part of one, such as `units.0.hsCode`; it may be empty so far. */
+/**
+ * Whether a path leads to a member of this booking or a part of one, such as `units.0.hsCode`; it may be
+ * empty so far.
+ */
 export function isField(content: PreorderContent, path: string): boolean {
   const parts = path.split('.')
   const line = parts.findIndex((part) => /^\d+$/.test(part))

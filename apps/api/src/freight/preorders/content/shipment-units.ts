@@ -21,7 +21,9 @@ export function shipmentUnitsOf({ units, containers }: PreorderContent): Preorde
   return units.map((unit) => unitOf(unit, { container, containerType, seal: box.seal }))
 }
 
-/** The number of a container as an order shows it; null where it's none and the customer hasn't confirmed it. */
+/**
+ * The number of a container as an order shows it; null where it's none and the customer hasn't confirmed it.
+ */
 export function containerNumberOf({
   number,
   confirmedNumber,

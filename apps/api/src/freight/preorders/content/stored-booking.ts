@@ -5,7 +5,10 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { preorders, StoredContent } from '#platform/db/schema.ts'
 import { searchTextOf } from './summarize.ts'
 
-/** The columns of a booking. Its lines are kept apart: a change of something else leaves them, most of it, where they are. */
+/**
+ * The columns of a booking. Its lines are kept apart: a change of something else leaves them, most of it,
+ * where they are.
+ */
 type BookingColumns = Pick<typeof preorders.$inferInsert, 'content' | 'units'>
 
 /** A booking as it is stored and as it is read. */
@@ -27,12 +30,18 @@ export function bookingOf(
   return { content: Object.fromEntries(members) as unknown as PreorderContent, areUnitsApart: true }
 }
 
-/** The order that members of a whole booking come in from the database, and the differences of versions are shown in. */
+/**
+ * The order that members of a whole booking come in from the database, and the differences of versions are
+ * shown in.
+ */
 function asInJsonb([a]: [string, unknown], [b]: [string, unknown]): number {
   return a.length - b.length || (a < b ? -1 : 1)
 }
 
-/** Whether lines are kept apart by now: for an hour after an upgrade a server that can't read them so may still run. */
+/**
+ * Whether lines are kept apart by now: for an hour after an upgrade a server that can't read them so may
+ * still run.
+ */
 export async function keepsUnitsApart(tx: Database): Promise<boolean> {
   const [row] = await rowsOf<{ apart: boolean }>(
     tx,
@@ -46,7 +55,10 @@ export function columnsOf(booking: PreorderContent, isApart: boolean): BookingCo
   return isApart ? { content: rest, units } : { content: booking, units: null }
 }
 
-/** What is written of a change of a booking, whose other columns `set` has: lines and search text only where they differ. */
+/**
+ * What is written of a change of a booking, whose other columns `set` has: lines and search text only where
+ * they differ.
+ */
 export function changedColumns<S extends { content?: PreorderContent; searchText?: string }>(
   before: StoredBooking,
   set: S,

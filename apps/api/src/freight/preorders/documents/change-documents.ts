@@ -18,7 +18,9 @@ import {
   updateDocument,
 } from './queries.ts'
 
-/** Adds a document to a pending pre-order, which stays locked, so that parallel ones never exceed the limit. */
+/**
+ * Adds a document to a pending pre-order, which stays locked, so that parallel ones never exceed the limit.
+ */
 export async function addDocument(
   deps: Pick<Deps, 'documentSubscribers'>,
   tx: Database,
@@ -40,7 +42,10 @@ interface DocumentCall {
   ifMatch: string | undefined
 }
 
-/** Changes a document of a pending pre-order, for another file in its reserved room, and answers it before and after. */
+/**
+ * Changes a document of a pending pre-order, for another file in its reserved room, and answers it before and
+ * after.
+ */
 export function changeDocument(
   deps: Pick<Deps, 'database' | 'documentSubscribers'>,
   caller: Person,

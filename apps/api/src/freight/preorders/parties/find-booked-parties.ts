@@ -21,7 +21,10 @@ const share = shareHeavyWork({
   retryAfterSeconds: 5,
 })
 
-/** What `findParties` finds, from the latest bookings themselves: for organizations whose address book isn't filled yet. */
+/**
+ * What `findParties` finds, from the latest bookings themselves: for organizations whose address book isn't
+ * filled yet.
+ */
 export function findBookedParties(
   database: Database,
   organizationIds: readonly string[],

@@ -6,7 +6,10 @@ import { type FoundParties, findBookedParties, type PartySearch } from './find-b
 /** Of each organization and role; older ones are in its pre-orders only. */
 const maxParties = 1_000
 
-/** Parties in these roles whose name, street and city contain the search: each once, as it was spelled last, the latest first. */
+/**
+ * Parties in these roles whose name, street and city contain the search: each once, as it was spelled last,
+ * the latest first.
+ */
 export async function findParties(
   database: Database,
   organizationIds: readonly string[],

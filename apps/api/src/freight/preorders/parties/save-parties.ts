@@ -43,7 +43,10 @@ function usesOf({ preorderId, parties }: BookedParties): PartyUse[] {
   })
 }
 
-/** Brings the address book up to date with these bookings of an organization, in the transaction that saves them. */
+/**
+ * Brings the address book up to date with these bookings of an organization, in the transaction that saves
+ * them.
+ */
 export async function saveParties(
   tx: Database,
   organizationId: string,
@@ -76,7 +79,10 @@ export async function saveParties(
   await markLatest(tx, organizationId, [...removed, ...added])
 }
 
-/** The use that was the latest is among the first few of its party still: no more than were added came before it. */
+/**
+ * The use that was the latest is among the first few of its party still: no more than were added came before
+ * it.
+ */
 async function markLatest(tx: Database, organizationId: string, changed: readonly PartyUse[]): Promise<void> {
   const keys = new Map(changed.map(({ role, hash }) => [`${role} ${hash}`, { role, hash }]))
   // Rows by their place: joined, all of the organization's would be read for them.

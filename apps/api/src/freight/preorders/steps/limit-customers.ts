@@ -26,7 +26,10 @@ export function spendBookingBytes(
   return requireAttempts(tx, [{ bucket, limit: bookingBytesPerDay, windowMinutes, cost: bytes }])
 }
 
-/** Counts something new of a customer within a day. Parallel ones wait for each other until the transaction ends. */
+/**
+ * Counts something new of a customer within a day. Parallel ones wait for each other until the transaction
+ * ends.
+ */
 export function spendNew(
   tx: Database,
   what: 'preorders' | 'quotes',

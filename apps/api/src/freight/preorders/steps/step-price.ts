@@ -12,7 +12,10 @@ export interface TakenStep {
   set: Omit<Partial<typeof preorders.$inferInsert>, 'content' | 'units'> & { content?: PreorderContent }
 }
 
-/** What has ended the price for good once a step is taken: at the approval, and with what is confirmed after it. */
+/**
+ * What has ended the price for good once a step is taken: at the approval, and with what is confirmed after
+ * it.
+ */
 export function priceEndedBy(
   row: PreorderRow,
   { kind, set }: TakenStep,

@@ -28,7 +28,10 @@ export interface Step extends TakenStep, Partial<PreorderStepData> {
   booking?: PreorderContent
 }
 
-/** Customers edit as often as they like: what an edit changes is in its step. Every other version of a booking is kept whole. */
+/**
+ * Customers edit as often as they like: what an edit changes is in its step. Every other version of a booking
+ * is kept whole.
+ */
 const isKeptWhole = ({ kind }: Step) => kind !== 'changed'
 
 /** No question, proposal or request is open any more. */
@@ -40,9 +43,9 @@ const nothingSaid: PreorderStepData = {
 }
 
 /**
- * Changes a pre-order by one step, which becomes its next version, in one transaction; every change goes this way. `decide`
- * sees the row while it is locked, refuses by throwing, and answers null where there is nothing to do. It may only use the
- * transaction, which can be retried.
+ * Changes a pre-order by one step, which becomes its next version, in one transaction; every change goes this
+ * way. `decide` sees the row while it is locked, refuses by throwing, and answers null where there is nothing
+ * to do. It may only use the transaction, which can be retried.
  */
 export function changePreorder(
   deps: Pick<Deps, 'database' | 'env' | 'preorderStepSubscribers'>,

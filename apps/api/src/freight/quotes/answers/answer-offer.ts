@@ -23,8 +23,8 @@ interface Acceptance {
 }
 
 /**
- * Accepts an option of the latest offer, which makes a pre-order of the request, or changes the agreed price of the pending one
- * that an earlier version made. The same again changes nothing.
+ * Accepts an option of the latest offer, which makes a pre-order of the request, or changes the agreed price
+ * of the pending one that an earlier version made. The same again changes nothing.
  */
 export function acceptOffer(
   deps: Answering,

@@ -19,8 +19,8 @@ import { askFor } from './renew-quote.ts'
 type Answering = Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>
 
 /**
- * Answers a request, or replaces an offer by a new version, also an accepted one as long as its pre-order is pending: the
- * customer has to accept the new price. An equal offer again changes nothing.
+ * Answers a request, or replaces an offer by a new version, also an accepted one as long as its pre-order is
+ * pending: the customer has to accept the new price. An equal offer again changes nothing.
  */
 export function offer(
   deps: Answering,

@@ -13,8 +13,9 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
- * Asks for a new offer for the pending pre-order that this quote made, as it is now: from the rate sheets at once where they
- * have a price, else from the company. While that waits for an answer, the same again changes nothing.
+ * Asks for a new offer for the pending pre-order that this quote made, as it is now: from the rate sheets at
+ * once where they have a price, else from the company. While that waits for an answer, the same again changes
+ * nothing.
  */
 export function renewQuote(
   { database, ...deps }: Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>,

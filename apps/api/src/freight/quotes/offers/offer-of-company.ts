@@ -22,7 +22,9 @@ interface OfferContext {
   locale: Locale
 }
 
-/** The options of an offer as the company sends them, with their amounts; throws for what is wrong, by path. */
+/**
+ * The options of an offer as the company sends them, with their amounts; throws for what is wrong, by path.
+ */
 export function offerOfCompany(
   sent: SentOffer,
   { request, codes, rates, locale }: OfferContext,
@@ -64,7 +66,8 @@ export function offerOfCompany(
         notIncluded: unorderedCharges(request).filter(({ code }) => !charged.has(code)),
         missing: [],
         complete: true,
-        // The company may offer until tomorrow what's ready in a month: it doesn't say from when its rates are.
+        // The company may offer until tomorrow what's ready in a month: it doesn't say from when its rates
+        // are.
         validFrom: null,
         validUntil: sent.validUntil,
       }

@@ -26,7 +26,8 @@ export async function offerOfSheets(
 ): Promise<SheetOffer> {
   const asked = offerRequestOf(request, organizationId, context)
   const found = await findOffers(tx, asked)
-  // An option of which nothing is charged to this customer is no price: what is included is in the price of another line.
+  // An option of which nothing is charged to this customer is no price: what is included is in the price of
+  // another line.
   const priced = found.options.filter(({ lines }) => lines.some(({ included }) => !included))
   // A price of very much can come to more than an amount can be.
   const options = priced.filter(({ lines }) => lines.every((line) => amountFault(line) === null))

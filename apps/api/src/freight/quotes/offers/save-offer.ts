@@ -13,7 +13,10 @@ export interface NewOffer {
   contentHash: string | null
 }
 
-/** Adds the next version of an offer to a locked quote, which waits for the customer's answer then; answers the version. */
+/**
+ * Adds the next version of an offer to a locked quote, which waits for the customer's answer then; answers
+ * the version.
+ */
 export async function saveOffer(
   tx: Database,
   quote: Pick<QuoteRow, 'organizationId' | 'id' | 'version'>,

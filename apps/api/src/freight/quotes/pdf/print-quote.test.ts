@@ -72,7 +72,10 @@ const endsOf = (pdf: Buffer): number[] =>
     [...content.matchAll(/1 0 0 1 ([\d.]+) ([\d.-]+) Tm/g)].map((found) => Number(found[2])),
   )
 
-/** What is drawn, each line from left to right, read with the letters of each font in turn: one of them is right. */
+/**
+ * What is drawn, each line from left to right, read with the letters of each font in turn: one of them is
+ * right.
+ */
 function readingsOf(pdf: Buffer): string[] {
   const streams = streamsOf(pdf)
   const lines = streams.flatMap((content) => content.match(/\[<.*\] TJ/g) ?? [])

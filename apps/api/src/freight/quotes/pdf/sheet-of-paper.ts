@@ -9,7 +9,10 @@ const ink = '#16202c'
 const faint = '#5d6b7a'
 const hairline = '#b4bec9'
 
-/** Line breaks of one text that count; the rest of it flows on, so that a text of thousands of them isn't hundreds of pages. */
+/**
+ * Line breaks of one text that count; the rest of it flows on, so that a text of thousands of them isn't
+ * hundreds of pages.
+ */
 const maxBreaks = 60
 
 /** Where a line may break: behind blanks, and between letters that are written without them. */

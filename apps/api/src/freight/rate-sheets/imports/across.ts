@@ -13,8 +13,9 @@ const namesIn = (template: string) =>
   [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim())
 
 /**
- * Makes of each row one for each column across: what its heading says and its cell are in columns of their own. A blank cell
- * makes none. To be called when all rules of the map have named their columns: each new row holds the cells of these only.
+ * Makes of each row one for each column across: what its heading says and its cell are in columns of their
+ * own. A blank cell makes none. To be called when all rules of the map have named their columns: each new row
+ * holds the cells of these only.
  */
 export function unpivot(
   across: Across | undefined,
@@ -70,7 +71,10 @@ function headingsOf({ columns }: Across, header: readonly Cell[], used: Columns)
   return names.slice(first, last + 1).filter((name) => name !== '')
 }
 
-/** What a heading says by the map's template for it: `{POD} {Type}` makes POD Hamburg and Type 40HC of `Hamburg 40HC`. */
+/**
+ * What a heading says by the map's template for it: `{POD} {Type}` makes POD Hamburg and Type 40HC of
+ * `Hamburg 40HC`.
+ */
 function readHeading(heading: string, template: string): [string, string][] {
   const source = template
     .split(/(\{[^{}]+\})/)

@@ -24,8 +24,9 @@ export type AddedSheet =
   | { content?: never; faults: string[] }
 
 /**
- * Adds lanes and lines to a sheet. A lane is found by its reference where the map gives one, else by what it is: members that
- * the file leaves blank match any. A line takes the place of one for the same charge, so that adding again changes nothing.
+ * Adds lanes and lines to a sheet. A lane is found by its reference where the map gives one, else by what it
+ * is: members that the file leaves blank match any. A line takes the place of one for the same charge, so
+ * that adding again changes nothing.
  */
 export function addToSheet({ row, lanes }: BaseSheet, added: SheetContent, hasRefs: boolean): AddedSheet {
   const faults: string[] = []

@@ -81,7 +81,10 @@ function* byEquipment(line: BuiltLine): Generator<BuiltLine> {
   else for (const equipment of types) yield { ...line, equipment }
 }
 
-/** `EUR 30/BL` in a column for 20-foot containers is a price per document, whatever the map says of the column. */
+/**
+ * `EUR 30/BL` in a column for 20-foot containers is a price per document, whatever the map says of the
+ * column.
+ */
 function withUnit(
   line: BuiltLine,
   { basis, currency }: { basis: string | null; currency: string | null },

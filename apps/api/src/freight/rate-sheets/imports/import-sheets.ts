@@ -35,8 +35,9 @@ export interface SheetImportListener {
 }
 
 /**
- * Imports rate sheets of a CSV or XLSX file as drafts; rows of one sheet may be anywhere in the file. A sheet with a wrong
- * line isn't saved. Importing again changes nothing. Throws an OperatorError where the map or the file as a whole is wrong.
+ * Imports rate sheets of a CSV or XLSX file as drafts; rows of one sheet may be anywhere in the file. A sheet
+ * with a wrong line isn't saved. Importing again changes nothing. Throws an OperatorError where the map or
+ * the file as a whole is wrong.
  */
 export async function importSheets(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,

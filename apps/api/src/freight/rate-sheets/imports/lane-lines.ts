@@ -9,8 +9,8 @@ export class LaneLines {
   #given = new Map<string, string>()
 
   /**
-   * A row that stands for several, by its columns across or by container types, says some charges several times: `30/BL` is
-   * charged once. Answers what is wrong where it gives two prices for the same.
+   * A row that stands for several, by its columns across or by container types, says some charges several
+   * times: `30/BL` is charged once. Answers what is wrong where it gives two prices for the same.
    */
   add(line: BuiltLine, from: number): string | null {
     if (from !== this.#from) this.#given = new Map()

@@ -25,8 +25,9 @@ function readMember(text: string): ZoneMember | string {
 }
 
 /**
- * A zone as a cell says it: the name of one of the map, or `AUSYD`, `DE 28` (postcodes that begin with 28), `Bremen (DE)`,
- * `DE`, `*` for everywhere, a name that the city search knows, or several of these with commas, semicolons or slashes between.
+ * A zone as a cell says it: the name of one of the map, or `AUSYD`, `DE 28` (postcodes that begin with 28),
+ * `Bremen (DE)`, `DE`, `*` for everywhere, a name that the city search knows, or several of these with
+ * commas, semicolons or slashes between.
  */
 export function readZone(text: string, names: Readonly<Record<string, string>>): ZoneAnswer {
   const meaning = (Object.hasOwn(names, text) ? names[text] : undefined) ?? text

@@ -20,7 +20,10 @@ const LineRules = z.strictObject({
   basis: Rule,
   currency: Rule,
   amount: optional,
-  /** Instead of `amount`, where a row has a column for each container type: each that isn't blank makes a line. */
+  /**
+   * Instead of `amount`, where a row has a column for each container type: each that isn't blank makes a
+   * line.
+   */
   amounts: z.optional(
     z.array(z.strictObject({ equipment: text, amount: Rule })).check(z.minLength(1), z.maxLength(maxAmounts)),
   ),
@@ -77,11 +80,19 @@ export const SheetMap = z
     file: z.optional(FileStyle),
     dates: z.optional(dateFormats),
     numbers: z.optional(NumberMarks),
-    /** Texts in place of an amount that mean that it is in the price of another line, such as `incl.`, in any case. */
+    /**
+     * Texts in place of an amount that mean that it is in the price of another line, such as `incl.`, in any
+     * case.
+     */
     included: words,
-    /** Texts that mean that the price is given on request: the line then has none, and an offer with it is incomplete. */
+    /**
+     * Texts that mean that the price is given on request: the line then has none, and an offer with it is
+     * incomplete.
+     */
     onRequest: words,
-    /** What an amount may end in, and the basis that this means, as in `{ "/BL": "document" }` for `30/BL`. */
+    /**
+     * What an amount may end in, and the basis that this means, as in `{ "/BL": "document" }` for `30/BL`.
+     */
     units: z._default(z.record(text, z.enum(chargeBases)), {}),
     /** What texts of `from`, `to` and `zone` mean, as in `{ "North Europe": "DEHAM, NLRTM" }`. */
     zones: z.optional(z.record(z.string(), text)),

@@ -148,7 +148,9 @@ function narrowestLines(
   return ranked.filter(({ charge, rank }) => rank === best.get(charge)).map(({ line }) => line)
 }
 
-/** Percentages of charges that the lane has but that don't apply here are no charge, and nothing is missing. */
+/**
+ * Percentages of charges that the lane has but that don't apply here are no charge, and nothing is missing.
+ */
 function withoutIdlePercentages(
   lines: readonly NumberedLine[],
   all: readonly NumberedLine[],

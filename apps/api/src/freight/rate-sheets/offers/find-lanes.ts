@@ -105,8 +105,8 @@ export function narrowest(zone: readonly string[], keys: readonly string[]): num
 }
 
 /**
- * One lane for each service: the customer's own before one for all, then the narrower at both ends together, then at the
- * origin, one for the load type before one for any, then the one that is valid from a later day.
+ * One lane for each service: the customer's own before one for all, then the narrower at both ends together,
+ * then at the origin, one for the load type before one for any, then the one that is valid from a later day.
  */
 export function chooseLanes(
   lanes: readonly FoundLane[],

@@ -15,7 +15,8 @@ import {
 } from '#testing/rates.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// The database's answers beside those of a reference in memory, on 4,000 random rates of 8 customers and 150 searches.
+// The database's answers beside those of a reference in memory, on 4,000 random rates of 8 customers and 150
+// searches.
 
 const seed = 20_261_122
 const countryOf = { [riga]: 'LV', [tallinn]: 'EE', [hamburg]: 'DE', [munich]: 'DE' }
@@ -91,7 +92,10 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(Object.values(portals).map((portal) => portal.close())))
 
-/** Numbers that are equal but for the last digits of a binary fraction; no exact half of a digit is left to them. */
+/**
+ * Numbers that are equal but for the last digits of a binary fraction; no exact half of a digit is left to
+ * them.
+ */
 function rounded(answer: RateAnalysis): unknown {
   return JSON.parse(JSON.stringify(answer), (_, value) =>
     typeof value === 'number' ? Number((value * (1 + 1e-12)).toPrecision(9)) : value,

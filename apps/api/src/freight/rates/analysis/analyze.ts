@@ -20,7 +20,10 @@ import type { MonthFigures, RangeFigures, RateFigures } from './read-figures.ts'
 type Asked = Pick<RateQuery, 'weightKg' | 'volumeM3' | 'containers'>
 type ByScope = Levels<RangeFigures | undefined>
 
-/** The answer to a search: what its figures say, as far as there are enough of them. `k` is how slowly a thin lane counts. */
+/**
+ * The answer to a search: what its figures say, as far as there are enough of them. `k` is how slowly a thin
+ * lane counts.
+ */
 export function analyze(search: RateSearch, figures: RateFigures, asked: Asked, k: number): RateAnalysis {
   const scope = rateScopes[figures.scope] ?? 'mode'
   const scopeCounts = { lane: figures.lane, countryPair: figures.countryPair, mode: figures.mode }
@@ -58,7 +61,10 @@ function levelsOf(ranges: readonly RangeFigures[], index: number): ByScope {
   return { lane, countryPair, mode }
 }
 
-/** With others' among them, neither end is shown, and the percentiles, which are means around them, needn't ascend. */
+/**
+ * With others' among them, neither end is shown, and the percentiles, which are means around them, needn't
+ * ascend.
+ */
 function pricesOf({ at, others }: RangeFigures | MonthFigures): RangeFigures['at'] {
   if (others === 0) return at.map(clean) as RangeFigures['at']
   const [min, ...percentiles] = at.map(roundShared)
@@ -78,7 +84,10 @@ function bucketOf(range: RateBucket['range'], scope: RateScope, levels: ByScope,
   return { range, ...shownOf(levels[scope]), pooled: pooledOf(scope, levels, k) }
 }
 
-/** Of a range that is thin in the scope or in a narrower one; null where even the mode has too few samples to lean on. */
+/**
+ * Of a range that is thin in the scope or in a narrower one; null where even the mode has too few samples to
+ * lean on.
+ */
 function pooledOf(scope: RateScope, { lane, countryPair, mode }: ByScope, k: number): RateBucket['pooled'] {
   const levels = { lane: levelOf(lane), countryPair: levelOf(countryPair), mode: levelOf(mode) }
   const isThin = rateScopes
@@ -110,7 +119,10 @@ function unitOf({ transportMode, loadType }: RateSearch): RateAnalysis['unit'] {
   return isCountedInRevenueTonnes(transportMode, loadType ?? 'not-set') ? 'revenueTonne' : 'kg'
 }
 
-/** The asked cargo in the unit of the answer and the bucket it falls in; null where neither weight nor volume is asked. */
+/**
+ * The asked cargo in the unit of the answer and the bucket it falls in; null where neither weight nor volume
+ * is asked.
+ */
 function unitsOf(search: RateSearch, { weightKg, volumeM3, containers = 1 }: Asked) {
   if (unitOf(search) === 'container') return { units: containers, chargeableWeightKg: null, bucket: 0 }
   if (weightKg === undefined && volumeM3 === undefined) return null

@@ -21,16 +21,25 @@ export function matches({ transportMode, loadType, months, since }: RateSearch):
   return sql`counts AND transport_mode = ${transportMode} AND departed_on >= ${since}::date${ofLoadType}${ofSeason}`
 }
 
-/** Months since the year 0, so that December and the two after it share a third. Not `extract`, whose decimals take longer. */
+/**
+ * Months since the year 0, so that December and the two after it share a third. Not `extract`, whose decimals
+ * take longer.
+ */
 export const monthNumber = sql`(date_part('year', departed_on::timestamp) * 12 + date_part('month', departed_on::timestamp))::int`
 
-/** The number of the range, from 0; one bucket for full containers. A sum takes half the time of `width_bucket`. */
+/**
+ * The number of the range, from 0; one bucket for full containers. A sum takes half the time of
+ * `width_bucket`.
+ */
 export function weightRangeOf({ loadType }: RateSearch): SQL {
   if (loadType === 'FCL') return sql`0`
   return sql.raw(weightBoundsKg.map((bound) => `(chargeable_weight_kg >= ${bound})::int`).join(' + '))
 }
 
-/** 0 on the lane, 1 elsewhere between its countries, 2 elsewhere. Without a city there is no lane, without a country no pair. */
+/**
+ * 0 on the lane, 1 elsewhere between its countries, 2 elsewhere. Without a city there is no lane, without a
+ * country no pair.
+ */
 export function ringOf({ from, to }: RateSearch): SQL {
   const ends = [
     { end: from, city: sql`from_city`, country: sql`from_country` },

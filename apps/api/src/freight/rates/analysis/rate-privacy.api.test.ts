@@ -32,7 +32,10 @@ async function openKept(sharedRates: 'on' | 'off'): Promise<TestPortal> {
   return portal
 }
 
-/** A portal with these rates, and a person of acme. What the call before put in, with the same sharing, is gone. */
+/**
+ * A portal with these rates, and a person of acme. What the call before put in, with the same sharing, is
+ * gone.
+ */
 async function givenPortal(sharedRates: 'on' | 'off', ...rates: ReturnType<typeof buildRates>[]) {
   const portal = kept.get(sharedRates) ?? (await openKept(sharedRates))
   await portal.deps.database.execute(sql`DELETE FROM rates`)
@@ -172,7 +175,8 @@ describe('an attacker', () => {
   const rates = [
     ...sharedBy(['acme', 'f', 'g', ...others], 4),
     ...sharedBy(['acme', 'f', 'g', ...others], 4, { departedOn: '2026-05-05' }),
-    // A competitor's transports that no others hide: on other lanes, days, seasons, weights, in another currency.
+    // A competitor's transports that no others hide: on other lanes, days, seasons, weights, in another
+    // currency.
     ...[
       { departedOn: '2026-07-07' },
       { departedOn: '2025-12-12' },

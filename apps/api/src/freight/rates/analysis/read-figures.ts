@@ -10,7 +10,9 @@ interface Group {
   count: number
   /** How many of them are other customers'. */
   others: number
-  /** Minimum, percentiles 10, 25, 50, 75 and 90, maximum; with others' among them as `shown_prices` has them. */
+  /**
+   * Minimum, percentiles 10, 25, 50, 75 and 90, maximum; with others' among them as `shown_prices` has them.
+   */
   at: [number, number, number, number, number, number, number]
   /** Ascending, what lies around the median; all of them below 10. */
   middle: number[]
@@ -55,8 +57,8 @@ export async function readFigures(
 }
 
 /**
- * One statement, so that all figures are of the same moment. It reads the rates of the mode once, through the index
- * `rates_by_departure`, counts them, and sorts only what the answer needs.
+ * One statement, so that all figures are of the same moment. It reads the rates of the mode once, through the
+ * index `rates_by_departure`, counts them, and sorts only what the answer needs.
  */
 function figuresStatement(readership: Readership, search: RateSearch): SQL {
   const chosen = sql`(SELECT scope FROM chosen)`
@@ -101,7 +103,10 @@ function figuresStatement(readership: Readership, search: RateSearch): SQL {
         FROM (SELECT to_char(make_date((month - 1) / 12, (month - 1) % 12 + 1, 1), 'YYYY-MM') AS month, ${figures} FROM by_month) AS figures)) AS figures
     FROM sizes`
 
-  /** What has to be sorted of a scope: all of it if it's the answer's, else thin ranges; if there are none, it isn't read. */
+  /**
+   * What has to be sorted of a scope: all of it if it's the answer's, else thin ranges; if there are none, it
+   * isn't read.
+   */
   function neededOf(scope: number): SQL {
     const isChosen = sql`${chosen} = ${sql.raw(String(scope))}`
     return sql`SELECT ${sql.raw(String(scope))} AS scope, weight_range, customer, price FROM sample
@@ -143,8 +148,8 @@ function percentileOf(share: number): string {
 }
 
 /**
- * `fits` is false for what counts only as being in another currency; `scopes` has a bit for each scope in which a rate
- * counts, 1 for the lane.
+ * `fits` is false for what counts only as being in another currency; `scopes` has a bit for each scope in
+ * which a rate counts, 1 for the lane.
  */
 function ownSample({ organizationIds }: Readership, search: RateSearch): SQL {
   return sql`sample AS MATERIALIZED (

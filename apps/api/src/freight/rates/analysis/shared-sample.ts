@@ -7,18 +7,19 @@ import type { RateSearch } from './rate-search.ts'
 const fewestCustomers = 5
 
 /**
- * Of rows with a customer that isn't the reader and its `n` samples: whether so many customers share them that nothing shows
- * about one. None has more than half, and none would if any other took its own away.
+ * Of rows with a customer that isn't the reader and its `n` samples: whether so many customers share them
+ * that nothing shows about one. None has more than half, and none would if any other took its own away.
  */
 const isAnonymous = sql.raw(`count(*) >= ${fewestCustomers} AND sum(n) >= ${enoughSamples}
   AND 2 * max(n) + coalesce((array_agg(n ORDER BY n DESC))[2], 0) <= sum(n)`)
 
 /**
- * The reader's own rates, and others' of the cells that enough of them share. A cell is one season of one year, one range of
- * weights and the mode, a country pair or a lane. Others' rates fall into parts of which each is anonymous: a lane that is shown,
- * what a shown pair has beside those lanes, what the mode has beside the shown pairs. All that an answer shows is made of whole
- * parts, so whatever answers are subtracted from each other, whole parts are left (decision 072). A lane or a pair with one end
- * open would overlap parts, and so would a season that `since` cuts.
+ * The reader's own rates, and others' of the cells that enough of them share. A cell is one season of one
+ * year, one range of weights and the mode, a country pair or a lane. Others' rates fall into parts of which
+ * each is anonymous: a lane that is shown, what a shown pair has beside those lanes, what the mode has beside
+ * the shown pairs. All that an answer shows is made of whole parts, so whatever answers are subtracted from
+ * each other, whole parts are left (decision 072). A lane or a pair with one end open would overlap parts,
+ * and so would a season that `since` cuts.
  */
 export function sharedSample({ organizationIds }: Readership, search: RateSearch): SQL {
   const asksPair = search.from.country !== null && search.to.country !== null
@@ -70,13 +71,16 @@ function inCells(scope: 'lane' | 'pair', isAsked: boolean): SQL {
   return sql`(season, weight_range) IN (SELECT season, weight_range FROM ${sql.raw(`${scope}_cells`)})`
 }
 
-/** How many of the smallest parts are tried to be hidden with the rest; past the last of them all are hidden. */
+/**
+ * How many of the smallest parts are tried to be hidden with the rest; past the last of them all are hidden.
+ */
 const tries = sql.raw(`ARRAY[${[0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)].join(', ')}]`)
 
 /**
- * The cells in which the asked pair of the mode, or lane of the pair, is shown. Parts that aren't anonymous are the rest, which
- * the shown ones leave to a reader who subtracts them. Where the rest isn't anonymous either, the smallest parts are hidden with it,
- * as few as make it so. Without joins, whose sizes PostgreSQL would guess wrong.
+ * The cells in which the asked pair of the mode, or lane of the pair, is shown. Parts that aren't anonymous
+ * are the rest, which the shown ones leave to a reader who subtracts them. Where the rest isn't anonymous
+ * either, the smallest parts are hidden with it, as few as make it so. Without joins, whose sizes PostgreSQL
+ * would guess wrong.
  */
 function shownParts(scope: 'pair' | 'lane', wider: 'mode' | 'pair', by: 'country' | 'city'): SQL {
   const [name, place, within] = [scope, `from_${by}, to_${by}`, `${wider}_cells`].map((text) => sql.raw(text))

@@ -11,8 +11,9 @@ const ordersPerBatch = 200
 const isDue = sql`${orders.ratedHash} IS DISTINCT FROM ${orders.recordHash}`
 
 /**
- * Makes the rates of orders that were saved without: by a version before rates, also one that still runs while this one
- * starts. Stops between two batches once the signal is aborted. Safe in several processes at once.
+ * Makes the rates of orders that were saved without: by a version before rates, also one that still runs
+ * while this one starts. Stops between two batches once the signal is aborted. Safe in several processes at
+ * once.
  */
 export async function rateStoredOrders(
   { database, env }: Pick<Deps, 'database' | 'env'>,

@@ -16,8 +16,8 @@ export interface SavedCharge extends ChargedOrder {
 const rowsPerStatement = 1_000
 
 /**
- * Keeps the rates of orders' own charges as the orders are saved, in the same transaction, which holds the lock of their
- * organizations.
+ * Keeps the rates of orders' own charges as the orders are saved, in the same transaction, which holds the
+ * lock of their organizations.
  */
 export async function saveOrderRates(
   tx: Database,

@@ -11,10 +11,11 @@ const transportGroups: ReadonlySet<ChargeGroup> = new Set(['main', 'surcharge', 
 const handling = 'HDL'
 
 /**
- * What the transport of an order cost: freight with its surcharges. Handling at terminals, pick-up, delivery and documents are
- * left out, since who pays them depends on the Incoterms rule and they are charged in the money of their country; so are
- * insurance, customs and duties, which depend on the goods, and storage, which depends on a delay. Null without any freight,
- * where what counts isn't all in one currency and can't be added up, and for a sum that isn't above zero.
+ * What the transport of an order cost: freight with its surcharges. Handling at terminals, pick-up, delivery
+ * and documents are left out, since who pays them depends on the Incoterms rule and they are charged in the
+ * money of their country; so are insurance, customs and duties, which depend on the goods, and storage, which
+ * depends on a delay. Null without any freight, where what counts isn't all in one currency and can't be
+ * added up, and for a sum that isn't above zero.
  */
 export function transportCharge(charges: readonly StoredCharge[], codes: ChargeCodes): Money | null {
   const counted = charges

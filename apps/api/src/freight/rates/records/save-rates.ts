@@ -26,9 +26,9 @@ interface KnownRate {
 }
 
 /**
- * Creates or replaces rate records in one transaction and in the order given. A record is known by its organization's
- * reference and its own; saving an equal one again changes nothing. Where records begin or cease to name an order, the order's
- * own charge ceases or begins to count.
+ * Creates or replaces rate records in one transaction and in the order given. A record is known by its
+ * organization's reference and its own; saving an equal one again changes nothing. Where records begin or
+ * cease to name an order, the order's own charge ceases or begins to count.
  */
 export function saveRates(
   { database }: Pick<Deps, 'database'>,

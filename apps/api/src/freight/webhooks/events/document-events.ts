@@ -3,7 +3,10 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { RecordedDocument } from '#platform/process/deps.ts'
 import { saveEvents } from './save-events.ts'
 
-/** Tells webhooks of documents of orders and pre-orders; those of an order stay in order with its other events. */
+/**
+ * Tells webhooks of documents of orders and pre-orders; those of an order stay in order with its other
+ * events.
+ */
 export function publishDocument(tx: Database, document: RecordedDocument): Promise<void> {
   const type = `document.${document.change}` as const
   return saveEvents(

@@ -20,9 +20,9 @@ interface Subscriber {
 }
 
 /**
- * Saves what webhooks subscribe to, in the transaction of what happened: `typeOf` says which event something is, null for
- * none, and `describe` is only called for what is subscribed to. A webhook that is off gets no deliveries, but its events are
- * kept, so that they can be replayed.
+ * Saves what webhooks subscribe to, in the transaction of what happened: `typeOf` says which event something
+ * is, null for none, and `describe` is only called for what is subscribed to. A webhook that is off gets no
+ * deliveries, but its events are kept, so that they can be replayed.
  */
 export async function saveEvents<T>(
   tx: Database,
@@ -69,7 +69,10 @@ function listSubscribers(tx: Database): Promise<Subscriber[]> {
   )
 }
 
-/** Those that are still there, and stay until the transaction ends: one that is removed meanwhile must not fail it. */
+/**
+ * Those that are still there, and stay until the transaction ends: one that is removed meanwhile must not
+ * fail it.
+ */
 async function lockSubscribers(tx: Database, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
   if (subscribers.length === 0) return []
   const rows = await rowsOf<{ id: string }>(

@@ -16,7 +16,10 @@ import {
 import { readRetryAfter, retrySeconds } from './schedule.ts'
 import { signedHeaders } from './sign.ts'
 
-/** To one webhook at a time from each process; one whose receiver fails gets single attempts until one succeeds. */
+/**
+ * To one webhook at a time from each process; one whose receiver fails gets single attempts until one
+ * succeeds.
+ */
 const atOnce = 8
 
 /** What this process is sending to webhooks right now. */

@@ -52,8 +52,8 @@ export async function secondsUntilDue(database: Database, webhookId: string): Pr
 }
 
 /**
- * Takes due deliveries to be sent by the caller, who has them for `leaseSeconds` and longer as long as it renews. What a
- * dead process had taken is due when its lease ends.
+ * Takes due deliveries to be sent by the caller, who has them for `leaseSeconds` and longer as long as it
+ * renews. What a dead process had taken is due when its lease ends.
  */
 export async function claimDeliveries(
   database: Database,
@@ -104,8 +104,8 @@ const resultColumns = ({ status, excerpt, error }: AttemptResult) =>
   sql`response_status = ${status}::int, response_excerpt = ${excerpt}::text, error = ${error}::text`
 
 /**
- * The receiver has it. Where it had failed for a minute or longer, what waits for a later attempt is due again: the reason
- * is gone.
+ * The receiver has it. Where it had failed for a minute or longer, what waits for a later attempt is due
+ * again: the reason is gone.
  */
 export async function markDelivered(database: Database, taken: Taken, result: AttemptResult): Promise<void> {
   await database.execute(sql`WITH done AS (
@@ -151,7 +151,9 @@ export async function release(database: Database, taken: Taken): Promise<void> {
   )
 }
 
-/** The receiver wants nothing more: the webhook is off, and nothing waits for it. Answers whether it was on. */
+/**
+ * The receiver wants nothing more: the webhook is off, and nothing waits for it. Answers whether it was on.
+ */
 export function markGone(
   database: Database,
   { webhookId, ...taken }: Taken & Pick<TakenDelivery, 'webhookId'>,

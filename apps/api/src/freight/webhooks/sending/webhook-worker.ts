@@ -3,7 +3,10 @@ import { longestWaitMs, type QueueWorker, startQueueWorker, waitMs } from '#plat
 import { startEventDelivery } from './deliver-events.ts'
 import { listBusyWebhooks, secondsUntilDue } from './queries.ts'
 
-/** Sends events to webhooks from now on; each webhook has its own room, so a receiver that hangs delays no other one. */
+/**
+ * Sends events to webhooks from now on; each webhook has its own room, so a receiver that hangs delays no
+ * other one.
+ */
 export function startWebhookWorker(deps: Deps, longestMs?: number): Promise<QueueWorker> {
   const { database } = deps
   return startQueueWorker(deps, { topic: 'portolan_webhooks', name: 'webhooks' }, (wake) => {

@@ -17,8 +17,9 @@ export interface GivenCode {
 }
 
 /**
- * Tries a code: `find` looks its MACs up and answers null for one that opens nothing. Attempts are counted before that and
- * given back for a right code. Throws `invitation_invalid`, `too_many_requests` or `typed_codes_closed`.
+ * Tries a code: `find` looks its MACs up and answers null for one that opens nothing. Attempts are counted
+ * before that and given back for a right code. Throws `invitation_invalid`, `too_many_requests` or
+ * `typed_codes_closed`.
  */
 export async function tryCode<Found>(
   deps: Deps,

@@ -29,8 +29,9 @@ export interface NoPlace {
 const isOver = sql`coalesce(closed_until, day_ends_at) <= now()`
 
 /**
- * Counts one of the portal's attempts before a typed code is compared, in one statement, and under alarm takes the next
- * turn: however many guess at once, on however many servers, one is compared every two seconds.
+ * Counts one of the portal's attempts before a typed code is compared, in one statement, and under alarm
+ * takes the next turn: however many guess at once, on however many servers, one is compared every two
+ * seconds.
  */
 export async function takePlace(database: Database): Promise<Place | NoPlace> {
   const [row] = await rowsOf<{ failures: number; wait: number }>(

@@ -177,7 +177,9 @@ function drawSecret(canvas: Canvas, { secret }: CardFacts, room: number): void {
   })
 }
 
-/** Prints a card of 85 × 54 mm as a PDF: all of it vectors and embedded letters, the same card the same bytes. */
+/**
+ * Prints a card of 85 × 54 mm as a PDF: all of it vectors and embedded letters, the same card the same bytes.
+ */
 export async function drawCard(card: CardFacts): Promise<DrawnPdf> {
   const { company, organization } = card
   const fonts = await DocumentFonts.load([company, organization])

@@ -24,8 +24,8 @@ import { checkPasswords, refusedEmail } from './field-texts.ts'
 import { savePendingUser } from './pending-user.ts'
 
 /**
- * Registers the holder of a card. The account opens nothing until the code sent to the email is entered; until
- * then the card may be used again, so neither a typing error nor someone else's email loses it.
+ * Registers the holder of a card. The account opens nothing until the code sent to the email is entered;
+ * until then the card may be used again, so neither a typing error nor someone else's email loses it.
  */
 export async function finishRegistration(
   deps: Deps,

@@ -17,9 +17,9 @@ export interface Registrant {
 const demoRefs = Object.values(customers).map(({ ref }) => ref)
 
 /**
- * Keeps the person of a card, whose email is still to be proved: the one that the card made before, again, or a new
- * one. An account of another card with the same unproved email gives way, since the first to prove it has it. Null
- * if an account has the email.
+ * Keeps the person of a card, whose email is still to be proved: the one that the card made before, again, or
+ * a new one. An account of another card with the same unproved email gives way, since the first to prove it
+ * has it. Null if an account has the email.
  */
 export async function savePendingUser(
   tx: Database,

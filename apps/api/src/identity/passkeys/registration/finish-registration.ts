@@ -27,7 +27,8 @@ interface RegistrationAnswer {
 }
 
 /**
- * Adds the passkey that answered the person's own challenge, ends their other sessions and notifies them by email.
+ * Adds the passkey that answered the person's own challenge, ends their other sessions and notifies them by
+ * email.
  */
 export async function finishRegistration(
   { database }: Deps,

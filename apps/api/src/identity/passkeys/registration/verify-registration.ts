@@ -63,8 +63,9 @@ export async function verifyRegistration(
 }
 
 /**
- * Whether the authenticator says by certificate what it is. No one asked it to, and checking certificates that anyone
- * may send would fetch URLs in them. Browsers leave `none`, or a signature by the passkey's own key.
+ * Whether the authenticator says by certificate what it is. No one asked it to, and checking certificates
+ * that anyone may send would fetch URLs in them. Browsers leave `none`, or a signature by the passkey's own
+ * key.
  */
 function isAttested({ decodeAttestationObject, isoBase64URL }: WebAuthn, attestationObject: string): boolean {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))

@@ -15,7 +15,10 @@ interface LoginAnswer {
   remember?: boolean | undefined
 }
 
-/** Signs in with a passkey, past any second factor; for a caller it proves identity again in the session they have. */
+/**
+ * Signs in with a passkey, past any second factor; for a caller it proves identity again in the session they
+ * have.
+ */
 export async function finishLogin(
   deps: Deps,
   sessions: Sessions,

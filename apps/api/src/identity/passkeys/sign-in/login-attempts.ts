@@ -19,7 +19,10 @@ export async function limitStarts(deps: Deps, { ip }: FastifyRequest): Promise<v
   ])
 }
 
-/** Counts an attempt of the IP address before anything is judged; `returnLoginAttempt` gives it back after a success. */
+/**
+ * Counts an attempt of the IP address before anything is judged; `returnLoginAttempt` gives it back after a
+ * success.
+ */
 export async function countLoginAttempt(deps: Deps, request: FastifyRequest): Promise<void> {
   await requireAttempts(deps.database, [loginLimit(deps, request)])
 }

@@ -26,8 +26,8 @@ export async function verifyLogin(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // The counter is compared where it is written. Here it would be before the signature, and anyone who has seen a
-      // credential's id could have its owner warned of a copy that doesn't exist.
+      // The counter is compared where it is written. Here it would be before the signature, and anyone who
+      // has seen a credential's id could have its owner warned of a copy that doesn't exist.
       credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     })
     const { newCounter, credentialBackedUp, credentialDeviceType } = authenticationInfo

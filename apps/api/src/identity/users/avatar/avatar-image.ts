@@ -6,7 +6,10 @@ const decoder = fileURLToPath(new URL('./decode-avatar.ts', import.meta.url))
 const notImage = 3
 const longestMs = 5_000
 
-/** Decoding takes a core and tens of megabytes, and each that waits holds up to 10 MB. Slow photos of one customer don't hold up others'. */
+/**
+ * Decoding takes a core and tens of megabytes, and each that waits holds up to 10 MB. Slow photos of one
+ * customer don't hold up others'.
+ */
 const limited = shareHeavyWork({
   atOnce: 2,
   atOncePerCustomer: 1,
@@ -16,8 +19,8 @@ const limited = shareHeavyWork({
 })
 
 /**
- * A square WebP of the center of the photo, upright, without camera metadata; null where the bytes are no image that
- * can be decoded in `timeoutMs`.
+ * A square WebP of the center of the photo, upright, without camera metadata; null where the bytes are no
+ * image that can be decoded in `timeoutMs`.
  */
 export function squareAvatar(
   customers: readonly string[],
@@ -28,8 +31,8 @@ export function squareAvatar(
 }
 
 /**
- * The library can't be stopped while it unpacks a file, so a process of its own does it and is killed when its time
- * is up. It gets none of the server's variables: what it reads comes from strangers.
+ * The library can't be stopped while it unpacks a file, so a process of its own does it and is killed when
+ * its time is up. It gets none of the server's variables: what it reads comes from strangers.
  */
 function decode(bytes: Uint8Array, timeout: number): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {

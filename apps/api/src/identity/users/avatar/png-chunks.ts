@@ -9,8 +9,8 @@ const keptOnce = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
 const largestProfile = 4 * 1024 ** 2
 
 /**
- * A PNG without comments, previews, animation and other chunks besides the image: a decoder unpacks the text of each,
- * and 50 kB become 50 MB. Any other file stays as it is.
+ * A PNG without comments, previews, animation and other chunks besides the image: a decoder unpacks the text
+ * of each, and 50 kB become 50 MB. Any other file stays as it is.
  */
 export function dropSideChunks(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, signature.length).equals(signature)) return bytes

@@ -29,7 +29,10 @@ export async function rescheduleDigest(tx: Database, userId: string, dueAt: Date
   )
 }
 
-/** A person with a due digest who isn't `held`, kept from other processes until the transaction ends; null where there is none. */
+/**
+ * A person with a due digest who isn't `held`, kept from other processes until the transaction ends; null
+ * where there is none.
+ */
 export async function lockDuePerson(
   tx: Database,
   now: Date,

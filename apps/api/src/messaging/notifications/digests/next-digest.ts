@@ -12,8 +12,8 @@ export interface DigestSchedule {
 const monday = 1
 
 /**
- * The first time of the schedule after an instant. Every local date has one such time, also where the clocks skip or
- * repeat the hour.
+ * The first time of the schedule after an instant. Every local date has one such time, also where the clocks
+ * skip or repeat the hour.
  */
 export function nextDigestAt({ rhythm, hour, timeZone }: DigestSchedule, after: Date): Date {
   let date = dateIn(timeZone, after)
@@ -25,7 +25,9 @@ export function nextDigestAt({ rhythm, hour, timeZone }: DigestSchedule, after: 
   }
 }
 
-/** When what waits for a person is sent after they have chosen a schedule; now if they want messages at once. */
+/**
+ * When what waits for a person is sent after they have chosen a schedule; now if they want messages at once.
+ */
 export function nextDigestOf(
   { rhythm, ...when }: Omit<DigestSchedule, 'rhythm'> & { rhythm: 'at-once' | DigestSchedule['rhythm'] },
   now: Date,

@@ -15,8 +15,9 @@ import { lockDuePerson, takeDueEntries } from './digest-entries.ts'
 type DigestDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'reports'>
 
 /**
- * Queues up to `limit` due digests; answers for how many people. Each is one transaction, so whatever process dies, a
- * digest is queued once. One that can't be made is tried again later and keeps no other person's waiting.
+ * Queues up to `limit` due digests; answers for how many people. Each is one transaction, so whatever process
+ * dies, a digest is queued once. One that can't be made is tried again later and keeps no other person's
+ * waiting.
  */
 export async function sendDigests(deps: DigestDeps, limit: number): Promise<number> {
   let sent = 0

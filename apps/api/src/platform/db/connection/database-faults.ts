@@ -15,7 +15,10 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/** Whether a statement waited for others until its time was over: rows that they hold, or a conflict with them. */
+/**
+ * Whether a statement waited for others until its time was over: rows that they hold, or a conflict with
+ * them.
+ */
 export function isConflict(error: unknown): boolean {
   return hasCode(error, (code) => conflicts.has(code))
 }

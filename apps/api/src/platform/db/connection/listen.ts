@@ -6,8 +6,9 @@ const longestWaitMs = 10_000
 const lookEveryMs = 30_000
 
 /**
- * Hears the notices of a PostgreSQL channel over a connection of its own, which is opened again when it breaks. After
- * each opening `onNotice` is called once: something may have been said meanwhile. Answers how to stop.
+ * Hears the notices of a PostgreSQL channel over a connection of its own, which is opened again when it
+ * breaks. After each opening `onNotice` is called once: something may have been said meanwhile. Answers how
+ * to stop.
  */
 export async function listenToPostgres(
   connection: { connectionString: string; connectionTimeoutMillis: number; application_name: string },

@@ -10,8 +10,8 @@ type Connected = (
 ) => void
 
 /**
- * The connections that requests share. It knows when its queue has become so long that a further request would only
- * wait for a refusal.
+ * The connections that requests share. It knows when its queue has become so long that a further request
+ * would only wait for a refusal.
  */
 export class RequestPool extends Pool {
   /** In the order they came, each with its time. */

@@ -49,7 +49,10 @@ afterEach(async () => {
   await test.close()
 })
 
-/** Sends a statement that waits for a lock, and a long one behind it, while the lock is held until work is done. */
+/**
+ * Sends a statement that waits for a lock, and a long one behind it, while the lock is held until work is
+ * done.
+ */
 async function sendBehindLock(work: () => Promise<void>): Promise<unknown> {
   const held = Promise.withResolvers<void>()
   const holding = test.database.transaction(async (tx) => {

@@ -6,8 +6,9 @@ import type { SQL } from '#platform/db/drizzle.ts'
 const unanswered = new WeakMap<Database, Promise<unknown>[]>()
 
 /**
- * Sends a statement of a transaction without waiting for its answer: what is sent next is made while the database runs it. It needs
- * `withAnswers` around it, since the database answers the COMMIT of a failed transaction without an error.
+ * Sends a statement of a transaction without waiting for its answer: what is sent next is made while the
+ * database runs it. It needs `withAnswers` around it, since the database answers the COMMIT of a failed
+ * transaction without an error.
  */
 export function sendAhead(tx: Database, statement: SQL): void {
   const answers = unanswered.get(tx)
@@ -19,8 +20,8 @@ export function sendAhead(tx: Database, statement: SQL): void {
 }
 
 /**
- * Does the work and waits for all that it sent ahead. Of several failures the first one sent ahead is thrown: it makes the database
- * refuse all that follows.
+ * Does the work and waits for all that it sent ahead. Of several failures the first one sent ahead is thrown:
+ * it makes the database refuse all that follows.
  */
 export async function withAnswers<T>(tx: Database, work: () => Promise<T>): Promise<T> {
   const answers: Promise<unknown>[] = []
@@ -36,8 +37,9 @@ export async function withAnswers<T>(tx: Database, work: () => Promise<T>): Prom
 }
 
 /**
- * Whether the driver sends a statement while another is unanswered. Only meanwhile: a connection of this kind that has fallen silent
- * never ends by itself. The embedded database runs in this process and has no such thing.
+ * Whether the driver sends a statement while another is unanswered. Only meanwhile: a connection of this kind
+ * that has fallen silent never ends by itself. The embedded database runs in this process and has no such
+ * thing.
  */
 function setPipeline(tx: Database, isOn: boolean): void {
   const { session } = tx._

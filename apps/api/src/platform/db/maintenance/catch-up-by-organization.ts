@@ -10,8 +10,8 @@ export interface CatchUp {
 }
 
 /**
- * Brings rows up to date that the version before saved, also one that still runs while this one starts. Stops between two batches once
- * the signal is aborted. Safe in several processes at once.
+ * Brings rows up to date that the version before saved, also one that still runs while this one starts. Stops
+ * between two batches once the signal is aborted. Safe in several processes at once.
  */
 export async function catchUpByOrganization(
   { database }: Pick<Deps, 'database'>,

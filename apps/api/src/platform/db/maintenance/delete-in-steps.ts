@@ -5,8 +5,8 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 const rowsPerStep = 500
 
 /**
- * Deletes the rows that meet a condition on the columns of the table, a step at a time: all of them in one statement would be rolled
- * back at its time limit, and be more the next time.
+ * Deletes the rows that meet a condition on the columns of the table, a step at a time: all of them in one
+ * statement would be rolled back at its time limit, and be more the next time.
  */
 export async function deleteInSteps(database: Database, table: string, isDue: SQL): Promise<void> {
   const name = sql.raw(table)

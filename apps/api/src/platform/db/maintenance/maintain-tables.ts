@@ -9,14 +9,15 @@ interface ChangedTable {
 }
 
 /**
- * Gathers the statistics of tables that have changed by more than a tenth since the last time, without which searches
- * read everything; in the embedded database, whose dead rows no one else clears away, these are made room again. Not
- * in a transaction. Answers which.
+ * Gathers the statistics of tables that have changed by more than a tenth since the last time, without which
+ * searches read everything; in the embedded database, whose dead rows no one else clears away, these are made
+ * room again. Not in a transaction. Answers which.
  */
 export async function maintainChanged(database: Database): Promise<string[]> {
   const maintained: string[] = []
   for (const { name, isEmbedded } of await changedTables(database)) {
-    // Each by itself, so that what waits for the one session of the embedded database has its turn between two.
+    // Each by itself, so that what waits for the one session of the embedded database has its turn between
+    // two.
     if (isEmbedded) await turn(database, sql.raw(`VACUUM ${name}`))
     // Who holds the lock is another that does the same.
     await turn(database, sql.raw(`ANALYZE (SKIP_LOCKED) ${name}`))

@@ -4,8 +4,9 @@ import { fillPlaceholders, PgDialect, type SQL, sql } from '#platform/db/drizzle
 const dialect = new PgDialect()
 
 /**
- * A placeholder whose value no plan depends on: the planner can't look into a subquery. So PostgreSQL sees after a few calls that it need
- * not plan the statement again; otherwise it may plan for each value, which takes longer than a short statement itself.
+ * A placeholder whose value no plan depends on: the planner can't look into a subquery. So PostgreSQL sees
+ * after a few calls that it need not plan the statement again; otherwise it may plan for each value, which
+ * takes longer than a short statement itself.
  */
 export function unseen(name: string, type: string): SQL {
   return sql`(SELECT ${sql.placeholder(name)}::${sql.raw(type)})`
@@ -18,9 +19,10 @@ export type Prepared<Row, Values extends Record<string, unknown>> = (
 ) => Promise<Row[]>
 
 /**
- * A statement whose text is made once instead of with each call; `sql.placeholder` stands for what differs. With a name every
- * connection of PostgreSQL also parses it once, and plans it once if that plan is as good for all values; so a name is for the few
- * statements that are asked for all the time, and stays the same statement's as long as the process lives.
+ * A statement whose text is made once instead of with each call; `sql.placeholder` stands for what differs.
+ * With a name every connection of PostgreSQL also parses it once, and plans it once if that plan is as good
+ * for all values; so a name is for the few statements that are asked for all the time, and stays the same
+ * statement's as long as the process lives.
  */
 export function prepare<Row, Values extends Record<string, unknown>>(
   name: string | undefined,

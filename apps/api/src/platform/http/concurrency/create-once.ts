@@ -19,9 +19,10 @@ interface Creation {
 const tooOld = sql.raw(`(created_at < now() - interval '${idempotencyHours} hours')`)
 
 /**
- * Runs `create` in a transaction, at most once for each key: the same request again gets the first answer, another
- * request with the same key `idempotency_mismatch`. The key is saved with what it creates, so a request that failed or was
- * cut off can be sent again; of parallel ones all wait for the first. The answer is JSON.
+ * Runs `create` in a transaction, at most once for each key: the same request again gets the first answer,
+ * another request with the same key `idempotency_mismatch`. The key is saved with what it creates, so a
+ * request that failed or was cut off can be sent again; of parallel ones all wait for the first. The answer
+ * is JSON.
  */
 export function createOnce<T>(
   database: Database,

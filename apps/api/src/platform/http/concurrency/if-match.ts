@@ -1,6 +1,9 @@
 import { Problem } from '#platform/http/problem.ts'
 
-/** What carries a version gets an ETag that begins with it, so that `If-Match` can be compared without the whole. */
+/**
+ * What carries a version gets an ETag that begins with it, so that `If-Match` can be compared without the
+ * whole.
+ */
 export function isVersioned(answer: unknown): answer is { version: number | string } {
   return (
     typeof answer === 'object' &&

@@ -6,7 +6,10 @@ import { customersOf, type Person } from '#platform/http/caller.ts'
 import { type HeavyWork, heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** Files that are made while they're sent: exports and ZIPs. Few in all, so that many customers who read slowly hold little memory. */
+/**
+ * Files that are made while they're sent: exports and ZIPs. Few in all, so that many customers who read
+ * slowly hold little memory.
+ */
 const downloadsOf = heavyWorkOf('downloads', {
   ...{ atOnce: 20, atOncePerCustomer: 2, maxWaiting: 40, maxWaitingPerCustomer: 4 },
   retryAfterSeconds: 10,
@@ -39,7 +42,9 @@ interface MadeFile {
   what: 'export' | 'archive'
 }
 
-/** Throws where a file that is asked for now would be refused: a page can say so, a download can only fail. */
+/**
+ * Throws where a file that is asked for now would be refused: a page can say so, a download can only fail.
+ */
 export function checkDownloads(server: object, caller: Person): void {
   downloadsOf(server).check(customersOf(caller))
 }

@@ -6,8 +6,8 @@ const most = { errors: 50, pathLength: 200, bytes: 9_000 }
 export type FieldError = readonly [path: string, message: string]
 
 /**
- * The answer's map of what is wrong, complete only up to some number and size: the names in it are the sender's, and
- * an answer must not grow with what was sent. What is left out shows once the rest is fixed.
+ * The answer's map of what is wrong, complete only up to some number and size: the names in it are the
+ * sender's, and an answer must not grow with what was sent. What is left out shows once the rest is fixed.
  */
 export function collectFieldErrors(found: Iterable<FieldError>): FieldErrors {
   // A map, since a field may be called `constructor`.

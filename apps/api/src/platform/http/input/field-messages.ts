@@ -213,7 +213,10 @@ export function tooManyLines(limit: number, locale: Locale): string {
   return texts.lines[locale].replace('{limit}', String(limit))
 }
 
-/** The messages of a failed parse by field path, such as `units.0.quantity`; errors of the whole body are under `nonFieldErrors`. */
+/**
+ * The messages of a failed parse by field path, such as `units.0.quantity`; errors of the whole body are
+ * under `nonFieldErrors`.
+ */
 export function fieldErrors(error: z.core.$ZodError): FieldErrors {
   return collectFieldErrors(complaintsOf(error))
 }

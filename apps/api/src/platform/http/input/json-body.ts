@@ -6,8 +6,8 @@ import { isWithinLimits } from './json-limits.ts'
 export const bodyBytes = { public: 64 * 1024, session: 1024 * 1024 }
 
 /**
- * Bodies are JSON: any other type is refused as such, rather than for what it says. An empty one is no body, since
- * many clients name the type of JSON with every call.
+ * Bodies are JSON: any other type is refused as such, rather than for what it says. An empty one is no body,
+ * since many clients name the type of JSON with every call.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')

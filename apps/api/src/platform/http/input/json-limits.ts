@@ -22,9 +22,9 @@ const closeObject = '}'.charCodeAt(0)
 const indexLength = String(most.entries).length + 1
 
 /**
- * Whether JSON text is no deeper, longer or more branched than any call needs. Looks at each character once, and before
- * anything is made of the text: what comes after may then take time by depth and number. Whether it is JSON at all is
- * for the parser to say.
+ * Whether JSON text is no deeper, longer or more branched than any call needs. Looks at each character once,
+ * and before anything is made of the text: what comes after may then take time by depth and number. Whether
+ * it is JSON at all is for the parser to say.
  */
 export function isWithinLimits(text: Characters): boolean {
   const open: Container[] = []

@@ -13,8 +13,9 @@ export type Parsed<Schema extends z.ZodMiniType> =
 const maxIssues = 50
 
 /**
- * What was sent as its schema says, with all texts in NFC and without characters that aren't shown or turn others around, and with
- * amounts that have their currency's decimals. All that people and systems send is read by it, whatever it came in.
+ * What was sent as its schema says, with all texts in NFC and without characters that aren't shown or turn
+ * others around, and with amounts that have their currency's decimals. All that people and systems send is
+ * read by it, whatever it came in.
  */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,

@@ -14,8 +14,8 @@ const texts: Record<Exclude<RefusalReason, 'unknown-account'>, FieldTextKind> = 
 }
 
 /**
- * Runs what commands share with calls, and answers a refusal with an error of the field that the call names for it; an
- * account or an organization that the path names is not found.
+ * Runs what commands share with calls, and answers a refusal with an error of the field that the call names
+ * for it; an account or an organization that the path names is not found.
  */
 export async function answerRefusals<T>(
   locale: Locale,

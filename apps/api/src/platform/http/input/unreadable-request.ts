@@ -7,9 +7,9 @@ const malformedPath = '/api/malformed-request'
 const oversizedPath = '/api/oversized-request'
 
 /**
- * Where a request goes: its own URL in its one spelling, or a URL that answers `malformed` where its own can't
- * be decoded, for which the framework's answer has neither our headers nor our shape, or where it names two hosts, of
- * which a proxy may have believed the other.
+ * Where a request goes: its own URL in its one spelling, or a URL that answers `malformed` where its own
+ * can't be decoded, for which the framework's answer has neither our headers nor our shape, or where it names
+ * two hosts, of which a proxy may have believed the other.
  */
 export function routedUrl({ url = '/', rawHeaders }: IncomingMessage): string {
   if (countHosts(rawHeaders) > 1) return malformedPath
@@ -23,7 +23,10 @@ export function routedUrl({ url = '/', rawHeaders }: IncomingMessage): string {
   return (target.startsWith('/') ? target : `/${target}`).replace(needlessEscape, decodeURIComponent)
 }
 
-/** Of a letter, digit, `-`, `.`, `_` or `~`, which mean the same without; the log knows what to leave out by them. */
+/**
+ * Of a letter, digit, `-`, `.`, `_` or `~`, which mean the same without; the log knows what to leave out by
+ * them.
+ */
 const needlessEscape = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi
 
 function countHosts(rawHeaders: readonly string[]): number {
@@ -42,8 +45,8 @@ export function unreadableRequestRoutes(app: FastifyInstance): void {
 const answered = new WeakSet<Socket>()
 
 /**
- * Answers bytes that are no HTTP request with the error, the headers and the log line that any other bad call gets,
- * and hangs up.
+ * Answers bytes that are no HTTP request with the error, the headers and the log line that any other bad call
+ * gets, and hangs up.
  */
 export function answerUnreadable(app: FastifyInstance, code: string | undefined, socket: Socket): void {
   if (answered.has(socket)) return
@@ -52,7 +55,9 @@ export function answerUnreadable(app: FastifyInstance, code: string | undefined,
   else hangUpWith(app, code, socket).catch(() => socket.destroy())
 }
 
-/** Into the midst of another answer nothing may be written. Node keeps it in this member, and looks there too. */
+/**
+ * Into the midst of another answer nothing may be written. Node keeps it in this member, and looks there too.
+ */
 function hasAnswerUnderWay(socket: Socket): boolean {
   return (
     '_httpMessage' in socket &&

@@ -18,8 +18,8 @@ export interface UploadedForm<U extends Upload = Upload> {
 }
 
 /**
- * Reads the one file and the fields of a form, into memory; refuses a form that holds anything else, or a file over the
- * limit.
+ * Reads the one file and the fields of a form, into memory; refuses a form that holds anything else, or a
+ * file over the limit.
  */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedForm> {
   const { member, maxBytes, fields } = upload

@@ -20,7 +20,10 @@ export interface LineWork<P> {
   locale: Locale
   /** Reads JSON; throws for what is none, or holds members that change what an object is. */
   parse(text: string): unknown
-  /** What `save` gets of a valid record. `isAhead`: another batch is being saved, so what is done now costs no time. */
+  /**
+   * What `save` gets of a valid record. `isAhead`: another batch is being saved, so what is done now costs no
+   * time.
+   */
   prepare(record: unknown, isAhead: boolean): P
   /** Saves the valid records of a batch and answers an outcome for each, in their order. */
   save(prepared: P[]): Promise<RecordOutcome[]>
@@ -36,7 +39,10 @@ const batch = { lines: 200, bytes: 1024 * 1024 }
 /** Errors of a line that its answer names; the rest shows once these are fixed. */
 const maxErrors = 5
 
-/** What is read in one go, also of lines that are all refused: what the database answers, and other callers wait as long. */
+/**
+ * What is read in one go, also of lines that are all refused: what the database answers, and other callers
+ * wait as long.
+ */
 const inOneGo = { lines: 4, bytes: 8_192 }
 
 type ReadLine<P> = { line: number; ref: string | null } & (
@@ -45,8 +51,9 @@ type ReadLine<P> = { line: number; ref: string | null } & (
 )
 
 /**
- * Reads a body and answers each line once its batch is saved, in the order of the lines. While a batch is saved, the next one is
- * read, checked and prepared; two are never saved at a time. What saving throws fails the lines of the batch, and all after them untried.
+ * Reads a body and answers each line once its batch is saved, in the order of the lines. While a batch is
+ * saved, the next one is read, checked and prepared; two are never saved at a time. What saving throws fails
+ * the lines of the batch, and all after them untried.
  */
 export async function answerLines<P>(
   body: AsyncIterable<Uint8Array>,

@@ -1,4 +1,7 @@
-/** One line of a body with its number, from 1: its bytes, none of a blank one, or null where there are more than allowed. */
+/**
+ * One line of a body with its number, from 1: its bytes, none of a blank one, or null where there are more
+ * than allowed.
+ */
 export interface BodyLine {
   number: number
   bytes: Uint8Array | null
@@ -10,8 +13,8 @@ const lineFeed = 10
 const carriageReturn = 13
 
 /**
- * Splits a body into lines as it arrives; behind the last line feed there is one only if anything is. Never holds more than one
- * line of the greatest length, however long a line goes on.
+ * Splits a body into lines as it arrives; behind the last line feed there is one only if anything is. Never
+ * holds more than one line of the greatest length, however long a line goes on.
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array>,

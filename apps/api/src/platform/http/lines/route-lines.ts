@@ -16,7 +16,9 @@ type LinesEndpoint = Endpoint & { readonly auth: 'company'; readonly lines: Line
 type RecordOf<E extends LinesEndpoint> = z.output<E['lines']['record']>
 
 interface RecordWork<R, P> {
-  /** What `save` gets of a record. `isAhead`: another batch is being saved, so what is done now costs no time. */
+  /**
+   * What `save` gets of a record. `isAhead`: another batch is being saved, so what is done now costs no time.
+   */
   prepare(record: R, locale: Locale, isAhead: boolean): P
   /** Is called batch by batch. */
   save(prepared: P[], locale: Locale): Promise<RecordOutcome[]>
@@ -56,16 +58,17 @@ export function routeLines<const E extends LinesEndpoint, P>(
 const longestSilenceMs = 30_000
 
 /**
- * Writes the answers as the body is read. What isn't fetched yet waits in memory, a hundred bytes a line and at most a
- * thousand, so it is bounded by the number of lines: many clients send everything before they read, and would wait for ever for a
- * server that reads no further until they do.
+ * Writes the answers as the body is read. What isn't fetched yet waits in memory, a hundred bytes a line and
+ * at most a thousand, so it is bounded by the number of lines: many clients send everything before they read,
+ * and would wait for ever for a server that reads no further until they do.
  */
 async function pour<P>(body: Readable, lines: Lines, work: LineWork<P>, answers: PassThrough): Promise<void> {
   try {
     // Left open at its end: closing it would close the connection under the answer.
     const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
     await answerLines(untilSilence(chunks), lines, work)
-    // What comes beyond the last line is dropped before the answer ends: Node hangs up on who still sends behind it.
+    // What comes beyond the last line is dropped before the answer ends: Node hangs up on who still sends
+    // behind it.
     for await (const _rest of untilSilence(chunks));
     answers.end()
   } catch (error) {

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '#platform/http/problem.ts'
 
-/** The bytes of a stream as they come; throws `too_large` at the first beyond the limit, and `malformed` where they break off. */
+/**
+ * The bytes of a stream as they come; throws `too_large` at the first beyond the limit, and `malformed` where
+ * they break off.
+ */
 export async function* limitBytes(stream: Readable, maxBytes: number): AsyncGenerator<Uint8Array> {
   let bytes = 0
   // Left open: closing a request would close its connection under the answer.

@@ -18,7 +18,9 @@ export interface UnreadBody {
 
 type Unread<E extends RawEndpoint> = Omit<Call<E>, 'body'> & { body: UnreadBody }
 
-/** Serves an endpoint that reads the bytes of its body itself, whatever their type: JSON isn't parsed first. */
+/**
+ * Serves an endpoint that reads the bytes of its body itself, whatever their type: JSON isn't parsed first.
+ */
 export function routeRaw<const E extends RawEndpoint>(
   app: FastifyInstance,
   deps: Deps,

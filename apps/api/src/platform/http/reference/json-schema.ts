@@ -27,8 +27,8 @@ interface Shape {
 }
 
 /**
- * What is left out has its default, but generators such as openapi-typescript make members with a `default` required, also in
- * requests. So it's said in words, where it is more than nothing.
+ * What is left out has its default, but generators such as openapi-typescript make members with a `default`
+ * required, also in requests. So it's said in words, where it is more than nothing.
  */
 function describeDefault({ jsonSchema }: Shape, io: Direction): void {
   const { default: value } = jsonSchema
@@ -50,8 +50,9 @@ function simplify({ zodSchema, jsonSchema }: Shape): void {
 const registry = z.registry<{ id: string }>()
 
 /**
- * Schemas that refer to the contract's named ones instead of repeating them, and the components that they refer to. Ask for
- * those of responses first: a shape whose request differs from its response is two components, `Parties` and `PartiesInput`.
+ * Schemas that refer to the contract's named ones instead of repeating them, and the components that they
+ * refer to. Ask for those of responses first: a shape whose request differs from its response is two
+ * components, `Parties` and `PartiesInput`.
  */
 export function openSchemas() {
   if (!registry.has(namedSchemas.values().next().value as z.ZodMiniType))

@@ -169,7 +169,10 @@ function contentOf(
   return { [type]: { schema, example: exampleOf(schema, components) } }
 }
 
-/** OpenAPI 3.1 has no schema for bytes; generated clients take this format for a text or a blob instead of for anything. */
+/**
+ * OpenAPI 3.1 has no schema for bytes; generated clients take this format for a text or a blob instead of for
+ * anything.
+ */
 function filesOf(types: readonly string[]): JsonSchema {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }

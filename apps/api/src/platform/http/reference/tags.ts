@@ -60,7 +60,9 @@ export function tagOf(path: string): string {
   return fullName(area, tag)
 }
 
-/** All tags with their descriptions, and their groups as readers of the document know them (`x-tagGroups`). */
+/**
+ * All tags with their descriptions, and their groups as readers of the document know them (`x-tagGroups`).
+ */
 export const tagMembers = {
   tags: Object.entries(areas).flatMap(([area, { tags }]) =>
     Object.entries(tags).map(([tag, description]) => ({ name: fullName(area, tag), description })),

@@ -6,7 +6,9 @@ import type { Env } from '#platform/settings/env.ts'
 const permissionsPolicy =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)'
 
-/** The security headers of every answer, whatever its status. No inline script or style is allowed anywhere. */
+/**
+ * The security headers of every answer, whatever its status. No inline script or style is allowed anywhere.
+ */
 export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
   const headers = await helmetHeaders(env)
   app.addHook('onRequest', (request, reply, done) => {

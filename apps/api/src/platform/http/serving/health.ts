@@ -15,9 +15,10 @@ interface ServerState {
 }
 
 /**
- * `/health/live` asks nothing of the database; `/health/ready` that people can sign in now: that no load is being
- * shed, the database answers, is migrated and takes writes, passwords are compared, and there is disk left. `queues` only informs: what
- * a queue has set aside waits for an operator, and people can go on meanwhile.
+ * `/health/live` asks nothing of the database; `/health/ready` that people can sign in now: that no load is
+ * being shed, the database answers, is migrated and takes writes, passwords are compared, and there is disk
+ * left. `queues` only informs: what a queue has set aside waits for an operator, and people can go on
+ * meanwhile.
  */
 export function healthRoutes(
   app: FastifyInstance,

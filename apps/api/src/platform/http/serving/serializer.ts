@@ -13,8 +13,8 @@ export function writeAnswers(app: FastifyInstance): void {
 }
 
 /**
- * Makes the function when it first writes: those of all endpoints are four megabytes of program. Once per process, however many
- * servers it opens, as tests do.
+ * Makes the function when it first writes: those of all endpoints are four megabytes of program. Once per
+ * process, however many servers it opens, as tests do.
  */
 export function serializerOf(schema: z.ZodMiniType): Serializer {
   return (value) => {
@@ -31,8 +31,8 @@ function isObject(value: unknown): value is JsonSchema {
 }
 
 /**
- * A schema for fast-json-stringify: `X or null` becomes a nullable X, since a choice of schemas would be validated
- * row by row, and formats and patterns go, since answers are written from typed values.
+ * A schema for fast-json-stringify: `X or null` becomes a nullable X, since a choice of schemas would be
+ * validated row by row, and formats and patterns go, since answers are written from typed values.
  */
 function simplify(schema: JsonSchema): JsonSchema {
   const { anyOf, format: _format, pattern: _pattern, ...rest } = schema

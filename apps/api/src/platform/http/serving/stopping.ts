@@ -8,9 +8,9 @@ const silentMs = 500
 const underWayMs = 15_000
 
 /**
- * How the server leaves. From draining on every answer ends its connection, so that who stays connected turns to
- * another process while this one still serves. Closing finishes what is under way, within bounds, and lets go of
- * connections that ask nothing. Answers whether it is leaving.
+ * How the server leaves. From draining on every answer ends its connection, so that who stays connected turns
+ * to another process while this one still serves. Closing finishes what is under way, within bounds, and lets
+ * go of connections that ask nothing. Answers whether it is leaving.
  */
 export function stopGently(app: FastifyInstance, isDraining: () => boolean): () => boolean {
   let closing = false

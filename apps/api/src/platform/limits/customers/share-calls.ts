@@ -7,8 +7,9 @@ import { Problem } from '#platform/http/problem.ts'
 import { heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
 
 /**
- * Calls of customers that are worked on at the same moment, except for light ones. One customer's never take more than a few of the
- * database's connections and about half of the event loop's time, however many are sent; a page that asks for a dozen things waits for milliseconds.
+ * Calls of customers that are worked on at the same moment, except for light ones. One customer's never take
+ * more than a few of the database's connections and about half of the event loop's time, however many are
+ * sent; a page that asks for a dozen things waits for milliseconds.
  */
 const callsOf = heavyWorkOf('calls', {
   ...{ atOnce: 8, atOncePerCustomer: 2, maxWaiting: 1_000, maxWaitingPerCustomer: 100 },
@@ -18,15 +19,19 @@ const callsOf = heavyWorkOf('calls', {
 /** A call that waits longer gets 503. */
 const longestWaitMs = 5_000
 
-/** When a call last failed because the database couldn't be reached: calls that waited behind it don't ask it again. */
+/**
+ * When a call last failed because the database couldn't be reached: calls that waited behind it don't ask it
+ * again.
+ */
 let outageAt = Number.NEGATIVE_INFINITY
 
 /** Runs work once its customers have room. */
 export type Share = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Does what a call asks for once its customers have room, and in a turn of the event loop in which no other such call begins. Its place
- * rests afterwards for as long as the event loop was busy meanwhile, so that others find it free as often as not.
+ * Does what a call asks for once its customers have room, and in a turn of the event loop in which no other
+ * such call begins. Its place rests afterwards for as long as the event loop was busy meanwhile, so that
+ * others find it free as often as not.
  */
 export function shareCalls<T>(server: object, caller: Caller | null, work: () => Promise<T>): Promise<T> {
   if (caller?.kind !== 'person') return work()
@@ -67,7 +72,10 @@ async function waitForTurn<T>(work: () => Promise<T>): Promise<T> {
   return takeTurn(work)
 }
 
-/** Milliseconds of the event loop's time. Shorter calls are felt by no one, and make up the pages that people open. */
+/**
+ * Milliseconds of the event loop's time. Shorter calls are felt by no one, and make up the pages that people
+ * open.
+ */
 const rests = { from: 5, most: 100 }
 
 async function rest(busyMs: number): Promise<void> {

@@ -16,9 +16,9 @@ export interface HeavyWorkLimits {
 }
 
 /**
- * Runs heavy work once each of the customers that it counts for, and all of them together, have room. Throws `too_many_requests`
- * where one of the customers has too much waiting, `unavailable` where all have, and the signal's reason where it's aborted before
- * the work began.
+ * Runs heavy work once each of the customers that it counts for, and all of them together, have room. Throws
+ * `too_many_requests` where one of the customers has too much waiting, `unavailable` where all have, and the
+ * signal's reason where it's aborted before the work began.
  */
 export interface HeavyWork {
   <T>(customers: readonly string[], work: () => Promise<T>, signal?: AbortSignal): Promise<T>
@@ -34,8 +34,8 @@ interface Waiting {
 }
 
 /**
- * Opens a limit for one kind of work in this process. Customers take turns: of those that have room the one is next that began
- * something longest ago, so that no queue of one customer is in front of another.
+ * Opens a limit for one kind of work in this process. Customers take turns: of those that have room the one
+ * is next that began something longest ago, so that no queue of one customer is in front of another.
  */
 export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
   const { atOnce, atOncePerCustomer, maxWaiting, maxWaitingPerCustomer, retryAfterSeconds } = limits
@@ -128,7 +128,10 @@ export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
   return Object.assign(run, { check, counts })
 }
 
-/** The limits of each server of this process, by the kind of work: there is one server, but in tests there are several. */
+/**
+ * The limits of each server of this process, by the kind of work: there is one server, but in tests there are
+ * several.
+ */
 const opened = new WeakMap<object, Map<string, HeavyWork>>()
 
 function limitsOf(server: object): Map<string, HeavyWork> {

@@ -16,8 +16,8 @@ interface FileRow {
 }
 
 /**
- * For `portal doctor`: whether the files that rows name are in the store. Of many it looks at some, from a random one on, so that
- * each run looks at others.
+ * For `portal doctor`: whether the files that rows name are in the store. Of many it looks at some, from a
+ * random one on, so that each run looks at others.
  */
 export async function checkFiles({ database, files }: Pick<Deps, 'database' | 'files'>, most = maxChecked) {
   let checked = 0

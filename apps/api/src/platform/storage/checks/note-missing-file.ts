@@ -10,7 +10,10 @@ interface Notes {
 const maxNoted = 10_000
 const noted = new WeakMap<Notes['reports'], Set<string>>()
 
-/** Names a missing file in the log and the error reports, once in a process however often it's asked for. `portal doctor` lists them all. */
+/**
+ * Names a missing file in the log and the error reports, once in a process however often it's asked for.
+ * `portal doctor` lists them all.
+ */
 export function noteMissingFile({ log, reports }: Notes, error: FileMissing, requestId?: string): void {
   const known = noted.get(reports) ?? new Set()
   noted.set(reports, known)

@@ -6,8 +6,9 @@ import type { Deps } from '#platform/process/deps.ts'
 const safeAgeHours = 24
 
 /**
- * Removes files that no row names: a server was killed between storing one and its commit, or their rows were deleted with
- * their order. Several servers may do so at the same time. Files of another database are left alone.
+ * Removes files that no row names: a server was killed between storing one and its commit, or their rows were
+ * deleted with their order. Several servers may do so at the same time. Files of another database are left
+ * alone.
  */
 export async function removeUnusedFiles({
   database,

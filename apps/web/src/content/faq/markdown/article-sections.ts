@@ -4,7 +4,9 @@ export interface Section<Article> {
   articles: Article[]
 }
 
-/** Articles under their sections, which come in the order of their first article; those without one come last. */
+/**
+ * Articles under their sections, which come in the order of their first article; those without one come last.
+ */
 export function bySection<Article extends { section: string | null }>(
   articles: readonly Article[],
 ): Section<Article>[] {

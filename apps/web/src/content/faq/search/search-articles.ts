@@ -113,8 +113,9 @@ function findBy(articles: readonly ReadArticle[], search: string): Hit[] {
 }
 
 /**
- * The articles that hold every telling word, or its beginning, or it with one typing error or another ending, the best
- * first; where there is none, the same for what the keys would have given on the other keyboard layout.
+ * The articles that hold every telling word, or its beginning, or it with one typing error or another ending,
+ * the best first; where there is none, the same for what the keys would have given on the other keyboard
+ * layout.
  */
 export function searchArticles(articles: readonly ReadArticle[], search: string): Hit[] {
   const hits = findBy(articles, search)

@@ -29,7 +29,9 @@ export function otherLayout(text: string): string {
     .join('')
 }
 
-/** Whether `typed` and the beginning of `word` differ by at most one letter more, less, other, or two swapped. */
+/**
+ * Whether `typed` and the beginning of `word` differ by at most one letter more, less, other, or two swapped.
+ */
 function nearlyBegins(word: string, typed: string): boolean {
   let at = 0
   while (at < typed.length && typed[at] === word[at]) at++
@@ -50,15 +52,18 @@ const endings =
   /(ing|ed|es|s|ами|ями|ого|его|ому|ему|ыми|ими|ах|ях|ов|ев|еи|ои|ыи|ии|ая|яя|ое|ее|ые|ие|ую|юю|ом|ем|ам|ям|ых|их|[аяоеыиуюь])$/
 const shortestStem = 4
 
-/** A word without its ending, so that «накладных» and «накладная» begin alike; null where little of it would be left. */
+/**
+ * A word without its ending, so that «накладных» and «накладная» begin alike; null where little of it would
+ * be left.
+ */
 function stemOf(word: string): string | null {
   const stem = word.replace(endings, '')
   return stem.length < shortestStem ? null : stem
 }
 
 /**
- * How well a word answers a typed one: 3 the word itself, 2 its beginning, 1 but for one letter or the ending, 0 not at
- * all.
+ * How well a word answers a typed one: 3 the word itself, 2 its beginning, 1 but for one letter or the
+ * ending, 0 not at all.
  */
 export function matchQuality(word: string, typed: string): 0 | 1 | 2 | 3 {
   if (word === typed) return 3

@@ -1,7 +1,10 @@
 import { problemOf } from '#platform/api/call.ts'
 import { Problem } from '#platform/api/problem.ts'
 
-/** Gets a file by a URL that the server signed, which needs no session; throws a `Problem` like any other call. */
+/**
+ * Gets a file by a URL that the server signed, which needs no session; throws a `Problem` like any other
+ * call.
+ */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(url, signal ? { signal } : {}).catch((error: unknown) => {
     if (signal?.aborted) throw error

@@ -20,7 +20,10 @@ interface MonthChartProps {
   words: PriceWords
 }
 
-/** Prices by month or season of departure. These are read one by one: with the pointer, or by arrow keys as a slider. */
+/**
+ * Prices by month or season of departure. These are read one by one: with the pointer, or by arrow keys as a
+ * slider.
+ */
 export function MonthChart({ title, period, slots, names, words }: MonthChartProps) {
   const t = useMessages(messages, 'chart')
   const lastWithPrices = slots.findLastIndex(({ prices }) => prices !== null)

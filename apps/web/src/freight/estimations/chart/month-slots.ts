@@ -24,8 +24,8 @@ function monthAt(index: number): string {
 const fewMonths = 36
 
 /**
- * Every month of the season, or every season, from the start of the window until today: one without prices must be seen as such. A longer window
- * begins and ends with prices.
+ * Every month of the season, or every season, from the start of the window until today: one without prices
+ * must be seen as such. A longer window begins and ends with prices.
  */
 export function monthSlots(
   { since, period, months }: Pick<RateAnalysis, 'since' | 'period' | 'months'>,

@@ -13,7 +13,9 @@ function roundStep(wanted: number): number {
   return factor * power
 }
 
-/** An axis from 0, or from below the lowest where that would leave much of it empty, with about so many steps. */
+/**
+ * An axis from 0, or from below the lowest where that would leave much of it empty, with about so many steps.
+ */
 export function priceScale(values: readonly number[], steps = 4): Scale {
   const highest = Math.max(...values, 0) || 1
   const lowest = Math.min(...values, highest)

@@ -19,7 +19,10 @@ export function priceWords(locale: Locale, analysis: Pick<RateAnalysis, 'currenc
   const count = (shipments: number) => t('count', { count: shipments })
   const list = (values: readonly number[]) => values.map(format.unit).join(' · ')
 
-  /** How certain the median is; null where there is none, or where its bounds would be other customers' prices. */
+  /**
+   * How certain the median is; null where there is none, or where its bounds would be other customers'
+   * prices.
+   */
   function interval({ min, median, medianInterval }: RateBucket): string | null {
     if (median === null) return null
     if (medianInterval === null) return min === null ? null : t('prices.noInterval')

@@ -33,7 +33,10 @@ export function cityOfPlace(place: Place, found: readonly City[]): City | null {
 
 type Request = QuoteDetail['request']
 
-/** What the calculator has to be asked for what a quote asked. Where no city is known, the whole country counts. */
+/**
+ * What the calculator has to be asked for what a quote asked. Where no city is known, the whole country
+ * counts.
+ */
 export function searchOfQuote(request: Request, from: City | null, to: City | null): EstimationSearch {
   const month = Number(request.readyOn.slice(5, 7))
   const { grossWeightKg, volumeM3 } = cargoTotals(request)

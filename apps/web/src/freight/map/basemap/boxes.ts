@@ -29,8 +29,8 @@ export function boxAround({ x, y }: Pixel, width: number, height = width): Box {
 }
 
 /**
- * Which shares (0 to 1) of a straight piece lie in a box, by Liang and Barsky; null where none does. Zoomed in, a piece
- * may be a million pixels long.
+ * Which shares (0 to 1) of a straight piece lie in a box, by Liang and Barsky; null where none does. Zoomed
+ * in, a piece may be a million pixels long.
  */
 export function clipPiece(from: Pixel, to: Pixel, box: Box): [start: number, end: number] | null {
   let [start, end] = [0, 1]

@@ -48,8 +48,9 @@ function layOut(label: LabelCandidate, measure: Measure, align: 'left' | 'right'
 }
 
 /**
- * Those of the names that can stand without touching each other, the `taken` boxes or the edge of the map, the
- * first ones first. A city's name may stand on either side of its dot; a name that is already isn't repeated.
+ * Those of the names that can stand without touching each other, the `taken` boxes or the edge of the map,
+ * the first ones first. A city's name may stand on either side of its dot; a name that is already isn't
+ * repeated.
  */
 export function placeLabels(
   candidates: readonly LabelCandidate[],

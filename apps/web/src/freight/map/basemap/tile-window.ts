@@ -11,8 +11,8 @@ export interface TileWindow {
 }
 
 /**
- * Finds the stored tile for one of 512 pixels: those at zoom z + 1 are of level z, and beyond the last level each is a
- * part of a tile of that.
+ * Finds the stored tile for one of 512 pixels: those at zoom z + 1 are of level z, and beyond the last level
+ * each is a part of a tile of that.
  */
 export function tileWindow(zoom: number, x: number, y: number, maxLevel: number): TileWindow {
   const wanted = zoom - 1

@@ -16,10 +16,16 @@ interface GroundOptions {
   taken: RefObject<() => Box[]>
 }
 
-/** The base map under the route: `loading` until everything in sight is drawn, `failed` where it couldn't be read. */
+/**
+ * The base map under the route: `loading` until everything in sight is drawn, `failed` where it couldn't be
+ * read.
+ */
 export type GroundState = 'loading' | 'ready' | 'failed'
 
-/** Lays the ground with its names, and tiles over it where they are configured. Answers its state and a retry function. */
+/**
+ * Lays the ground with its names, and tiles over it where they are configured. Answers its state and a retry
+ * function.
+ */
 export function useGround(
   map: LeafletMap | null,
   { dark, locale, tileUrl, taken }: GroundOptions,

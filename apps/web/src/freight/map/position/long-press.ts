@@ -5,8 +5,8 @@ const longPressMs = 600
 const tremble = 8
 
 /**
- * Says where someone pressed for long. A right click and the menu key say the same immediately, the latter for the middle
- * of the map. Answers how to stop.
+ * Says where someone pressed for long. A right click and the menu key say the same immediately, the latter
+ * for the middle of the map. Answers how to stop.
  */
 export function onLongPress(map: LeafletMap, pressed: (place: LatLng) => void): () => void {
   const container = map.getContainer()

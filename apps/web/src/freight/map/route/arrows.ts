@@ -31,9 +31,9 @@ function pointAt(line: readonly Pixel[], lengths: readonly number[], at: number)
 }
 
 /**
- * Chevrons along a line on the screen, each as back, tip, back; evenly between the margins, one in the middle where
- * there is room for no more, none on a line that is too short. They point where the line leads over their own length,
- * so that a kink beneath one doesn't turn it aside.
+ * Chevrons along a line on the screen, each as back, tip, back; evenly between the margins, one in the middle
+ * where there is room for no more, none on a line that is too short. They point where the line leads over
+ * their own length, so that a kink beneath one doesn't turn it aside.
  */
 export function placeArrows(
   line: readonly Pixel[],

@@ -11,8 +11,8 @@ import { greatCircleKm, type Point } from '@portolan/freight/distance/great-circ
 import type { LegState } from '@portolan/freight/leg-states'
 
 /**
- * A leg as it is to be drawn; without a `line` of its own it follows the great circle. An end is null where its position isn't known:
- * then nothing is drawn.
+ * A leg as it is to be drawn; without a `line` of its own it follows the great circle. An end is null where
+ * its position isn't known: then nothing is drawn.
  */
 export interface RouteLeg {
   mode: TransportMode
@@ -40,10 +40,12 @@ export interface RouteGeometry {
   points: MapPosition[]
 }
 
-// A position farther from the way than this says where the cargo is, but not how much of the way lies behind it.
+// A position farther from the way than this says where the cargo is, but not how much of the way lies behind
+// it.
 const onWayKm = 200
 
-// How far from a corner a lane leaves its straight line: less than the width of any strait that it leads through.
+// How far from a corner a lane leaves its straight line: less than the width of any strait that it leads
+// through.
 const cornerKm = 60
 
 /** Rounds the corners of a lane: ships turn in curves. Both ends stay, and no point moves far. */
@@ -110,7 +112,10 @@ export function layRoute(legs: readonly RouteLeg[], position: MapPosition | null
   }
 }
 
-/** The ends of the lines; of a stop without one its own position, on the side of the map where the stop before it is. */
+/**
+ * The ends of the lines; of a stop without one its own position, on the side of the map where the stop before
+ * it is.
+ */
 function stopsOf(legs: readonly RouteLeg[], lines: readonly MapPosition[][]): RouteGeometry['stops'] {
   if (legs.length === 0) return []
   let near: number | undefined

@@ -9,8 +9,8 @@ type Part = 'passed' | 'ahead'
 // Looks are in map.css: what a style sheet says follows the theme.
 const plain = { interactive: false, noClip: true, smoothFactor: 0.3, stroke: true }
 const arrows = { every: 110, size: 8, margin: 26 }
-// Beyond this zoom only what is in sight is drawn: the entire route would be millions of pixels long. Before it, dashes
-// stay where they are while the map moves.
+// Beyond this zoom only what is in sight is drawn: the entire route would be millions of pixels long. Before
+// it, dashes stay where they are while the map moves.
 const wholeUpTo = 7
 
 /** The legs as lines with arrows: the pattern shows the mode, weight and fill show what is completed. */

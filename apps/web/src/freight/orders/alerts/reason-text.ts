@@ -15,8 +15,8 @@ function isKnown(code: string): code is keyof typeof messages.ru.reasons {
 const code = /^[A-Z\d]{1,10}$/
 
 /**
- * Why something happened: the words of the code, else those of the source, else the code itself, which says that it is one unless a
- * label does.
+ * Why something happened: the words of the code, else those of the source, else the code itself, which says
+ * that it is one unless a label does.
  */
 export function reasonText(
   { reasonCode, remark }: Reported,

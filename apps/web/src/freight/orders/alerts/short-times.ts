@@ -3,7 +3,9 @@ import type { Locale } from '@portolan/contract/identity/users'
 const tags: Record<Locale, string> = { en: 'en-US', ru: 'ru-RU' }
 const noBreak = '\u00a0'
 
-/** Dates for one short line: the year only where it isn't this one, the zone named by the city that follows. */
+/**
+ * Dates for one short line: the year only where it isn't this one, the zone named by the city that follows.
+ */
 export function shortTimes(locale: Locale, now: Date) {
   function date(instant: string, timeZone?: string): string {
     const options = {

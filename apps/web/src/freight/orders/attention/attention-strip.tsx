@@ -88,7 +88,8 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
           <Skeleton className="h-4 w-6 self-center" />
         )}
         {sums !== '' && (
-          // A sum without room is left out whole, after a plus; what is cut off inside of a number would be another sum.
+          // A sum without room is left out whole, after a plus; what is cut off inside of a number would be
+          // another sum.
           <span
             className="flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1 overflow-hidden text-muted text-sm"
             title={sums}
@@ -111,7 +112,9 @@ interface AttentionStripProps {
   onChange: (search: OrderSearch) => void
 }
 
-/** What needs attention among the listed orders, each count a filter: one click shows them, another all again. */
+/**
+ * What needs attention among the listed orders, each count a filter: one click shows them, another all again.
+ */
 export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   const t = useMessages(messages, 'attention')
   const listed = useQuery(attentionQuery(search, 'listed'))

@@ -83,7 +83,10 @@ export function fittingColumns(room: number, hasSeveral: boolean): OrderColumn[]
   return columns.filter((column) => kept.includes(column))
 }
 
-/** How a row is laid out: the tracks of its grid, equal in every row whatever is in it, and its least width in rem. */
+/**
+ * How a row is laid out: the tracks of its grid, equal in every row whatever is in it, and its least width in
+ * rem.
+ */
 export function layOut(columns: readonly OrderColumn[], room: number): { tracks: string; least: number } {
   // What scrolls anyway needn't be cut off.
   const scrolls = leastWidth(columns) > room

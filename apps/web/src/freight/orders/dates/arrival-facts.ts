@@ -56,7 +56,10 @@ export type Punctuality =
   /** The expected time has gone by and no one has said that it happened. */
   | { kind: 'overdue'; what: 'departure' | 'arrival'; span: Span }
 
-/** How long: a place without a zone knows calendar dates only, kept as midnight UTC, so hours would be invented. */
+/**
+ * How long: a place without a zone knows calendar dates only, kept as midnight UTC, so hours would be
+ * invented.
+ */
 export function spanOf(milliseconds: number, place: Place): Span {
   const length = Math.abs(milliseconds)
   if (length < day && place.timeZone !== null) return { unit: 'hours', value: Math.round(length / hour) }
@@ -110,7 +113,10 @@ export function isDelayed(order: Facts & Pick<Order, 'transportMode'>, now: Date
 
 const silenceAfter = 3
 
-/** Days since the date of the latest event, from three whole ones on and only while something is still to come; else null. */
+/**
+ * Days since the date of the latest event, from three whole ones on and only while something is still to
+ * come; else null.
+ */
 export function silentDays(
   order: Pick<Order, 'status' | 'shipmentStatus' | 'updatedAt'>,
   now: Date,

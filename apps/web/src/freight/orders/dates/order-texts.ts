@@ -9,7 +9,10 @@ import type { KeyDate, Punctuality, Span } from './arrival-facts.ts'
 
 const longAgo = 365
 
-/** Formats times at a place: in its zone, and as a bare date where only the date is known, of the time or at the place. */
+/**
+ * Formats times at a place: in its zone, and as a bare date where only the date is known, of the time or at
+ * the place.
+ */
 export function placeTimes(format: Format, place: Place | null) {
   const zone = place?.timeZone ?? null
   return {
@@ -36,7 +39,10 @@ export function useOrderTexts() {
       const worth = isInDoubt && what === 'arrival' ? 'doubtful' : certainty
       return t('date.expected', { what: expected, certainty: t(`date.${worth}`) })
     },
-    /** "in 3 days" by the place's calendar, for beside the date there; nothing for what lies more than a year away. */
+    /**
+     * "in 3 days" by the place's calendar, for beside the date there; nothing for what lies more than a year
+     * away.
+     */
     relative(at: string, place: Place, now: Date): string | null {
       const days = daysFromToday(at, place.timeZone, now)
       return Math.abs(days) > longAgo ? null : format.relativeDays(days)

@@ -62,7 +62,8 @@ export function searchedText({ search = '' }: OrderSearch): string {
 
 /** What the server is asked. The view takes no part, so cards and list share their rows. */
 export function orderFilterOf(search: OrderSearch): OrderFilter {
-  // Member by member: while the form is open over the list, the router's search has what the form begins with, too.
+  // Member by member: while the form is open over the list, the router's search has what the form begins
+  // with, too.
   const { attention, organization, transportMode, shipmentStatus, fromPlace, toPlace } = search
   const { departureFrom, departureTo, arrivalFrom, arrivalTo, orderStatus, ordering = defaultSort } = search
   return {

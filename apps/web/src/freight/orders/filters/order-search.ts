@@ -18,8 +18,8 @@ export const orderStatuses = [...recordStatuses, 'all'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * The search of `/orders`: the view and what narrows and sorts it. What equals its default is left out. Places have other
- * names than in the API, where `from` is what a new order over the list is copied from.
+ * The search of `/orders`: the view and what narrows and sorts it. What equals its default is left out.
+ * Places have other names than in the API, where `from` is what a new order over the list is copied from.
  */
 export interface OrderSearch extends Omit<OrderFilter, 'status' | 'ordering' | 'from' | 'to'> {
   listMode: ListMode
@@ -69,8 +69,8 @@ function known<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key
 }
 
 /**
- * Reads the search of a URL, whose lists are comma-joined, or of a link. What is missing or wrong takes its default:
- * people type and share URLs.
+ * Reads the search of a URL, whose lists are comma-joined, or of a link. What is missing or wrong takes its
+ * default: people type and share URLs.
  */
 export function validateOrderSearch(raw: Record<string, unknown>): OrderSearch {
   const ordering = oneOf(orderSorts, raw.ordering)

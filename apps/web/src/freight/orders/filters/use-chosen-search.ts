@@ -4,8 +4,8 @@ import { writeListMode } from '#platform/routing/list-mode.ts'
 import { type OrderSearch, validateOrderSearch } from './order-search.ts'
 
 /**
- * What the controls of the list show, and how it is changed: what was chosen is shown at once, the URL and the list, which takes longer to
- * draw, follow.
+ * What the controls of the list show, and how it is changed: what was chosen is shown at once, the URL and
+ * the list, which takes longer to draw, follow.
  */
 export function useChosenSearch(search: OrderSearch): [OrderSearch, (changed: OrderSearch) => void] {
   const navigate = useNavigate()

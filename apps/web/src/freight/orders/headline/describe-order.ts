@@ -129,7 +129,10 @@ function underwayText(order: OrderDetail, locale: Locale): string {
   return t('underwayAt', { underway, where: describeNear({ ...position.near, isAtSea: false }, locale) })
 }
 
-/** Why the departure or arrival moved: the words of the code, else those of its source; null where it hasn't moved. */
+/**
+ * Why the departure or arrival moved: the words of the code, else those of its source; null where it hasn't
+ * moved.
+ */
 function slipReason(order: OrderDetail, promises: readonly PromiseHistory[], locale: Locale): string | null {
   const t = translatorOf(messages, locale)
   const { shipmentStatus, slipReasonCode, arrivalSlipMinutes, departureSlipMinutes } = order

@@ -23,7 +23,10 @@ interface Neighbors {
 // An order that moved far away in its list while its page was open isn't looked for forever.
 const maxPages = 20
 
-/** The orders before and after one in the list that it was opened from; the rest of the list loads as it is needed. */
+/**
+ * The orders before and after one in the list that it was opened from; the rest of the list loads as it is
+ * needed.
+ */
 function useNeighbors(orderId: string): Neighbors | null {
   const opened = useLocation({ select: ({ state }) => state.orderList })
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
@@ -81,7 +84,10 @@ function NeighborLink({ order, direction }: { order: Order | undefined; directio
   )
 }
 
-/** The way through the list that the order was opened from, also by `k` and `j`; nothing for an order that was opened otherwise. */
+/**
+ * The way through the list that the order was opened from, also by `k` and `j`; nothing for an order that was
+ * opened otherwise.
+ */
 export function OrderNeighbors({ orderId }: { orderId: string }) {
   const t = useMessages(messages, 'detail')
   const neighbors = useNeighbors(orderId)

@@ -6,8 +6,8 @@ import type { InfiniteData } from '@tanstack/react-query'
 export type OrderPages = InfiniteData<Page<Order>, string | undefined>
 
 /**
- * All loaded rows in order, each once: one that moved while the list was walked can come in two pages, and the earlier
- * place, which the person has seen, wins.
+ * All loaded rows in order, each once: one that moved while the list was walked can come in two pages, and
+ * the earlier place, which the person has seen, wins.
  */
 export function rowsOf<Row extends { id: string }>({ pages }: { pages: readonly Page<Row>[] }): Row[] {
   const rows = new Map<string, Row>()
@@ -35,7 +35,10 @@ export function columnsFor(width: number): number {
   return Math.min(3, Math.max(1, Math.floor((width + gap) / (narrowestCard + gap))))
 }
 
-/** A grid with as many columns, for cards that are all drawn. The gap is a little more than two of 16 px, so that three fit however they are rounded. */
+/**
+ * A grid with as many columns, for cards that are all drawn. The gap is a little more than two of 16 px, so
+ * that three fit however they are rounded.
+ */
 export const cardGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(300px,calc((100%-33px)/3))),1fr))] gap-4'
 

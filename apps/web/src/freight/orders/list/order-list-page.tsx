@@ -45,7 +45,8 @@ export function OrderListPage() {
   const count = data ? countOf(data) : null
   const hasMore = data !== undefined && isCapped(data)
 
-  // The navigation's poll notices orders that came or went; what changed within them comes with the next round.
+  // The navigation's poll notices orders that came or went; what changed within them comes with the next
+  // round.
   const follow = useCallback(() => {
     void refetch()
     void queryClient.invalidateQueries({ queryKey: attentionKey })

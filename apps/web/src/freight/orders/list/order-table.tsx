@@ -118,7 +118,9 @@ interface OrderTableProps extends OrderListProps {
 const remOf = (pixels: number) =>
   pixels / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** How many rem the table has; at first those that the list had, so that the first drawing has its columns. */
+/**
+ * How many rem the table has; at first those that the list had, so that the first drawing has its columns.
+ */
 function useRoom(list: { current: HTMLElement | null }): number {
   const [room, setRoom] = useState(() => remOf(Math.max(0, lastListWidth() - edges)))
   useLayoutEffect(() => {

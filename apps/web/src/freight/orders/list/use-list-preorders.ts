@@ -31,8 +31,8 @@ interface PreorderLists {
 }
 
 /**
- * The pre-orders that go with a list and that its filters let through: pending ones with the active orders, rejected and
- * withdrawn ones with the archived. Only orders have a shipment status, alerts and dates.
+ * The pre-orders that go with a list and that its filters let through: pending ones with the active orders,
+ * rejected and withdrawn ones with the archived. Only orders have a shipment status, alerts and dates.
  */
 export function useListPreorders(search: OrderSearch): PreorderLists {
   const isForBoth = !isOnlyOfOrders(search)

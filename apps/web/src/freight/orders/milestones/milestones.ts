@@ -34,8 +34,8 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()]
 }
 
-// A ship may call at one port twice: plans and facts then pair in their order. An estimate that was reported again
-// replaces the earlier one, and ids of version 7 say which of them is the newer.
+// A ship may call at one port twice: plans and facts then pair in their order. An estimate that was reported
+// again replaces the earlier one, and ids of version 7 say which of them is the newer.
 function occurrences(events: readonly Event[]): Draft[] {
   const of = (classifier: Event['classifier']) => events.filter((event) => event.classifier === classifier)
   const [planned, actual] = [of('planned'), of('actual')]
@@ -118,8 +118,8 @@ export function collectsEmpty(milestones: readonly Milestone[], index: number): 
 export type MilestoneState = 'done' | 'next' | 'coming' | 'dropped'
 
 /**
- * What is behind, what comes next, and the rest; a gap in the reports counts as behind once a later one is done. Of a
- * canceled order the rest is dropped.
+ * What is behind, what comes next, and the rest; a gap in the reports counts as behind once a later one is
+ * done. Of a canceled order the rest is dropped.
  */
 export function milestoneStates(
   milestones: readonly Milestone[],

@@ -18,7 +18,10 @@ function isLater(a: Order, b: Order, descending: boolean): boolean {
   return left === right ? a.id < b.id !== descending : left < right !== descending
 }
 
-/** Whether `a` is before `b` among orders that are pinned alike; unknown dates come last ascending, and the id decides between equals. */
+/**
+ * Whether `a` is before `b` among orders that are pinned alike; unknown dates come last ascending, and the id
+ * decides between equals.
+ */
 function isBefore(a: Order, b: Order, sort: OrderSort): boolean {
   const { field, descending } = readSort(sort)
   if (field === 'lateness') return isLater(a, b, descending)

@@ -16,7 +16,9 @@ function withMarks(data: OrderPages, marked: ReadonlySet<string>, pinned: boolea
   return { ...data, pages }
 }
 
-/** Pins or unpins several orders: marked immediately where they are, and moved when the list is loaded again. */
+/**
+ * Pins or unpins several orders: marked immediately where they are, and moved when the list is loaded again.
+ */
 export function usePins() {
   const client = useQueryClient()
   const t = useMessages(messages)

@@ -20,7 +20,10 @@ export interface ReferenceGroup {
   references: ShownReference[]
 }
 
-/** The references by type, without the order's number and the customer's reference, which the page shows anyway. */
+/**
+ * The references by type, without the order's number and the customer's reference, which the page shows
+ * anyway.
+ */
 export function groupReferences({
   number,
   customerReference,

@@ -25,12 +25,18 @@ const columns =
   'grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_23rem] wide:grid-cols-[minmax(0,1fr)_26rem]'
 const column = 'flex min-w-0 flex-col gap-4'
 
-/** What is below the first screen; until it is drawn there is room for it, in which the browser finds the place of a reload. */
+/**
+ * What is below the first screen; until it is drawn there is room for it, in which the browser finds the
+ * place of a reload.
+ */
 function BelowFirstScreen({ children }: { children: ReactNode }) {
   return useSecondDrawing() ? children : <div className="h-[400vh]" />
 }
 
-/** Everything below the headline: the way and what it costs at the left, papers, invoices and people at the right; on a phone as tabs. */
+/**
+ * Everything below the headline: the way and what it costs at the left, papers, invoices and people at the
+ * right; on a phone as tabs.
+ */
 export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
   const isPhone = useIsPhone()
   const { id } = order

@@ -9,13 +9,16 @@ import {
   unitsQuery,
 } from '#freight/orders/queries.ts'
 
-/** A part that is asked for again after a failure stays settled: what is shown must not give way to a skeleton. */
+/**
+ * A part that is asked for again after a failure stays settled: what is shown must not give way to a
+ * skeleton.
+ */
 const isSettled = ({ data, errorUpdateCount }: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>) =>
   data !== undefined || errorUpdateCount > 0
 
 /**
- * Asks for all parts of an order at once, and says when those are here that have others below them: shown one by one, each would
- * move the rest of the page.
+ * Asks for all parts of an order at once, and says when those are here that have others below them: shown one
+ * by one, each would move the rest of the page.
  */
 export function usePartsReady(orderId: string): boolean {
   usePrefetchQuery(routeLinesQuery(orderId))

@@ -43,7 +43,10 @@ function timeOf(times: Times | null): number | null {
   return best ? Date.parse(best.at) : null
 }
 
-/** The visit of the route that a milestone belongs to, or -1: by code, else by city, and of two visits the nearest in time. */
+/**
+ * The visit of the route that a milestone belongs to, or -1: by code, else by city, and of two visits the
+ * nearest in time.
+ */
 function stopOf({ place, times }: Milestone, route: readonly RoutePoint[]): number {
   if (!place) return -1
   const at = timeOf(times) ?? 0
@@ -58,7 +61,10 @@ function stopOf({ place, times }: Milestone, route: readonly RoutePoint[]): numb
   return found.reduce((best, index) => (best < 0 || far(index) < far(best) ? index : best), -1)
 }
 
-/** Where a milestone elsewhere is shown: after the last stop that its time is past, or where it has no stop before the first. */
+/**
+ * Where a milestone elsewhere is shown: after the last stop that its time is past, or where it has no stop
+ * before the first.
+ */
 function stopBefore({ times }: Milestone, route: readonly RoutePoint[]): number {
   const at = timeOf(times) ?? 0
   const past = route.findLastIndex(({ arrival, departure }) => {
@@ -70,7 +76,10 @@ function stopBefore({ times }: Milestone, route: readonly RoutePoint[]): number 
 
 const hasAny = (times: Times | null): times is Times => times !== null && bestTime(times) !== null
 
-/** The arrival or departure of a stop as a milestone, with what an event of the whole order says beyond its times. */
+/**
+ * The arrival or departure of a stop as a milestone, with what an event of the whole order says beyond its
+ * times.
+ */
 function ownRow(
   point: RoutePoint,
   index: number,
@@ -123,7 +132,8 @@ function draftStops(route: readonly RoutePoint[], milestones: readonly Milestone
     const departure = ownRow(point, index, 'departure', events)
     const others = events.filter((event) => event !== arrival.used && event !== departure.used)
     const rows = [arrival.row, ...others, departure.row].filter((row) => row !== null)
-    // An arrival comes first and a departure last; what else happened is between them by its time, or before or after.
+    // An arrival comes first and a departure last; what else happened is between them by its time, or before
+    // or after.
     const at = rows.toSorted((a, b) => (timeOf(a.times) ?? 0) - (timeOf(b.times) ?? 0))
     return { point, at, between: onward[index] ?? [] }
   })
@@ -143,7 +153,8 @@ export function timelineOf(order: Facts): TimelineStop[] {
     const index = position++
     const state = states[index] ?? 'coming'
     const isOpen = state === 'next' || state === 'coming'
-    // The overdue step is the next one; an arrival after it can't be taken for granted, nor the last one anyway.
+    // The overdue step is the next one; an arrival after it can't be taken for granted, nor the last one
+    // anyway.
     const isInDoubt = inDoubt && isOpen && arrivals.has(milestone.code) && (isAtEnd || index > lastDone + 1)
     return { milestone, state, isEmptyCollected: collectsEmpty(all, index), isInDoubt }
   }
@@ -170,7 +181,9 @@ export interface EndArrival {
 
 const unknown: Times = { planned: null, estimated: null, actual: null }
 
-/** The arrival at the last port or airport and at the final stop, where a way leads on from there; else empty. */
+/**
+ * The arrival at the last port or airport and at the final stop, where a way leads on from there; else empty.
+ */
 export function twoArrivals({
   route,
   transportMode,

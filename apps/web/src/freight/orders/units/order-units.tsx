@@ -40,7 +40,10 @@ function Description({ unit }: { unit: ShipmentUnit }) {
   )
 }
 
-/** Says what is wrong with a number that the company or a carrier sent, or the customer confirmed; nothing for a right one. */
+/**
+ * Says what is wrong with a number that the company or a carrier sent, or the customer confirmed; nothing for
+ * a right one.
+ */
 function ContainerFault({ container }: { container: string }) {
   const t = useMessages(messages, 'unit')
   const fault = findContainerNumberFault(normalizeContainerNumber(container))

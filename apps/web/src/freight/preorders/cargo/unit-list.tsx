@@ -31,7 +31,10 @@ interface Removed {
   index: number
 }
 
-/** The lines of cargo. Only those that are open have fields, and only those in sight their facts: hundreds stay light. */
+/**
+ * The lines of cargo. Only those that are open have fields, and only those in sight their facts: hundreds
+ * stay light.
+ */
 export function UnitList(props: UnitListProps) {
   const { units, mark, problems, isOpen, onToggle, onOpen, change, onFix, update } = props
   const t = useMessages(messages)
@@ -45,8 +48,8 @@ export function UnitList(props: UnitListProps) {
   latest.current = units
   const isFull = units.length >= maxUnits
 
-  // All that follow a line are numbered again, which takes a while for hundreds: the page answers in between, and what is
-  // to get the focus is there afterwards.
+  // All that follow a line are numbered again, which takes a while for hundreds: the page answers in between,
+  // and what is to get the focus is there afterwards.
   useEffect(() => {
     const element = toFocus.current === null ? null : document.getElementById(toFocus.current)
     if (!element) return

@@ -4,7 +4,10 @@ import type { FieldProblem, ProblemsByField } from '#freight/preorders/values/pr
 const none: ProblemsByField = new Map()
 type Lines = ReadonlyMap<number, { text: string; problems: ProblemsByField }>
 
-/** The problems of each line of cargo, as the same object for as long as they're the same: the line isn't drawn again. */
+/**
+ * The problems of each line of cargo, as the same object for as long as they're the same: the line isn't
+ * drawn again.
+ */
 export function useProblemsByLine(problems: ProblemsByField): (index: number) => ProblemsByField {
   const before = useRef<Lines>(new Map())
   return useMemo(() => {

@@ -12,8 +12,8 @@ function scrollerOf(element: Element): Element | null {
 }
 
 /**
- * Which rows of a long list are in sight or soon will be, by their `data-id`: only these need all they have. `observe` is the
- * ref of each row.
+ * Which rows of a long list are in sight or soon will be, by their `data-id`: only these need all they have.
+ * `observe` is the ref of each row.
  */
 export function useRowsInSight() {
   const [inSight, setInSight] = useState<ReadonlySet<string>>(new Set())

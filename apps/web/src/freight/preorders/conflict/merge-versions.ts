@@ -24,7 +24,10 @@ export interface Comparison {
 
 type Sides = [mine: readonly ContentChange[], theirs: readonly ContentChange[]]
 
-/** Half of one of these and half of another would be neither. Rows of such lists have no ID to be told apart by. */
+/**
+ * Half of one of these and half of another would be neither. Rows of such lists have no ID to be told apart
+ * by.
+ */
 const wholes = [
   'from',
   'to',
@@ -70,7 +73,10 @@ function afterTheirLines(
   })
 }
 
-/** The path that each path is decided with: its own, unless half of one side would make no sense beside the other's. */
+/**
+ * The path that each path is decided with: its own, unless half of one side would make no sense beside the
+ * other's.
+ */
 function subjects([mine, theirs]: Sides): (path: string) => string {
   // A line that one side removed, and a party that became another company.
   const isReplaced = ({ path, after }: ContentChange) =>

@@ -18,7 +18,10 @@ export function isOvertaken(error: unknown): boolean {
   return error instanceof Problem && (error.status === 412 || error.status === 409)
 }
 
-/** The server names fields of an answer's changes within the body; the page knows them by their path in the booking. */
+/**
+ * The server names fields of an answer's changes within the body; the page knows them by their path in the
+ * booking.
+ */
 function namedByPath(error: unknown): unknown {
   if (!(error instanceof Problem) || error.status !== 400) return error
   const body = Object.fromEntries(
@@ -28,8 +31,8 @@ function namedByPath(error: unknown): unknown {
 }
 
 /**
- * Takes a step with a pre-order, and shows what comes of it. Where someone else was faster, the pre-order is asked for
- * again and the page shows what changed; what was typed stays.
+ * Takes a step with a pre-order, and shows what comes of it. Where someone else was faster, the pre-order is
+ * asked for again and the page shows what changed; what was typed stays.
  */
 export function useStep(preorder: PreorderDetail) {
   const client = useQueryClient()

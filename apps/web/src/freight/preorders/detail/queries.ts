@@ -19,8 +19,8 @@ const refreshMs = 60_000
 const fileListAge = 5 * 60_000
 
 /**
- * Everything about one pre-order, asked again every minute while its page is in sight: mostly answered by 304. Its steps
- * and documents are asked again only when there is another version or number of them.
+ * Everything about one pre-order, asked again every minute while its page is in sight: mostly answered by
+ * 304. Its steps and documents are asked again only when there is another version or number of them.
  */
 export function preorderQuery(preorderId: string) {
   const queryKey = [...preorderDetailKey, preorderId]

@@ -44,7 +44,10 @@ function faultOf({ name, size }: File): UploadFault | null {
   return extensions.some((extension) => name.toLowerCase().endsWith(extension)) ? null : 'wrong-type'
 }
 
-/** Judges all files again: one that was too many fits once another is removed. There are `existing` documents already. */
+/**
+ * Judges all files again: one that was too many fits once another is removed. There are `existing` documents
+ * already.
+ */
 function judged(items: readonly UploadItem[], existing: number): UploadItem[] {
   let count = existing
   return items.map((item) => {

@@ -32,7 +32,10 @@ const sendToPreorder = (preorderId: string, file: SentFile) =>
 
 export type Uploads = ReturnType<typeof useUploads>
 
-/** Files for a pre-order or an order: chosen now, sent by `start` one after the other, each with its progress and its cancel. */
+/**
+ * Files for a pre-order or an order: chosen now, sent by `start` one after the other, each with its progress
+ * and its cancel.
+ */
 export function useUploads({
   existing = 0,
   onUploaded,

@@ -19,8 +19,8 @@ interface Creation {
 const same = (a: NewPreorder, b: NewPreorder) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Makes one pre-order, however often it's tried. All attempts have the same key; where an earlier one with another content
- * was taken without its answer getting here, that pre-order is changed to what is sent now.
+ * Makes one pre-order, however often it's tried. All attempts have the same key; where an earlier one with
+ * another content was taken without its answer getting here, that pre-order is changed to what is sent now.
  */
 export async function createBooking(body: NewPreorder, creation: Creation): Promise<PreorderDetail> {
   const { call, key, unanswered, remember } = creation
@@ -50,7 +50,10 @@ export async function createBooking(body: NewPreorder, creation: Creation): Prom
   })
 }
 
-/** The pre-order that one of these bodies made; the server answers it again. Throws the mismatch where none did. */
+/**
+ * The pre-order that one of these bodies made; the server answers it again. Throws the mismatch where none
+ * did.
+ */
 async function firstTaken(
   bodies: readonly NewPreorder[],
   send: (body: NewPreorder) => Promise<PreorderDetail>,

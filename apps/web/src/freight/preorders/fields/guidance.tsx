@@ -14,7 +14,9 @@ interface GuidanceProps {
   withErrors?: boolean
 }
 
-/** What the rules say about a field: the doubt, what to do about it, and a button where one value settles it. */
+/**
+ * What the rules say about a field: the doubt, what to do about it, and a button where one value settles it.
+ */
 export function Guidance({ id, problems, withErrors = false }: GuidanceProps) {
   const said = problems.filter(({ severity, suggestion, fix }) => {
     return severity === 'warning' || withErrors || suggestion !== null || fix !== null

@@ -16,8 +16,8 @@ import { messages } from './messages.ts'
 type Words = TranslateOf<typeof messages, 'check'>
 
 /**
- * Everything that the schema and the rules say, in the reader's words: what the form lacks first, then the rules. Without their
- * data the rules say nothing: other figures than the server's would mislead.
+ * Everything that the schema and the rules say, in the reader's words: what the form lacks first, then the
+ * rules. Without their data the rules say nothing: other figures than the server's would mislead.
  */
 function findProblems(
   content: TypedContent,
@@ -61,7 +61,10 @@ interface ProblemsOptions {
   isChecked: (path: string) => boolean
 }
 
-/** All problems of the booking, and those to show now. Hundreds of lines are judged after the key is drawn, not before. */
+/**
+ * All problems of the booking, and those to show now. Hundreds of lines are judged after the key is drawn,
+ * not before.
+ */
 export function useBookingProblems(options: ProblemsOptions) {
   const { content, data, agreedPrice = null, fromServer, isChecked } = options
   const locale = useLocale()
@@ -75,7 +78,8 @@ export function useBookingProblems(options: ProblemsOptions) {
   return useMemo(() => {
     const known = new Set(own.map(({ path, message }) => `${path} ${message}`))
     const others = answered.filter(({ path, message }) => !known.has(`${path} ${message}`))
-    // What only the server knows refuses nothing here: it may be settled by another field, and the server is asked again.
+    // What only the server knows refuses nothing here: it may be settled by another field, and the server is
+    // asked again.
     return {
       own,
       all: [...own, ...others],

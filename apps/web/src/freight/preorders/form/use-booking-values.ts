@@ -97,7 +97,10 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
 }
 export type BookingState = ReturnType<typeof useBookingValues>
 
-/** What another tab did with the same draft: changed it, or sent or discarded it. Storage events come from other tabs only. */
+/**
+ * What another tab did with the same draft: changed it, or sent or discarded it. Storage events come from
+ * other tabs only.
+ */
 function useOtherTab(name: string): 'changed' | 'gone' | null {
   const [seen, setSeen] = useState<{ name: string; what: 'changed' | 'gone' } | null>(null)
   useEffect(() => {

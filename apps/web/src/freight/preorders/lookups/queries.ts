@@ -50,8 +50,8 @@ export function countriesQuery(locale: Locale) {
 }
 
 /**
- * The figures and words that the server judges bookings by; the same as long as the tab is open. What failed without a network
- * is asked again with it.
+ * The figures and words that the server judges bookings by; the same as long as the tab is open. What failed
+ * without a network is asked again with it.
  */
 export const bookingDataQuery = queryOptions({
   queryKey: ['definitions', 'booking-data'],

@@ -6,7 +6,10 @@ import {
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
-/** Text of a CSV file: UTF-16 by its mark, as Excel saves “Unicode text”, UTF-8, else the encoding of Russian spreadsheets. */
+/**
+ * Text of a CSV file: UTF-16 by its mark, as Excel saves “Unicode text”, UTF-8, else the encoding of Russian
+ * spreadsheets.
+ */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)

@@ -17,7 +17,10 @@ type ParseXml = (text: string) => Document
 
 const byBrowser: ParseXml = (text) => new DOMParser().parseFromString(text, 'application/xml')
 
-/** The cells of the first sheet of an XLSX workbook as texts. Dates stay the numbers that they are: no column of a packing list holds one. */
+/**
+ * The cells of the first sheet of an XLSX workbook as texts. Dates stay the numbers that they are: no column
+ * of a packing list holds one.
+ */
 export async function readSheet(bytes: ArrayBuffer, parse: ParseXml = byBrowser): Promise<Sheet> {
   const zip = openZip(bytes)
   const sheetName = await firstSheet(async (name) => {

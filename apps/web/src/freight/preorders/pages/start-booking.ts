@@ -76,7 +76,10 @@ async function startOfEstimation(
   return { values: valuesOfEstimation(source, { from, to }, mark), mark, organizationId: null }
 }
 
-/** A new booking: empty, what the calculator was asked, or copied from an order or a pre-order. Each opening asks again. */
+/**
+ * A new booking: empty, what the calculator was asked, or copied from an order or a pre-order. Each opening
+ * asks again.
+ */
 export function startQuery(source: BookingSource, locale: Locale) {
   const { from, preorder, estimateQuote } = source
   const mark = locale === 'ru' ? ',' : '.'
@@ -104,7 +107,10 @@ export function editedQuery(preorderId: string) {
   })
 }
 
-/** Whose draft a copy or a new booking is. Each estimate has its own, so that it isn't hidden by what was typed before. */
+/**
+ * Whose draft a copy or a new booking is. Each estimate has its own, so that it isn't hidden by what was
+ * typed before.
+ */
 export function subjectOf(source: BookingSource): string {
   const { from, preorder, estimateQuote, ...asked } = source
   if (from !== undefined) return `order ${from}`

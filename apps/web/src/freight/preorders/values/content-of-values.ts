@@ -128,8 +128,8 @@ function declaredValueOf({ amount, currency }: BookingValues['declaredValue'], m
 }
 
 /**
- * The booking that the form says, complete or not: what the rules and totals read, and the schema checks before it is sent.
- * `mark` is the reader's decimal mark.
+ * The booking that the form says, complete or not: what the rules and totals read, and the schema checks
+ * before it is sent. `mark` is the reader's decimal mark.
  */
 export function contentOfValues(values: BookingValues, mark: DecimalMark) {
   const { min, max, setpoint } = values.temperature

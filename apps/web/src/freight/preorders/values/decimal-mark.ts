@@ -12,8 +12,8 @@ export function typedNumber(value: number | null | undefined, mark: DecimalMark)
 }
 
 /**
- * The same values with their numbers as another language writes them: `1,250` is a thousand more in English than in
- * Russian. What holds no such number stays the same object.
+ * The same values with their numbers as another language writes them: `1,250` is a thousand more in English
+ * than in Russian. What holds no such number stays the same object.
  */
 export function withMark<T>(values: T, from: DecimalMark, to: DecimalMark): T {
   const isList = Array.isArray(values)

@@ -1,5 +1,5 @@
-// Fields of a booking are named by paths such as `units.0.hsCode`: in the form, in findings of the rules, in errors of the
-// server and in differences between versions.
+// Fields of a booking are named by paths such as `units.0.hsCode`: in the form, in findings of the rules, in
+// errors of the server and in differences between versions.
 
 type Tree = { readonly [member: string]: unknown }
 

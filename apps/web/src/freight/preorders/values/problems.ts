@@ -38,7 +38,8 @@ export function byField(problems: readonly FieldProblem[]): ProblemsByField {
 }
 
 /**
- * Those to show now: warnings as one types, errors of a field that is still empty only once its step was to be left.
+ * Those to show now: warnings as one types, errors of a field that is still empty only once its step was to
+ * be left.
  */
 export function shownProblems(
   problems: readonly FieldProblem[],

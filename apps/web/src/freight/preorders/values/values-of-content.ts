@@ -151,7 +151,10 @@ export function valuesOfContent(content: PreorderContent, mark: DecimalMark): Bo
   }
 }
 
-/** The same booking as a new one: without its date, its container numbers and its reference, with lines of its own. */
+/**
+ * The same booking as a new one: without its date, its container numbers and its reference, with lines of its
+ * own.
+ */
 export function asCopy(booked: BookingValues): BookingValues {
   const values = withContainers(booked)
   const ids = new Map(values.units.map(({ id }) => [id, crypto.randomUUID()]))
@@ -184,7 +187,10 @@ export function valuesOfBookedOrder(order: OrderDetail, booked: BookingValues): 
   return withContainers({ ...asCopy(booked), ...factsOf(order) })
 }
 
-/** What an order without a booking says, as a new booking. Its units hold container numbers, not container types. */
+/**
+ * What an order without a booking says, as a new booking. Its units hold container numbers, not container
+ * types.
+ */
 export function valuesOfOrder(
   order: OrderDetail,
   units: readonly ShipmentUnit[],

@@ -40,7 +40,9 @@ export function contentOfAsk(values: BookingValues, party: QuoteParty | null, ma
   return { ...content, units, party }
 }
 
-/** What is missing or wrong; without a cargo only that is said, not that its lines have no description either. */
+/**
+ * What is missing or wrong; without a cargo only that is said, not that its lines have no description either.
+ */
 export function faultsOfAsk(values: BookingValues, mark: DecimalMark): CheckFault[] {
   const { party: _, ...content } = contentOfAsk(values, null, mark)
   const faults = checkBooking({ ...content, parties: contentOfValues(values, mark).parties })

@@ -11,7 +11,10 @@ interface DoorFieldsProps {
   values: BookingValues
 }
 
-/** Whether the company comes to the door, and where that is: an accepted offer becomes a pre-order, which needs it. */
+/**
+ * Whether the company comes to the door, and where that is: an accepted offer becomes a pre-order, which
+ * needs it.
+ */
 export function DoorFields({ end, values }: DoorFieldsProps) {
   const t = useMessages(messages, 'ask')
   const { change } = useBookingPart()

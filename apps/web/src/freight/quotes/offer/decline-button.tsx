@@ -11,7 +11,10 @@ import { StepDialog } from './step-dialog.tsx'
 import { useQuoteStep } from './use-quote-step.ts'
 import { useSending } from './use-sending.ts'
 
-/** Declines the latest offer; the company learns why. What was typed stays, also where a new version came in between. */
+/**
+ * Declines the latest offer; the company learns why. What was typed stays, also where a new version came in
+ * between.
+ */
 export function DeclineButton({ quote }: { quote: QuoteDetail }) {
   const t = useMessages(messages, 'decline')
   const step = useQuoteStep(quote.id)

@@ -15,7 +15,9 @@ export function overtakingOf(error: unknown): Overtaking | null {
 /** Hears that an answer came too late. */
 export const OvertakenContext = createContext<(why: Overtaking | null) => void>(() => {})
 
-/** Answers a quote, and shows what comes of it; where it came too late, the page shows the quote as it is now. */
+/**
+ * Answers a quote, and shows what comes of it; where it came too late, the page shows the quote as it is now.
+ */
 export function useQuoteStep(quoteId: string) {
   const client = useQueryClient()
   const report = use(OvertakenContext)

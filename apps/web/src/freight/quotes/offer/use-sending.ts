@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { overtakingOf } from './use-quote-step.ts'
 
-/** A dialog that sends something: open, running, failed. Where the answer came too late it closes, and the page says so. */
+/**
+ * A dialog that sends something: open, running, failed. Where the answer came too late it closes, and the
+ * page says so.
+ */
 export function useSending() {
   const [isOpen, setOpen] = useState(false)
   const [isSending, setSending] = useState(false)

@@ -1,7 +1,9 @@
 import type { OfferOption } from '@portolan/contract/freight/offers'
 import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
 
-/** Where an option lies in the middle half of what such transports would have cost, or why that can't be said. */
+/**
+ * Where an option lies in the middle half of what such transports would have cost, or why that can't be said.
+ */
 export type OfferPosition =
   | { at: 'below' | 'lower' | 'middle' | 'upper' | 'above'; price: number; share: number }
   | { at: 'none'; why: 'incomplete' | 'currencies' | 'currency' }

@@ -66,7 +66,9 @@ function compareOption(then: OfferOption, now: OfferOption): OptionChange | null
   return { option: now, kind: 'changed', lines, totals, days }
 }
 
-/** What a version changed, by services: an option keeps its place only as long as no other comes before it. */
+/**
+ * What a version changed, by services: an option keeps its place only as long as no other comes before it.
+ */
 export function compareOffers(before: QuoteOffer, after: QuoteOffer): OfferChanges {
   const left = Map.groupBy(before.options, serviceOf)
   const whole = (option: OfferOption, kind: 'added' | 'removed'): OptionChange => ({

@@ -19,7 +19,10 @@ const check = checkBy(Profile, {
   phone: { invalid: 'phoneInvalid' },
 })
 
-/** What the server would refuse, as keys of the messages of the profile. An empty phone is right: it removes the number. */
+/**
+ * What the server would refuse, as keys of the messages of the profile. An empty phone is right: it removes
+ * the number.
+ */
 export function profileFaults(values: ProfileValues): ReturnType<typeof check> {
   return check({ ...profileBody(values) })
 }

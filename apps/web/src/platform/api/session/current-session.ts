@@ -10,8 +10,8 @@ import { tokenKey } from './token-store.ts'
 type Answers = typeof import('#platform/api/current-user.ts')
 
 /**
- * Does something with the answers that are kept. Their code comes with the first page that asks for something, the login
- * goes without; where it can't be loaded, there are none.
+ * Does something with the answers that are kept. Their code comes with the first page that asks for
+ * something, the login goes without; where it can't be loaded, there are none.
  */
 export async function withAnswers(act: (answers: Answers) => void): Promise<void> {
   const answers = await import('#platform/api/current-user.ts').catch(() => null)
@@ -28,8 +28,8 @@ export function bindSessionEnd(listener: EndListener): void {
 }
 
 /**
- * Forgets everything of the person once the login page is rendered: before that, the page that is still there would
- * ask for it all again.
+ * Forgets everything of the person once the login page is rendered: before that, the page that is still there
+ * would ask for it all again.
  */
 function onEnd(reason: EndReason): void {
   stepUps.cancel()
@@ -53,7 +53,10 @@ export function keepLocaleChoice(locale: Locale): void {
   if (session.isSignedIn()) saveChoice(locale)
 }
 
-/** The language follows the person: the stored one is applied, unless another was chosen here, which is then stored. */
+/**
+ * The language follows the person: the stored one is applied, unless another was chosen here, which is then
+ * stored.
+ */
 function followLocale({ locale }: User): void {
   const chosen = readLocaleChoice(sessionStorage)
   if (chosen) saveChoice(chosen)
@@ -89,8 +92,8 @@ bindRefusals({
   onSecondFactor: (token) => session.awaitCode(token),
 })
 
-// Signing out in one tab signs out all that share the remembered token. Where it was replaced, URLs of files here
-// may have been signed for the session before.
+// Signing out in one tab signs out all that share the remembered token. Where it was replaced, URLs of files
+// here may have been signed for the session before.
 window.addEventListener('storage', (event) => {
   if (event.storageArea !== localStorage || !event.oldValue) return
   if (!session.isSignedIn()) onEnd('signed-out')

@@ -11,7 +11,9 @@ import type { Client } from '#platform/api/call.ts'
 import type { PartialLogin, PartialLoginStore } from './partial-login.ts'
 import type { TokenStore } from './token-store.ts'
 
-/** The person asked for it, the server refused the token, or the login behind the token still awaits its code. */
+/**
+ * The person asked for it, the server refused the token, or the login behind the token still awaits its code.
+ */
 export type EndReason = 'signed-out' | 'expired' | 'second-factor'
 
 interface SessionDeps {
@@ -50,13 +52,18 @@ export interface Session {
   abandon(): Promise<void>
   /** Keeps the new token of this session. */
   renew(token: string): void
-  /** As `renew`, with a call on its way that makes the old token worthless: what that is refused waits for the answer. */
+  /**
+   * As `renew`, with a call on its way that makes the old token worthless: what that is refused waits for the
+   * answer.
+   */
   renewBy(answer: Promise<{ token: string }>): Promise<void>
-  /** Clears everything here immediately and notifies the server; its failure is reported and changes nothing. */
+  /**
+   * Clears everything here immediately and notifies the server; its failure is reported and changes nothing.
+   */
   signOut(): Promise<void>
   /**
-   * A token was refused: ends the session it belonged to, once however many calls it refused; true where that session
-   * has another token by now.
+   * A token was refused: ends the session it belonged to, once however many calls it refused; true where that
+   * session has another token by now.
    */
   expire(token: string | null): Promise<boolean>
   /** A token turned out to be that of a login which awaits its code: it is kept as such. */

@@ -12,9 +12,14 @@ export interface StepUpQuestion {
   methods: readonly StepUpMethod[]
 }
 
-/** Asks the person to prove identity again; `createStepUps` makes one for tests, the product uses `stepUps`. */
+/**
+ * Asks the person to prove identity again; `createStepUps` makes one for tests, the product uses `stepUps`.
+ */
 export interface StepUps {
-  /** Resolves once identity is proved; rejects with `StepUpCanceled`, or with what kept the question from coming. */
+  /**
+   * Resolves once identity is proved; rejects with `StepUpCanceled`, or with what kept the question from
+   * coming.
+   */
   ask(methods: readonly StepUpMethod[]): Promise<void>
   prove(): void
   cancel(reason?: unknown): void

@@ -16,8 +16,9 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * How many days away an instant is, by the calendar of the place whose time is shown: "today" is the place's today. Null
- * is a place without a known zone, which has bare dates (midnight UTC) that are compared with the reader's own today.
+ * How many days away an instant is, by the calendar of the place whose time is shown: "today" is the place's
+ * today. Null is a place without a known zone, which has bare dates (midnight UTC) that are compared with the
+ * reader's own today.
  */
 export function daysFromToday(
   instant: string,

@@ -19,8 +19,8 @@ export function useBarHeight(): number {
 }
 
 /**
- * For a bar that stays at the lower edge of the window: toasts appear above it instead of on its buttons. A property of the root would have
- * every element of the page styled again.
+ * For a bar that stays at the lower edge of the window: toasts appear above it instead of on its buttons. A
+ * property of the root would have every element of the page styled again.
  */
 export function useToastsAbove(): RefCallback<HTMLElement> {
   return useCallback((bar: HTMLElement | null) => {

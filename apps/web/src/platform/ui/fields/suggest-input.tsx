@@ -22,7 +22,9 @@ interface SuggestInputProps<Item> extends Partial<FieldControl> {
   'aria-label'?: string
 }
 
-/** A text with suggestions below, by arrow keys or pointer. What is typed stays as it is unless one is picked. */
+/**
+ * A text with suggestions below, by arrow keys or pointer. What is typed stays as it is unless one is picked.
+ */
 export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const { value, onType, items, onPick, keyOf, textOf, draw, status = null, icon, ...control } = props
   const ownId = useId()
@@ -70,7 +72,8 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
           onKeyDown={(event) => {
             const [first] = shownItems
             const isUnmarked = !event.currentTarget.hasAttribute('aria-activedescendant')
-            // The first of a list that has just opened isn't marked yet, and Enter would close the list without it.
+            // The first of a list that has just opened isn't marked yet, and Enter would close the list
+            // without it.
             if (event.key === 'Enter' && isShown && first && isUnmarked && !event.nativeEvent.isComposing) {
               event.preventDefault()
               event.preventBaseUIHandler()

@@ -13,8 +13,8 @@ export function useStartFocus(triggerId: string, start: Start): void {
 }
 
 /**
- * A part that floats beside its button and isn't in the first painting: until it has loaded, the page shows a button that looks the same, and a
- * click on that opens the part as soon as it's there.
+ * A part that floats beside its button and isn't in the first painting: until it has loaded, the page shows a
+ * button that looks the same, and a click on that opens the part as soon as it's there.
  */
 export function lateTrigger<Parts extends object>(load: () => Promise<Parts>, popup: 'menu' | 'listbox') {
   let loaded: Parts | null = null

@@ -20,7 +20,10 @@ interface StartedMenuProps extends MenuProps {
   start: Start
 }
 
-/** Whether the menu is open. A slow phone takes a while to draw one: the button shows the press of a pointer first. */
+/**
+ * Whether the menu is open. A slow phone takes a while to draw one: the button shows the press of a pointer
+ * first.
+ */
 function useOpen(initially: boolean): [boolean, (open: boolean, event: Event) => void] {
   const [isOpen, setOpen] = useState(initially)
   const forget = useRef(() => {})

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 
-/** Moves the focus where an open dialog goes together with its button, which would get the focus otherwise. */
+/**
+ * Moves the focus where an open dialog goes together with its button, which would get the focus otherwise.
+ */
 export function useFocusAfterDialog(isOpen: boolean, selector: string): void {
   const wasOpen = useRef(isOpen)
   useEffect(() => {

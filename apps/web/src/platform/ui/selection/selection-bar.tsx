@@ -26,7 +26,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select')
 }
 
-/** What is selected and what can be done with it; in view while the list scrolls. Escape clears the selection. */
+/**
+ * What is selected and what can be done with it; in view while the list scrolls. Escape clears the selection.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, count, sums, children, refusal, actions, clearLabel, onClear } = props
   const clear = useRef(onClear)

@@ -19,7 +19,9 @@ export function toggled(selection: Selection, id: string, loaded: readonly strin
   return { ids, isEverything: false, anchor: id }
 }
 
-/** Gives every row from the anchor to `id` the state that `id` gets by a click; without an anchor only `id`. */
+/**
+ * Gives every row from the anchor to `id` the state that `id` gets by a click; without an anchor only `id`.
+ */
 export function ranged(selection: Selection, id: string, loaded: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : loaded.indexOf(selection.anchor)
   const to = loaded.indexOf(id)

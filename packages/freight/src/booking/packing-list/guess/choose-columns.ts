@@ -57,7 +57,10 @@ function isOtherwise({ column }: HeaderMatch, sample: Sample, index: number): bo
   return column.field === 'dimensions' && cells.every((cell) => !/\d/.test(cell))
 }
 
-/** Of columns that fit alike: the one with figures, the first of equal ones, or the one that is another times the packages. */
+/**
+ * Of columns that fit alike: the one with figures, the first of equal ones, or the one that is another times
+ * the packages.
+ */
 function settle(
   best: readonly Candidate[],
   quantity: readonly Candidate[],

@@ -21,7 +21,10 @@ export interface Guess {
 const unitOfCell = (cell: string, kind: MeasureKind) =>
   readUnit(/^[\d\s.,'’]+(\D+)$/u.exec(cell.normalize('NFKC').trim())?.[1]?.trim() ?? '', kind)
 
-/** Without a header: packaging by its words, the longest text as description, figures by their units; others are asked for. */
+/**
+ * Without a header: packaging by its words, the longest text as description, figures by their units; others
+ * are asked for.
+ */
 function guessByContent(sample: Sample): Chosen {
   const columns: Columns = Array.from({ length: sample.width }, () => null)
   const figures: number[] = []
@@ -63,7 +66,9 @@ function inUsualOrder(columns: Columns, figures: readonly number[]): PackingQues
   ]
 }
 
-/** What only the cells tell: “Measurement” may be a volume, and a column of packaging words needs no header. */
+/**
+ * What only the cells tell: “Measurement” may be a volume, and a column of packaging words needs no header.
+ */
 function correctByContent(
   { columns, questions }: Chosen,
   headers: readonly Header[],

@@ -72,7 +72,9 @@ function unitsThatFit(
   return greatest > 300 && least >= 100 ? ['cm', 'mm'] : ['cm']
 }
 
-/** The unit with which the dimensions give the volume that the list states too, of the package or of the line. */
+/**
+ * The unit with which the dimensions give the volume that the list states too, of the package or of the line.
+ */
 function lengthUnitByVolume(columns: Columns, sample: Sample, mark: DecimalMark): MeasureUnit | null {
   const at = (field: PackingField) => columns.findIndex((column) => column?.field === field)
   const [volume, quantity, dimensions] = [at('volumeM3'), at('quantity'), at('dimensions')]

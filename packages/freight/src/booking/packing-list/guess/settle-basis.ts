@@ -3,7 +3,10 @@ import type { ColumnMapping } from '#booking/packing-list/columns.ts'
 import { readCell } from '#booking/packing-list/read-cell.ts'
 import type { Table } from '#booking/tables/split-table.ts'
 
-/** The mapping with figures per package or per line as the sum at the end of the list says, which wins over the header. */
+/**
+ * The mapping with figures per package or per line as the sum at the end of the list says, which wins over
+ * the header.
+ */
 export function settleBasis(
   table: Table,
   mapping: ColumnMapping,

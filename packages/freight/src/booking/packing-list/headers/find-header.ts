@@ -21,7 +21,10 @@ function isKnown(cell: string): boolean {
   return isUnit || readHeader(cell).known
 }
 
-/** A further header row: it has no figures, and all that it says is known, or most of it where each column has one more. */
+/**
+ * A further header row: it has no figures, and all that it says is known, or most of it where each column has
+ * one more.
+ */
 function isFurtherHeader(cells: readonly string[], columns: number): boolean {
   const said = filled(cells)
   if (said.length < 2 || said.some(startsWithDigit)) return false
@@ -29,7 +32,10 @@ function isFurtherHeader(cells: readonly string[], columns: number): boolean {
   return known === said.length || (said.length >= columns - 1 && known * 2 > said.length && known > 2)
 }
 
-/** Each header with what is above it; a merged cell above counts for all columns to its right that have a second one. */
+/**
+ * Each header with what is above it; a merged cell above counts for all columns to its right that have a
+ * second one.
+ */
 function combine(upper: readonly string[], lower: readonly string[]): string[] {
   let above = ''
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, index) => {

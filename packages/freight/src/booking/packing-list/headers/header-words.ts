@@ -7,8 +7,8 @@ export type HeaderSense = keyof typeof published
 const isSense = (key: string): key is HeaderSense => Object.hasOwn(published, key)
 
 /**
- * Words of a header: lower case, without punctuation but slashes, which say “per”; m³ becomes m3. Chinese has no blanks, so that
- * each of its characters is a word.
+ * Words of a header: lower case, without punctuation but slashes, which say “per”; m³ becomes m3. Chinese has
+ * no blanks, so that each of its characters is a word.
  */
 export function headerWords(text: string): string[] {
   return text

@@ -22,7 +22,10 @@ export interface HeaderMatch {
 export interface Header {
   match: HeaderMatch | null
   known: boolean
-  /** Says that the list counts pieces: pieces of a carton, numbers of cartons or pallets, or the unit of a quantity. */
+  /**
+   * Says that the list counts pieces: pieces of a carton, numbers of cartons or pallets, or the unit of a
+   * quantity.
+   */
   hint?: 'pieces' | 'pallets' | 'unit-of-measure'
 }
 

@@ -21,7 +21,9 @@ const tokens: Readonly<Record<string, string>> = {
 
 const half = '(?<half>[AaPp])\\.?[Mm]\\.?'
 
-/** Whether a format names day, month and year, each once, and the half of the day where its hours go to 12. */
+/**
+ * Whether a format names day, month and year, each once, and the half of the day where its hours go to 12.
+ */
 export function isDateFormat(format: string): boolean {
   const parts = format.split(tokenPattern)
   const times = (pattern: RegExp) => parts.filter((part) => pattern.test(part)).length
@@ -60,8 +62,9 @@ export interface WallTime {
 }
 
 /**
- * Reads a date by the first format that fits (tokens YYYY YY MMM MM M DD D HH H hh h A mm ss; MMM is a month's name in a usual language, A is AM or PM).
- * Two-digit years up to 69 are of this century. Undefined where none fits or the day doesn't exist.
+ * Reads a date by the first format that fits (tokens YYYY YY MMM MM M DD D HH H hh h A mm ss; MMM is a
+ * month's name in a usual language, A is AM or PM). Two-digit years up to 69 are of this century. Undefined
+ * where none fits or the day doesn't exist.
  */
 export function readWallTime(text: string, formats: readonly string[]): WallTime | undefined {
   for (const format of formats) {

@@ -13,8 +13,8 @@ export interface ReadMap<Map> {
 }
 
 /**
- * Reads a mapping file. Wrong and unknown members wait among the faults, so that they are said with what is wrong with all others;
- * throws an OperatorError where nothing else can be judged without them.
+ * Reads a mapping file. Wrong and unknown members wait among the faults, so that they are said with what is
+ * wrong with all others; throws an OperatorError where nothing else can be judged without them.
  */
 export async function readMap<T extends z.ZodMiniType>(
   schema: T,

@@ -14,7 +14,10 @@ export interface MemberFault {
 export interface StandIns {
   /** Whether the member is wrong only because of what was put there before. */
   cover(path: Path): boolean
-  /** The member that something else stands for now, null where one is only left out; undefined where nothing fits. */
+  /**
+   * The member that something else stands for now, null where one is only left out; undefined where nothing
+   * fits.
+   */
   put(fault: Omit<MemberFault, 'message'>): Path | null | undefined
 }
 

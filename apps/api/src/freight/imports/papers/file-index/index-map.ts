@@ -13,7 +13,9 @@ import {
 
 const optional = z.optional(Rule)
 
-/** The mapping file of an index of documents: how it's written, and which of its columns are called otherwise. */
+/**
+ * The mapping file of an index of documents: how it's written, and which of its columns are called otherwise.
+ */
 export const IndexMap = z.strictObject({
   file: z.optional(FileStyle),
   dates: z.optional(dateFormats),
@@ -49,7 +51,9 @@ export interface CompiledIndex {
   fields: ReadonlyMap<IndexColumn, ReadField>
 }
 
-/** Binds a map to the header of an index; throws an OperatorError that says all that is wrong with the map. */
+/**
+ * Binds a map to the header of an index; throws an OperatorError that says all that is wrong with the map.
+ */
 export function compileIndexMap(map: IndexMap, header: readonly Cell[], faults?: MapFaults): CompiledIndex {
   const columns = createColumns(header, faults)
   const numbers = map.numbers ?? { decimal: '.', group: '' }

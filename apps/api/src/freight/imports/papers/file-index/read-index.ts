@@ -41,7 +41,10 @@ export type IndexEntry = { line: number; file: string } & (
     change: { invoice: InvoiceLine; reason?: never } | { invoice?: never; reason: string } | null
   }
 
-/** Reads an index as its map says, else by the names of its columns; throws an OperatorError where the file or the map as a whole is wrong. */
+/**
+ * Reads an index as its map says, else by the names of its columns; throws an OperatorError where the file or
+ * the map as a whole is wrong.
+ */
 export async function readIndex(
   { index: path, map: mapPath }: { index: string; map: string | undefined },
   kinds: KindNames,

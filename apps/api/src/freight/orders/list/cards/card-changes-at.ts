@@ -5,7 +5,9 @@ import { shipmentOf } from '#freight/orders/present.ts'
 import { progressChangesAt } from '#freight/orders/route/progress.ts'
 import type { CardRow } from './read-card-rows.ts'
 
-/** Until when (milliseconds since the epoch) a card stays as it is at `now`, if nothing happens to its order. */
+/**
+ * Until when (milliseconds since the epoch) a card stays as it is at `now`, if nothing happens to its order.
+ */
 export function cardChangesAt(row: CardRow, now: number): number {
   return Math.min(
     alertsChangeAt(row.alerts ?? [], now),

@@ -28,16 +28,17 @@ export interface Card {
 const write = serializerOf(Order)
 
 /**
- * The cards of orders that were listed last. A card is found by the version of its order, so one that has changed is never found,
- * whichever process changed it.
+ * The cards of orders that were listed last. A card is found by the version of its order, so one that has
+ * changed is never found, whichever process changed it.
  */
 export class OrderCards {
   // With a letter outside of Latin 1 every letter of a text takes two bytes.
   readonly #cards = new RecentlyUsed<Card>(maxBytes, ({ text }) => text.length * 2 + entryBytes)
 
   /**
-   * The cards of listed orders, in their order; those that aren't kept are read by one statement. An order that has gone since it was
-   * listed has no card, and one that has changed since has that of its new version: then `isExact` is false.
+   * The cards of listed orders, in their order; those that aren't kept are read by one statement. An order
+   * that has gone since it was listed has no card, and one that has changed since has that of its new
+   * version: then `isExact` is false.
    */
   async get(
     database: Database,

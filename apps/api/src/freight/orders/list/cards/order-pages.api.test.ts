@@ -7,7 +7,8 @@ import { orderWrites, type Writers } from '#testing/freight/order-writes.ts'
 import { atHour, createPicks, randomOrder } from '#testing/freight/random-orders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// Two servers over one database that keep what they showed; what is right is what a server shows that has just started.
+// Two servers over one database that keep what they showed; what is right is what a server shows that has
+// just started.
 let portal: TestPortal
 let second: TestPortal['app']
 let writers: Writers

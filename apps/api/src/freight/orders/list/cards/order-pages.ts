@@ -35,8 +35,8 @@ interface Listed {
 const write = serializerOf(listOrders.responses[200])
 
 /**
- * Pages of the order list, ready to be sent. The keys of a page are read for each request; one with the same keys, asked for by the
- * same URL, is the same page.
+ * Pages of the order list, ready to be sent. The keys of a page are read for each request; one with the same
+ * keys, asked for by the same URL, is the same page.
  */
 export class OrderPages {
   readonly #cards = new OrderCards()

@@ -2,13 +2,15 @@ import { fitsCurrency } from '@portolan/freight/charges/currencies'
 import type * as z from 'zod/mini'
 import { kindsAt, type Member, type Path, pathOf } from './unfit-text.ts'
 
-// What an object with a currency calls its amounts; all else beside a currency is a quantity or a price for one.
+// What an object with a currency calls its amounts; all else beside a currency is a quantity or a price for
+// one.
 const amountNames = ['amount', 'min', 'max']
 const decimal = /^-?\d+(?:\.\d+)?$/
 
 /**
- * The amounts of parsed input that have more decimals than the currency beside them, such as 100.5 JPY. All doors are behind it, so
- * that no sum can differ from what it shows the sum of. Looks at each value once, and at the schema only where it found one.
+ * The amounts of parsed input that have more decimals than the currency beside them, such as 100.5 JPY. All
+ * doors are behind it, so that no sum can differ from what it shows the sum of. Looks at each value once, and
+ * at the schema only where it found one.
  */
 export function* findUnfitAmounts(schema: z.core.$ZodType, input: unknown): Generator<Path> {
   const waiting: Member[] = [{ value: input, name: '', of: null }]

@@ -24,8 +24,8 @@ export function composeTexts(input: unknown): unknown {
 }
 
 /**
- * The texts of parsed input with a character that the contract takes nowhere or not there, such as a line break in a name. Looks
- * at each value once, and at the schema only where it found one.
+ * The texts of parsed input with a character that the contract takes nowhere or not there, such as a line
+ * break in a name. Looks at each value once, and at the schema only where it found one.
  */
 export function* findUnfitTexts(
   schema: z.core.$ZodType,

@@ -13,8 +13,8 @@ interface Spot {
 }
 
 /**
- * An example that a schema allows: its own from `schema-examples.ts`, else composed of its members' values. Throws an Error for
- * a member without a value: name it in `member-values.ts`.
+ * An example that a schema allows: its own from `schema-examples.ts`, else composed of its members' values.
+ * Throws an Error for a member without a value: name it in `member-values.ts`.
  */
 export function exampleOf(
   schema: JsonSchema,
@@ -61,7 +61,10 @@ function valuesOf({ name, owner }: Spot) {
   return [...(ownedValues[`${owner}.${name}`] ?? []), ...(memberValues[name] ?? [])]
 }
 
-/** Whether a value is of the schema's kind: a list, null, or an object with all members that the schema asks for. */
+/**
+ * Whether a value is of the schema's kind: a list, null, or an object with all members that the schema asks
+ * for.
+ */
 function takes(schema: JsonSchema, components: Components, value: unknown): boolean {
   if (typeof schema.$ref === 'string') return takes(components[nameIn(schema.$ref)] ?? {}, components, value)
   const choices = schema.anyOf ?? schema.oneOf

@@ -1,6 +1,9 @@
 import type { Values } from './member-values.ts'
 
-/** Values of members that mean something else in one schema: `Invoice.number` is that of `Invoice`, or of a member of that name. */
+/**
+ * Values of members that mean something else in one schema: `Invoice.number` is that of `Invoice`, or of a
+ * member of that name.
+ */
 export const ownedValues: Readonly<Record<string, Values>> = {
   'InboundMessage.format': ['dcsa-tnt-2.2'],
   'LogEvent.kind': ['transport'],

@@ -21,8 +21,9 @@ export function encodingOf({ headers }: FastifyRequest): Encoding | null {
 }
 
 /**
- * Whether the length of the answer could tell a secret: lists repeat the search, and the compressed length of a guess beside
- * a signature says whether it is right. Only signed URLs are secrets in what is read; tokens are the answers of a POST.
+ * Whether the length of the answer could tell a secret: lists repeat the search, and the compressed length of
+ * a guess beside a signature says whether it is right. Only signed URLs are secrets in what is read; tokens
+ * are the answers of a POST.
  */
 const hasSecret = (text: string) => text.includes('signature=')
 

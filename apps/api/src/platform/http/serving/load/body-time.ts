@@ -10,8 +10,8 @@ export const longestRequestMs = 600_000
 const longestBodyMs = 30_000
 
 /**
- * Hangs up on bodies that take too long. Lines that are saved while they are read have until `longestRequestMs`, since the database
- * sets their pace, but only from senders who are known.
+ * Hangs up on bodies that take too long. Lines that are saved while they are read have until
+ * `longestRequestMs`, since the database sets their pace, but only from senders who are known.
  */
 export function limitBodyTime(app: FastifyInstance, milliseconds = longestBodyMs): void {
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,13 +1,16 @@
 import { Problem } from '#platform/http/problem.ts'
 
-/** Counts a call of a person, or what it weighs; throws `too_many_requests` with the wait once an hour's are used up. */
+/**
+ * Counts a call of a person, or what it weighs; throws `too_many_requests` with the wait once an hour's are
+ * used up.
+ */
 export type CallLimit = (userId: string, weight?: number) => void
 
 const windowMs = 3_600_000
 
 /**
- * Opens a limit of calls by each person in an hour. It's a bound on what calls leave behind, far above what people do, so it is
- * counted in memory by each process and costs the database nothing.
+ * Opens a limit of calls by each person in an hour. It's a bound on what calls leave behind, far above what
+ * people do, so it is counted in memory by each process and costs the database nothing.
  */
 export function limitCalls(limit: number, now: () => number = () => performance.now()): CallLimit {
   /** Windows in the order of their beginning. */

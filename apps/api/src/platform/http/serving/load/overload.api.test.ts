@@ -25,7 +25,8 @@ it('turns requests away while the event loop is late, and says when to come back
   expect(answer.statusCode).toBe(503)
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(answer.json().error.code).toBe('unavailable')
-  // A supervisor that hears no from a busy server ends it; a balancer should try another while sign-ins are refused.
+  // A supervisor that hears no from a busy server ends it; a balancer should try another while sign-ins are
+  // refused.
   expect((await portal.app.inject({ url: '/health/live' })).statusCode).toBe(200)
   const ready = await portal.app.inject({ url: '/health/ready' })
   expect([ready.statusCode, ready.json().checks.load]).toEqual([503, false])

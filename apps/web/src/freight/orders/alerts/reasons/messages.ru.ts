@@ -1,4 +1,7 @@
-/** Why a time moved: SMDG’s delay codes of vessels, then X12’s status reasons (element 1651) of other carriers. */
+/**
+ * Why a time moved: SMDG’s delay codes of vessels, then X12’s status reasons (element 1651) of other
+ * carriers.
+ */
 export const messages = {
   ACC: 'несчастный случай на судне',
   AIP: 'несчастный случай на терминале',

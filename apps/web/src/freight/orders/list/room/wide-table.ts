@@ -2,7 +2,10 @@ import { type PointerEvent, type RefObject, useEffect } from 'react'
 
 type Part = RefObject<HTMLElement | null>
 
-/** Keeps the sticky head of a table over its body, which scrolls sideways in itself; the head scrolls when it gets the focus. */
+/**
+ * Keeps the sticky head of a table over its body, which scrolls sideways in itself; the head scrolls when it
+ * gets the focus.
+ */
 export function useScrollTogether(head: Part, body: Part): void {
   useEffect(() => {
     const [first, second] = [head.current, body.current]
@@ -20,7 +23,10 @@ export function useScrollTogether(head: Part, body: Part): void {
   }, [head, body])
 }
 
-/** Lets the row's link, which covers it, show the whole text of the cell under the pointer where that is cut off. */
+/**
+ * Lets the row's link, which covers it, show the whole text of the cell under the pointer where that is cut
+ * off.
+ */
 export function showWholeText(event: PointerEvent): void {
   const link = event.target
   if (!(link instanceof HTMLAnchorElement)) return

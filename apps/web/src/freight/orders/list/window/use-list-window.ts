@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { registerList } from '#platform/rows/returning.ts'
 import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
 
-// Heights measured in a list, by list: on the way back the page has its full length immediately, and the browser
-// can return to where the person was.
+// Heights measured in a list, by list: on the way back the page has its full length immediately, and the
+// browser can return to where the person was.
 const measured = new Map<string, VirtualItem[]>()
 const remembered = 8
 
@@ -22,9 +22,13 @@ interface ListWindowOptions {
   /** A guess in pixels; what is drawn is measured. */
   estimate: number
   gap?: number
-  /** Ties heights to rows; without it to their places. Stays the same function while the rows stay the same. */
+  /**
+   * Ties heights to rows; without it to their places. Stays the same function while the rows stay the same.
+   */
   keyOf?: (index: number) => string
-  /** The place of what has this ID, where several are side by side; below 0 without one. As stable as `keyOf`. */
+  /**
+   * The place of what has this ID, where several are side by side; below 0 without one. As stable as `keyOf`.
+   */
   placeOf?: (id: string) => number
   /** Each row takes long to draw. */
   areDear?: boolean
@@ -32,13 +36,13 @@ interface ListWindowOptions {
 
 const rowsBeyond = 3
 
-// Where the list before this one began: with it the rows in sight are known while they're drawn, in pieces that let the page answer. Without
-// it they're known only once the list is there, and drawn in one go.
+// Where the list before this one began: with it the rows in sight are known while they're drawn, in pieces
+// that let the page answer. Without it they're known only once the list is there, and drawn in one go.
 let lastMargin = 0
 
 /**
- * Draws only the rows of a long list that are in sight and some beyond them, of dear ones none in the first frame, which is
- * waited for; the window scrolls.
+ * Draws only the rows of a long list that are in sight and some beyond them, of dear ones none in the first
+ * frame, which is waited for; the window scrolls.
  */
 export function useListWindow(options: ListWindowOptions) {
   const { memory, count, estimate, gap = 0, keyOf, placeOf, areDear = false } = options
@@ -46,8 +50,8 @@ export function useListWindow(options: ListWindowOptions) {
   const [margin, setMargin] = useState(lastMargin)
   const isWhole = useSecondDrawing() || !areDear
 
-  // The browser holds what is in sight where it is. On the way back that's the room for rows that aren't drawn yet: it would
-  // follow this room to its new place, and not stay where the person was.
+  // The browser holds what is in sight where it is. On the way back that's the room for rows that aren't
+  // drawn yet: it would follow this room to its new place, and not stay where the person was.
   useLayoutEffect(() => {
     if (list.current) list.current.style.overflowAnchor = 'none'
   }, [])

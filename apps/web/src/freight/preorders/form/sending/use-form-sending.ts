@@ -10,7 +10,9 @@ export function useFormSending(values: BookingValues) {
   const [failure, setFailure] = useState<unknown>(null)
   const [refused, setRefused] = useState<readonly StandingProblem[]>([])
 
-  /** False where fields were refused; `step` sends the values, which may be others than the form still shows. */
+  /**
+   * False where fields were refused; `step` sends the values, which may be others than the form still shows.
+   */
   async function send(sent: BookingValues, step: () => Promise<void>): Promise<boolean> {
     if (running.current) return true
     running.current = true

@@ -17,7 +17,10 @@ interface CheckOptions {
   isWanted: boolean
 }
 
-/** What the server's rules know besides those here: the whole list of HS codes, and an operator's list of dangerous goods. */
+/**
+ * What the server's rules know besides those here: the whole list of HS codes, and an operator's list of
+ * dangerous goods.
+ */
 export function useServerCheck({ values, content, owner, isWanted }: CheckOptions) {
   const locale = useLocale()
   const { organizationId } = owner
