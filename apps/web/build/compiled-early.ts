@@ -1,14 +1,14 @@
 import type { Plugin } from 'vite'
 
 /**
- * Chromium compiles every function of a script that begins with this beside the page's thread, before any is
- * called.
+ * A script that begins with this comment has all its functions compiled by Chromium off the main thread,
+ * before any is called.
  */
 const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Marks chunks, by name, of which a first page runs most: a function compiled at its first call holds up the
- * drawing.
+ * Marks chunks, by name, whose functions a first page mostly runs: compiling a function at its first call
+ * delays drawing.
  */
 export function compiledEarly(first: readonly string[]): Plugin {
   return {

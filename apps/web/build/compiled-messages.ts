@@ -20,8 +20,8 @@ async function evaluate(code: string): Promise<Messages> {
 }
 
 /**
- * Compiles the ICU messages where they are built, so that the browser gets none of the parser (13 kB gzip).
- * Message files hold plain data and import nothing but types.
+ * Compiles the ICU messages at build time, so that the browser doesn't need the parser (13 kB gzip). Message
+ * files hold plain data and import only types.
  */
 export function compiledMessages(): Plugin {
   return {

@@ -19,7 +19,8 @@ async function compress(file: string): Promise<void> {
 }
 
 /**
- * Writes `.br` and `.gz` beside everything that shrinks, so that the server never compresses a file itself.
+ * Writes `.br` and `.gz` next to every file that compresses well, so that the server never compresses files
+ * itself.
  */
 export function compressed(): Plugin {
   let folder = ''

@@ -1,19 +1,19 @@
-/** What the browser may ask for before the app runs, where a person is signed in and the URL matches `at`. */
+/**
+ * Requests that the browser may start before the app runs, if a person is signed in and the URL matches `at`.
+ */
 export interface EarlyPage {
   /** A pattern of path and search; the empty one also matches for visitors. */
   at: string
-  /**
-   * Calls of the API that the page begins with, exactly as it makes them; `$1` is the first group of `at`.
-   */
+  /** API calls that the page begins with, exactly as it makes them; `$1` is the first group of `at`. */
   calls?: string[]
-  /** The source of a chunk that the page needs beyond the entry. */
+  /** The source of a chunk that the page needs in addition to the entry. */
   source?: string
 }
 
 const inside = '^/(orders|preorders|invoices|estimations|notifications|settings|faq|invitations|\\?|$)'
 const order = 'customer/orders/$1/'
 
-/** In the order in which the answers are needed. An address with filters asks for its list itself. */
+/** Sorted by when the answers are needed. A list page with filters in its URL requests its list itself. */
 export const earlyPages: readonly EarlyPage[] = [
   { at: '', calls: ['config/'] },
   { at: inside, calls: ['customer/users/me/'], source: 'src/layouts/default-layout.tsx' },
@@ -49,6 +49,6 @@ export const earlyPages: readonly EarlyPage[] = [
   { at: inside, calls: ['customer/orders/count/?status=active', 'customer/notifications/count/'] },
 ]
 
-/** Pages for visitors, which shouldn't load what only pages inside need. */
+/** Pages for visitors, which shouldn't load code for signed-in pages. */
 export const visitorPages =
   /src\/(identity\/(second-factor|password-reset|email-changes|invitations)\/[\w-]+-page|content\/onboarding\/[\w-]+-page|layouts\/keynote-layout|platform\/api\/query-provider)\.tsx$/

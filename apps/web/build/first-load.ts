@@ -21,7 +21,7 @@ function chunkOf(bundle: Bundle, source: string): Chunk {
   return chunk
 }
 
-/** The chunks and everything that they import statically. */
+/** The chunks and all their static imports. */
 function withImports(bundle: Bundle, chunks: Chunk[]): Set<Chunk> {
   const found = new Set<Chunk>()
   const queue = [...chunks]
@@ -36,10 +36,7 @@ function withImports(bundle: Bundle, chunks: Chunk[]): Set<Chunk> {
   return found
 }
 
-/**
- * The pages with the files that each needs; one that an earlier page of the list has isn't repeated in a
- * later one's.
- */
+/** The pages with the files that each needs; files of an earlier page aren't repeated. */
 function withFiles(bundle: Bundle, entryChunks: Set<Chunk>, pages: readonly EarlyPage[]) {
   return pages.map(({ at, calls, source }) => {
     const chunks = source === undefined ? [] : [...withImports(bundle, [chunkOf(bundle, source)])]
@@ -48,13 +45,13 @@ function withFiles(bundle: Bundle, entryChunks: Set<Chunk>, pages: readonly Earl
   })
 }
 
-/** What has no place before the login: the sources of these chunks whose path matches. */
+/** Sources in these chunks that match `never`, so don't belong before the login. */
 export function misplaced(chunks: Iterable<Pick<Chunk, 'moduleIds'>>, never: readonly RegExp[]): string[] {
   const modules = [...chunks].flatMap(({ moduleIds }) => moduleIds)
   return modules.filter((id) => never.some((pattern) => pattern.test(id)))
 }
 
-/** Bytes of scripts after gzip, each by itself. */
+/** Gzipped bytes of scripts, each compressed separately. */
 export function zippedSize(scripts: readonly string[]): number {
   return scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)
 }
@@ -63,7 +60,7 @@ function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1)
 }
 
-/** Throws where the JavaScript before the login is over its budget. */
+/** Throws if the JavaScript before the login exceeds its budget. */
 export function keepBudget(size: number, budget: number): void {
   if (size > budget) {
     throw new Error(
@@ -72,7 +69,7 @@ export function keepBudget(size: number, budget: number): void {
   }
 }
 
-/** The files that a script imports before it runs, from the folder of the build. */
+/** The static imports of a script, relative to the build folder. */
 function importsOf(file: string, code: string): string[] {
   return parseAst(code).body.flatMap((node) => {
     const source = 'source' in node ? node.source?.value : undefined
@@ -81,9 +78,8 @@ function importsOf(file: string, code: string): string[] {
 }
 
 /**
- * The scripts of a written build that a browser runs before the login page is there: those of the document,
- * and what they import statically. Read from the folder, because Vite still adds to the entry after every
- * other plugin.
+ * The scripts of a written build that a browser runs before the login page appears: those of the document and
+ * their static imports. Read from the folder, because Vite still adds to the entry after every other plugin.
  */
 export function firstScripts(folder: string): Map<string, string> {
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
@@ -98,23 +94,23 @@ export function firstScripts(folder: string): Map<string, string> {
   return found
 }
 
-/** Bytes after gzip that the JavaScript before the login may have. */
+/** Gzipped bytes of JavaScript allowed before the login. */
 export const firstLoadBudget = 115_000
 
 interface FirstLoadOptions {
-  /** What to ask for early. */
+  /** Early requests. */
   pages: readonly EarlyPage[]
-  /** Sources that the page before login must do without. */
+  /** Sources that the login page must not load. */
   never: readonly RegExp[]
-  /** Sources that the first page of a signed-in person must do without, too. */
+  /** Sources that the first signed-in page must not load either. */
   neverInside?: readonly RegExp[]
-  /** Bytes after gzip that the page before login may have. */
+  /** Gzipped bytes allowed for the login page. */
   budget?: number
 }
 
 /**
- * Lets the page ask for everything that the login needs in one go, adds the script that runs before the first
- * paint, and fails the build when the JavaScript before the login outgrows its budget.
+ * Lets the page request everything that the login needs at once, adds the script that runs before the first
+ * paint, and fails the build when the JavaScript before the login exceeds its budget.
  */
 export function firstLoad(options: FirstLoadOptions): Plugin {
   const { pages, never, neverInside = [], budget = firstLoadBudget } = options
@@ -144,7 +140,7 @@ export function firstLoad(options: FirstLoadOptions): Plugin {
         const data = early.replaceAll('&', '&amp;').replaceAll("'", '&#39;')
         const script = `<script src="/${bootFile}" data-pages='${data}'></script>`
         // After the character set, which browsers look for in the first kilobyte, and before any style sheet,
-        // for which a script would have to wait.
+        // which a script would have to wait for.
         return html.replace('<title>', `${script}\n    <title>`)
       },
     },

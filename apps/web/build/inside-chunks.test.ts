@@ -50,9 +50,9 @@ test('what is shared inside, with visitors and by one page only becomes a chunk 
     ...{ frame: 'inside', icons: 'inside', badge: 'inside' },
     ...{ list: 'orders', detail: 'order', map: 'order' },
     ...{ menu: 'late', popup: 'late', button: 'shared-late' },
-    // Small parts of most pages come with what visitors share.
+    // Small parts of most pages go with the code shared with visitors.
     ...{ rows: 'shared', answers: 'shared' },
-    // The entry and pages for visitors never load what is only for pages inside.
+    // The entry and pages for visitors never load code that only signed-in pages need.
     ...{ format: 'shared', code: undefined, only: undefined, other: undefined },
   })
 })

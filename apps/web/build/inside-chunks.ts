@@ -3,24 +3,25 @@ interface ModuleInfo {
   dynamicallyImportedIds: readonly string[]
 }
 
-/** What is known of the modules when they are put into chunks. */
+/** The module information available when chunks are formed. */
 export interface ModuleGraph {
   getModuleInfo: (id: string) => ModuleInfo | null
 }
 
 interface Pages {
-  /** Id of the module with which all begins. */
+  /** ID of the entry module. */
   entry: string
-  /** The end of the id of what all pages inside have around them. */
+  /** ID suffix of the layout around all signed-in pages. */
   frame: string
-  /** The ends of the ids of the pages that people open most, by the name of their chunk. */
+  /** ID suffixes of the most visited pages, by chunk name. */
   pages: Readonly<Record<string, readonly string[]>>
-  /** The ends of the ids of what pages inside load once they are drawn. */
+  /** ID suffixes of modules that signed-in pages load after drawing. */
   late: readonly string[]
-  /** Ids of pages for visitors, which load nothing that is only for pages inside. */
+  /** IDs of pages for visitors, which load nothing that only signed-in pages need. */
   visitors: RegExp
   /**
-   * Ids of small parts that most pages need; they come with what pages inside share with those for visitors.
+   * IDs of small parts that most pages need; they go with the code that signed-in pages share with visitors'
+   * pages.
    */
   everywhere: RegExp
 }
@@ -55,13 +56,13 @@ function assign(
 }
 
 /**
- * Groups of modules that each become a chunk: what pages inside share with those for visitors, what they
- * share among themselves, the rest of each page that people open most, and what comes late. A browser asks a
- * server of HTTP/1.1 for six files at a time, and each brings a kilobyte of headers.
+ * Groups of modules that each become a chunk: code that signed-in pages share with visitors' pages, code they
+ * share among themselves, the rest of each of the most visited pages, and late code. Over HTTP/1.1 a browser
+ * requests six files at a time, and each adds a kilobyte of headers.
  */
 export function insideChunks(options: Pages) {
   let names: Map<string, string> | undefined
-  // A group also takes what its modules import: what several have must be taken first.
+  // A group also takes the imports of its modules, so shared modules must be taken first.
   const order = [['shared'], ['shared-late', 'inside'], [...Object.keys(options.pages), 'late']]
   return order.flatMap((group, place) =>
     group.map((name) => ({

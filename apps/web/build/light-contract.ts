@@ -3,7 +3,7 @@ import { type ESTree, type Plugin, parseAst, transformWithOxc } from 'vite'
 
 const contractFile = /\/packages\/contract\/src\/.+\.ts(\?endpoints|\?plain)?$/
 
-/** What a client needs of an endpoint; the schemas are the server's and the forms'. */
+/** The members of an endpoint that a client needs; the schemas are for the server and forms. */
 const kept = new Set(['method', 'path'])
 
 interface Declared {
@@ -28,7 +28,7 @@ function endpointOf(value: ESTree.Expression): ESTree.ObjectExpression | undefin
   return value.callee.name === 'defineEndpoint' && shape?.type === 'ObjectExpression' ? shape : undefined
 }
 
-/** A number, a text, a pattern, or lists and objects of these: what is known without any other value. */
+/** True for a number, a text, a pattern, or lists and objects of these, which depend on no other value. */
 function isPlain(value: ESTree.Expression): boolean {
   if (value.type === 'Literal') return true
   if (value.type === 'ArrayExpression')
@@ -39,7 +39,7 @@ function isPlain(value: ESTree.Expression): boolean {
   )
 }
 
-/** What a page takes from a file without its schemas, by the query of the module that has it. */
+/** The parts that a page imports without the schemas, by the query of the module that has them. */
 export type Parts = ReadonlyMap<string, 'endpoints' | 'plain'>
 
 /** The endpoints of a file and its plain values. */
@@ -55,7 +55,7 @@ export function partsOf(code: string): Parts {
   )
 }
 
-/** Only what is plain. */
+/** Only the plain values. */
 export function plainPart(code: string): string {
   const parts = partsOf(code)
   return parseAst(code)
@@ -64,7 +64,7 @@ export function plainPart(code: string): string {
     .join('')
 }
 
-/** Only the endpoints, with nothing but method and path. */
+/** Only the endpoints, with only method and path. */
 export function endpointPart(code: string): string {
   const endpoints = parseAst(code).body.flatMap((node) => {
     const found = declared(node)
@@ -89,7 +89,7 @@ export function endpointPart(code: string): string {
 }
 
 /**
- * Everything but the endpoints, each value marked as free of effects so that what no one imports is left out.
+ * Everything except the endpoints, each value marked as free of side effects so that unused ones are dropped.
  */
 export function schemaPart(code: string): string {
   let kept = ''
@@ -109,8 +109,8 @@ export function schemaPart(code: string): string {
 }
 
 /**
- * The same code with each import from the contract turned to the modules that have its names; `partsIn` gives
- * those of a file.
+ * Rewrites each import from the contract to the modules that have its names; `partsIn` returns the parts of a
+ * file.
  */
 export async function importParts(
   code: string,
@@ -138,9 +138,9 @@ export async function importParts(
 }
 
 /**
- * Makes three modules out of each file of the contract: its endpoints as a client needs them, its plain
- * values, and its schemas, which have the values once more. A page that makes calls and names values but
- * checks nothing loads neither zod nor a schema.
+ * Splits each file of the contract into three modules: its endpoints as a client needs them, its plain
+ * values, and its schemas, which repeat the values. A page that makes calls and names values but validates
+ * nothing loads neither zod nor a schema.
  */
 export function lightContract(): Plugin[] {
   const known = new Map<string, Promise<Parts>>()

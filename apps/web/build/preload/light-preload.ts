@@ -3,12 +3,12 @@ import type { Plugin } from 'vite'
 
 const own = fileURLToPath(new URL('./preload.ts', import.meta.url))
 
-/** The id of the module in which Vite keeps its own. */
+/** ID of the module in which Vite keeps its helper. */
 const preloadHelper = '\0vite/preload-helper.js'
 
 /**
- * Puts `preload` in place of Vite's helper for dynamic imports, which also waits for style sheets and carries
- * nonces; no chunk here has either: 0.5 kB before login.
+ * Replaces Vite's helper for dynamic imports with `preload`. Vite's also waits for style sheets and carries
+ * nonces, which no chunk here has: 0.5 kB before login.
  */
 export function lightPreload(): Plugin {
   return {

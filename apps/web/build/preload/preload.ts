@@ -1,6 +1,6 @@
 const asked = new Set<string>()
 
-/** Asks for the files that a late part imports together with it, not after it. */
+/** Requests the static imports of a late part together with it, not after it. */
 export function preload<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   for (const file of files) {
     if (asked.has(file)) continue

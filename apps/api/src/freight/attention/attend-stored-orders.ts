@@ -6,10 +6,10 @@ import type { Deps } from '#platform/process/deps.ts'
 import { attentionVersion } from './attention-columns.ts'
 import { refreshAttention } from './refresh-attention.ts'
 
-/** A transaction's worth: small enough that people who save orders hardly wait. */
+/** Orders per transaction, few enough that people who save orders hardly wait. */
 const ordersPerBatch = 200
 
-/** Each has an index of its own; together they would need a look at every order. */
+/** Separate conditions, each with its own index; combined they would scan every order. */
 function dueOrders(version: string): SQL[] {
   return [
     sql`o.attention_hash IS DISTINCT FROM o.record_hash`,
@@ -19,8 +19,9 @@ function dueOrders(version: string): SQL[] {
 }
 
 /**
- * Makes the attention columns of orders that have none yet, or were made by other rules or by the version
- * before. Stops between two batches once the signal is aborted. Safe in several processes at once.
+ * Fills in the attention columns of orders that have none or that were written under other rules or by the
+ * previous version. Stops between two batches when the signal is aborted. Safe to run in several processes at
+ * once.
  */
 export async function attendStoredOrders(
   { database, env }: Pick<Deps, 'database' | 'env'>,
@@ -39,7 +40,7 @@ export async function attendStoredOrders(
   }
 }
 
-// Writers of documents lock only their order.
+// Code that writes documents locks only their order.
 const lock = sql`ORDER BY o.id FOR NO KEY UPDATE`
 
 function listDue(database: Database, isDue: SQL, limit: number, locking = sql``): Promise<OrderKeys[]> {

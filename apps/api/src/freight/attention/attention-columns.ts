@@ -8,16 +8,16 @@ import type { PapersDue } from '@portolan/freight/papers/papers-due'
 import type { orders } from '#platform/db/schema.ts'
 import type { Env } from '#platform/settings/env.ts'
 
-/** Raised whenever the same facts and figures come to other alerts than before. */
+/** Raise it whenever the same facts and figures lead to different alerts than before. */
 const rulesEdition = 4
 
-/** What the rules take besides the facts of an order. */
+/** Inputs of the rules other than the facts of an order. */
 export type AttentionEnv = Pick<Env, 'attentionRules' | 'expectedPapers' | 'timeZone'>
 
-/** What the rules know of an order, with its papers as the rules of those see them. */
+/** The facts of an order that the rules use, with its papers as the paper rules see them. */
 export type OrderFacts = Omit<AttentionFacts, 'missingPapers'> & { papers: PapersDue }
 
-/** What an order keeps of its alerts and papers. */
+/** An order's stored alerts and papers. */
 export type AttentionColumns = Pick<
   typeof orders.$inferSelect,
   | 'alerts'
@@ -35,7 +35,7 @@ export type AttentionColumns = Pick<
   | 'papersPresent'
 >
 
-/** The column of each group that is kept; `arriving` follows from the arrival. */
+/** The column that stores each group; `arriving` is derived from the arrival. */
 const groupColumns = {
   late: 'lateAt',
   'no-news': 'quietAt',
@@ -44,7 +44,7 @@ const groupColumns = {
   'at-risk': 'riskAt',
 } as const satisfies Record<(typeof alertGroups)[AlertKind], keyof AttentionColumns>
 
-/** Names the rules with their figures; columns that were made by others are made once more. */
+/** Identifies the rules and their figures; columns from another version are recalculated. */
 export function attentionVersion({ attentionRules, expectedPapers, timeZone }: AttentionEnv): string {
   return createHash('sha256')
     .update(JSON.stringify([rulesEdition, attentionRules, expectedPapers, onTimeHours, timeZone]))
@@ -52,7 +52,7 @@ export function attentionVersion({ attentionRules, expectedPapers, timeZone }: A
     .slice(0, 12)
 }
 
-/** The columns of an order: its alerts, and for each group the first instant at which one applies. */
+/** The columns of an order: its alerts and, for each group, the first instant at which one applies. */
 export function attentionColumns(
   { papers, ...own }: OrderFacts,
   { attentionRules }: AttentionEnv,
@@ -61,7 +61,7 @@ export function attentionColumns(
   const missingPapers = papers.missing.flatMap(({ kinds: [kind], from }) => (kind ? [{ kind, from }] : []))
   const facts = { ...own, missingPapers }
   const alerts = foreseeAlerts(facts, attentionRules)
-  // The alert of the same step keeps the calendar in which its days are counted.
+  // The alert of the same step says in which calendar its days are counted.
   const { dayZone: _, ...lateness } = latenessOf(facts)
   const columns: AttentionColumns = {
     alerts: alerts.length === 0 ? null : alerts,

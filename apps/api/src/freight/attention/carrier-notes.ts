@@ -4,7 +4,7 @@ import type { LogEntry } from '@portolan/freight/ledger/log-entry'
 import type { MatchedEntry } from '@portolan/freight/ledger/matched-entries'
 import { dateThere } from '@portolan/freight/time/moment'
 
-/** Codes of free times, cut-offs and holds, which are no milestones; only the log has them. */
+/** Codes of free times, cut-offs and holds. They aren't milestones, so only the log has them. */
 export const noteCodes = ['DEM', 'DET', 'STO', 'HOLD', 'RELS', ...cutOffCodes] as const
 
 const freeTimeCodes = ['DEM', 'DET', 'STO'] as const
@@ -19,14 +19,14 @@ function midnightOf(date: number): string {
   return `${new Date(date).toISOString().slice(0, 19)}Z`
 }
 
-/** What carriers say of free time and of the customs clearance, as far as it still holds. */
+/** The carriers' statements about free time and customs clearance that still hold. */
 export function carrierNotes(matched: readonly MatchedEntry[]): { freeTimes: FreeTime[]; holds: Report[] } {
   const current = matched.map(({ entry }) => entry)
   const freeTimes = matched.flatMap(({ entry, place }): FreeTime[] => {
     const code = freeTimeCodes.find((each) => each === entry.code)
     if (entry.kind !== 'note' || code === undefined || !isLastDay(entry)) return []
     const { equipment, at, precision } = entry
-    // The day of one that matches a place begins there: here it's the date.
+    // If a note matches a place, its day begins there; this takes the local date.
     const date = dateThere(Date.parse(at), place?.timeZone ?? null)
     return [{ code, equipment, lastAt: precision === 'date' ? midnightOf(date) : at, precision }]
   })

@@ -7,17 +7,17 @@ import { compareEntries, type LogEntry, latestRevisions } from '@portolan/freigh
 import { type MatchedEntry, matchEntries } from '@portolan/freight/ledger/matched-entries'
 import { gazetteer } from '#freight/ledger/gazetteer.ts'
 
-/** What of an order its cut-offs depend on. */
+/** The facts of an order that its cut-offs depend on. */
 interface Transport extends Pick<AttentionFacts, 'route' | 'transportMode'> {
   reports: readonly Report[]
   containers: readonly string[]
 }
 
-/** Documents that tell that a cut-off was kept, and what carriers say of them once they have them. */
+/** Documents that prove a cut-off was met, and the statuses that carriers give them once received. */
 const filings = new Set(['SHI', 'TRD', 'VGM'])
 const isFiled = new Set(['RECE', 'SUBM', 'DRFT', 'PENA', 'CONF', 'APPR', 'CMPL', 'ISSU', 'SURR', 'RELS'])
 
-/** The cut-offs that the log of an order states: of each the statement that prevails. */
+/** The cut-offs in an order's log; for each, the statement that prevails. */
 export function loggedCutOffs(entries: readonly LogEntry[], transport: Transport): CutOff[] {
   const current = latestRevisions(entries).filter(({ isRetracted }) => !isRetracted)
   const notes = current.filter(({ kind, code }) => kind === 'note' && isCutOffCode(code))
@@ -28,7 +28,7 @@ export function loggedCutOffs(entries: readonly LogEntry[], transport: Transport
   const stated = prevailing(matched.filter((each) => !isDone(each))).map(({ entry, place }): StatedCutOff => {
     const { id, code, precision, zoneBasis } = entry
     const isLocal = precision === 'date' && zoneBasis === 'assumed-utc'
-    // A day is settled by the place of the cut-off, which may be another one than that of the note.
+    // The cut-off's place sets the day; it may differ from the note's place.
     const at = isLocal ? (sent.get(id) ?? entry.at) : entry.at
     return { code: code as CutOffCode, at, precision, isLocal, place }
   })
@@ -44,7 +44,7 @@ function prevailing(matched: readonly MatchedEntry[]): MatchedEntry[] {
   )
 }
 
-/** Since when carriers have each document; one that was rejected since isn't there. */
+/** When carriers received each document; rejected ones are missing. */
 function filedAt(current: readonly LogEntry[]): Map<string, string> {
   const found = new Map<string, string>()
   const about = current
@@ -58,7 +58,7 @@ function filedAt(current: readonly LogEntry[]): Map<string, string> {
   return found
 }
 
-/** The cut-offs of an order of which only its record says anything. */
+/** The cut-offs of an order whose only source is its record. */
 export function recordedCutOffs(sent: readonly CutOffRecord[] | undefined, transport: Transport): CutOff[] {
   if (sent === undefined || sent.length === 0) return []
   const metAt = new Map(sent.flatMap(({ code, metAt: at }) => (at ? [[code, at] as const] : [])))
@@ -69,7 +69,7 @@ export function recordedCutOffs(sent: readonly CutOffRecord[] | undefined, trans
   return settleCutOffs(stated, { ...transport, metAt, filedAt: new Map() }, transport)
 }
 
-/** A date without an hour is midnight UTC in the log, as everywhere there. */
+/** A date without a time is midnight UTC in the log, as everywhere there. */
 export function cutOffTime(sent: string): { at: string; precision: 'time' | 'date' } {
   return sent.length === 10 ? { at: `${sent}T00:00:00Z`, precision: 'date' } : { at: sent, precision: 'time' }
 }

@@ -29,12 +29,12 @@ import { walkPages } from '#testing/walks/walk-pages.ts'
 import { attendStoredOrders } from './attend-stored-orders.ts'
 
 const organizations = ['acme', 'borealis', 'stranger']
-// Half of the hours show each rule.
+// Half of the hours cover every rule.
 const hours = process.env.TEST_ALL === '1' ? [0, 14.5, 60, 130, 200, 400] : [14.5, 60, 200]
 
 let now = atHour(0)
 let portal: TestPortal
-/** What is known of each order besides what the API shows. */
+/** Facts about each order that the API doesn't show. */
 const own = new Map<string, Pick<AttentionFacts, 'heardAt' | 'unpaid'>>()
 const ids = new Map<string, string[]>()
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
     clock: { now: () => new Date(now) },
     variables: { TIME_ZONE: 'Asia/Dubai' },
   })
-  // What happens to the orders has happened when they are saved.
+  // By then everything that happens to the orders has happened.
   now = atHour(2_000)
   const picks = createPicks(7)
   const records = Array.from({ length: 120 }, (_, index) =>
@@ -57,7 +57,7 @@ beforeAll(async () => {
     if (index % 4 === 0) await addInvoice(organizationId, id, picks.pick([1, 5, 9]), index % 8 === 0)
     if (index % 5 === 0) await report(organizationId, id, picks.pick([5, 100, 190]))
   }
-  // Some are saved once more.
+  // Save some of them again.
   await saveOrders(
     portal.deps,
     records
@@ -68,7 +68,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Due on a day of November; those of Dubai end four hours before UTC's. */
+/** Due on a day in November; in Dubai a day ends four hours earlier than in UTC. */
 async function addInvoice(organizationId: string, orderId: string, day: number, isPaid: boolean) {
   const dueOn = `2026-11-${String(day).padStart(2, '0')}`
   const invoice = {
@@ -80,7 +80,7 @@ async function addInvoice(organizationId: string, orderId: string, day: number, 
   if (!isPaid) own.set(orderId, { ...own.get(orderId), heardAt: null, unpaid: [{ dueOn, overdueAt }] })
 }
 
-/** A carrier's estimate of the arrival, received at an hour. */
+/** A carrier's estimated arrival, received at the given hour. */
 async function report(organizationId: string, orderId: string, hour: number) {
   const place = { ...noPlace, city: 'Felixstowe', countryCode: 'DE' }
   const event = buildEvent({ code: 'ARRI', classifier: 'estimated', at: atHour(hour + 200), place })
@@ -96,7 +96,7 @@ async function readDetail(id: string, token: string): Promise<OrderDetail> {
   return (await portal.call(getOrder, { params: { orderId: id }, token })).json()
 }
 
-/** Of documents there are only invoices, which no paper is. */
+/** The only documents are invoices, which don't count as papers. */
 function missingPapersOf({ from, to, ...detail }: OrderDetail) {
   const facts = { ...detail, fromCountry: from.countryCode, toCountry: to.countryCode, documents: [] }
   const { missing } = papersDue(facts, portal.deps.env.expectedPapers)
@@ -116,7 +116,7 @@ function factsOf(detail: OrderDetail): AttentionFacts {
   }
 }
 
-/** What the rules say of an order, applied in memory. */
+/** The rules' result for an order, computed in memory. */
 function judge(detail: OrderDetail) {
   const facts = factsOf(detail)
   const at = Date.parse(now)
@@ -229,13 +229,13 @@ describe.each(hours)('at hour %s', (hour) => {
     '%s sorts by the lateness of the rules, unknown last, page by page',
     async (ordering) => {
       const whole = await list(token, { ordering })
-      // Days that are counted by the calendar are sorted by the time that has gone by.
+      // Days counted by the calendar are sorted by elapsed time.
       const gone = new Map(judged.map(({ id, gone }) => [id, gone]))
       const values = whole.map(({ id }) => gone.get(id) ?? (ordering === 'lateness' ? 1e12 : -1e12))
       const sorted = values.toSorted((a, b) => (ordering === 'lateness' ? a - b : b - a))
       expect(values).toEqual(sorted)
       const start = now
-      // The clock goes on while pages are read: the walk stays as it began.
+      // The clock advances while pages are read; the list stays as of its first page.
       const paged = await walkPages<Order>(
         portal,
         listOrders,

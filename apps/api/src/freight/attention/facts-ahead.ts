@@ -4,7 +4,7 @@ import type { LogEntry } from '@portolan/freight/ledger/log-entry'
 import { matchEntries } from '@portolan/freight/ledger/matched-entries'
 import { gazetteer } from '#freight/ledger/gazetteer.ts'
 
-/** What the log has as facts that hadn't come when they were received. */
+/** Log entries stated as facts although they hadn't happened when received. */
 export function loggedAhead(
   entries: readonly LogEntry[],
   { route }: Pick<AttentionFacts, 'route'>,
@@ -15,7 +15,7 @@ export function loggedAhead(
     .map(({ entry: { code, at, equipment }, place }) => ({ code, at, place, equipment }))
 }
 
-/** The same of a record. */
+/** The same for a record. */
 export function recordedAhead(ahead: readonly EventRecord[]): Report[] {
   return ahead.map(({ code, at, place }) => ({ code, at, place, equipment: null }))
 }

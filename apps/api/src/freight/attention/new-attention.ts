@@ -10,7 +10,7 @@ import {
 import { recordedCutOffs } from './cut-offs.ts'
 import { recordedAhead } from './facts-ahead.ts'
 
-/** The attention columns of an order that is saved for the first time: its record is all that's known. */
+/** The attention columns of an order saved for the first time; only its record is known. */
 export function newAttention(
   { record, ahead }: { record: OrderRecord; ahead: readonly EventRecord[] },
   { createdAt, recordHash }: Pick<NewOrder, 'createdAt' | 'recordHash'>,

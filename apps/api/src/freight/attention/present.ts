@@ -44,7 +44,7 @@ interface LateRow {
   stalled_since: string | null
 }
 
-/** The cut-offs of an order as people see them. */
+/** The cut-offs of an order as shown to people. */
 export function presentCutOffs(cutOffs: readonly CutOff[] | null, locale: Locale): ShownCutOff[] {
   return (cutOffs ?? []).map(({ code, at, precision, place, metAt }) => ({
     ...{ code, at, metAt },
@@ -53,7 +53,7 @@ export function presentCutOffs(cutOffs: readonly CutOff[] | null, locale: Locale
   }))
 }
 
-/** An order that's late by a step has an alert of it, which says in which calendar its days are counted. */
+/** A late order has an alert for its step, which says in which calendar its days are counted. */
 export function latenessOf({
   alerts,
   late_minutes: lateMinutes,

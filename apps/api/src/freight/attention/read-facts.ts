@@ -33,7 +33,7 @@ interface FactsRow extends OwnFacts, OrderKeys {
 
 const noPapers = { expected: 0, present: 0, missing: [] }
 
-/** Why the last move of one time came about. */
+/** The reason for the last change of one of the times. */
 const reasonOf = (target: 'departure' | 'arrival') =>
   sql`(array_agg(h.reason_code ORDER BY h.seq DESC) FILTER (WHERE h.target = ${target}))[1]`
 
@@ -76,7 +76,7 @@ export async function readFacts(
       const { matched } = matchEntries(log, { route: row.route, units: [] }, gazetteer)
       const { freeTimes, holds } = carrierNotes(matched)
       const parts = uncountedParts(log, row)
-      // A milestone of several units has their numbers behind its name.
+      // A milestone of several units has their numbers after its name.
       const reports = row.reports
         .filter(({ ref }) => !parts.has(ref.split(' ', 1)[0] ?? ''))
         .map(({ ref: _ref, ...report }) => report)
@@ -98,7 +98,7 @@ export async function readFacts(
 
 function startOfNextDay(date: string, timeZone: string): string {
   const year = Number(date.slice(0, 4))
-  // Zones matter only for real due dates; the others only have to be valid instants.
+  // The time zone matters only for real due dates; the others only have to be valid instants.
   const isUsual = year >= 1900 && year < 9999
   const end = isUsual ? Date.parse(endOfDay(date, timeZone)) + 1_000 : Date.parse(date) + 86_400_000
   return cutInstant(end)

@@ -4,13 +4,13 @@ import { sql } from '#platform/db/drizzle.ts'
 import { type AttentionEnv, attentionColumns, attentionVersion } from './attention-columns.ts'
 import { readFacts } from './read-facts.ts'
 
-/** Orders at a time: every statement must be done within seconds. */
+/** Orders per step: every statement must finish within seconds. */
 const ordersPerStep = 500
 
 /**
- * Brings the attention columns of orders up to date at the end of a transaction that has changed anything
- * that the rules take: the order, its milestones, log, documents or invoices. The transaction has locked the
- * orders or their organizations before.
+ * Updates the attention columns at the end of a transaction that changed any input of the rules: the order,
+ * its milestones, log, documents or invoices. The caller has already locked the orders or their
+ * organizations.
  */
 export async function refreshAttention(
   tx: Database,

@@ -12,7 +12,7 @@ import { sumOverdue } from './sum-overdue.ts'
 
 type Counted = Awaited<ReturnType<typeof countAll>>
 
-/** What the strip over the orders shows. */
+/** The counts of the strip above the orders. */
 async function countAll(
   { database, env, clock }: Deps,
   organizationIds: readonly string[],

@@ -5,7 +5,7 @@ import { isMatch, type ReadFilter } from '#freight/orders/finding/find-all.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** What the unpaid invoices of the filter's orders add up to that were due before `today`, by currency. */
+/** The total of the filter's unpaid invoices due before `today`, by currency. */
 export async function sumOverdue(
   database: Database,
   organizationIds: readonly string[],
@@ -13,7 +13,7 @@ export async function sumOverdue(
   { now, today }: { now: string; today: string },
 ): Promise<Money[]> {
   if (Object.keys(matching.filter).length === 0) return sumOverdueInvoices(database, organizationIds, today)
-  // The orders' own index tells which they are: their rows aren't read.
+  // The index of orders is enough to select them, so their rows aren't read.
   const sums = await rowsOf<Money>(
     database,
     sql`SELECT d.amount ->> 'currency' AS currency, sum((d.amount ->> 'amount')::numeric)::text AS amount

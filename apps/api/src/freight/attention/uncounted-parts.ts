@@ -5,8 +5,7 @@ import { wholeOnes } from '@portolan/freight/ledger/parts'
 import { gazetteer } from '#freight/ledger/gazetteer.ts'
 
 /**
- * What was reported of some pieces while others are missing, by the names of its milestones: it proves
- * nothing of the whole.
+ * Reports about some pieces while others are missing, by milestone name. They prove nothing about the whole.
  */
 export function uncountedParts(
   entries: readonly LogEntry[],

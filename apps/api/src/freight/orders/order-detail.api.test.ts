@@ -131,7 +131,7 @@ describe('an order', () => {
 })
 
 describe('charges', () => {
-  /** What a charge is of which only the amount was sent. */
+  /** A charge of which only the amount was sent. */
   const sparse = {
     leg: 'main',
     basis: 'shipment',

@@ -14,12 +14,12 @@ import { referencesOf, type StoredReference } from '#freight/references/referenc
 import type { orders } from '#platform/db/schema.ts'
 
 export type NewOrder = typeof orders.$inferInsert
-/** What of an order's row follows from its record. */
+/** The columns of an order's row that follow from its record. */
 export type OrderColumns = Omit<NewOrder, 'id' | 'organizationId'>
 
 const unknownTimes: Times = { planned: null, estimated: null, actual: null }
 
-/** The row of a record: first and last route points taken out for lists, totals summed, search text made. */
+/** The row of a record: first and last route points extracted for lists, totals summed, search text built. */
 export function orderRowOf(
   record: OrderRecord,
   recordHash: string,
@@ -83,7 +83,7 @@ function totalsOf(record: OrderRecord): Totals {
   }
 }
 
-/** To the gram or cubic decimetre; null where nothing is known or one figure is missing. */
+/** To the gram or cubic decimeter; null if nothing is known or a figure is missing. */
 function sumOf(figures: readonly (number | null)[]): number | null {
   if (figures.length === 0) return null
   let sum = new Big(0)

@@ -82,7 +82,7 @@ describe('a pin', () => {
       WHERE user_id = ${person.id} AND organization_id = ${organizationId}`)
     const mine = await portal.deps.database.execute(sql`SELECT FROM order_pins WHERE user_id = ${person.id}`)
     expect(mine).toMatchObject({ rows: [{}] })
-    // A new session, since a found one is kept for a second.
+    // A new session, since a session is cached for a second.
     const fresh = { ...person, token: await newToken(person.id) }
     expect(await pinnedOf(fresh)).toEqual([])
   })

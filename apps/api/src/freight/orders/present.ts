@@ -21,7 +21,7 @@ import type { Env } from '#platform/settings/env.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 import type { EventRow, OrderDetailRow, OrderRow } from './queries.ts'
 
-/** Who reads, and when (milliseconds since the epoch). */
+/** The reader's language, and the time (milliseconds since the epoch). */
 export interface Reading {
   locale: Locale
   now: number
@@ -79,14 +79,12 @@ export const shipmentOf = (row: Pick<OrderRow, 'shipment_status' | 'transport_mo
   route: row.route,
 })
 
-/** The ISO 6346 code of a container's type; as it was sent where it's none of the known types. */
+/** The ISO 6346 code of a container's type; unknown types stay as sent. */
 export function containerTypeOf(sent: string | null): string | null {
   return sent === null ? null : (readContainerType(sent) ?? sent)
 }
 
-/**
- * Full containers have no chargeable weight, also where a company's system or an earlier version gave one.
- */
+/** Full containers have no chargeable weight, even if a company's system or an earlier version sent one. */
 export function shownTotals({
   totals,
   transport_mode,
@@ -101,7 +99,9 @@ function cancellationOf(row: OrderDetailRow): OrderDetail['cancellation'] {
   return { at: at ?? (row.canceled_at && toInstant(row.canceled_at)), reason }
 }
 
-/** The legs as a map draws them, in whole kilometers: more would promise more than is known. */
+/**
+ * The legs as a map draws them, in whole kilometers: more digits would promise more accuracy than there is.
+ */
 export function presentRouteLines(row: OrderDetailRow, events: readonly EventRow[]): RouteLine[] {
   const stops = stopKeys(row.route)
   const reported = events.flatMap(({ place }) => place ?? [])
@@ -117,7 +117,7 @@ export function presentRouteLines(row: OrderDetailRow, events: readonly EventRow
   })
 }
 
-/** Everything about an order but its milestones, of which there may be thousands. */
+/** Everything about an order except its milestones, which may be thousands. */
 export function presentOrderDetail(
   row: OrderDetailRow,
   parts: Pick<OrderDetail, 'references' | 'questions'>,
@@ -143,13 +143,13 @@ export function presentOrderDetail(
     cutOffs: presentCutOffs(row.cut_offs, reading.locale),
     ...parts,
     preorder: row.preorder,
-    // At midnight an invoice may be overdue.
+    // At midnight an invoice may become overdue.
     partsVersion: `${row.parts_version} ${dateIn(timeZone, new Date(reading.now))}`,
   }
 }
 
 function emissionsOf(row: OrderDetailRow, factors: EmissionFactors, locale: Locale): Emissions | null {
-  // What never moves emits nothing.
+  // An order that never moves emits nothing.
   if (row.shipment_status === 'CANCELED') return null
   const legs = legsOf({ route: row.route, transportMode: row.transport_mode })
   const found = routeEmissions(factors, legs, row.totals.grossWeightKg)

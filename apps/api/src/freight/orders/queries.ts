@@ -97,7 +97,7 @@ const orderDetails = prepare<
     FROM orders o WHERE o.id = ${sql.placeholder('orderId')} AND o.organization_id = ANY(${sql.placeholder('organizationIds')}::uuid[])`,
 )
 
-/** An order of one of the caller's organizations, or null; so is an order of another organization. */
+/** An order of one of the caller's organizations, or null, also for an order of another organization. */
 export async function findOrder(
   database: Database,
   { userId, organizationIds }: { userId: string; organizationIds: readonly string[] },
@@ -134,8 +134,8 @@ export interface EventRow {
 }
 
 /**
- * Milestones that are read at once. Few orders have more; thousands of rows in memory are what the garbage
- * collector stops for.
+ * Milestones per read. Few orders have more; thousands of rows in memory would cause garbage collector
+ * pauses.
  */
 export const eventsOfPage = 500
 
@@ -154,7 +154,7 @@ const milestones = prepare<EventRow, EventsPage>(
     ORDER BY order_events.at, id LIMIT ${sql.raw(String(eventsOfPage))}`,
 )
 
-/** The milestones of an order, oldest first, a page after the other. */
+/** The milestones of an order, oldest first, page by page. */
 export async function* readOrderEvents(
   database: Database,
   organizationId: string,
@@ -181,7 +181,7 @@ export async function listOrderEvents(
   return events
 }
 
-/** A page of the units of an order and a row more, in the order they were given. */
+/** A page of the units of an order plus one row, in the order given. */
 export async function listUnitRows(
   database: Database,
   scope: { organizationId: string; orderId: string },
@@ -207,7 +207,7 @@ export async function listUnitRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** Pins those of the orders that belong to the organizations. */
+/** Pins those orders that belong to the organizations. */
 export async function insertPins(
   database: Database,
   userId: string,

@@ -50,15 +50,15 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     if (kept !== null)
       return { count: await counts.get(JSON.stringify(kept), () => countKept(kept)), isCapped: false }
     const now = clock.now().toISOString()
-    // What needs attention changes with the clock too.
+    // Attention also changes with the clock.
     const key = JSON.stringify([organizationIds, filter, filter.attention && now.slice(0, 19)])
     const count = () => countMatches(database, organizationIds, filter, now)
     return cappedCounts.get(key, () => shareCalls(deps, caller, count))
   }
 
   /**
-   * Finding a page is light where its count is kept and an index has its order: then only making one that
-   * isn't kept takes a share.
+   * Finding a page is cheap if its count is cached and an index has its order, so only building an uncached
+   * page takes a share.
    */
   async function listPage(
     caller: Person,

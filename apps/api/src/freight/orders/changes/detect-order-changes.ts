@@ -2,7 +2,7 @@ import type { OrderChange } from '@portolan/contract/freight/history/order-chang
 import { bestMoment, isSameMoment, type Moment, momentOf } from '@portolan/freight/time/moment'
 import type { NewOrder } from '#freight/orders/order-row.ts'
 
-/** What of an order its changes depend on. */
+/** The facts of an order that its changes depend on. */
 export type OrderState = Pick<NewOrder, 'status' | 'shipmentStatus' | 'departure' | 'arrival'> & {
   /** Every unit was handed to the consignee. */
   isDelivered: boolean
@@ -10,14 +10,14 @@ export type OrderState = Pick<NewOrder, 'status' | 'shipmentStatus' | 'departure
 
 export type NewOrderState = OrderState &
   Pick<NewOrder, 'transportMode' | 'fromPlace' | 'toPlace'> & {
-    /** When the last unit was handed over; null where no one reported it. */
+    /** When the last unit was handed over; null if it wasn't reported. */
     deliveredAt: Moment | null
   }
 
 /**
- * What happened to an order between two saves, in the order in which it happens; `before` is null for a new
- * one. What a new order says about its past is no change: later changes are measured by it. An archived order
- * that is put right has had no change either, and nothing is expected of a canceled one.
+ * The changes of an order between two saves, in the order in which they happen; `before` is null for a new
+ * order. A new order's past is not a change; later changes are measured against it. Corrections of an
+ * archived order are no changes either, and a canceled order expects nothing.
  */
 export function detectOrderChanges(before: OrderState | null, after: NewOrderState): OrderChange[] {
   const { fromPlace, toPlace, departure, arrival } = after
@@ -45,14 +45,14 @@ export function detectOrderChanges(before: OrderState | null, after: NewOrderSta
   return changes
 }
 
-/** Where the arrival moved from and to; none where it didn't, or was or isn't known. */
+/** The move of the arrival; empty if it didn't move, or if either time is unknown. */
 function arrivalMoves(before: OrderState, after: NewOrderState): OrderChange[] {
   const { transportMode, fromPlace, toPlace } = after
   const previousArrival = bestMoment(before.arrival)
   const estimatedArrival = bestMoment(after.arrival)
   if (previousArrival === null || estimatedArrival === null) return []
   if (isSameMoment(previousArrival, estimatedArrival, toPlace.timeZone)) return []
-  // The plan that people know: a system that moves the plan itself moves the arrival all the same.
+  // The plan that people saw: if a system moves the plan itself, the arrival still moves.
   const plannedArrival = momentOf(before.arrival, 'planned') ?? previousArrival
   const moments = Object.entries({ plannedArrival, previousArrival, estimatedArrival })
   const days = moments.flatMap(([name, { precision }]) => (precision === 'day' ? [[name, precision]] : []))

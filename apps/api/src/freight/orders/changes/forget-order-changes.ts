@@ -15,8 +15,8 @@ interface OrderKeys {
 type Change = OrderChange & { position: string }
 
 /**
- * Removes what an order's history says that was only true by statements which don't count any more, with its
- * notifications. `ats` are the times of these statements, `after` is what the order shows without them.
+ * Removes changes, with their notifications, that rested only on statements that no longer count. `ats` are
+ * the times of these statements; `after` is the order without them.
  */
 export async function forgetOrderChanges(
   tx: Database,
@@ -51,7 +51,7 @@ export async function forgetOrderChanges(
   return forgetNotifications(tx, { organizationId, orderId }, untrue.flatMap(noticeOf))
 }
 
-/** The same for a document that was removed because it was never the order's. */
+/** The same for a document removed because it never belonged to the order. */
 export async function forgetDocument(
   tx: Database,
   { organizationId, orderId }: OrderKeys,

@@ -31,7 +31,7 @@ const save = (...records: OrderRecord[]) => saveOrders(portal.deps, records)
 const under = (record: OrderRecord): OrderRecord => ({ ...record, shipmentStatus: 'IN_TRANSIT' })
 const bytes = new TextEncoder().encode('%PDF-1.7')
 
-/** What is recorded of an order, newest first. */
+/** The recorded changes of an order, newest first. */
 async function historyOf(orderId: string): Promise<Recorded[]> {
   const rows = await rowsOf<Recorded>(
     portal.deps.database,

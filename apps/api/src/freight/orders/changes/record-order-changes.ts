@@ -3,9 +3,8 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { OrderChangeSubscriber, RecordedOrderChange } from '#platform/process/deps.ts'
 
 /**
- * Records what happened to orders, in the order given, and hands it to every subscriber in the same
- * transaction: a save that fails or is rolled back leaves nothing behind, one that commits has notified
- * everyone.
+ * Records the changes of orders in the given order and passes them to every subscriber in the same
+ * transaction: a save that is rolled back leaves nothing behind, one that commits has notified everyone.
  */
 export async function recordOrderChanges(
   tx: Database,

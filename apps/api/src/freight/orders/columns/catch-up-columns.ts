@@ -6,7 +6,7 @@ import { catchUpByOrganization } from '#platform/db/maintenance/catch-up-by-orga
 import type { Deps } from '#platform/process/deps.ts'
 import { filterColumnsOf } from './filter-columns.ts'
 
-/** A transaction's worth: small enough that people who save orders hardly wait. */
+/** Orders per transaction, few enough that people who save orders hardly wait. */
 const ordersPerBatch = 500
 
 interface DueOrder {
@@ -16,12 +16,12 @@ interface DueOrder {
 
 const isDue = sql`filter_hash IS DISTINCT FROM record_hash`
 
-/** Fills in what filters compare and what a search finds of orders that were saved by the version before. */
+/** Fills in the filter columns and search text of orders saved by the previous version. */
 export const catchUpColumns = (deps: Pick<Deps, 'database'>, signal?: AbortSignal): Promise<void> =>
   catchUpByOrganization(deps, { table: sql`orders`, isDue, catchUpBatch }, signal)
 
 async function catchUpBatch(tx: Database, organizationId: string): Promise<void> {
-  // The lock that saving orders takes: without it this could overwrite what they have just saved.
+  // The lock that saving takes; without it, this could overwrite a concurrent save.
   await rowsOf(tx, sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`)
   const due = await rowsOf<DueOrder>(
     tx,

@@ -6,7 +6,7 @@ it.each([
   ['2026-11-02T03:00:00Z', 'America/Lima', '2026-11-01'],
   ['2026-11-02T00:00:00Z', null, '2026-11-02'],
   ['2026-11-02T23:30:00Z', 'Nowhere/Unknown', '2026-11-02'],
-  // A zone would lead out of the years that a date has.
+  // The time zone would lead outside the years that dates allow.
   ['9999-12-31T23:00:00Z', 'Australia/Sydney', '9999-12-31'],
   ['0001-01-01T00:00:00Z', 'America/Lima', '0001-01-01'],
 ])('%s in %s is %s', (instant, zone, date) => {

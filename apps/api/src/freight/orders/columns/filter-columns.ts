@@ -2,12 +2,12 @@ import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import { bestOf } from '#freight/orders/route/progress.ts'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 
-/** Columns that filters compare instead of the places and times of an order. */
+/** Columns that filters compare instead of an order's places and times. */
 export interface FilterColumns {
-  /** The UN/LOCODE, which begins with the country, or only that. */
+  /** The UN/LOCODE, which begins with the country code, or only the country code. */
   fromCode: string
   toCode: string
-  /** Calendar dates at the place of departure and arrival; null while nothing is known. */
+  /** Calendar dates at the place of departure and arrival; null while unknown. */
   departureOn: string | null
   arrivalOn: string | null
 }
@@ -19,7 +19,7 @@ function placeCode({ countryCode, locode }: Place): string {
 interface Calendar {
   date: Intl.DateTimeFormat
   clock: Intl.DateTimeFormat
-  /** Milliseconds ahead of UTC by day since 1970, null for days on which clocks are changed. */
+  /** Milliseconds ahead of UTC by day since 1970; null on days when clocks change. */
   offsets: RecentlyUsed<number | null>
 }
 
@@ -31,21 +31,21 @@ function calendarOf(timeZone: string): Calendar | null {
   if (known !== undefined) return known
   let made: Calendar | null = null
   try {
-    // Swedish writes dates as ISO 8601 does.
+    // The Swedish format is ISO 8601.
     made = {
       date: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }),
       clock: new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
       offsets: new RecentlyUsed(daysKept),
     }
   } catch {
-    // The company may name a zone that isn't known here.
+    // The company may send a time zone that this runtime doesn't know.
   }
   calendars.set(timeZone, made)
   return made
 }
 
 const dayMs = 86_400_000
-// Before, some zones were ahead by seconds, or changed twice within a day.
+// Earlier, some zones had offsets with seconds, or changed twice within a day.
 const plainFrom = Date.UTC(1980, 0, 1)
 const plainUntil = Date.UTC(2100, 0, 1)
 
@@ -65,17 +65,17 @@ function calendarDate(at: number, calendar: Calendar): string {
   return offset === null ? calendar.date.format(at) : new Date(at + offset).toISOString().slice(0, 10)
 }
 
-/** The calendar date of an instant at a place; in UTC where the zone isn't known, as bare dates are kept. */
+/** The calendar date of an instant at a place, or in UTC if the zone is unknown, as bare dates are stored. */
 export function dateAt(instant: string | null, timeZone: string | null): string | null {
   if (instant === null) return null
   const calendar = timeZone === null ? null : calendarOf(timeZone)
   const there = calendar === null ? undefined : calendarDate(Date.parse(instant), calendar)
-  // At either end of the calendar a zone leads to a year that PostgreSQL writes otherwise.
+  // At both ends of the calendar, a zone may lead to a year that PostgreSQL writes differently.
   const isReadable = there !== undefined && /^(?!0000)\d{4}-/.test(there)
   return isReadable ? there : new Date(instant).toISOString().slice(0, 10)
 }
 
-/** The columns of a route that has its times. */
+/** The columns of a route with times. */
 export function filterColumnsOf(route: readonly RoutePoint[]): FilterColumns {
   const [from, to] = [route[0], route.at(-1)]
   if (!from || !to) throw new Error('A route has at least two points')

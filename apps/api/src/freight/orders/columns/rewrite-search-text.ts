@@ -7,7 +7,7 @@ import { normalizeSearch, orderSearchText } from './search-text.ts'
 
 type SearchedOrder = Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>
 
-/** Writes anew what an order is found by, after it lost references. */
+/** Rewrites the search text of orders that lost references. */
 export async function rewriteSearchText(
   tx: Database,
   { organizationId, orderId }: { organizationId: string; orderId: string },

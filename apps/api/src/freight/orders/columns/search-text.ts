@@ -5,14 +5,14 @@ import { findLocalNames } from '@portolan/geodata/cities/local-names'
 import { type StoredReference, searchTextOf } from '#freight/references/references-of.ts'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 
-/** One spelling for what is searched and what is searched for. */
+/** Normalizes both the searched text and the search to one spelling. */
 export function normalizeSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('\0', '').trim()
 }
 
 /**
- * The words of its carriage: carriers, vessels with their voyages, flights, trains and plates, also without
- * blanks and hyphens.
+ * The words of its carriage: carriers, vessels with voyages, flights, trains and plates, also without spaces
+ * and hyphens.
  */
 export function carriageWords({ route }: Pick<OrderRecord, 'route'>): string[] {
   const found = route.flatMap(({ carrier, conveyance }) => [carrier ?? '', conveyance ?? ''])
@@ -21,8 +21,8 @@ export function carriageWords({ route }: Pick<OrderRecord, 'route'>): string[] {
 }
 
 /**
- * The text by which an order is found: number, references, cargo, places in both languages, carriers,
- * vessels, flights, containers, seals.
+ * The text that searches compare: number, references, cargo, places in both languages, carriers, vessels,
+ * flights, containers, seals.
  */
 export function orderSearchText(
   record: Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>,
@@ -37,7 +37,7 @@ export function orderSearchText(
   return [...parts].join(' ')
 }
 
-// Orders name the same few places again and again.
+// Orders name the same few places over and over.
 const knownPlaces = new RecentlyUsed<readonly string[]>(10_000)
 
 function placeWords({ city, countryCode, name, locode }: Place): readonly string[] {

@@ -69,13 +69,13 @@ describe('orders in bulk', () => {
         ...(at === 430 && { route: [{ place: { city: 'Nowhereville' } }, { place: { locode: 'DEHAM' } }] }),
       }),
     )
-    // The first line brings the customer's name, which lines of a later batch leave out.
+    // The first line has the customer's name; lines of a later batch leave it out.
     const first = await send(many)
     expect(first.map(({ outcome }) => outcome)).toEqual(
       many.map((_, at) => (at === 430 ? 'refused' : 'created')),
     )
     expect(first[430]?.errors?.['route.0.place']?.[0]).toContain('UN/LOCODE')
-    // In other batches, and so prepared otherwise: what is stored is equal.
+    // The batches differ, so orders are prepared differently; the stored result is equal.
     const again = await send(many.toReversed())
     expect(again.map(({ outcome }) => outcome)).toEqual(
       many.map((_, at) => (at === 449 - 430 ? 'refused' : 'unchanged')),

@@ -16,13 +16,13 @@ import { beginningOf } from '#platform/text/shorten.ts'
 import { completePlace } from './complete-place.ts'
 
 export type NamedOrder = SentOrder & { ref: string }
-/** `warnings`, by field: what was kept although no list has it. */
+/** `warnings`, by field: values kept although no list has them. */
 export type CompletedOrder = { order: PreparedOrder; warnings: FieldErrors } | { errors: FieldErrors }
 
 const longestNumber = 100
 const longestContainer = 11
 
-/** In which language an order is answered, when it came, and which charges have names. */
+/** The language of the answer, the time of receipt, and the named charge codes. */
 export interface Receipt {
   chargeCodes: ChargeCodes
   locale: Locale
@@ -30,9 +30,8 @@ export interface Receipt {
 }
 
 /**
- * Orders with what the sender leaves out: places by their codes, the names of customers that the portal
- * knows, numbers. Answers the errors by field of those in which a place says nothing or a customer is
- * unknown. `ahead` has those that were completed before.
+ * Fills in what the sender left out: places by code, names of known customers, numbers. Returns errors by
+ * field for orders with an empty place or an unknown customer. `ahead` has the orders completed earlier.
  */
 export async function completeOrders(
   database: Database,
@@ -44,7 +43,7 @@ export async function completeOrders(
     organization.name === undefined ? [organization.ref] : [],
   )
   const names = await readNames(database, [...new Set(unnamed)])
-  // An earlier line of the same call may create the customer.
+  // An earlier line of the same request may create the customer.
   return sent.map((order, index) => {
     const { ref, name = names.get(ref) } = order.organization
     if (name !== undefined) names.set(ref, name)
@@ -53,7 +52,7 @@ export async function completeOrders(
 }
 
 /**
- * Completes and prepares an order without the database; null if that has to say what its customer is called.
+ * Completes and prepares an order without the database; null if only the database has the customer's name.
  */
 export function completeAhead(
   sent: NamedOrder,
@@ -67,7 +66,7 @@ export function completeAhead(
     if ('order' in completed) completed.order.prepare(rules)
     return completed
   } catch {
-    // It fails again when the order is saved, where it's answered.
+    // Saving the order fails again, and reports the error there.
     return null
   }
 }
@@ -99,7 +98,7 @@ function completeOrder(
   const points = sent.route.flatMap((point, index) => {
     const mode = point.mode ?? sent.transportMode
     const before = sent.route[index - 1]
-    // A place is one of the way that leads there, and the first one of the way that leaves it.
+    // The mode of a place is that of the leg to it; for the first place, of the leg from it.
     const place = complete(
       point.place,
       before?.mode ?? (before ? sent.transportMode : mode),
@@ -128,7 +127,7 @@ function completeOrder(
     place: place ? complete(place, sent.transportMode, `cutOffs.${index}.place`) : null,
   }))
   const units = sent.units.map((unit, index) => {
-    // What has neither letter nor digit, such as "-", is none.
+    // A value without letters or digits, such as "-", counts as none.
     const container = unit.container === null ? null : normalizeContainerNumber(unit.container) || null
     const field = `units.${index}.container`
     if (container !== null && container.length > longestContainer)

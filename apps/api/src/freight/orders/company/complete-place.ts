@@ -15,17 +15,16 @@ const kindOfMode: Readonly<Record<TransportMode, PlaceKind>> = {
   truck: 'border',
 }
 
-/** A completed place; `isUnlisted` where no list has what was sent, so that it's kept as text. */
+/** A completed place; `isUnlisted` if no list has it, so that it's kept as text. */
 export interface CompletedPlace {
   place: Place
   isUnlisted: boolean
 }
 
 /**
- * A place with what the sender leaves out, as the lists of ports, airports, terminals, cities and UN/LOCODEs
- * know it. Of a code that a port shares with an airport the one that fits the mode is meant. A code or city
- * that no list has is kept as text, without a position; null where neither a city with its country nor a code
- * with one is sent.
+ * Fills in what the sender left out of a place, from the lists of ports, airports, terminals, cities and
+ * UN/LOCODEs. If a port and an airport share a code, the transport mode decides. Unknown codes and cities are
+ * kept as text without a position; null if neither a city with its country nor a code with one was sent.
  */
 export function completePlace(sent: SentPlace, mode: TransportMode): CompletedPlace | null {
   const known = knownPlace(sent, mode)
@@ -38,14 +37,14 @@ export function completePlace(sent: SentPlace, mode: TransportMode): CompletedPl
   const place = {
     ...{ name: sent.name ?? known?.name ?? city, city, countryCode },
     locode: sent.locode ?? known?.locode ?? null,
-    // One without the other is no position.
+    // A latitude or longitude without the other is no position.
     ...(lat === null || lng === null ? { lat: null, lng: null } : { lat, lng }),
     timeZone: sent.timeZone ?? known?.timeZone ?? null,
   }
   return { place, isUnlisted: known === null && place.lat === null }
 }
 
-/** The country that a UN/LOCODE begins with; null for letters that are no country's. */
+/** The country that a UN/LOCODE begins with; null if the letters aren't a country code. */
 function countryOf(locode: string | null): string | null {
   const country = locode?.slice(0, 2) ?? ''
   return countryCodes.includes(country) ? country : null
@@ -64,7 +63,7 @@ function knownPlace(sent: SentPlace, mode: TransportMode): Place | null {
   if (lat == null || lng == null) return found && placeOfLocality(found)
   const position = { lat, lng }
   if (found !== null && isAt(found, position)) return placeOfLocality(found)
-  // The greatest city of a name may be another: Portland in Oregon is none in Maine.
+  // The largest city of a name may be the wrong one: Portland is in Oregon and in Maine.
   const nearest = nearestNamed(city, countryCode, position)
   return nearest && placeOfLocality(localityOf(nearest))
 }
@@ -74,7 +73,7 @@ function isAt({ lat, lng }: Locality, position: { lat: number; lng: number }): b
 }
 
 /**
- * The place of a code that only UN/LOCODE has; of a city's further code, such as a terminal's, with its own
+ * The place of a code that only UN/LOCODE has; a city's further code, such as a terminal's, keeps its own
  * position.
  */
 function placeOfLocode(code: string): Place | null {
@@ -97,11 +96,11 @@ const codeKey = (kind: PlaceKind, code: string) => `${kind} ${code}`
 
 let byCode: Map<string, Place> | null = null
 
-/** By UN/LOCODE, also with the kind of place before it; airports by their IATA code, too. */
+/** By UN/LOCODE, also prefixed with the kind of place; airports also by IATA code. */
 function placesByCode(): ReadonlyMap<string, Place> {
   if (byCode) return byCode
   byCode = new Map()
-  // The great ports come first; a code that only a city has is that of the city.
+  // Large ports come first; a code that only a city has means the city.
   for (const place of listPlaces()) {
     if (place.iata !== null) addFirst(byCode, codeKey('airport', place.iata), placeOf(place))
     if (place.locode === null) continue

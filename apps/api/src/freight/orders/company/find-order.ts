@@ -7,8 +7,8 @@ import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { findOrdersByRef, type OrderName } from './queries.ts'
 
 /**
- * The keys of the order that the company means. Throws `not_found` for an unknown one, and asks for the
- * customer where several have an order with the reference.
+ * Finds the order that the company means. Throws `not_found` if unknown, and asks for the customer if several
+ * have an order with the reference.
  */
 export async function findOrderByRef(
   database: Database,

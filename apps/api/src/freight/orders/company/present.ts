@@ -9,7 +9,7 @@ import type { readOrder } from './queries.ts'
 
 type StoredOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 
-/** Where people see an order. */
+/** The URL of an order's page. */
 export function orderUrl(env: Env, orderId: string): string {
   return `${senderOf(env).origin}/orders/${orderId}`
 }
@@ -19,7 +19,7 @@ function sentCutOff({ code, at, precision, place, metAt }: CutOff): CutOffRecord
   return { code, at: date, place, metAt }
 }
 
-/** An order in the members that it is sent with. */
+/** An order with the members it is sent with. */
 export function presentCompanyOrder(
   env: Env,
   { order, organization, units, events }: StoredOrder,

@@ -2,13 +2,13 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, eq, sql } from '#platform/db/drizzle.ts'
 import { orderEvents, orders, organizations, shipmentUnits } from '#platform/db/schema.ts'
 
-/** An order by the names that the company has for it. */
+/** The company's names for an order. */
 export interface OrderName {
   ref: string
   organization?: string | undefined
 }
 
-/** The keys of the orders with a reference, of one customer or of all: at most two, since one is meant. */
+/** The keys of orders with a reference, of one customer or all; at most two, since only one may match. */
 export function findOrdersByRef(
   database: Database,
   { ref, organization }: OrderName,
@@ -21,7 +21,7 @@ export function findOrdersByRef(
   )
 }
 
-/** Everything that is kept of an order. */
+/** Everything stored about an order. */
 export async function readOrder(database: Database, keys: { organizationId: string; orderId: string }) {
   const { organizationId, orderId } = keys
   const [row] = await database
@@ -44,8 +44,8 @@ export async function readOrder(database: Database, keys: { organizationId: stri
 }
 
 /**
- * The version of an order, which stays as it is: its customer's row is locked, as saving does; null where
- * there is none.
+ * Reads the version of an order, and locks its customer's row as saving does, so that it can't change; null
+ * if there is none.
  */
 export async function lockVersion(
   tx: Database,

@@ -18,7 +18,7 @@ import { findOrderByRef } from './find-order.ts'
 import { orderUrl, presentCompanyOrder } from './present.ts'
 import { lockVersion, readOrder } from './queries.ts'
 
-/** Orders as the company's systems send and see them. */
+/** Routes by which the company's systems send and read orders. */
 export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, env } = deps
   const rules = preparingRules(env)
@@ -49,7 +49,7 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.getCompanyOrder, async ({ params, query, request }) => {
     const keys = await findOrderByRef(database, { ...params, ...query }, request)
     const order = await readOrder(database, keys)
-    // Removed in between.
+    // Removed in the meantime.
     if (!order) throw new Problem('not_found')
     return presentCompanyOrder(env, order)
   })
@@ -63,7 +63,7 @@ export function companyOrderRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** A line of a bulk call; null until it's completed. */
+/** A line of a bulk request; null until completed. */
 interface SentLine {
   sent: NamedOrder
   completed: CompletedOrder | null
@@ -99,10 +99,10 @@ const receiptIn = (locale: Locale, { clock, env }: SaveDeps) => ({
   ...{ locale, now: clock.now(), chargeCodes: env.chargeCodes },
 })
 
-/** Left out where there are none. */
+/** Leaves warnings out if there are none. */
 const warned = (warnings: FieldErrors) => (Object.keys(warnings).length > 0 ? { warnings } : {})
 
-/** Saves one order, of the version that the sender has seen if it names one. */
+/** Saves one order; if the sender names a version, only that version. */
 function saveOne(
   { database, ...deps }: SaveDeps,
   order: PreparedOrder,

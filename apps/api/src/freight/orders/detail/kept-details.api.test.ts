@@ -27,8 +27,8 @@ import { givenUpload } from '#testing/freight/uploads.ts'
 import { buildParty, givenPreorder } from '#testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// Three servers over one database: one that changes and has the answer ready, one that only has it ready, and
-// one that never saw the order, so that it reads everything.
+// Three servers on one database: one makes changes and has cached the answer, one has only cached it, and one
+// never saw the order, so it reads everything.
 let portal: TestPortal
 let second: TestPortal['app']
 let fresh: TestPortal['app']
@@ -60,13 +60,13 @@ function read(app: TestPortal['app'], orderId: string, { token = person.token, l
 
 const shownBy = ({ statusCode, body, headers }: LightMyRequestResponse) => [statusCode, headers.etag, body]
 
-/** Reads twice, so that the answer is ready. */
+/** Reads the order on both servers, so that both cache the answer. */
 async function makeReady(orderId: string): Promise<string> {
   for (const app of [portal.app, second]) await read(app, orderId)
   return (await read(portal.app, orderId)).body
 }
 
-/** A server with a kept answer shows the same as one that reads everything. */
+/** Expects a server with a cached answer to show the same as one that reads everything. */
 async function expectFresh(orderId: string): Promise<OrderDetail> {
   const expected = await read(fresh, orderId)
   expect(expected.statusCode).toBe(200)
@@ -99,8 +99,7 @@ const underWay = [
 type Change = (order: Given) => Promise<unknown>
 
 /**
- * Everything that writes what an order shows; the first, where there are two, prepares what the second
- * changes.
+ * Every way to change what an order shows; where there are two, the first prepares what the second changes.
  */
 const changes: Record<string, [Change] | [Change, Change]> = {
   'the company sends the order with another cargo': [(order) => save(order, { cargo: 'Wine' })],
@@ -226,7 +225,7 @@ describe('an order whose answer is ready is shown as it is once', () => {
     }
     now = start
     await expectFresh(orderId)
-    // A few seconds change nothing that is shown.
+    // A few seconds change nothing visible.
     expect(seen.size).toBe(5)
   })
 })

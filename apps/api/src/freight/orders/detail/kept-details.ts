@@ -9,10 +9,10 @@ import { dateIn } from '#platform/text/end-of-day.ts'
 
 const maxBytes = 24_000_000
 
-/** About what an answer takes beside its body: its compressed form and what of the order time moves. */
+/** Approximate size of an entry beyond its body: the compressed form and the time-dependent columns. */
 const besidesBytes = 4_000
 
-/** PostgreSQL's transaction numbers repeat after four billion. */
+/** PostgreSQL's transaction numbers wrap around after four billion. */
 const longestMs = 3_600_000
 
 interface Kept {
@@ -23,9 +23,7 @@ interface Kept {
   answer: ReadyAnswer
 }
 
-/**
- * Answers about orders that are ready, each for as long as nothing that it shows has changed, time included.
- */
+/** Cached answers about orders, each valid until anything it shows changes, including by time. */
 export class KeptDetails {
   readonly #kept = new RecentlyUsed<Kept>(maxBytes, ({ answer }) => answer.body.length * 1.5 + besidesBytes)
   readonly #timeZone: string
@@ -35,14 +33,14 @@ export class KeptDetails {
     this.#timeZone = timeZone
   }
 
-  /** The answer of this version, if it still says what is so at `now` (milliseconds since the epoch). */
+  /** The answer of this version, if still correct at `now` (milliseconds since the epoch). */
   find(key: string, version: string, now: number): ReadyAnswer | undefined {
     const kept = this.#kept.get(key)
     if (kept?.version !== version || performance.now() - kept.since > longestMs) return undefined
     return kept.moment === this.#momentOf(kept.momentAt, now) ? kept.answer : undefined
   }
 
-  /** The version must have been read before what the answer shows. */
+  /** The version must have been read before the data of the answer. */
   keep(
     key: string,
     version: string,
@@ -60,7 +58,7 @@ export class KeptDetails {
   }
 }
 
-/** What changes in an order as time passes; keeps only the columns that this needs. */
+/** The parts of an order that change as time passes. The closure keeps only the columns it needs. */
 function momentsOf(row: OrderDetailRow): (now: number) => string {
   const shipment = shipmentOf(row)
   const { late_minutes, stalled_at, stalled_since } = row

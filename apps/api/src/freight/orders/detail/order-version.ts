@@ -6,13 +6,12 @@ import { prepare } from '#platform/db/prepared/prepare.ts'
 export interface OrderVersion {
   organizationId: string
   pinned: boolean
-  /** Another one after each change of anything that the order's page is made of. */
+  /** Changes with every input of the order's page. */
   version: string
 }
 
-// PostgreSQL marks each row with the transaction that wrote it. A change that others can see adds rows with a
-// mark of its own or takes rows away, so whatever writes to these tables, the marks tell; nothing has to
-// remember to raise a number.
+// PostgreSQL marks each row with the transaction that wrote it. A visible change adds rows with a new mark or
+// removes rows, so the marks reveal every write; no code has to remember to raise a number.
 const marksOf = (rows: string): SQL => sql.raw(`ARRAY(SELECT ${rows})`)
 const ofOrder = (alias: string) => `${alias}.organization_id = o.organization_id AND ${alias}.order_id = o.id`
 
@@ -28,7 +27,7 @@ const version: SQL = sql`md5(concat_ws(' ', o.xmin,
   ${marksOf(`c.xmin FROM order_changes c WHERE ${ofOrder('c')} AND c.kind = 'canceled'`)},
   ${logMark}))`
 
-/** An order as a person asks for it. */
+/** An order that a person requests. */
 export interface AskedOrder {
   orderId: string
   caller: { userId: string; organizationIds: readonly string[] }
@@ -49,8 +48,8 @@ const versions = prepare<
 )
 
 /**
- * The versions of orders of their callers' organizations; null for any other, so also for an order of another
- * organization.
+ * The versions of orders of their callers' organizations; null for any other order, including other
+ * organizations'.
  */
 export async function findOrderVersions(
   database: Database,

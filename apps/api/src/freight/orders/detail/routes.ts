@@ -18,12 +18,12 @@ import { mapInTurns } from '#platform/process/map-in-turns.ts'
 import { KeptDetails } from './kept-details.ts'
 import { type AskedOrder, findOrderVersions } from './order-version.ts'
 
-/** Milestones that are written in one turn of the event loop; few orders have more. */
+/** Milestones written per turn of the event loop; few orders have more. */
 const eventsOfTurn = 200
 
 const writeEvent = serializerOf(contract.Event)
 
-/** The first page is part of the order; more than that takes its customer's share. */
+/** The first page is part of the order; further pages take its customer's share. */
 async function writeEvents(
   pages: AsyncGenerator<EventRow[], undefined>,
   { locale }: Reading,
@@ -42,13 +42,13 @@ async function writeEvents(
   return texts.join()
 }
 
-/** Reading one order: what it costs is asking whether anything has changed, as long as nothing has. */
+/** Reading an unchanged order costs only the check whether it has changed. */
 export function orderDetailRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock, env } = deps
   const details = new KeptDetails(env.timeZone)
   const findVersion = askTogether((asked: AskedOrder[]) => findOrderVersions(database, asked))
 
-  /** Reads and writes the answer about an order of which none is ready. */
+  /** Reads the order and writes the answer, if none is cached. */
   async function makeAnswer(
     orderId: string,
     organizationId: string,

@@ -14,7 +14,7 @@ import { matchingRows } from './ways/choose-way.ts'
 import { keptCount } from './ways/kept.ts'
 import { inRange } from './ways/way.ts'
 
-/** Each group has an index. */
+/** Each group has an index of its own. */
 function groupCountStatement(
   groups: readonly AttentionGroup[],
   organizationIds: readonly string[],
@@ -35,7 +35,7 @@ interface GroupSample {
 }
 
 /**
- * Some orders of each group in some lanes: how many of them match the search, and whether they are all of the
+ * Samples orders of each group in some lanes: how many match the search, and whether the sample is the whole
  * group.
  */
 function groupSampleStatement(
@@ -53,7 +53,7 @@ function groupSampleStatement(
         SELECT o.* FROM orders o WHERE ${ofLane()}${narrowing} AND ${needsAttention(group, context.now)} LIMIT l.share
       ) AS o) AS s) AS ${sql.identifier(group)}`,
   )
-  // Any lanes, but the same ones each time.
+  // Arbitrary lanes, but the same ones each time.
   return sql`WITH lanes AS MATERIALIZED (
       SELECT l.*, ${sql.raw(String(strip.rows))} / (count(*) OVER ()) + 1 AS share FROM (
         SELECT l.* FROM order_lane_counts l WHERE ${inRange(range, 'l')} AND l.total > 0${keptMatches(others, 'l')}${placesMatch(others, 'l')}
@@ -64,8 +64,8 @@ function groupSampleStatement(
 }
 
 /**
- * How many orders of the filter need attention at `now` (RFC 3339), by group; of a search that many match,
- * often only at least how many.
+ * How many orders of the filter need attention at `now` (RFC 3339), by group. If many match a search, the
+ * count may be only a lower bound.
  */
 export async function countGroups(
   database: Database,

@@ -11,7 +11,7 @@ import { allMatching, scopeOf } from './pages/whole-scope.ts'
 import { keptCount } from './ways/kept.ts'
 
 /**
- * How many orders match at `now` (RFC 3339), as lists show it: beyond 1,000 only that they are more, unless
+ * How many orders match at `now` (RFC 3339), as lists show it: exact up to 1,000, “1,000+” beyond, unless
  * counters have the number.
  */
 export async function countMatches(
@@ -24,7 +24,7 @@ export async function countMatches(
   return (await findFew(database, organizationIds, search, now)).counted
 }
 
-/** The same exactly, as exports need it. */
+/** The exact count, which exports need. */
 export async function countExactly(
   database: Database,
   organizationIds: readonly string[],
@@ -42,15 +42,15 @@ export async function countExactly(
   return row?.total ?? 0
 }
 
-/** Orders that counters count by organization and status. */
+/** Orders that the counters of organization and status cover. */
 export interface CountedOrders {
   organizationIds: readonly string[]
   statuses: readonly RecordStatus[]
 }
 
 /**
- * Orders of a status, which open browsers count all the time: `order_counts` has the number. Null for other
- * filters.
+ * The counter behind a filter by status only, which open browsers poll: `order_counts` has the number. Null
+ * for other filters.
  */
 export function keptCountOf(
   organizationIds: readonly string[],
@@ -72,7 +72,7 @@ const keptCounts = prepare<
     GROUP BY asked.place`,
 )
 
-/** How many orders each of these are, by one statement for calls that come together. */
+/** The counts of several callers, read by one statement for requests that arrive together. */
 export async function countKeptOrders(
   database: Database,
   counted: readonly CountedOrders[],

@@ -15,8 +15,8 @@ import type { ListPage } from './sort/sort-key.ts'
 import { inRange } from './ways/way.ts'
 
 /**
- * The keys of all orders of a list, in its order, page after page: the next page once those before are taken.
- * An order that changes meanwhile may appear where it was before.
+ * The keys of all orders of a list, in its order. Reads a page after the previous one is consumed; an order
+ * that changes meanwhile may appear at its old place.
  */
 export async function* findAll(
   database: Database,
@@ -35,7 +35,7 @@ export async function* findAll(
   } while (after !== null)
 }
 
-/** Which of these orders match at `now` (RFC 3339). */
+/** The given orders that match at `now` (RFC 3339). */
 export async function findAmong(
   database: Database,
   { organizationIds, orderIds }: { organizationIds: readonly string[]; orderIds: readonly string[] },
@@ -53,14 +53,15 @@ export async function findAmong(
   return rows.map(({ id }) => id)
 }
 
-/** A filter with what the database knows of its search. */
+/** A filter with the facts about its search. */
 export interface ReadFilter {
   filter: OrderSelection
   facts: SearchFacts
 }
 
 /**
- * A filter for several statements about the same orders: few matches of a search are found once and named.
+ * Prepares a filter for several statements about the same orders. A few matches of a search are found once
+ * and then named by ID.
  */
 export async function readFilter(
   database: Database,
@@ -75,7 +76,8 @@ export async function readFilter(
 }
 
 /**
- * Whether an order `o` matches, for statements that find orders by something else, such as their invoices.
+ * The condition that an order `o` matches, for statements that find orders by other data, such as their
+ * invoices.
  */
 export function isMatch(organizationIds: readonly string[], { filter, facts }: ReadFilter, now: string): SQL {
   return sql`${inRange(scopeOf(organizationIds, filter))}${orderMatches(filter, { now, facts })}`

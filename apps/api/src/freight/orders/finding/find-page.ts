@@ -22,9 +22,9 @@ interface ListCaller {
 }
 
 /**
- * The keys of one page of the caller's orders and of a row more, as text, which `readOrderKeys` reads: the
- * same text means that nothing of these orders has changed. `searchFacts` are passed where they have been
- * read already, for the same filter.
+ * The keys of a page of the caller's orders plus one row, as text, which `readOrderKeys` parses. The same
+ * text means that nothing about these orders has changed. Pass `searchFacts` if they were already read for
+ * the same filter.
  */
 export async function findPage(
   database: Database,
@@ -52,7 +52,7 @@ export async function findPage(
   return row?.keys ?? ''
 }
 
-/** A page and how many orders match its filter. Few matches are found once, for both. */
+/** A page and the number of matches. A few matches are found once, for both. */
 export async function findCountedPage(
   database: Database,
   caller: ListCaller,
@@ -70,7 +70,7 @@ export async function findCountedPage(
 
 const prepared = new Map<string, KeysQuery>()
 
-/** A name for the text of a list without filters; null where it's seldom asked for, or depends on more. */
+/** The name of the prepared statement for a list without filters; null if it's rare or depends on more. */
 function shapeOf(organizations: number, filter: OrderSelection, { after, limit }: ListPage): string | null {
   const { pinned, field, descending } = sortingOf(filter)
   const isUsual =

@@ -18,14 +18,14 @@ import { cursorBehind } from './sort/ordering.ts'
 
 const isAll = process.env.TEST_ALL === '1'
 const lists = isAll ? 2_000 : 250
-/** Asked of the plain statement in one call. */
+/** Lists checked against the plain statement per call. */
 const listsOfBatch = 25
 
 let portal: TestPortal
 let userId: string
 
 beforeAll(async () => {
-  // PGlite runs this file itself: its statements needn't be tried there once more.
+  // PGlite runs this file itself, so its statements needn't be checked there again.
   vi.stubEnv('SENT_STATEMENTS', undefined)
   portal = await openTestPortal()
   vi.unstubAllEnvs()
@@ -35,7 +35,7 @@ afterAll(() => portal.close())
 
 const { next, pick } = createPicks(29)
 
-/** Few or many, of one organization or so many that they aren't planned one by one. */
+/** Few or many orders, of one organization or of too many to plan separately. */
 const shapes = [
   [0],
   [0],

@@ -5,7 +5,7 @@ import { localPlace } from '#freight/orders/route/local-place.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** The places that orders of the organizations depart from and arrive at, each once. */
+/** The places of departure and arrival of the organizations' orders, without duplicates. */
 export async function listOrderPlaces(
   database: Database,
   organizationIds: readonly string[],
@@ -19,7 +19,7 @@ export async function listOrderPlaces(
   return { from: present(from ?? [], locale), to: present(to ?? [], locale) }
 }
 
-/** Reads one order of one lane of each place. */
+/** Reads one order of one lane for each place. */
 function statement(end: 'from' | 'to', organizationIds: readonly string[]): SQL {
   const code = sql.raw(`${end}_code`)
   const place = sql.raw(`${end}_place`)

@@ -18,9 +18,7 @@ let portal: TestPortal
 let viewer: { id: string; token: string }
 let numbers: string[]
 
-/**
- * Forty orders of two organizations: few different sort keys, dates that no one knows, active and archived.
- */
+/** Forty orders of two organizations: few distinct sort keys, unknown dates, active and archived. */
 function buildOrders(): OrderRecord[] {
   return Array.from({ length: 40 }, (_, index) => {
     const [from, to] = buildOrder().route

@@ -65,7 +65,7 @@ describe('a filter', () => {
     ['ordering=pinned', 'EDCBA'],
     ['', 'EDCBA'],
   ])('is ordered by "%s"', async (search, expected) => {
-    // All were updated at one instant: the id decides, and the newest is the greatest.
+    // All were updated at the same instant: the ID decides, and the newest is the greatest.
     expect(await numbers(search)).toBe(expected)
   })
 

@@ -34,7 +34,7 @@ const webhookEvents = () =>
     sql`SELECT data FROM webhook_events WHERE type = 'order.deleted' ORDER BY position`,
   )
 
-/** The tables that still have a row of an order. */
+/** The tables that still have rows of an order. */
 async function tracesOf(orderId: string): Promise<string[]> {
   const { database } = portal.deps
   const tables = await rowsOf<{ name: string }>(
@@ -80,7 +80,7 @@ describe('an order', () => {
     expect((await webhookEvents()).at(-1)?.data).toMatchObject({
       ...{ organizationRef: 'lonely', orderRef: 'gone', orderId: order.orderId, reason: 'A test' },
     })
-    // The same reference is a new order.
+    // The same reference makes a new order.
     const next = await givenOrder(portal, { ref: 'gone', organization: { ref: 'lonely', name: 'Lonely' } })
     expect(next.orderId).not.toBe(order.orderId)
   })

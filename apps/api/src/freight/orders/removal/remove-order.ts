@@ -9,22 +9,22 @@ interface OrderKeys {
   orderId: string
 }
 
-/** What binds an order to its history: with any of it, it's only deleted by an explicit word. */
+/** Traces of an order's history; if there are any, deleting the order must be confirmed explicitly. */
 export interface OrderTies {
   notifications: number
   invoices: number
 }
 
 export interface RemovedOrder {
-  /** Null where it was deleted; otherwise why it wasn't. */
+  /** Null if it was deleted; otherwise why it wasn't. */
   ties: OrderTies | null
   number: string
 }
 
 /**
- * Deletes an order with all that belongs to it: log, documents with their files, notifications, the messages
- * that still wait to be sent, and its price. Events of carriers' messages that it had are without it again.
- * Null where there is none any more.
+ * Deletes an order with all that belongs to it: log, documents with their files, notifications, unsent
+ * messages, and its price. Its events of carrier messages become unmatched. Null if the order no longer
+ * exists.
  */
 export async function removeOrder(
   {
@@ -39,7 +39,7 @@ export async function removeOrder(
     await leaveMessages(tx, order)
     const names = await lockOrder(tx, order)
     if (names === null) return null
-    // What came in between, before the lock.
+    // Events that arrived before the lock.
     await leaveMessages(tx, order)
     const ties = await tiesOf(tx, order)
     if (!withHistory && ties.notifications + ties.invoices > 0) {
@@ -61,7 +61,7 @@ export async function removeOrder(
   return { ties: removed.ties, number: removed.number }
 }
 
-/** Its customer's row is locked, as in all that writes to orders. */
+/** Locks its customer's row, as all code that writes orders does. */
 async function lockOrder(
   tx: Database,
   { organizationId, orderId }: OrderKeys,
@@ -78,8 +78,8 @@ async function lockOrder(
 }
 
 /**
- * Events of messages lose the order; others wait for another. Before the order is locked, as matching locks
- * them.
+ * Unmatches events of messages, so that they wait for another order. Runs before the order is locked, since
+ * matching locks in that sequence.
  */
 async function leaveMessages(tx: Database, { organizationId, orderId }: OrderKeys): Promise<void> {
   await tx.execute(sql`WITH had AS MATERIALIZED (
@@ -111,7 +111,7 @@ async function listFiles(tx: Database, { organizationId, orderId }: OrderKeys): 
   return rows.map(({ storageKey }) => storageKey)
 }
 
-/** The rest goes with the order's row. */
+/** Deletes the order's row; the rest goes with it. */
 async function deleteRows(
   tx: Database,
   { organizationId, orderId }: OrderKeys,
@@ -126,11 +126,11 @@ async function deleteRows(
     sql`DELETE FROM order_references_left_out WHERE organization_id = ${organizationId} AND order_id = ${orderId}`,
   )
   await tx.execute(sql`DELETE FROM orders WHERE organization_id = ${organizationId} AND id = ${orderId}`)
-  // Matching that had found the order, and waited for its lock, looks again.
+  // Matching that had found the order and waited for its lock looks again.
   await raiseEdition(tx)
 }
 
-/** Orders that were deleted, the latest first. */
+/** Deleted orders, latest first. */
 export function listDeletedOrders(database: Database) {
   return rowsOf<{
     organizationRef: string

@@ -8,22 +8,22 @@ interface Shipment {
   route: readonly RoutePoint[]
 }
 
-/** The leg under way, or the next one while the cargo waits for it; -1 where nothing is left to go. */
+/** The leg under way, or the next one while the cargo waits for it; -1 if none is left. */
 function currentLegOf(order: Shipment): number {
   const states = legStatesOf(order)
   const underway = states.indexOf('underway')
   return underway >= 0 ? underway : states.indexOf('coming')
 }
 
-/** The mode of the leg under way, or of the next one while the cargo waits for it; else that of the order. */
+/**
+ * The mode of the leg under way, or of the next one while the cargo waits for it; otherwise the order's mode.
+ */
 export function currentModeOf(order: Shipment): TransportMode {
   if (order.shipmentStatus !== 'IN_TRANSIT') return order.transportMode
   return order.route[currentLegOf(order)]?.mode ?? order.transportMode
 }
 
-/**
- * Who carries the cargo on the leg under way or the next one, and with what; once arrived, on the last one.
- */
+/** The carrier and conveyance of the leg under way or the next one; after arrival, of the last one. */
 export function carriageOf(order: Shipment): { carrier: string | null; conveyance: string | null } {
   const leg = currentLegOf(order)
   const start = order.route[leg >= 0 ? leg : order.route.length - 2]

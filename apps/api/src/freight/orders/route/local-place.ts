@@ -2,7 +2,7 @@ import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import { localName } from '@portolan/geodata/cities/local-names'
 
-/** A place as the reader's language calls it, where that is known; else as the company wrote it. */
+/** A place in the reader's language if known, otherwise as the company wrote it. */
 export function localPlace(place: Place, locale: Locale): Place {
   const { name, city, countryCode } = place
   return {

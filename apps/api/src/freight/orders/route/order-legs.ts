@@ -2,7 +2,7 @@ import type { Place, RoutePoint, TransportMode } from '@portolan/contract/freigh
 import { legDistanceKm } from '@portolan/freight/distance/transport-distance'
 import { seaDistanceKm } from '@portolan/geodata/sea/sea-line'
 
-/** From one stop to the next; about how many kilometers, null where that isn't known. */
+/** From one stop to the next; with the approximate kilometers, null if unknown. */
 export interface OrderLeg {
   mode: TransportMode
   from: Place
@@ -10,7 +10,7 @@ export interface OrderLeg {
   distanceKm: number | null
 }
 
-/** The way as legs. A leg without a mode of its own goes by that of the order. */
+/** The route as legs. A leg without its own mode has the order's. */
 export function legsOf(order: { route: readonly RoutePoint[]; transportMode: TransportMode }): OrderLeg[] {
   return order.route.slice(1).map((point, index) => {
     const start = order.route[index] ?? point

@@ -6,7 +6,7 @@ import { legStatesOf } from '@portolan/freight/leg-states'
 import { bestMoment } from '@portolan/freight/time/moment'
 import { legsOf, type OrderLeg } from './order-legs.ts'
 
-/** The best that is known of a time: actual, else estimated, else planned; null when nothing is. */
+/** The most reliable time: actual, else estimated, else planned; null if all are unknown. */
 export function bestOf(times: Times | null): string | null {
   return bestMoment(times)?.at ?? null
 }
@@ -17,7 +17,7 @@ interface Shipment {
   route: readonly RoutePoint[]
 }
 
-// Time doesn't complete a leg: that has to be reported.
+// Time doesn't complete a leg; completion has to be reported.
 const betweenEnds = (share: number) => Math.min(0.98, Math.max(0.02, share))
 
 interface Span {
@@ -25,7 +25,7 @@ interface Span {
   end: number
 }
 
-/** From departure to arrival of a leg; null where they aren't known, or not in this order. */
+/** From departure to arrival of a leg; null if unknown or in the wrong order. */
 function spanOf(from: RoutePoint | undefined, to: RoutePoint | undefined): Span | null {
   const departed = bestOf(from?.departure ?? null)
   const arrives = bestOf(to?.arrival ?? null)
@@ -34,7 +34,7 @@ function spanOf(from: RoutePoint | undefined, to: RoutePoint | undefined): Span 
   return end > start ? { start, end } : null
 }
 
-/** The share of a leg under way that lies behind, by time between departure and arrival. */
+/** The completed share of a leg under way, by time between departure and arrival. */
 function shareOfLeg(span: Span | null, now: number): number {
   return span ? betweenEnds((now - span.start) / (span.end - span.start)) : 0.5
 }
@@ -45,8 +45,8 @@ function lengthOf({ from, to, distanceKm }: OrderLeg): number | null {
 }
 
 /**
- * How long the legs are beside one another, a leg of unknown length as the average of the others. A single
- * leg, which most orders have, needs no way to be sought.
+ * The relative lengths of the legs; a leg of unknown length counts as the average of the others. A single
+ * leg, the usual case, needs no route calculation.
  */
 function lengthsOf(shipment: Shipment): number[] {
   if (shipment.route.length === 2) return [1]
@@ -58,9 +58,9 @@ function lengthsOf(shipment: Shipment): number[] {
 
 interface Way {
   whole: number
-  /** Of the legs that are done. */
+  /** Completed legs. */
   behind: number
-  /** Of the leg under way. */
+  /** Leg under way. */
   length: number
   span: Span | null
 }
@@ -84,9 +84,8 @@ const hundredthsOf = ({ whole, behind, length, span }: Way, now: number) =>
   Math.round(betweenEnds((behind + length * shareOfLeg(span, now)) / whole) * 100)
 
 /**
- * Share of the way done, 0 to 1 in hundredths: the legs that are done by what was reported, and of a leg
- * under way what its times promise. Cargo that waits for its next leg stays where it is. A shipment under way
- * is never at either end.
+ * Completed share of the route, 0 to 1 in hundredths: completed legs as reported, and a leg under way by its
+ * times. Cargo that waits for its next leg stays where it is. A shipment under way is never at either end.
  */
 export function progressOf(shipment: Shipment, now: number): number {
   if (shipment.shipmentStatus === 'ARRIVED') return 1
@@ -94,10 +93,10 @@ export function progressOf(shipment: Shipment, now: number): number {
   return hundredthsOf(wayOf(shipment), now) / 100
 }
 
-// Earlier than calculated, since the calculation is rounded.
+// Earlier than calculated, because the calculation is rounded.
 const slackMs = 1
 
-/** When `progressOf` may answer something else than at `now`. */
+/** When the result of `progressOf` may change next. */
 export function progressChangesAt(shipment: Shipment, now: number): number {
   const never = Number.POSITIVE_INFINITY
   if (shipment.shipmentStatus !== 'IN_TRANSIT') return never

@@ -2,15 +2,14 @@ import type { Place } from '@portolan/contract/freight/places'
 import { greatCircleKm, type Point, pointOf } from '@portolan/freight/distance/great-circle'
 import type { OrderLeg } from './order-legs.ts'
 
-// A place that makes the way much longer belongs to another leg, or is where its sender sits.
+// A place that makes the route much longer belongs to another leg, or is its sender's location.
 const longestDetour = 1.3
 
 const keyOf = ({ locode, city, countryCode }: Place) => locode ?? `${countryCode} ${city}`
 
 /**
- * The line of a leg by rail or road through the places that were reported between its stops, such as border
- * stations; null where there are none, so that it's the great circle. `places` are those of the order's
- * events, in the order of their times.
+ * The line of a rail or road leg through the places reported between its stops, such as border stations; null
+ * if there are none, which means a great circle. `places` are those of the order's events, by time.
  */
 export function reportedLine(
   { mode, from, to }: OrderLeg,
@@ -33,7 +32,7 @@ export function reportedLine(
   return [start, ...onWay, end]
 }
 
-/** What identifies the stops of a route among reported places. */
+/** Keys that identify the stops of a route among reported places. */
 export function stopKeys(route: readonly { place: Place }[]): ReadonlySet<string> {
   return new Set(route.map(({ place }) => keyOf(place)))
 }

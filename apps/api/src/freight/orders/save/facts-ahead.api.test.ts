@@ -75,7 +75,7 @@ describe('a fact that hasn’t come yet', () => {
     expect((await shown(id)).flagged).toEqual([])
     expect((await save(future)).outcome).toBe('updated')
     expect(await shown(id)).toMatchObject({ actual: [null, '2027-01-31T08:00:00Z'], flagged: [] })
-    // No one was told that it arrived before.
+    // The arrival hasn't been reported to anyone before.
     const told = await rowsOf<{ kind: string }>(portal.deps.database, sql`SELECT kind FROM order_changes`)
     expect(told.map(({ kind }) => kind)).toEqual(['created', 'departed', 'arrived'])
   })

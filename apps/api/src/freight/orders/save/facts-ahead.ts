@@ -2,17 +2,17 @@ import type { EventRecord, OrderRecord } from '@portolan/contract/company/orders
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import { directions } from '@portolan/freight/ledger/order-record'
 
-/** Clocks and zones of senders may be wrong by as much. */
+/** Senders' clocks and zones may be off by this much. */
 const dayMs = 86_400_000
 
-/** Whether a time that is reported as a fact hasn't come yet. */
+/** True if a time reported as a fact hasn't come yet. */
 export function isAhead(actual: string | null | undefined, now: number): actual is string {
   return actual !== null && actual !== undefined && Date.parse(actual) > now + dayMs
 }
 
 /**
- * A record without the facts that haven't come yet, and these as statements of the log: like a carrier's they
- * are kept and marked there, and change nothing that the order shows.
+ * Splits off facts that haven't come yet, as statements for the log. Like a carrier's, they are stored and
+ * flagged there, and change nothing that the order shows.
  */
 export function withoutFactsAhead(
   record: OrderRecord,

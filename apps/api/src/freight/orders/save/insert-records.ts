@@ -1,10 +1,10 @@
 import { getTableColumns, type PgTable, type SQL, sql } from '#platform/db/drizzle.ts'
 
 /**
- * The beginning of an INSERT of many rows that are sent as one JSON text. The query builder makes a parameter
- * of each value, which took most of the time of saving thousands of orders. `types` are those that PostgreSQL
- * has otherwise than the builder; what a row lacks is null, not the column's default. Plain columns are read
- * from `json` in half the time of `jsonb`, and JSON columns the other way.
+ * The beginning of an INSERT of many rows sent as one JSON text. The query builder makes a parameter of each
+ * value, which took most of the time of saving thousands of orders. `types` lists columns whose PostgreSQL
+ * type differs from the builder's; a missing value is null, not the column's default. Plain columns are read
+ * from `json` in half the time of `jsonb`, and JSON columns the other way around.
  */
 export function insertRecords<T extends PgTable>(
   table: T,
@@ -25,8 +25,7 @@ export function insertRecords<T extends PgTable>(
 }
 
 /**
- * JSON text of an array, put together at once: brackets around the joined rows would be another copy of a
- * megabyte.
+ * JSON text of an array, joined in one step: adding brackets to the joined rows would copy a megabyte again.
  */
 function arrayText(rows: readonly string[]): string {
   const last = rows.length - 1
@@ -40,7 +39,7 @@ export function rowText<Row extends object>(row: Row): RowText<Row> {
   return JSON.stringify(row)
 }
 
-/** The text of both objects as one; neither is empty, and they have no member in common. */
+/** Merges two JSON objects as text; neither is empty, and they have no member in common. */
 export function joinTexts<A, B>(one: RowText<A>, other: RowText<B>): RowText<A & B> {
   return `${one.slice(0, -1)},${other.slice(1)}` as RowText<A & B>
 }

@@ -12,14 +12,14 @@ import { type RowText, rowText } from './insert-records.ts'
 type NewAttention = ReturnType<typeof newAttention>
 type UnitColumns = Omit<typeof shipmentUnits.$inferInsert, 'organizationId' | 'orderId'>
 
-/** A shipment unit; `id` is its own if the order doesn't have it yet. */
+/** A shipment unit; `id` is for a unit that the order doesn't have yet. */
 interface PreparedUnit {
   id: string
   ref: string
   text: RowText<UnitColumns>
 }
 
-/** The rules of attention with the name of their version. */
+/** The attention rules with the name of their version. */
 export interface PreparingRules {
   env: AttentionEnv
   version: string
@@ -30,11 +30,11 @@ export function preparingRules(env: AttentionEnv): PreparingRules {
 }
 
 /**
- * A record with what follows from it and from nothing that is stored. Each part is made when it's first asked
- * for, so that orders that haven't changed cost no more than their hash.
+ * A record with everything that follows from it and not from stored data. Each part is computed on first use,
+ * so that unchanged orders cost no more than their hash.
  */
 export class PreparedOrder {
-  /** Without what hasn't come yet. */
+  /** The record without facts that haven't come yet. */
   readonly record: OrderRecord
   /** Facts that haven't come yet. */
   readonly ahead: readonly EventRecord[]
@@ -46,10 +46,7 @@ export class PreparedOrder {
   #units: PreparedUnit[] | undefined
   #attention: NewAttention | undefined
 
-  /**
-   * `own` is what the company itself says of how the order is called; the rest of its references are the
-   * customer's.
-   */
+  /** `own` is the company's own naming of the order; other references are the customer's. */
   constructor(sent: OrderRecord, now: Date, own: NamedOrder = sent) {
     const { record, ahead } = withoutFactsAhead(sent, now.getTime())
     this.record = record
@@ -57,14 +54,14 @@ export class PreparedOrder {
     this.#own = own === sent ? record : own
   }
 
-  /** Makes all that a new order takes. */
+  /** Computes everything that a new order needs. */
   prepare(rules: PreparingRules): void {
     void this.rowText
     void this.units
     void this.attention(rules)
   }
 
-  /** What needs attention of it as a new order. */
+  /** The attention columns as a new order. */
   attention({ env, version }: PreparingRules): NewAttention {
     this.#attention ??= newAttention(this, this.row, env, version)
     return this.#attention
@@ -75,9 +72,12 @@ export class PreparedOrder {
     return this.#hash
   }
 
-  /** A record of which a part is the customer's word isn't the same from the company, which confirms it. */
+  /**
+   * A record with references from the customer differs from the same record sent by the company, which
+   * confirms them.
+   */
   get #hashed(): unknown {
-    // Sent again once it has come, it is another record.
+    // Sent again after the time has come, it's a different record.
     const said = this.ahead.length === 0 ? this.record : [this.record, { ahead: this.ahead }]
     if (this.#own === this.record) return said
     const customers = this.references.filter(({ origin }) => origin === 'customer')

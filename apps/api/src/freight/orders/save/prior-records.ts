@@ -8,18 +8,18 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { StoredRecord } from '#platform/db/stored-record.ts'
 
-/** What the record of a known order said before, and since when. */
+/** The previous record of a known order, and since when it holds. */
 export interface PriorRecord {
   route: RoutePoint[]
   statedAt: Record<string, string>
   savedAt: string
-  /** Whether others have stated anything about the order, so that it shows more than its record. */
+  /** True if others have stated anything about the order, so that it shows more than its record. */
   hasOthers: boolean
 }
 
 type PriorRow = Omit<PriorRecord, 'statedAt'> & { id: string; own: StoredRecord | null }
 
-/** The records of orders as they were, by order ID. */
+/** The previous records of orders, by order ID. */
 export async function readPriors(
   tx: Database,
   orders: readonly OrderKeys[],
@@ -45,7 +45,7 @@ export async function readPriors(
   )
 }
 
-/** What is kept of a record beside the columns: nothing as long as they say it all. */
+/** The part of a record that the columns don't have; null if they have it all. */
 export function storedRecordOf(
   record: OrderRecord,
   prior: PriorRecord | null,

@@ -8,7 +8,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** Orders with all the charges that they are to have. */
+/** An order with its complete new list of charges. */
 export interface ChargedOrder {
   order: OrderKeys
   charges: readonly SentChargeLine[]
@@ -17,9 +17,9 @@ export interface ChargedOrder {
 type ChargeOutcome = 'replaced' | 'unchanged' | 'unknown'
 
 /**
- * Replaces all charges of orders, with their rates, and nothing else of them; charges equal to those that an
- * order has change nothing. The version of an order changes with its charges: the record that it was saved
- * with, saved once more, is a change and brings its own charges back. Each order is given once.
+ * Replaces all charges of orders, with their rates, and nothing else; charges equal to the existing ones
+ * change nothing. The version of an order changes with its charges: sending the order's original record again
+ * is a change, and restores the record's charges. Each order may be given only once.
  */
 export async function replaceCharges(
   { database, env }: Pick<Deps, 'database' | 'env'>,
@@ -48,7 +48,7 @@ export async function replaceCharges(
 
 type KnownOrder = SavedCharge & { isSame: boolean; containerNumbers: string[] }
 
-/** The orders as they will be, by their IDs. */
+/** The orders with their new charges, by ID. */
 async function readOrders(tx: Database, given: readonly ChargedOrder[]): Promise<Map<string, KnownOrder>> {
   const chargesOf = new Map(given.map(({ order, charges }) => [order.id, charges.map(storedCharge)]))
   const asked = JSON.stringify([...chargesOf].map(([id, charges]) => ({ id, charges })))
@@ -79,7 +79,7 @@ function hashOf(recordHash: string, charges: readonly unknown[]): string {
     .digest('base64url')
 }
 
-/** What is kept about the record stays valid: its log is as complete as it was. */
+/** Everything stored about the record stays valid; its log is as complete as before. */
 async function writeCharges(tx: Database, changed: readonly KnownOrder[]): Promise<void> {
   const rows = changed.map(({ organizationId, id, charges, recordHash }) => ({
     ...{ organizationId, id, charges, recordHash },

@@ -3,17 +3,17 @@ import type { Deps } from '#platform/process/deps.ts'
 import type { PreparedOrder } from './prepared-order.ts'
 import { type SavedOrder, saveOrders } from './save-orders.ts'
 
-/** What saving orders needs of the outside world. */
+/** Dependencies of saving orders. */
 export type SaveDeps = Pick<
   Deps,
   'clock' | 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'
 >
 
-/** What became of one order of a batch; `reason` is the database's. */
+/** The outcome for one order of a batch; `reason` is the database's. */
 export type SaveOutcome = Pick<SavedOrder, 'outcome'> | { outcome: 'refused'; reason: string }
 
 /**
- * Saves orders together; where the database refuses the data of one, each is saved separately, so only that
+ * Saves orders together. If the database rejects the data of one, saves each separately, so that only that
  * one fails.
  */
 export async function saveBatch(
@@ -39,8 +39,7 @@ export async function saveBatch(
 }
 
 /**
- * What the database has against the data itself (SQLSTATE classes 22 and 23); undefined for any other
- * trouble.
+ * The database's objection to the data itself (SQLSTATE classes 22 and 23); undefined for any other error.
  */
 function dataFault(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {

@@ -30,7 +30,7 @@ it('writers at the same time save every order once and wait in no circle', async
     database,
     sql`SELECT count(DISTINCT cargo)::int AS cargos FROM orders WHERE ref NOT LIKE 'own-%' GROUP BY organization_id`,
   )
-  // Each organization's shared orders are those of one writer, the last: no batch is torn by another.
+  // Each organization's shared orders come from one writer, the last: batches are atomic.
   expect(mixed).toEqual({ cargos: 1 })
   await portal.close()
 })
@@ -41,7 +41,7 @@ it('instants are read in UTC whatever zone the database is set to', async () => 
   await database.execute(sql`DO $$ BEGIN
     EXECUTE format('ALTER DATABASE %I SET timezone = ''Asia/Kolkata''', current_database());
   END $$`)
-  // More in parallel than there are connections yet, so that some are opened after the change.
+  // More parallel requests than open connections, so that some connections are opened after the change.
   const zones = await Promise.all(
     Array.from({ length: 5 }, () =>
       rowsOf<{ at: string }>(

@@ -20,15 +20,14 @@ export interface SavedOrder {
   id: string
   organizationId: string
   outcome: 'created' | 'updated' | 'unchanged'
-  /** Another one whenever another record is saved. */
+  /** Changes whenever a different record is saved. */
   version: string
 }
 
 /**
- * Creates or replaces orders, with their organizations, units and events, in one transaction and in the order
- * given. An order is known by its organization's reference and its own; saving an equal record again changes
- * nothing. What has happened to the orders is recorded in the same transaction. The records are valid by
- * `OrderRecord`.
+ * Creates or replaces orders, with their organizations, units and events, in one transaction and in the given
+ * order. An order is identified by its organization's reference and its own; saving an equal record again
+ * changes nothing. The changes are recorded in the same transaction. The records are valid by `OrderRecord`.
  */
 export function saveOrders(
   {
@@ -89,7 +88,7 @@ export function saveOrders(
       env,
       changed.filter(({ before }) => before !== null).map(({ row }) => row),
     )
-    // Last: a message that waited for one of the names appends to the log.
+    // Must be last: a message that waited for one of the names appends to the log.
     await saveOrderReferences(tx, changed.map(namedOrder), referenceSubscribers)
     return saved
   }
@@ -100,7 +99,7 @@ interface ChangedOrder {
   record: OrderRecord
   prepared: PreparedOrder
   attention: WrittenOrder['attention']
-  /** As the order was kept before the batch; null for a new one. */
+  /** The stored order before the batch; null for a new one. */
   before: KnownOrder | null
 }
 
@@ -115,7 +114,8 @@ function namedOrder({ row, prepared: { references }, before }: ChangedOrder) {
 }
 
 /**
- * The orders with what their records said before; what they say beside the columns is added to their rows.
+ * The orders with their previous records; the parts of a record that columns don't have are added to the
+ * rows.
  */
 async function withPriors(tx: Database, changed: readonly ChangedOrder[]): Promise<PriorOrder[]> {
   const known = changed.filter(({ before }) => before !== null)
@@ -134,7 +134,7 @@ function withDelivery({ before, ...order }: PriorOrder, delivered: ReadonlySet<s
   return { ...order, before: before && { ...before, isDelivered: delivered.has(order.row.id) } }
 }
 
-/** What happened to an order that shows just what its record says. */
+/** The changes of an order that shows exactly what its record says. */
 function changesOf({ row, record, before }: StatedOrder): RecordedOrderChange[] {
   const { organizationId, id: orderId } = row
   const saved = { ...row, isDelivered: isDelivered(record), deliveredAt: deliveredAt(record) }
@@ -154,10 +154,7 @@ function deliveredAt({ events }: OrderRecord): Moment | null {
   return last ? { at: last.at, precision: last.precision } : null
 }
 
-/**
- * Ids of the orders that were delivered before they are written; only those that can be delivered now are
- * looked up.
- */
+/** IDs of the orders that were delivered before this write; looks up only those that may be delivered now. */
 async function deliveredOrders(tx: Database, changed: readonly PriorOrder[]): Promise<Set<string>> {
   const now = changed.filter(({ record, prior }) => prior?.hasOthers || (prior && isDelivered(record)))
   if (now.length === 0) return new Set()
@@ -171,7 +168,7 @@ async function deliveredOrders(tx: Database, changed: readonly PriorOrder[]): Pr
   return new Set(rows.map(({ id }) => id))
 }
 
-// The same order twice in one batch: the later record wins, and a statement must not touch a row twice.
+// If a batch has the same order twice, the later record wins; a statement must not touch a row twice.
 function lastOfEach<T extends { row: SavedRow }>(changed: T[]): T[] {
   return [...new Map(changed.map((entry) => [entry.row.id, entry])).values()]
 }
@@ -181,7 +178,7 @@ async function saveOrganizations(
   records: readonly OrderRecord[],
 ): Promise<Map<string, string>> {
   const names = new Map(records.map(({ organization }) => [organization.ref, organization.name]))
-  // Sorted, so that two writers take the rows in one order and never wait in a circle.
+  // Sorted, so that two writers lock rows in the same order and can't deadlock.
   const rows = [...names]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([ref, name]) => ({ id: newId(), ref, name }))
@@ -197,9 +194,8 @@ async function saveOrganizations(
 type KnownOrder = Omit<OrderState, 'isDelivered'> & { id: string; recordHash: string }
 
 /**
- * The orders as they are kept, by organization and reference. The pairs are joined, for PostgreSQL to look
- * each up: given the references as a list, it read all orders of an organization that its statistics didn't
- * know yet.
+ * The stored orders, by organization and reference. The pairs are joined, so that PostgreSQL looks each up:
+ * given the references as a list, it read all orders of an organization missing from its statistics.
  */
 async function knownOrders(
   tx: Database,

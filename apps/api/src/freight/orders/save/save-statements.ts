@@ -17,16 +17,16 @@ import { insertRecords, rowText } from './insert-records.ts'
 import type { PriorRecord } from './prior-records.ts'
 import { chunks, removeMissing, type WrittenOrder } from './write-orders.ts'
 
-/** An order of the batch with what it was before; both are null for a new one. */
+/** An order of the batch with its previous state, which is null for a new one. */
 export interface StatedOrder extends WrittenOrder {
   before: OrderState | null
   prior: PriorRecord | null
 }
 
 /**
- * Puts what records say into the logs of their orders, and into what these show: an order of which only its
- * record says anything shows just that, any other shows the outcome of its log. Returns what happened to the
- * latter by order ID.
+ * Writes the statements of records into their orders' logs, and the result into the orders: an order known
+ * only by its record shows exactly that, any other shows the outcome of its log. Returns the latter's changes
+ * by order ID.
  */
 export async function saveStatements(
   tx: Database,
@@ -53,10 +53,7 @@ function keysOf({ row }: StatedOrder): OrderKeys {
   return { organizationId: row.organizationId, id: row.id }
 }
 
-/**
- * IDs for events that are new, by order ID and reference: the log and the milestones call an event by the
- * same.
- */
+/** IDs for new events, by order ID and reference: the log and the milestones share them. */
 type EventIds = (orderId: string, ref: string) => string
 
 function newIds(changed: readonly StatedOrder[]): EventIds {
@@ -84,7 +81,7 @@ async function logEvents(
   await logRecords(tx, known.map(keysOf), eventsOf(known), now)
 }
 
-/** The milestones of orders that show just what their record says. */
+/** Writes the milestones of orders that show exactly what their record says. */
 async function writeEvents(
   tx: Database,
   changed: readonly StatedOrder[],
@@ -119,7 +116,7 @@ async function writeEvents(
         code = excluded.code, place = excluded.place, unit_id = excluded.unit_id, remark = excluded.remark`)
 }
 
-/** Promises that a record moves become history; the first promise of an order needs no row until then. */
+/** Moves replaced promises to the history; an order's first promise needs no row until then. */
 async function movePromises(tx: Database, changed: readonly StatedOrder[], now: string): Promise<void> {
   const moves = changed.flatMap((order) => {
     const { row, before, prior } = order
@@ -134,7 +131,7 @@ async function movePromises(tx: Database, changed: readonly StatedOrder[], now: 
   await writeSlips(tx, changed.map(keysOf), await recordMoves(tx, moves))
 }
 
-/** Brings orders up to date of which others have said something too. */
+/** Recomputes orders about which others have stated something too. */
 async function refold(
   tx: Database,
   changed: readonly StatedOrder[],

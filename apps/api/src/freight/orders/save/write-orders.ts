@@ -17,18 +17,18 @@ export interface WrittenOrder {
   before: object | null
 }
 
-/** An order's row: what follows from its record, and what saving it adds. */
+/** An order's row: the columns that follow from its record, and those that saving adds. */
 export type SavedRow = OrderColumns & RowAddition
 type RowAddition = Required<Pick<NewOrder, 'id' | 'organizationId' | 'savedAt' | 'loggedHash' | 'ownRecord'>>
-/** What needs attention of a new order; a known one gets it after everything else is written. */
+/** Attention of a new order; a known order gets it after everything else is written. */
 type Attention = Partial<ReturnType<typeof newAttention>>
 
 type NewUnit = typeof shipmentUnits.$inferInsert
 
-/** Rows a statement, so that its text is of a bounded size. */
+/** Rows per statement, so that its text has a bounded size. */
 const rowsPerStatement = 1_000
 
-/** Writes the rows of orders and of their units, and returns the units' IDs by order ID and reference. */
+/** Writes the rows of orders and of their units. Returns the units' IDs by order ID and reference. */
 export async function writeOrders(
   tx: Database,
   changed: readonly WrittenOrder[],
@@ -43,7 +43,7 @@ export async function writeOrders(
 
 const isNew = ({ before }: WrittenOrder) => before === null
 
-// The builder knows them as text, for their infinity.
+// The builder types them as text, because of infinity.
 const orderInsert = (part: readonly WrittenOrder[]) =>
   insertRecords(orders, part.map(textOfOrder), { departureAt: 'timestamptz', arrivalAt: 'timestamptz' })
 
@@ -63,7 +63,7 @@ const replaced = (table: PgTable, kept: readonly string[]) =>
       .join(', '),
   )
 
-// What needs attention depends on more than the record.
+// Attention depends on more than the record.
 const attentionColumns = [
   ...['alerts', 'cut_offs', 'late_at', 'quiet_at', 'papers_at', 'overdue_at', 'risk_at', 'late_minutes'],
   ...[
@@ -116,7 +116,7 @@ async function writeUnits(tx: Database, changed: readonly WrittenOrder[]) {
   return ids
 }
 
-/** Deletes the units or events of orders that were there before and that the records no longer name. */
+/** Deletes stored units or events that the records no longer contain. */
 export async function removeMissing(
   tx: Database,
   table: 'shipment_units' | 'order_events',

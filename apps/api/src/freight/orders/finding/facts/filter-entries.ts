@@ -4,7 +4,8 @@ import { anyOf, entryOf, hasEntries, type WordFacts } from '#freight/orders/find
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /**
- * Status, modes, places and days of a filter as entries of the index of words: a match has one of each list.
+ * Status, modes, places and days of a filter as entries of the index of words. A match has one entry of each
+ * list.
  */
 export function filterEntries(filter: OrderFilter, organizationIds: readonly string[]): string[][] {
   const { transportMode, from, to } = filter
@@ -23,14 +24,14 @@ export function filterEntries(filter: OrderFilter, organizationIds: readonly str
   })
 }
 
-/** The same as ` AND …` over the alias `o`. */
+/** The same condition as ` AND …` over the alias `o`. */
 export function alsoFiltered(filter: OrderFilter, { organizationIds }: WordFacts): SQL {
   return sql.join(
     filterEntries(filter, organizationIds).map((entries) => sql` AND ${hasEntries(anyOf(entries))}`),
   )
 }
 
-/** About how many orders have one entry of each list at most; infinite without statistics. */
+/** An upper estimate of the orders with one entry of each list; infinite without statistics. */
 export function maxWithEntries(filter: OrderFilter, { organizationIds, frequencies }: WordFacts): number {
   const frequencyOfEach = filterEntries(filter, organizationIds).map((entries) =>
     entries.reduce((total, entry) => total + (frequencies.get(entry) ?? Number.POSITIVE_INFINITY), 0),
@@ -61,7 +62,7 @@ function daysBetween({ departureFrom, departureTo }: OrderFilter): [number, numb
   ]
 }
 
-/** Ranges that together have all these days and few others, the largest that fit. */
+/** Covers the days with the largest ranges that fit, and few other days. */
 export function rangesOf([first, last]: readonly [number, number]): string[] {
   const [, ...smaller] = ranges
   const entries: string[] = []

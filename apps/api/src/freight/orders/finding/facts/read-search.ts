@@ -17,20 +17,20 @@ interface Row {
   names: Record<string, string> | null
   whole: string | null
   /**
-   * Place of the piece, organization, word, and how many orders have it: 0 if it isn't frequent, null without
+   * Index of the piece, organization, word, and how many orders have it: 0 if it isn't frequent, null without
    * statistics.
    */
   found: [number, string, string, number | null][] | null
-  /** About how many orders have the frequent entries of the rest of the filter; null without statistics. */
+  /** Estimated orders for each frequent entry of the rest of the filter; null without statistics. */
   others: Record<string, number> | null
 }
 
-// ANALYZE, which runs whenever a tenth of the orders has changed, keeps the shares of the most frequent
-// entries of the index of words.
+// ANALYZE, which runs after a tenth of the orders has changed, stores the shares of the most frequent entries
+// of the index of words.
 const entryShares = sql`SELECT entry, share
     FROM pg_stats CROSS JOIN unnest(most_common_elems::text::text[], most_common_elem_freqs) AS shares (entry, share)
     WHERE schemaname = current_schema() AND tablename = 'orders_by_words'`
-/** How many orders there were then; null before the first ANALYZE. */
+/** The number of orders at that time; null before the first ANALYZE. */
 const sharedBy = sql`(SELECT reltuples FROM pg_class WHERE oid = 'orders'::regclass AND EXISTS (SELECT FROM shares))`
 
 const organizations = sql`ANY(${unseen('organizationIds', 'uuid[]')}::uuid[])`
@@ -62,7 +62,7 @@ const readFacts = prepare<
 )
 
 /**
- * The filter with the facts of its search, in one round trip. Where a number typed with blanks is a reference
+ * The filter with the facts about its search, in one round trip. If a number typed with spaces is a reference
  * of an order, the search becomes that number, and its pieces aren't searched for.
  */
 export async function readSearch<Filter extends OrderFilter>(

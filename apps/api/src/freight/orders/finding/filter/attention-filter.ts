@@ -11,14 +11,17 @@ const firstInstants = {
   'at-risk': sql.raw('o.risk_at'),
 } satisfies Record<Exclude<AttentionGroup, 'arriving'>, SQL>
 
-/** Whether an order needs attention at `now` (RFC 3339) for the reasons of a group, over the alias `o`. */
+/**
+ * The condition that an order needs attention at `now` (RFC 3339) for the reasons of a group, over the alias
+ * `o`.
+ */
 export function needsAttention(group: AttentionGroup, now: string): SQL {
   if (group !== 'arriving') return sql`${firstInstants[group]} <= ${now}::timestamptz`
   return sql`(o.arrival_at >= ${now}::timestamptz AND o.arrival_at < ${now}::timestamptz + ${arrivingWithin}
     AND o.status = 'active' AND o.shipment_status IN ('BOOKED', 'IN_TRANSIT'))`
 }
 
-/** The conditions of the groups, each once. Each has an index; the conditions in one OR would use none. */
+/** The conditions of the groups, without duplicates. Each has an index; joined by OR they would use none. */
 export function attentionConditions(groups: readonly AttentionGroup[], now: string): SQL[] {
   const conditions = attentionGroups
     .filter((group) => groups.includes(group))
@@ -27,7 +30,7 @@ export function attentionConditions(groups: readonly AttentionGroup[], now: stri
   return conditions.length === 0 ? [sql`false`] : conditions
 }
 
-/** The filter of one or several groups. */
+/** The condition for one or several groups. */
 export function attentionMatches(groups: readonly AttentionGroup[], now: string): SQL {
   return sql`(${sql.join(attentionConditions(groups, now), sql` OR `)})`
 }

@@ -6,24 +6,24 @@ import { searchMatches } from '#freight/orders/finding/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { attentionMatches } from './attention-filter.ts'
 
-/** The statuses that are shown, each once: the list reads an index range for each. */
+/** The statuses to show, without duplicates: the list reads an index range for each. */
 export function statusesOf({ status: filtered }: OrderFilter): RecordStatus[] {
   return recordStatuses.filter((status) => filtered?.includes(status) ?? true)
 }
 
-/** A filter depends on this besides its members. */
+/** Inputs of a filter other than its members. */
 export interface FilterContext {
   /** RFC 3339. */
   now: string
   facts: SearchFacts
 }
 
-/** The filter as of `now`, except for organization, status and ordering, as ` AND …` over the alias `o`. */
+/** The filter as of `now`, without organization, status and ordering, as ` AND …` over the alias `o`. */
 export function orderMatches(filter: OrderSelection, context: FilterContext): SQL {
   return sql.join([keptMatches(filter), ...rowMatches(filter, context)])
 }
 
-/** Whether `orderMatches` leaves anything out. */
+/** True if `orderMatches` excludes any orders. */
 export function isNarrowed(filter: OrderFilter, context: FilterContext): boolean {
   return (
     filter.transportMode !== undefined ||
@@ -32,7 +32,10 @@ export function isNarrowed(filter: OrderFilter, context: FilterContext): boolean
   )
 }
 
-/** Filters that counters have too: the alias of an order is `o`, of its counter `c`, of its lane's `l`. */
+/**
+ * Filters that counters cover too. The alias of an order is `o`, of its counter `c`, of its lane's counter
+ * `l`.
+ */
 export function keptMatches(filter: OrderFilter, alias: 'o' | 'c' | 'l' = 'o'): SQL {
   const parts: SQL[] = []
   const [mode, shipment] = [sql.raw(`${alias}.transport_mode`), sql.raw(`${alias}.shipment_status`)]
@@ -42,7 +45,7 @@ export function keptMatches(filter: OrderFilter, alias: 'o' | 'c' | 'l' = 'o'): 
   return sql.join(parts)
 }
 
-/** Places, which counters of lanes have too. */
+/** Places, which the lane counters cover too. */
 export function placesMatch({ from, to }: OrderFilter, alias: 'o' | 'l' = 'o'): SQL {
   const parts: SQL[] = []
   if (from) parts.push(placeMatches(sql.raw(`${alias}.from_code`), from))
@@ -50,7 +53,7 @@ export function placesMatch({ from, to }: OrderFilter, alias: 'o' | 'l' = 'o'): 
   return sql.join(parts)
 }
 
-/** Filters that counters don't have, each as ` AND …`. */
+/** Filters that counters don't cover, each as ` AND …`. */
 function rowMatches(filter: OrderSelection, { now, facts }: FilterContext): SQL[] {
   const parts = columnMatches(filter)
   if (filter.ids) parts.push(sql` AND o.id = ANY(${sql.param(filter.ids)}::uuid[])`)
@@ -72,8 +75,8 @@ function columnMatches(filter: OrderFilter): SQL[] {
 }
 
 /**
- * Bounds of the index that sorts by a date which is filtered too, as ` AND …`: a day before to two days
- * after, so that no time zone is left out.
+ * Bounds for the index of a sort by date, if that date is filtered too, as ` AND …`. They extend by a day
+ * before and two after, so that no time zone is missed.
  */
 export function instantBounds(field: SortField, filter: OrderFilter): SQL {
   const { departureFrom, departureTo, arrivalFrom, arrivalTo } = filter
@@ -92,8 +95,8 @@ function notAfter(column: SQL, day: string | undefined): SQL {
   return day === undefined ? sql`` : sql` AND ${column} < (${day}::date + 2)::timestamp AT TIME ZONE 'UTC'`
 }
 
-// Ranges, which an index can read: the code of a place begins with its country's, and `~` sorts after every
-// letter. An empty list of places matches nothing, as with the other filters.
+// Ranges that an index can read: a place code begins with its country code, and `~` sorts after every letter.
+// An empty list of places matches nothing, as with the other filters.
 function placeMatches(column: SQL, codes: readonly string[]): SQL {
   if (codes.length === 0) return sql` AND false`
   const ranges = codes.map((code) => sql`${column} >= ${code} AND ${column} < ${`${code}~`}`)

@@ -73,7 +73,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The numbers that a filter shows, and the export counts the same. The list keeps its count for a second. */
+/**
+ * The order numbers of a filter, after checking that the export counts the same. The list caches its count
+ * for a second.
+ */
 async function find(query: Record<string, string>, isFirst = false): Promise<string[]> {
   const answer = await portal.call(listOrders, { token, query: { ordering: 'number', ...query } })
   expect(answer.statusCode).toBe(200)

@@ -9,7 +9,8 @@ const unknown: Record<Locale, string> = {
 }
 
 /**
- * The caller with only the organizations that the filter names; one that isn't the caller's own is refused.
+ * The caller, limited to the organizations that the filter names. Rejects organizations that aren't the
+ * caller's.
  */
 export function withinFilter(
   caller: Person,

@@ -52,7 +52,7 @@ function orderOf(n: number): OrderRecord {
 beforeAll(async () => {
   portal = await openTestPortal({ clock: { now: () => new Date(now) } })
   const records = Array.from({ length: many }, (_, n) => orderOf(n))
-  // Its pieces are what "MSKU 123456-5" is made of.
+  // Its pieces are those of "MSKU 123456-5".
   records.push(buildOrder({ ref: 'pieces', number: 'PIECES', cargo: 'msku and 123456-5' }))
   const [first, last] = buildOrder().route
   if (first && last) {
@@ -143,7 +143,7 @@ describe('a count of a list', () => {
 })
 
 describe('a search of more orders than are sampled', () => {
-  /** As if there were so many more; what a sample finds is taken for the share of all. */
+  /** Runs the check as if there were `more` orders; the share in the sample is extrapolated to all. */
   async function ofMore(more: number, check: () => Promise<void>): Promise<void> {
     const { database } = portal.deps
     const add = (change: number) =>
@@ -180,7 +180,7 @@ describe('a search of more orders than are sampled', () => {
     ofMore(100_000_000, async () => {
       const { count, isCapped } = await list({ search: 'feathers' })
       expect(isCapped).toBe(true)
-      // How many the sample holds depends on where PostgreSQL has put the rows.
+      // The sample depends on where PostgreSQL has put the rows.
       expect(count).toBeGreaterThanOrEqual(10)
       expect(count).toBeLessThanOrEqual(rare.length)
       expect(await numbersOf({ search: 'feathers' })).toEqual(rare)
@@ -238,7 +238,7 @@ describe('orders that need attention', () => {
   it('are found before they have places that are filtered by', async () => {
     const { database } = portal.deps
     const moved = sql`number = 'PIECES'`
-    // A strip is kept for a second.
+    // A strip is cached for a second.
     now += 1_000
     await set(null)
     await set('2026-01-31T00:00:00Z', sql`number IN ('PIECES', 'N-0000')`)

@@ -18,8 +18,8 @@ const oneMore = sql.raw(String(counting.maxCounted + 1))
 const rareNumber = new RegExp(`\\d{${searching.rareDigits}}`)
 
 /**
- * How many orders match a filter, and the filter for its pages. Few matches are found here once, for count
- * and page, and named in the filter; of more, pages find enough in the order of their sort.
+ * How many orders match, and the filter for its pages. A few matches are found here once, for the count and
+ * the page, and named in the filter; with more, pages find enough of them in sort order.
  */
 export async function findFew(
   database: Database,
@@ -48,11 +48,11 @@ export async function findFew(
 }
 
 interface Few {
-  /** At most one more than are counted. */
+  /** At most one more than the counted maximum. */
   total: number
-  /** The IDs of all matches, where they are few. */
+  /** The IDs of all matches, if few. */
   ids: string[] | null
-  /** Whether there are more than `total`. */
+  /** True if more than `total` match. */
   isAtLeast: boolean
 }
 
@@ -70,7 +70,7 @@ async function readFew(
 }
 
 /**
- * The limit isn't in the parts that find the matches: there the planner would read all orders in the hope of
+ * Keep the limit outside the parts that find matches: inside, the planner would scan all orders, expecting
  * many matches.
  */
 function fewOf(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
@@ -88,7 +88,7 @@ function fewOf(scope: OrderRange, filter: OrderSelection, context: FilterContext
 }
 
 /**
- * The statement that chooses for a search, while it runs:
+ * A statement that picks its source for a search as it runs:
  *
  * | orders          | expected matches                            | rows                                        |
  * |-----------------|---------------------------------------------|---------------------------------------------|
@@ -97,7 +97,7 @@ function fewOf(scope: OrderRange, filter: OrderSelection, context: FilterContext
  * | many            | a quarter of all, with arrivals or attention | `byRest`                                    |
  * | many            | otherwise                                   | `matchingRows`: by words, numbers, trigrams |
  *
- * The statistics of the index of words say how many are expected, or else the sample does.
+ * The number expected comes from the statistics of the index of words, or else from the sample.
  */
 function fewOfSearch(scope: OrderRange, filter: OrderSelection, context: FilterContext): SQL {
   const { search = '', ...others } = filter

@@ -9,8 +9,7 @@ import { buildOrder, buildTimes, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
 
-// More than are read in the order of the sort before the filter is asked. By number the air freight comes
-// last, by activity first.
+// More than a walk reads before it uses the filter. By number the air freight comes last, by activity first.
 const many = 620
 const byAir = 5
 const byRail = new Set([2, 450, 498, 499, 500, 501, 560])
@@ -44,7 +43,7 @@ beforeAll(async () => {
     portal.deps,
     Array.from({ length: many }, (_, n) => orderOf('big', n)),
   )
-  // With both statuses they are more ranges than are planned one by one.
+  // With both statuses there are more ranges than are planned separately.
   const small = ['b', 'c', 'd'].map((ref) => orderOf(ref, many - 1))
   await saveOrders(portal.deps, small)
   viewer = (await givenUser(portal, ['big'])).token
@@ -59,7 +58,7 @@ async function numbersOf(token: string, query: Record<string, string>): Promise<
 
 const last = Array.from({ length: byAir }, (_, n) => `big-${String(many - byAir + n).padStart(4, '0')}`)
 
-// By the calendar there; the first one departs on the day before in UTC.
+// By the local calendar; the first one departs a day earlier in UTC.
 const dayInShanghai = ['big-0611', 'big-0612', 'big-0613', 'big-0614']
 
 describe('matches behind the rows that are read in the order of the sort', () => {
@@ -134,7 +133,7 @@ describe('matches behind the rows that are read in the order of the sort', () =>
     asked.mockRestore()
     expect(keys.split('\n')).toHaveLength(byAir + 1)
     expect(statements).toHaveLength(2)
-    // The cheapest way reads as many rows more as the person has pins.
+    // The cheapest way reads extra rows, as many as the person has pins.
     expect(statements[1]?.match(/count\(\*\) FROM order_pins/g)).toHaveLength(1)
   })
 

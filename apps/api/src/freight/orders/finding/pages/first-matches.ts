@@ -1,6 +1,6 @@
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** How rows of the alias `o` are sorted. */
+/** The sort of rows of the alias `o`. */
 interface SortedRows {
   orderBy: SQL
   /** The columns that `orderBy` names. */
@@ -8,10 +8,7 @@ interface SortedRows {
   maxRows: SQL
 }
 
-/**
- * The first of rows given as `FROM … WHERE …`. Without OFFSET the planner would walk in the order of the
- * sort.
- */
+/** The first rows of `FROM … WHERE …`. Without OFFSET the planner would walk in sort order. */
 export function firstSorted(rows: SQL, { orderBy, columns, maxRows }: SortedRows): SQL {
   return sql`SELECT o.organization_id, o.id FROM (
       SELECT o.organization_id, o.id, ${columns} ${rows} OFFSET 0
@@ -23,15 +20,15 @@ interface SortedMatches extends SortedRows {
   matches: SQL
 }
 
-/** The first matches among walked rows. */
+/** The matches among the walked rows, in order. */
 export function firstWalked(walkedRows: SQL, { matches, orderBy, columns, maxRows }: SortedMatches): SQL {
   return sql`SELECT o.organization_id, o.id, o.version, ${columns} FROM (${walkedRows}) AS o WHERE true${matches} ORDER BY ${orderBy} LIMIT ${maxRows}`
 }
 
 /**
- * The first matches of a walk, or all by another way. The planner can't know where in the order matches are,
- * so both are in the statement: `matching` isn't executed where the walk fills the page, or has read all
- * rows, which is where `isCut` is false.
+ * The first matches of a walk, or of another way. The planner can't know where matches lie in the sort order,
+ * so the statement has both: `matching` isn't executed if the walk fills the page or has read all rows
+ * (`isCut` is false).
  */
 export function firstMatches(
   walkedRows: SQL,

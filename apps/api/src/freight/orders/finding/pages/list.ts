@@ -23,7 +23,7 @@ function listParams(organizations: number, isPrepared: boolean) {
   }
 }
 
-/** The values of the placeholders of a list. */
+/** The values of a list's placeholders. */
 export function listValues(
   caller: { userId: string; organizationIds: readonly string[] },
   after: OrderCursor | null,
@@ -36,20 +36,20 @@ export function listValues(
   }
 }
 
-/** The text of a statement depends on this besides filter and page. */
+/** Inputs of a statement's text other than filter and page. */
 export interface ListScope {
   organizations: number
   isPrepared: boolean
 }
 
-/** The parts of a list's statement are made from this. */
+/** Inputs of the parts of a list's statement. */
 export interface List {
   params: ReturnType<typeof listParams>
   filter: OrderSelection
   page: ListPage
   context: FilterContext
   sort: SortKey
-  /** Rows of a page and one more. */
+  /** Rows of a page plus one. */
   maxRows: SQL
 }
 
@@ -68,7 +68,7 @@ export function ofParts({ sort: { direction }, maxRows }: List, parts: readonly 
     ORDER BY part, sort_value ${direction}, id ${direction} LIMIT ${maxRows}`
 }
 
-/** The sort key of the row before the page, where that is in this part. */
+/** The sort key of the row before the page, if that row is in this part. */
 export function afterKeyOf({ page: { after } }: List, part: number): string | null {
   return after?.[0] === part ? after[1] : null
 }
@@ -87,7 +87,7 @@ function columnsOf(part: number, key: SQL, version: SQL, pinned: SQL): SQL {
 
 export function pinnedPart(list: List, part: number): SQL {
   const { params, filter, context, sort, maxRows } = list
-  // A person has few pins, so every one is checked, whatever the search.
+  // A person has few pins, so check every one, whatever the search.
   const fence = filter.search === undefined ? sql`` : sql` OFFSET 0`
   return sql`(SELECT ${columnsOf(part, sort.key, sql`o.version`, sql`true`)} FROM (
       SELECT o.*, o.xmin AS version
@@ -102,12 +102,12 @@ export function pinnedPart(list: List, part: number): SQL {
 const isPinned = ({ params }: List) => sql`EXISTS (SELECT FROM order_pins p
     WHERE p.user_id = ${params.userId} AND p.organization_id = o.organization_id AND p.order_id = o.id)`
 
-/** The condition of a part that leaves out pinned orders. */
+/** The condition that leaves pinned orders out of a part. */
 export function unpinned(list: List, onlyUnpinned: boolean): SQL {
   return onlyUnpinned ? sql` AND NOT ${isPinned(list)}` : sql``
 }
 
-/** Orders `o`, as what follows FROM, as a part of the list. */
+/** Orders `o`, given as what follows FROM, as a part of the list. */
 export function othersOf(
   list: List,
   part: number,
@@ -128,7 +128,7 @@ function ofOrganizations({ params }: List): SQL {
     : sql`o.organization_id = ANY(${params.organizationIds})`
 }
 
-/** A range for each organization and status; null where they are too many to plan one by one. */
+/** A range for each organization and status; null if too many to plan separately. */
 export function rangesOf(list: List, part: number): OrderRange[] | null {
   const condition = afterCursor(list, part)
   const ranges = list.params.organizations.flatMap((organization) =>
@@ -137,7 +137,7 @@ export function rangesOf(list: List, part: number): OrderRange[] | null {
   return ranges.length <= planning.maxRanges ? ranges : null
 }
 
-/** How many rows a walk reads of each range. */
+/** The number of rows that a walk reads of each range. */
 export function walkOf({ params, filter, page }: List): SQL {
   const ranges = params.organizations.length * statusesOf(filter).length
   return sql.raw(String(walkLength(ranges, page.limit, filter)))

@@ -26,7 +26,7 @@ export async function findNamedPage(
   return row?.keys ?? ''
 }
 
-/** The text depends on the sort and on whether the page is the first one; by lateness also on the time. */
+/** The text depends on the sort and on whether the page is the first; for lateness, also on the time. */
 function statementFor(filter: Pick<OrderFilter, 'ordering'>, page: ListPage): KeysQuery {
   const { pinned, field, descending } = sortingOf(filter)
   if (field === 'lateness') return makeStatement(undefined, filter, page)

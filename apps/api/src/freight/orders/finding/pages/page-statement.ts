@@ -27,9 +27,9 @@ import {
 } from './list.ts'
 
 /**
- * One page of a caller's orders and a row more, each with what identifies and sorts it. Pinned and other
- * orders are two parts, each read through an index and limited: one sort over a join with the pins costs
- * several times as much. Every organization and status is an index range, merged. `behind[i]`: the first
+ * A page of a caller's orders plus one row, each with its identity and sort key. Pinned and other orders are
+ * two parts, each limited and read through an index; one sort over a join with the pins costs several times
+ * as much. Every organization and status is an index range; the ranges are merged. `behind[i]`: the first
  * match of range i may lie beyond the rows already walked. The text depends on the number of organizations,
  * the filter, and the page except for the row before it.
  */
@@ -55,7 +55,7 @@ export function pageStatement(
   return ofParts(list, page.after ? parts.slice(page.after[0]) : parts)
 }
 
-/** The first rows of every organization and status, as FROM items that name them `o`. */
+/** The first rows of every organization and status, as FROM items with the alias `o`. */
 function firstOfRanges(list: List, part: number, others: SQL, behind: readonly boolean[]): SQL {
   const ranges = rangesOf(list, part)
   if (ranges) {
@@ -72,9 +72,8 @@ function firstOfRanges(list: List, part: number, others: SQL, behind: readonly b
 }
 
 /**
- * The first rows of a range: in the order of an index without a filter, by ID where they are named, otherwise
- * by a walk and, where it falls short, by what the filter finds. `isBehind` is set where the range was walked
- * just now.
+ * The first rows of a range. Without a filter, reads an index in order; named orders, by ID; otherwise walks
+ * and, where the walk falls short, finds all matches. `isBehind` is set if the range has just been walked.
  */
 function firstOfRange(list: List, part: number, range: OrderRange, others: SQL, isBehind?: boolean): SQL {
   const { filter, context, sort, maxRows } = list
@@ -92,16 +91,16 @@ function firstOfRange(list: List, part: number, range: OrderRange, others: SQL, 
   return firstMatches(walked, matching, { ...sorted, isCut: sql`${keptTotal(range)} > ${length}` })
 }
 
-/** All named orders are read. */
+/** Reads all named orders. */
 function firstNamed({ sort, maxRows }: List, where: SQL): SQL {
   return sql`SELECT o.organization_id, o.id, o.version, ${sort.columns}
     FROM (SELECT o.*, o.xmin AS version FROM orders o WHERE ${where} OFFSET 0) AS o ORDER BY ${sort.byKey} LIMIT ${maxRows}`
 }
 
 /**
- * The first rows of a range that match, by the cheapest way; of attention those of each group, in the group's
- * index. They are as many rows more as the person has pins, which are left out of these few and not of all
- * matches.
+ * The first matches of a range, by the cheapest way; for attention, those of each group from the group's
+ * index. Reads extra rows, as many as the person has pins, so that pins are excluded from these few and not
+ * from all matches.
  */
 function firstMatching({ params, filter, context, sort, maxRows }: List, range: OrderRange): SQL {
   const { attention, ...narrowing } = filter

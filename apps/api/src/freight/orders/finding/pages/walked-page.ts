@@ -21,21 +21,21 @@ import {
   walkOf,
 } from './list.ts'
 
-/** A page that is looked for only in the first rows of the sort. */
+/** A page searched for only in the first rows of the sort. */
 interface WalkedPage {
   /** Parts of the statement, each `name AS MATERIALIZED (…)`. */
   parts: SQL
   list: SQL
   /**
-   * An array: for each range whether its first matches may lie beyond the walked rows, so that the page is
-   * another one.
+   * An array with a flag for each range: its first matches may lie beyond the walked rows, so the page may be
+   * wrong.
    */
   behind: SQL
 }
 
 /**
- * A page of a filter as the walk finds it. Planning the other ways takes longer than this walk, so
- * `pageStatement` is only asked afterwards, for the ranges where it falls short. Null where that statement
+ * A filtered page as the walk finds it. Planning the other ways takes longer than this walk, so
+ * `pageStatement` runs only afterwards, for the ranges where the walk falls short. Null if that statement
  * reads as little.
  */
 export function walkedPage(
@@ -96,15 +96,15 @@ function firstOfWalk(list: List, range: SortedRange, onlyUnpinned: boolean): SQL
     ) AS o WHERE true${matches} ORDER BY ${range.orderBy} LIMIT ${maxRows}`
 }
 
-/** The last walked row and the first one beyond it, which aren't read unless they are asked for. */
+/** The last walked row and the next one, which are read only if needed. */
 function edgeOf(list: List, { where, orderBy }: SortedRange): SQL {
   const { sort } = list
   return sql`SELECT ${sort.key} AS sort_value, o.id FROM orders o WHERE ${where} ORDER BY ${orderBy} OFFSET ${walkOf(list)} - 1 LIMIT 2`
 }
 
 /**
- * False where the walk has enough matches, where it has read all rows, and where the page ends before the
- * last row that it read.
+ * False if the walk has enough matches, if it has read all rows, or if the page ends before the last row
+ * read.
  */
 function isBehind({ sort, maxRows }: List, { name, edge }: { name: SQL; edge: SQL }): SQL {
   return sql`CASE WHEN (SELECT count(*) FROM ${name}) >= ${maxRows} OR (SELECT count(*) FROM ${edge}) < 2 THEN false
@@ -113,7 +113,7 @@ function isBehind({ sort, maxRows }: List, { name, edge }: { name: SQL; edge: SQ
       WHERE (x.sort_value, x.id) ${sort.behind} (last.sort_value, last.id)) > 0 END`
 }
 
-/** The keys of a walked page, and in which ranges the walk fell short. */
+/** The keys of a walked page, and the ranges where the walk fell short. */
 export async function readWalkedPage(
   database: Database,
   { parts, list, behind }: WalkedPage,

@@ -5,7 +5,7 @@ import { matchingRows } from '#freight/orders/finding/ways/choose-way.ts'
 import type { OrderRange } from '#freight/orders/finding/ways/way.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** All organizations and statuses as one range: counts need no order between rows. */
+/** All organizations and statuses as one range; counts need no order between rows. */
 export function scopeOf(organizationIds: readonly string[], filter: OrderSelection): OrderRange {
   return {
     organization: sql`ANY(${sql.param(organizationIds)}::uuid[])`,
@@ -14,7 +14,7 @@ export function scopeOf(organizationIds: readonly string[], filter: OrderSelecti
   }
 }
 
-/** All that match, as `FROM … WHERE …`; of attention one for each group, which has an index of its own. */
+/** All matches, as `FROM … WHERE …`; for attention, one for each group, since each has its own index. */
 export function allMatching(
   scope: OrderRange,
   { attention, ...others }: OrderSelection,

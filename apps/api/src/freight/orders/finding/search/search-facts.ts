@@ -2,11 +2,11 @@ import type { WordFacts } from './word-entries.ts'
 
 /** Facts about a search, read before any order is. */
 export interface SearchFacts {
-  /** Names of the caller's organizations by ID, as a search compares them. */
+  /** Names of the caller's organizations by ID, normalized for searches. */
   names: ReadonlyMap<string, string>
-  /** Null where the orders have too many different words, or where too many contain what is searched for. */
+  /** Null if the orders have too many distinct words, or if too many words contain the searched text. */
   words: WordFacts | null
 }
 
-/** For a filter that doesn't search. */
+/** For filters without a search. */
 export const noSearchFacts: SearchFacts = { names: new Map(), words: null }

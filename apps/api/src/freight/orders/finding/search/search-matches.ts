@@ -7,19 +7,20 @@ import { entriesOf, frequencyOf, hasEntries, type WordFacts } from './word-entri
 
 interface Searching {
   names?: ReadonlyMap<string, string>
-  /** Null or missing where the words of the orders aren't known. */
+  /** Null or missing if the words of the orders are unknown. */
   words?: WordFacts | null
 }
 
-/** The texts that stand for a word: as typed, as part of a reference, and the city of a code. */
+/** The texts that a word may match: as typed, as part of a reference, and the city of a code. */
 export function searchedWays({ typed, asReference }: SearchedWord): string[] {
   return [typed, ...asReference, ...namesByCode(typed).map(normalizeSearch)]
 }
 
 /**
- * Every word somewhere in the text, as typed or as part of a reference, or all of it as one reference, such
- * as a container number with spaces; for the code of a port or airport also the name of its city. A word in
- * the name of an organization, by its ID in `names`, finds all that it has; null if that is all there is.
+ * Matches if the text contains every word, as typed or as part of a reference, or the whole search as one
+ * reference, such as a container number with spaces. The code of a port or airport also matches the name of
+ * its city. A word in the name of an organization (its ID is in `names`) matches all of its orders; null if
+ * no other word is left.
  */
 export function searchMatches(
   searchText: SQLWrapper,
@@ -43,7 +44,7 @@ export function searchMatches(
   return sql`((${sql.join(each, sql` AND `)})${sql.join(orTogether)})`
 }
 
-/** Whether no order has all the words of a search, nor all of it as one reference. */
+/** True if no order has all words of a search, nor the whole search as one reference. */
 export function hasNone(search: string, { names = new Map(), words }: Searching): boolean {
   if (!words) return false
   const searched = searchWords(search)
@@ -56,8 +57,8 @@ export function hasNone(search: string, { names = new Map(), words }: Searching)
 }
 
 /**
- * A condition of the index of words that every match of a search meets, over the alias `o`; others may meet
- * it too. Null where that index can't find the search.
+ * A necessary condition for matches of a search, which the index of words can evaluate, over the alias `o`.
+ * Other orders may meet it too. Null if that index can't find the search.
  */
 export function wordsMatch(search: string, searching: Searching): SQL | null {
   const asked = askedWords(search, searching)
@@ -71,7 +72,7 @@ export function wordsMatch(search: string, searching: Searching): SQL | null {
 }
 
 /**
- * About how many orders the index of words finds for a search at most; null where it can't find it, or
+ * An upper estimate of the orders that the index of words finds for a search; null if it can't find it, or
  * without statistics.
  */
 export function maxFoundByWords(search: string, searching: Searching): number | null {
@@ -82,11 +83,11 @@ export function maxFoundByWords(search: string, searching: Searching): number | 
 interface AskedWord {
   /** A `tsquery`. */
   entries: string
-  /** About how many orders have them at most; null without statistics. */
+  /** An upper estimate of the orders that have them; null without statistics. */
   frequency: number | null
 }
 
-/** Null for words with digits, which few orders have, and for a reference that was typed in parts. */
+/** Null for words with digits, which are rare, and for a reference typed in parts. */
 function askedWords(search: string, { names = new Map(), words }: Searching): AskedWord[] | null {
   if (!words) return null
   const searched = searchWords(search)
@@ -103,8 +104,9 @@ function askedWords(search: string, { names = new Map(), words }: Searching): As
 }
 
 /**
- * Long numbers of which every match of a search has one, over the alias `o`: trigrams find these several
- * times as fast as with the letters around them, whose pieces many orders have. Null for a search without.
+ * A necessary condition for matches of a search with long numbers, over the alias `o`. Trigrams find a number
+ * several times faster without the letters around it, whose pieces are common. Null for a search without long
+ * numbers.
  */
 export function numbersMatch(search: string, { names = new Map() }: Searching): SQL | null {
   const searched = searchWords(search)
@@ -121,7 +123,7 @@ export function numbersMatch(search: string, { names = new Map() }: Searching): 
 
 const longNumber = new RegExp(`\\d{${searching.longDigits},}`, 'g')
 
-/** The longest number of each text; null where one has no long number. */
+/** The longest number of each text; null if one of them has no long number. */
 function longNumbersOf(texts: readonly string[]): string[] | null {
   const numbers = texts.flatMap((text) => {
     const [longest] = (text.match(longNumber) ?? []).toSorted((a, b) => b.length - a.length)

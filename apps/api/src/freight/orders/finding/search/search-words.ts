@@ -11,8 +11,8 @@ export interface SearchedWord {
 
 /**
  * The words of a search, each as typed and as part of a reference, and the whole search as one reference:
- * without spaces, hyphens, slashes and dots, and with the Latin letters that Cyrillic ones of a number sound
- * like. None where too little is left.
+ * without spaces, hyphens, slashes and dots, and with Cyrillic letters of a number transliterated. Empty if
+ * too little is left.
  */
 export function searchWords(search: string): { words: SearchedWord[]; together: string[] } {
   const normal = normalizeSearch(search)

@@ -1,7 +1,7 @@
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { type Prepared, prepare } from '#platform/db/prepared/prepare.ts'
 
-/** An order of a list, without what it shows. */
+/** An order of a list, without its content. */
 export interface OrderKey {
   part: number
   organizationId: string
@@ -15,8 +15,8 @@ export interface OrderKey {
 export type KeysQuery = Prepared<{ keys: string | null }, Record<string, unknown>>
 
 /**
- * The version of an order: the transactions that wrote its row and its organization's. Everything else that a
- * list shows is only written together with the order's row, which triggers see to.
+ * The version of an order: the transactions that wrote its row and its organization's row. Triggers make sure
+ * that everything else in a list is only written together with the order's row.
  */
 export function orderVersion(orderMark: string, organizationId: string): SQL {
   return sql.raw(
@@ -25,8 +25,8 @@ export function orderVersion(orderMark: string, organizationId: string): SQL {
 }
 
 /**
- * A list's keys as one text instead of rows: twenty rows cost the driver more than PostgreSQL takes to find
- * them.
+ * A list's keys as one text instead of rows: the driver takes longer for twenty rows than PostgreSQL takes to
+ * find them.
  */
 export function keysOf(list: SQL): SQL {
   return sql`SELECT string_agg(key, E'\n') AS keys FROM (
@@ -38,7 +38,7 @@ export function prepareKeys(name: string | undefined, list: SQL): KeysQuery {
   return prepare(name, keysOf(list))
 }
 
-/** The keys of a page, from their text. */
+/** Parses the keys of a page. */
 export function readOrderKeys(text: string): OrderKey[] {
   return text === '' ? [] : text.split('\n').map(readOrderKey)
 }

@@ -4,14 +4,14 @@ import { StoredInstant } from '@portolan/contract/shared/instants'
 import * as z from 'zod/mini'
 import { toInstant } from '#platform/db/columns.ts'
 
-/** How the list is sorted. Pinned orders come first or last; null where pins don't matter. */
+/** The sort of the list. Pinned orders come first or last; null if pins don't matter. */
 export interface Sorting {
   pinned: 'first' | 'last' | null
   field: SortField
   descending: boolean
 }
 
-/** Pinned orders and the newest activity first by default. */
+/** By default, pinned orders come first, then the newest activity. */
 export function sortingOf({ ordering = ['-pinned', defaultSort] }: OrderFilter): Sorting {
   const sort = orderSorts.find((each) => ordering.includes(each)) ?? defaultSort
   const pinned = ordering.includes('-pinned') ? 'first' : ordering.includes('pinned') ? 'last' : null
@@ -19,7 +19,7 @@ export function sortingOf({ ordering = ['-pinned', defaultSort] }: OrderFilter):
 }
 
 /**
- * The place behind a row: its part of the list, sort key and id, and of lateness the time as of which the
+ * The position after a row: its part of the list, sort key and ID, and for lateness the time as of which the
  * list is sorted.
  */
 export type OrderCursor = [part: number, sortKey: string, id: string, now?: string]
@@ -29,7 +29,7 @@ export function walkTime(after: OrderCursor | null, now: string): string {
   return after?.[3] ?? now
 }
 
-/** The cursor behind a row. */
+/** The cursor after a row. */
 export function cursorBehind(
   filter: OrderFilter,
   row: { part: number; sortKey: string; id: string },
@@ -41,7 +41,7 @@ export function cursorBehind(
     : [part, sortKey, id]
 }
 
-// PostgreSQL's text of an instant, as it is in a cursor.
+// PostgreSQL's text of an instant, as in a cursor.
 const SortInstant = z.string().check(z.maxLength(40), z.refine(isInstantText))
 const SortFigure = z.string().check(z.regex(/^-?\d{1,16}(\.\d{1,20})?$/))
 const SortNumber = z.string().check(z.refine((text) => !text.includes('\0')))
@@ -51,7 +51,7 @@ function isInstantText(text: string): boolean {
   return /\+00$/.test(text) && StoredInstant.safeParse(toInstant(text)).success
 }
 
-/** The shape of a cursor under an ordering. */
+/** The schema of a cursor under an ordering. */
 export function orderCursorSchema(filter: OrderFilter): z.ZodMiniType<OrderCursor> {
   const { pinned, field } = sortingOf(filter)
   const part = z.int().check(z.minimum(0), z.maximum(pinned === null ? 0 : 1))

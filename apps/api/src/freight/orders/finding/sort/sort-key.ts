@@ -24,7 +24,7 @@ export interface SortKey {
   key: SQL
   keyType: string
   direction: SQL
-  /** How a key behind the cursor compares with it. */
+  /** The condition that a key comes after the cursor's. */
   behind: SQL
   byKey: SQL
   /** The columns that the key is made from. */
@@ -47,14 +47,15 @@ export function sortKeyOf(filter: Pick<OrderFilter, 'ordering'>, { after, now }:
   }
 }
 
-/** An index range that yields its rows in order. */
+/** An index range that yields its rows in sort order. */
 export interface SortedRange {
   where: SQL
   orderBy: SQL
 }
 
 /**
- * Index ranges that together yield all rows of `scope` in order: three for lateness, one for any other sort.
+ * Index ranges that together yield all rows of `scope` in sort order: three for lateness, one for any other
+ * sort.
  */
 export function sortedRanges(
   { lateness, byKey }: SortKey,

@@ -3,9 +3,9 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { inRange, readColumns, type Way } from './way.ts'
 
 /**
- * Day by day of departure: leaps from one day to the next, and reads in each the arrivals that match. Wins
- * for arrivals and departures together, which one index range can't both narrow. Example: departed in March
- * and arriving this week, at a million orders 10 ms instead of 466.
+ * Steps through the days of departure, leaping from one day to the next, and reads in each the arrivals that
+ * match. Wins for arrivals and departures together, since one index range can't narrow both. Example:
+ * departed in March and arriving this week takes 10 ms instead of 466 at a million orders.
  */
 export const byDay: Way = {
   cost({ filter }) {

@@ -3,9 +3,9 @@ import { sql } from '#platform/db/drizzle.ts'
 import { inRange, type Way } from './way.ts'
 
 /**
- * All of a range, in the index `orders_by_filter` or `orders_by_dates`, as PostgreSQL plans it. Wins where no
- * other way finds the orders: departures and modes, which these indexes have. Example: departed in May, by
- * sea.
+ * All orders of a range, by the index `orders_by_filter` or `orders_by_dates`, as PostgreSQL plans it. Wins
+ * if no other way finds the orders: departures and modes, which these indexes have. Example: departed in May,
+ * by sea.
  */
 export const byFilter: Way = {
   cost: () => 'range',

@@ -3,10 +3,10 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { inRange, readColumns, type Way } from './way.ts'
 
 /**
- * Lane by lane: the counters say which lanes have orders, and each is a short range of an index. Wins for
- * places, for groups of attention, whose indexes begin with the lane, and for arrivals without a departure.
- * What it reads grows with the lanes and the orders that match together, not with those that match each part.
- * Example: late orders from Santos are one range, not all that are late.
+ * Steps through the lanes: counters show which lanes have orders, and each lane is a short range of an index.
+ * Wins for places, for attention groups, whose indexes begin with the lane, and for arrivals without a
+ * departure. It reads in proportion to the lanes and the orders that match all filters, not to those that
+ * match each one. Example: late orders from Santos are one range, not all late orders.
  */
 export const byLane: Way = {
   cost({ filter, group }) {
@@ -24,7 +24,7 @@ export const byLane: Way = {
     const inLane = sql`${rows} ${ofLane()}${matches}`
     if (filter.from !== undefined || filter.to !== undefined)
       return sql`FROM (${lanes}) AS l CROSS JOIN LATERAL (${inLane} OFFSET 0) AS o WHERE true${range.condition}`
-    // Orders that the version before saved have no lane yet.
+    // Orders saved by the previous version have no lane yet.
     return sql`FROM (${lanes}
       UNION ALL SELECT c.organization_id, c.status, c.transport_mode, c.shipment_status, NULL, NULL, c.total FROM order_counts c
       WHERE ${inRange(range, 'c')} AND c.total > 0${keptMatches(filter, 'c')}
@@ -37,7 +37,7 @@ export const byLane: Way = {
   },
 }
 
-/** Orders `o` of the lane `l`; none of those that have no lane yet. */
+/** Orders `o` of the lane `l`; excludes those that have no lane yet. */
 export function ofLane(): SQL {
   const columns = ['organization_id', 'status', 'transport_mode', 'shipment_status', 'from_code', 'to_code']
   return sql.raw(columns.map((column) => `o.${column} = l.${column}`).join(' AND '))

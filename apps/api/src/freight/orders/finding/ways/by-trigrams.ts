@@ -3,7 +3,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { inRange, type Way } from './way.ts'
 
 /**
- * Any text anywhere, by the trigram index `orders_by_text` or another index that PostgreSQL finds cheaper.
+ * Any text anywhere, by the trigram index `orders_by_text` or by another index that PostgreSQL finds cheaper.
  * Wins for searches that neither the index of words nor long numbers can find. Example: “lot 7a”, whose
  * pieces are too short for either.
  */

@@ -5,10 +5,10 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { inRange, type Wanted, type Way } from './way.ts'
 
 /**
- * The index of words, `orders_by_words`: it intersects entries of words, status, mode, places and days of
- * departure, so the rarest of them bounds what is read. Wins for searches without digits whose words the word
- * list knows. Example: “stones” of Santos, two frequent words and places that few orders have together, in 13
- * ms instead of 114.
+ * The index of words, `orders_by_words`. It intersects entries of words, status, mode, places and days of
+ * departure, so the rarest entry bounds the work. Wins for searches without digits whose words the word list
+ * knows. Example: “stones” from Santos, two frequent words and places that few orders combine, takes 13 ms
+ * instead of 114.
  */
 export const byWords: Way = {
   cost: (wanted) => (entriesOf(wanted) ? 'rarest word' : null),
@@ -26,9 +26,9 @@ function entriesOf({ filter: { search, ...others }, context: { facts } }: Wanted
 }
 
 /**
- * Orders `o` that an index finds by `indexed`, then compared with all of the filter. OFFSET keeps the two
- * apart: if the planner found the orders otherwise, it would make the entries of each to compare them, 70 µs
- * an order.
+ * Orders `o` found through an index by `indexed`, then compared with the whole filter. OFFSET keeps the two
+ * apart: if the planner found the orders in another way, it would compute each order's entries to compare
+ * them, at 70 µs an order.
  */
 export function searchedRows(indexed: SQL, { range, filter, context, group }: Wanted): SQL {
   const matches = sql`${inRange(range)}${orderMatches(filter, context)}${range.condition}`

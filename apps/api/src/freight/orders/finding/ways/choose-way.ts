@@ -11,11 +11,11 @@ import { named } from './named.ts'
 import { costs, type OrderRange, type Wanted, type Way } from './way.ts'
 
 /**
- * The ways to find all orders of a range that match, the cheapest first.
+ * The ways to find all matches of a range, cheapest first.
  *
  * | way        | cost         | finds                                                            |
  * |------------|--------------|------------------------------------------------------------------|
- * | named      | ids          | orders that are named by ID                                      |
+ * | named      | ids          | orders named by ID                                               |
  * | byWords    | rarest word  | searches for words, with places, modes and days of departure     |
  * | byNumbers  | long number  | searches for numbers of five digits or more                      |
  * | byTrigrams | trigrams     | all other searches                                               |
@@ -34,7 +34,7 @@ function cheapestWay(wanted: Wanted): Way {
   return way
 }
 
-/** Orders `o` of a range that match a filter, as `FROM … WHERE …`, in no order, by the cheapest way. */
+/** All orders `o` of a range that match a filter, as `FROM … WHERE …`, unordered, by the cheapest way. */
 export function matchingRows(
   range: OrderRange,
   filter: OrderSelection,

@@ -6,17 +6,17 @@ import { inRange, type Wanted, type Way } from './way.ts'
 /** The first rows of a range by a sort. */
 export interface WantedInOrder extends Wanted {
   sort: SortKey
-  /** The sort key of the row before the page, where it is in this part of the list. */
+  /** The sort key of the row before the page, if that row is in this part of the list. */
   afterKey: string | null
   maxRows: SQL
-  /** ` AND …` over the alias `o`, such as that they aren't pinned. */
+  /** ` AND …` over the alias `o`, such as the condition that excludes pinned orders. */
   others: SQL
 }
 
 /**
- * The page as an index of the sort has it. Wins without a filter: nothing is left out, so nothing else is
- * read. Example: the newest activity first reads 21 rows of each organization and status. Its rows are a
- * SELECT, in order.
+ * The page as an index of the sort yields it. Wins without a filter: no row is skipped, so no other row is
+ * read. Example: the newest activity first reads 21 rows for each organization and status. Its rows are an
+ * ordered SELECT.
  */
 export const inOrder: Way<WantedInOrder> = {
   cost: ({ filter, context }) => (isNarrowed(filter, context) ? null : 'page'),

@@ -3,17 +3,16 @@ import { keptMatches, placesMatch } from '#freight/orders/finding/filter/order-f
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { inRange, type OrderRange, type Way } from './way.ts'
 
-/** A count of a range; the filter's attention, search, dates and IDs have no counters. */
+/** A count of a range. Attention, search, dates and IDs have no counters. */
 export interface WantedCount {
   range: OrderRange
   filter: OrderSelection
 }
 
 /**
- * Counters, which triggers keep: `order_lane_counts` where places are filtered, otherwise `order_counts`.
- * They win whenever they know every filter, and answer exactly. Its rows are counters with a `total`.
- * Example: sea freight from China to Hamburg is the sum of the counters of its lanes, 2 ms however many
- * orders there are.
+ * Counters kept by triggers: `order_lane_counts` if places are filtered, otherwise `order_counts`. They win
+ * whenever they cover every filter, and are exact. Its rows are counters with a `total`. Example: sea freight
+ * from China to Hamburg is the sum of its lanes' counters, 2 ms for any number of orders.
  */
 const kept: Way<WantedCount> = {
   cost({ filter }) {
@@ -38,21 +37,21 @@ const kept: Way<WantedCount> = {
   },
 }
 
-/** The `total` of those that match, where the counters know it. */
+/** The `total` of the matches, if counters cover the filter. */
 export function keptCount(range: OrderRange, filter: OrderSelection): SQL | undefined {
   if (kept.cost({ range, filter }) === null) return undefined
   const alias = sql.raw(filter.from || filter.to ? 'l' : 'o')
   return sql`SELECT coalesce(sum(${alias}.total), 0)::int AS total ${kept.rows({ range, filter })}`
 }
 
-/** How many orders of these organizations and statuses there are. */
+/** The number of orders of these organizations and statuses. */
 export function keptTotal(range: OrderRange): SQL {
   return sql`(SELECT coalesce(sum(c.total), 0) FROM order_counts c WHERE ${inRange(range, 'c')})`
 }
 
 /**
- * Whether counters have any with the filter's places, mode and shipment status, as ` AND …` that is evaluated
- * once.
+ * The condition that counters have any order with the filter's places, mode and shipment status, as ` AND …`
+ * that is evaluated once.
  */
 export function hasKept(range: OrderRange, filter: OrderSelection): SQL {
   const { from, to, transportMode, shipmentStatus } = filter

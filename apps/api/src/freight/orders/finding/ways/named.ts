@@ -3,9 +3,9 @@ import { sql } from '#platform/db/drizzle.ts'
 import { inRange, type Way } from './way.ts'
 
 /**
- * By ID, through the primary key. Wins whenever the orders are named: those that a person has selected, and
- * those that the count of the same request has found. Example: 11 orders from Santos, counted and named, so
- * that the page reads 11 rows.
+ * By ID, through the primary key. Wins whenever the orders are named: those that a person has selected, or
+ * that the count of the same request has found. Example: 11 orders from Santos, counted and named, so that
+ * the page reads 11 rows.
  */
 export const named: Way = {
   cost: ({ filter }) => (filter.ids === undefined ? null : 'ids'),

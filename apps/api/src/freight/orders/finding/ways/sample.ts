@@ -6,10 +6,10 @@ const maxReadAll = sql.raw(String(sampling.maxReadAll))
 const rows = sql.raw(String(sampling.rows))
 
 /**
- * The orders last active, of each organization and status its share: they show how frequent a search is
- * before an index is asked for all of its matches. Wins where all orders are few, or where too many match to
- * be found. Its rows read `kept.total`, the number of all orders. Example: a word that a twelfth of the
- * orders have; the sample says “100+”, and the page walks.
+ * Recently active orders, in proportion to each organization and status. They show how frequent a search is
+ * before an index looks up all matches. Wins if there are few orders, or too many matches to find. Its rows
+ * read `kept.total`, the number of all orders. Example: a word that a twelfth of the orders have; the sample
+ * says “100+”, and the page walks.
  */
 export const sample: Way<{ range: OrderRange; search: string | undefined }> = {
   cost: ({ search }) => (search === undefined ? null : 'sample'),

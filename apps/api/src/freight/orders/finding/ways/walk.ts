@@ -10,16 +10,16 @@ import { inRange, type Wanted, type Way } from './way.ts'
 /** A walk through a range. */
 export interface WantedWalk extends Wanted {
   sort: SortKey
-  /** The sort key of the row before the page, where it is in this part of the list. */
+  /** The sort key of the row before the page, if that row is in this part of the list. */
   afterKey: string | null
   /** Rows to read. */
   length: SQL
 }
 
 /**
- * The first rows by an index of the sort, which the filter is then asked about. Wins where many orders match:
- * the page fills after a few hundred rows, whatever the filter. Example: sea freight by newest activity.
- * Where it falls short, `matchingRows` finds the page. Its rows are a SELECT of all columns.
+ * The first rows by an index of the sort, then filtered. Wins if many orders match: the page fills after a
+ * few hundred rows, whatever the filter. Example: sea freight by newest activity. If it falls short,
+ * `matchingRows` finds the page. Its rows are a SELECT of all columns.
  */
 export const walk: Way<WantedWalk> = {
   cost: ({ filter, context }) => (isNarrowed(filter, context) && !filter.ids ? 'walk' : null),
@@ -33,9 +33,7 @@ export const walk: Way<WantedWalk> = {
   },
 }
 
-/**
- * The index ranges of a walk; none is read where counters know that no order has the place, mode or status.
- */
+/** The index ranges of a walk. None is read if counters show that no order has the place, mode or status. */
 export function walkedRanges({
   range,
   filter,
@@ -54,7 +52,7 @@ export function walkedRows({ where, orderBy }: SortedRange, length: SQL): SQL {
   return sql`SELECT o.*, o.xmin AS version FROM orders o WHERE ${where} ORDER BY ${orderBy} LIMIT ${length}`
 }
 
-/** How many rows to read of each of some ranges. */
+/** The number of rows to read of each range. */
 export function walkLength(ranges: number, limit: number, { search }: OrderFilter): number {
   const kind = search === undefined ? 'filter' : 'search'
   const each = Math.ceil(walking.allRanges[kind] / Math.max(1, ranges))

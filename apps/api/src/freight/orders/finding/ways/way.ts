@@ -4,17 +4,18 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** Orders of an organization and a status that also meet ` AND …` over the alias `o`. */
 export interface OrderRange {
-  /** One value or `ANY(…)`, as it's compared with the column. */
+  /** One value or `ANY(…)`, to compare with the column. */
   organization: SQL
   status: SQL
   condition: SQL
   /**
-   * Columns to read besides the identifiers, as `o.…, o.…`: where an index has all of them, no row is read.
+   * Columns to read in addition to the identifiers, as `o.…, o.…`. If an index has all of them, no row is
+   * read.
    */
   columns?: SQL
 }
 
-/** Which orders a way is asked for. */
+/** The orders that a way has to find. */
 export interface Wanted {
   range: OrderRange
   filter: OrderSelection
@@ -23,10 +24,7 @@ export interface Wanted {
   group?: SQL | undefined
 }
 
-/**
- * The number of rows that a way reads grows with one of these, the cheapest first. `limits.ts` bounds pages,
- * walks and samples.
- */
+/** What the number of rows read grows with, cheapest first. `limits.ts` bounds pages, walks and samples. */
 export const costs = [
   'counters',
   'page',
@@ -44,9 +42,9 @@ export type Cost = (typeof costs)[number]
 
 /** A way to find orders. */
 export interface Way<Asked = Wanted> {
-  /** Null where it can't find what is asked for. */
+  /** Null if this way can't find the orders. */
   cost(asked: Asked): Cost | null
-  /** The rows as `FROM … WHERE …`, in no order; `kept`, `walk` and `sample` say what theirs are. */
+  /** The rows as `FROM … WHERE …`, unordered; `kept`, `walk` and `sample` document theirs. */
   rows(asked: Asked): SQL
 }
 

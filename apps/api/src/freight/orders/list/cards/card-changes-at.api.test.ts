@@ -39,7 +39,7 @@ it('a card stays the same until it changes, and not for longer', () => {
         expect(shownAt(row, Math.max(now, Math.floor(at)))).toBe(shown)
       if (until === Number.POSITIVE_INFINITY) continue
       changes++
-      // Two milliseconds more than was calculated.
+      // Two milliseconds later than calculated.
       expect(shownAt(row, Math.ceil(until) + 2)).not.toBe(shown)
     }
   }

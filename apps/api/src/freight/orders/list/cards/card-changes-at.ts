@@ -5,9 +5,7 @@ import { shipmentOf } from '#freight/orders/present.ts'
 import { progressChangesAt } from '#freight/orders/route/progress.ts'
 import type { CardRow } from './read-card-rows.ts'
 
-/**
- * Until when (milliseconds since the epoch) a card stays as it is at `now`, if nothing happens to its order.
- */
+/** When the card at `now` becomes outdated if nothing happens to its order (milliseconds since the epoch). */
 export function cardChangesAt(row: CardRow, now: number): number {
   return Math.min(
     alertsChangeAt(row.alerts ?? [], now),

@@ -9,16 +9,16 @@ import { cardChangesAt } from './card-changes-at.ts'
 import { readCardRows } from './read-card-rows.ts'
 
 const maxBytes = 16_000_000
-/** What an entry takes beside its text. */
+/** Size of an entry beyond its text. */
 const entryBytes = 300
 
-/** Cards that are made in one turn of the event loop; a page has as many by default. */
+/** Cards made per turn of the event loop; a page has as many by default. */
 const cardsOfTurn = 20
 
 /** PostgreSQL's transaction numbers repeat after four billion, and after a backup is restored. */
 const longestMs = 3_600_000
 
-/** An order as lists show it, as JSON, from one time until another (milliseconds since the epoch). */
+/** An order as lists show it, as JSON, with its period of validity (milliseconds since the epoch). */
 export interface Card {
   text: string
   since: number
@@ -28,17 +28,17 @@ export interface Card {
 const write = serializerOf(Order)
 
 /**
- * The cards of orders that were listed last. A card is found by the version of its order, so one that has
- * changed is never found, whichever process changed it.
+ * The cards of recently listed orders. They are keyed by the order's version, so an outdated card is never
+ * found, whichever process changed the order.
  */
 export class OrderCards {
-  // With a letter outside of Latin 1 every letter of a text takes two bytes.
+  // A single letter outside Latin-1 makes every letter of a text take two bytes.
   readonly #cards = new RecentlyUsed<Card>(maxBytes, ({ text }) => text.length * 2 + entryBytes)
 
   /**
-   * The cards of listed orders, in their order; those that aren't kept are read by one statement. An order
-   * that has gone since it was listed has no card, and one that has changed since has that of its new
-   * version: then `isExact` is false.
+   * The cards of listed orders, in the same order; missing ones are read by one statement. An order deleted
+   * since it was listed has no card; one changed since has the card of its new version, and `isExact` is
+   * false.
    */
   async get(
     database: Database,

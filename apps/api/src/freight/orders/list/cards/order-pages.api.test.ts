@@ -7,8 +7,7 @@ import { orderWrites, type Writers } from '#testing/freight/order-writes.ts'
 import { atHour, createPicks, randomOrder } from '#testing/freight/random-orders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// Two servers over one database that keep what they showed; what is right is what a server shows that has
-// just started.
+// Two servers on one database that cache what they showed; a freshly started server shows what is right.
 let portal: TestPortal
 let second: TestPortal['app']
 let writers: Writers
@@ -49,7 +48,7 @@ const queries = [
   '?ordering=-lateness',
 ]
 
-/** A page without its number of orders: counts are kept for a second. */
+/** A page without its number of orders, since counts are cached for a second. */
 async function read(
   app: TestPortal['app'],
   { token, locale }: { token: string; locale: string },

@@ -14,7 +14,7 @@ import type { Share } from '#platform/limits/customers/share-calls.ts'
 import { OrderCards } from './order-cards.ts'
 
 const maxBytes = 16_000_000
-/** What an entry takes beside its body, such as its key. */
+/** Size of an entry beyond its body, such as its key. */
 const entryBytes = 4_000
 
 interface KeptPage {
@@ -24,7 +24,7 @@ interface KeptPage {
   until: number
 }
 
-/** What a page is made of: the keys of its orders, and what was asked for. */
+/** The inputs of a page: the keys of its orders, and the request. */
 interface Listed {
   keys: string
   counted: CappedCount
@@ -35,18 +35,18 @@ interface Listed {
 const write = serializerOf(listOrders.responses[200])
 
 /**
- * Pages of the order list, ready to be sent. The keys of a page are read for each request; one with the same
- * keys, asked for by the same URL, is the same page.
+ * Pages of the order list, ready to send. The keys of a page are read for each request; the same keys and URL
+ * mean the same page.
  */
 export class OrderPages {
   readonly #cards = new OrderCards()
-  // Compressed, it takes about a fifth once more.
+  // The compressed form adds about a fifth.
   readonly #pages = new RecentlyUsed<KeptPage>(
     maxBytes,
     ({ answer }) => answer.body.length * 1.3 + entryBytes,
   )
 
-  /** `share` runs what is done where the page isn't kept. */
+  /** `share` runs the work for a page that isn't cached. */
   async get(
     database: Database,
     request: FastifyRequest,
@@ -59,7 +59,7 @@ export class OrderPages {
     const kept = this.#pages.get(name)
     if (kept && kept.since <= reading.now && reading.now < kept.until) return kept.answer
     const { answer, until, isExact } = await share(() => this.#make(database, request, listed, reading))
-    // The keys of lateness differ with each request.
+    // The keys of a list by lateness differ in each request.
     const isLasting = isExact && sortingOf(listed.filter).field !== 'lateness'
     if (isLasting) this.#pages.set(name, { answer, since: reading.now, until })
     return answer

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare, unseen } from '#platform/db/prepared/prepare.ts'
 
-/** What a list shows of an order but for the reader's pin, and the version that it is. */
+/** An order's list columns except for the reader's pin, and its version. */
 export type CardRow = Omit<OrderRow, 'pinned'> & { version: string }
 
 const cardRows = prepare<CardRow, { organizationIds: string[]; ids: string[] }>(
@@ -14,7 +14,7 @@ const cardRows = prepare<CardRow, { organizationIds: string[]; ids: string[] }>(
     JOIN orders o ON o.organization_id = k.organization_id AND o.id = k.id`,
 )
 
-/** The rows of orders by ID, all as of one moment; an order that has gone meanwhile has none. */
+/** The rows of orders by ID, all as of one moment; an order deleted meanwhile has none. */
 export async function readCardRows(
   database: Database,
   keys: readonly { organizationId: string; id: string }[],
