@@ -167,8 +167,11 @@ export function sendBillOfLading(portal: Portal, shipment: Shipment): Promise<Ou
 
 export function sendInvoice(portal: Portal, shipment: Shipment): Promise<Outcome> {
   const fields = {
-    ...{ number: 'INV-2026-118', amount: '3907.00', currency: 'USD' },
-    ...{ issuedOn: after(shipment.departsOn, 35), dueOn: after(shipment.departsOn, 65) },
+    number: 'INV-2026-118',
+    amount: '3907.00',
+    currency: 'USD',
+    issuedOn: after(shipment.departsOn, 35),
+    dueOn: after(shipment.departsOn, 65),
   }
   const path = 'invoice-documents/INV-2026-118'
   return sendFile(portal, shipment, { step: 'invoice', path, file: 'INV-2026-118.pdf', fields })

@@ -17,16 +17,26 @@ interface Call {
 /** What the carrier says in the course of the voyage. */
 export const voyage = {
   departed: {
-    ...{ code: 'DEPA', classifier: 'ACT', locode: 'CNSHA' },
-    ...{ at: [0, '19:20:00+08:00'], stated: [0, '12:00:00Z'] },
+    code: 'DEPA',
+    classifier: 'ACT',
+    locode: 'CNSHA',
+    at: [0, '19:20:00+08:00'],
+    stated: [0, '12:00:00Z'],
   },
   delayed: {
-    ...{ code: 'ARRI', classifier: 'EST', locode: 'DEHAM', reason: 'WEA' },
-    ...{ at: [35, '08:00:00+01:00'], stated: [19, '09:00:00Z'] },
+    code: 'ARRI',
+    classifier: 'EST',
+    locode: 'DEHAM',
+    reason: 'WEA',
+    at: [35, '08:00:00+01:00'],
+    stated: [19, '09:00:00Z'],
   },
   arrived: {
-    ...{ code: 'ARRI', classifier: 'ACT', locode: 'DEHAM' },
-    ...{ at: [35, '07:10:00+01:00'], stated: [35, '06:40:00Z'] },
+    code: 'ARRI',
+    classifier: 'ACT',
+    locode: 'DEHAM',
+    at: [35, '07:10:00+01:00'],
+    stated: [35, '06:40:00Z'],
   },
 } as const satisfies Record<string, Call>
 

@@ -80,7 +80,9 @@ async function onPaused({ devtools, rules }: Answering, { requestId, request }: 
     await devtools.send(...message).catch(() => {})
   }
   const asked: AskedApi = {
-    ...{ url, method, headers },
+    url,
+    method,
+    headers,
     async fulfill({ status = 200, json, headers: sent = {} }) {
       const all = json === undefined ? sent : { 'content-type': 'application/json', ...sent }
       await send('Fetch.fulfillRequest', {

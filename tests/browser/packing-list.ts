@@ -45,7 +45,15 @@ export function longList(lines: number): string {
     const weight = (180 + (row % 40)) * quantity
     return [
       `${goods[row % goods.length]}${row % goods.length < 8 ? ` ${100 + row}` : ''}`,
-      ...[quantity, 'pallets', weight, 120, 80, 100, volume.toFixed(2), '841370', 'CN'],
+      quantity,
+      'pallets',
+      weight,
+      120,
+      80,
+      100,
+      volume.toFixed(2),
+      '841370',
+      'CN',
     ].join('\t')
   })
   return [header, ...rows].join('\n')

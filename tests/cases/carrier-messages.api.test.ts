@@ -147,7 +147,10 @@ describe('what the answer and the history say', () => {
     const dryRun = async (text: string) => {
       const headers = { 'content-type': 'application/edi-x12' }
       const answer = await portal.call(sendMessage, {
-        ...{ body: Buffer.from(text), key, headers, query: { dryRun: 'true' } },
+        body: Buffer.from(text),
+        key,
+        headers,
+        query: { dryRun: 'true' },
       })
       return answer.json().feedbackElements.map(({ code }: { code: string }) => code)
     }

@@ -136,7 +136,9 @@ describe('the company’s API', () => {
       }),
       expect.objectContaining({
         arrival: {
-          ...{ planned: '2026-12-10T08:00:00Z', estimated: '2026-12-11T22:00:00Z', actual: null },
+          planned: '2026-12-10T08:00:00Z',
+          estimated: '2026-12-11T22:00:00Z',
+          actual: null,
           precision: { planned: 'day' },
         },
       }),

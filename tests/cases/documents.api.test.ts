@@ -42,7 +42,9 @@ const listed = async () =>
 it.each(['pdf-69-bom.pdf', 'pdf-69-crlf.pdf'])('%s is a PDF at every door', async (name) => {
   const bytes = sharedCase(name)
   const uploaded = await portal.call(addOrderDocument, {
-    ...{ token, params: { orderId: order.orderId }, body: formOf(bytes, name) },
+    token,
+    params: { orderId: order.orderId },
+    body: formOf(bytes, name),
   })
   expect([uploaded.statusCode, uploaded.json()]).toMatchObject([201, { contentType: 'application/pdf' }])
   const params = { ref: order.record.ref, documentRef: name }
@@ -56,7 +58,9 @@ it.each(['pdf-69-bom.pdf', 'pdf-69-crlf.pdf'])('%s is a PDF at every door', asyn
 it.each(['photo.jfif', 'photo.JPE', 'photo.jpg.jpeg'])('%s is a JPEG', async (name) => {
   const jpeg = Buffer.from('ffd8ffe000104a464946', 'hex')
   const answer = await portal.call(addOrderDocument, {
-    ...{ token, params: { orderId: order.orderId }, body: formOf(jpeg, name) },
+    token,
+    params: { orderId: order.orderId },
+    body: formOf(jpeg, name),
   })
   expect([answer.statusCode, answer.json()]).toMatchObject([201, { name, contentType: 'image/jpeg' }])
 })

@@ -134,7 +134,9 @@ it('a workbook with leading zeros, escapes and errors says what it shows', async
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData><row r="1">${head.join('')}</row><row r="2">${cells.join('')}</row></sheetData></worksheet>`,
   })
   const { rows } = await runCommand(portal, importOrders, {
-    ...{ file, map: join(folder, 'orders-map.json'), dryRun: false },
+    file,
+    map: join(folder, 'orders-map.json'),
+    dryRun: false,
   })
   expect(JSON.stringify(rows)).toContain('is an error of the spreadsheet')
   expect(await orderOf('Z-0012')).toMatchObject({
@@ -152,7 +154,8 @@ it('a merged cell holds for its lines where it names their group, and is reporte
   const row = (line: number, texts: readonly string[], shown: readonly string[]) =>
     `<row r="${line}">${shown.map((letter) => cell(`${letter}${line}`, texts[letters.indexOf(letter)] ?? '')).join('')}</row>`
   const rows = [
-    ...[row(1, names ?? [], letters), row(2, values ?? [], letters)],
+    row(1, names ?? [], letters),
+    row(2, values ?? [], letters),
     ...[3, 4].map((line) => row(line, values ?? [], [own])),
   ]
   const merges = letters
@@ -163,7 +166,9 @@ it('a merged cell holds for its lines where it names their group, and is reporte
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${rows.join('')}</sheetData><mergeCells>${merges.join('')}</mergeCells></worksheet>`,
   })
   const report = await runCommand(portal, importOrders, {
-    ...{ file, map: join(folder, 'orders-map.json'), dryRun: false },
+    file,
+    map: join(folder, 'orders-map.json'),
+    dryRun: false,
   })
   expect(JSON.stringify(report.rows)).toContain(
     'unit.grossWeightKg: its cell is merged with line 2, which holds the figure',

@@ -122,7 +122,9 @@ describe('a local time at a stop', () => {
     expect(arrival).toBeNull()
     expect(events).toEqual([
       expect.objectContaining({
-        ...{ ...local, at: '2026-11-20T09:31:00Z', zoneBasis: 'assumed-utc' },
+        ...local,
+        at: '2026-11-20T09:31:00Z',
+        zoneBasis: 'assumed-utc',
         flags: expect.arrayContaining(['assumed-utc']),
       }),
     ])
@@ -171,10 +173,14 @@ const track = {
   eventRouting: {
     originatingParty: { partyCode: 'EXCO', codeListProvider: 'SMDG', codeListName: 'LCL' },
   },
-  ...{ eventID: 'e3-1', eventDateTime: '2026-11-20T09:31:00', eventUpdatedDateTime: '2026-11-20T09:40:00Z' },
+  eventID: 'e3-1',
+  eventDateTime: '2026-11-20T09:31:00',
+  eventUpdatedDateTime: '2026-11-20T09:40:00Z',
   eventLocation: { UNLocationCode: 'DEHAM' },
   eventClassification: {
-    ...{ eventTypeCode: 'TRANSPORT', eventClassifierCode: 'ACT', transportEventTypeCode: 'ARRI' },
+    eventTypeCode: 'TRANSPORT',
+    eventClassifierCode: 'ACT',
+    transportEventTypeCode: 'ARRI',
   },
   shipmentDetails: { documentReference: { typeCode: 'BKG', reference: 'AB7' } },
   transportDetails: {

@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { gazetteer } from '../../apps/api/src/freight/ledger/gazetteer.ts'
 
 const nowhere: EventPlace = {
-  ...{ locode: null, iata: null, name: null, city: null, countryCode: null, lat: null, lng: null },
+  locode: null,
+  iata: null,
+  name: null,
+  city: null,
+  countryCode: null,
+  lat: null,
+  lng: null,
 }
 
 function placeOf(locode: string): LedgerPlace {
@@ -17,7 +23,10 @@ function placeOf(locode: string): LedgerPlace {
 /** The stop, by its code, that an arrival reaches on a route from Le Havre to one place. */
 function reached(place: Partial<EventPlace>, locode: string): string | null {
   const route = ['FRLEH', locode].map((code) => ({
-    ...{ place: placeOf(code), mode: null, departure: null, arrival: null },
+    place: placeOf(code),
+    mode: null,
+    departure: null,
+    arrival: null,
   }))
   const sighting = { at: '2026-11-20T09:31:00Z', zoneBasis: 'given', code: 'ARRI' } as const
   const { stop } = matchPlace({ ...sighting, place: { ...nowhere, ...place } }, route, gazetteer)
@@ -28,25 +37,21 @@ const byCode = (locode: string) => ({ locode, countryCode: locode.slice(0, 2) })
 
 describe('an arrival at one code of a port', () => {
   it.each([
-    ...[
-      ['NLMSV', 'NLRTM'],
-      ['NLRTM', 'NLEUR'],
-      ['CNYSN', 'CNSHA'],
-      ['CNSHG', 'CNYSN'],
-      ['CNCWN', 'CNSHK'],
-      ['CNDAL', 'CNDLC'],
-      ['SGPPT', 'SGSIN'],
-      ['VNDVU', 'VNHPH'],
-      ['BRSPB', 'BRIGI'],
-    ],
-    ...[
-      ['TRAMR', 'TRIST'],
-      ['USBBT', 'USHOU'],
-      ['IEDFT', 'IEDUB'],
-      ['GBLTP', 'GBTHP'],
-      ['INKTP', 'INKAT'],
-      ['ILHBT', 'ILHFA'],
-    ],
+    ['NLMSV', 'NLRTM'],
+    ['NLRTM', 'NLEUR'],
+    ['CNYSN', 'CNSHA'],
+    ['CNSHG', 'CNYSN'],
+    ['CNCWN', 'CNSHK'],
+    ['CNDAL', 'CNDLC'],
+    ['SGPPT', 'SGSIN'],
+    ['VNDVU', 'VNHPH'],
+    ['BRSPB', 'BRIGI'],
+    ['TRAMR', 'TRIST'],
+    ['USBBT', 'USHOU'],
+    ['IEDFT', 'IEDUB'],
+    ['GBLTP', 'GBTHP'],
+    ['INKTP', 'INKAT'],
+    ['ILHBT', 'ILHFA'],
   ])('%s reaches %s', (code, stop) => {
     expect(reached(byCode(code ?? ''), stop ?? '')).toBe(stop)
   })
@@ -72,29 +77,25 @@ describe('an arrival at one code of a port', () => {
 
 describe('an arrival at an airport', () => {
   it.each([
-    ...[
-      ['HKG', 'HKHKG'],
-      ['TPE', 'TWTPE'],
-      ['ICN', 'KRSEL'],
-      ['ICN', 'KRICN'],
-      ['NRT', 'JPTYO'],
-      ['NRT', 'JPNRT'],
-      ['TYO', 'JPTYO'],
-      ['IST', 'TRIST'],
-      ['SAW', 'TRIST'],
-    ],
-    ...[
-      ['BRU', 'BEBRU'],
-      ['KUL', 'MYKUL'],
-      ['DEL', 'INDEL'],
-      ['DFW', 'USDAL'],
-      ['EWR', 'USNYC'],
-      ['JFK', 'USNYC'],
-      ['LHR', 'GBLON'],
-      ['PVG', 'CNSHA'],
-      ['IAD', 'USWAS'],
-      ['YUL', 'CAMTR'],
-    ],
+    ['HKG', 'HKHKG'],
+    ['TPE', 'TWTPE'],
+    ['ICN', 'KRSEL'],
+    ['ICN', 'KRICN'],
+    ['NRT', 'JPTYO'],
+    ['NRT', 'JPNRT'],
+    ['TYO', 'JPTYO'],
+    ['IST', 'TRIST'],
+    ['SAW', 'TRIST'],
+    ['BRU', 'BEBRU'],
+    ['KUL', 'MYKUL'],
+    ['DEL', 'INDEL'],
+    ['DFW', 'USDAL'],
+    ['EWR', 'USNYC'],
+    ['JFK', 'USNYC'],
+    ['LHR', 'GBLON'],
+    ['PVG', 'CNSHA'],
+    ['IAD', 'USWAS'],
+    ['YUL', 'CAMTR'],
   ])('%s reaches %s', (iata, stop) => {
     expect(reached({ iata: iata ?? '' }, stop ?? '')).toBe(stop)
   })

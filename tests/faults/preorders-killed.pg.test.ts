@@ -134,7 +134,10 @@ async function notifyAll(people: readonly { id: string }[], place: string): Prom
   const now = new Date(Date.now() - 48 * 3_600_000)
   const common = { organizationId: order.organizationId, orderId: order.orderId, viewed: false }
   const rows = people.map(({ id: userId }) => ({
-    ...{ ...common, userId, kind: 'order-arrived' as const, createdAt: now.toISOString() },
+    ...common,
+    userId,
+    kind: 'order-arrived' as const,
+    createdAt: now.toISOString(),
     data: { from: 'Shanghai', to: 'Hamburg', place },
   }))
   await saveNotifications(portal.deps.database, rows, { now })

@@ -76,7 +76,10 @@ export const preorderStates: readonly PageState[] = [
     signedIn: true,
     async show(page, _say, { preorders }) {
       const ending = {
-        ...{ reason: 'to', path: 'to', priced: 'Rotterdam', now: 'Santos' },
+        reason: 'to',
+        path: 'to',
+        priced: 'Rotterdam',
+        now: 'Santos',
         message: 'It was for transport to Rotterdam, not to Santos.',
       }
       await changePreorder(page, { quote: { ...agreedPrice, wouldEndBecause: [ending] } })

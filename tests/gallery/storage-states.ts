@@ -24,7 +24,8 @@ async function useRoom(page: Page, used: readonly number[], limitBytes = 10_000_
         id: first?.organization.id,
         name: `Baltic Reefers ${n + 1}`,
       },
-      ...{ usedBytes, limitBytes },
+      usedBytes,
+      limitBytes,
     }))
     await asked.fulfill({ json: { results: rows } })
   })
@@ -33,7 +34,9 @@ async function useRoom(page: Page, used: readonly number[], limitBytes = 10_000_
 /** Chooses two files that don't fit, and sends them all the same. */
 async function uploadTooMuch(page: Page, say: Say): Promise<void> {
   const files = ['Invoice 4711.pdf', 'Packing list.pdf'].map((name, n) => ({
-    ...{ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-'.padEnd((n + 1) * 1_400_000, '.')) },
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-'.padEnd((n + 1) * 1_400_000, '.')),
   }))
   await page.locator('input[type=file]').last().setInputFiles(files)
   await page.getByText(say('storage.tooMuch', { needed: '', left: '', limit: '' }).slice(0, 12)).waitFor()

@@ -209,6 +209,7 @@ const everyRule: Record<string, rules.Rule> = {
   'no any, no silenced compiler, no idle test': rules.forbiddenWords,
   'process.env is read in one place': rules.oneEnvironmentReader,
   'Drizzle is loaded in one place': rules.oneDrizzle,
+  'no literal is spread into another': rules.noLiteralSpreads,
 }
 
 describe('the source keeps its boundaries', () => {
@@ -314,6 +315,10 @@ const breaches: [rules.Rule, string, string][] = [
   [rules.oneEnvironmentReader, 'packages/freight/src/route.ts', 'const { PORT } = process.env'],
   [rules.oneDrizzle, 'apps/api/src/freight/orders/queries.ts', "import { sql } from 'drizzle-orm'"],
   [rules.oneDrizzle, 'apps/api/src/platform/db/schema.ts', "import { pgTable } from 'drizzle-orm/pg-core'"],
+  [rules.noLiteralSpreads, 'packages/freight/src/a.ts', 'const order = { id, ...{ status, route } }'],
+  [rules.noLiteralSpreads, 'apps/web/src/a.tsx', 'const card = <Card {...{ order, onOpen }} />'],
+  [rules.noLiteralSpreads, 'tests/e2e/a.e2e.ts', "const codes = [...(['ARRI', 'DEPA'] as const), other]"],
+  [rules.noLiteralSpreads, 'scripts/build.mjs', 'run(...[first, second])'],
 ]
 
 describe('each rule finds its breach', () => {

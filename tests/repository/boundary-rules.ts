@@ -1,4 +1,5 @@
 import { basename, dirname } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
 import { codeLines, importSpecifiers, importsOf, type SourceFile } from './source-files.ts'
 
 /** A rule answers one line for each breach: the file, then what is wrong in words. */
@@ -207,3 +208,36 @@ export const oneDrizzle: Rule = (files) =>
     .filter((file) => file.path !== drizzleFile)
     .filter((file) => importSpecifiers(file).some((specifier) => /^drizzle-orm(\/|$)/.test(specifier)))
     .map((file) => `${file.path}: imports drizzle-orm, take it from ${drizzleFile}`)
+
+type SyntaxNode = { type: string; start: number; argument?: SyntaxNode; [member: string]: unknown }
+
+/** A spread whose argument is itself a literal, such as `...{ a, b }`; JSX needs one for a computed name. */
+function isLiteralSpread(node: SyntaxNode): boolean {
+  if (node.type !== 'SpreadElement' && node.type !== 'JSXSpreadAttribute') return false
+  let literal = node.argument as SyntaxNode
+  while (/^(TS(As|Satisfies)|Parenthesized)Expression$/.test(literal.type)) {
+    literal = literal.expression as SyntaxNode
+  }
+  if (literal.type === 'ArrayExpression') return true
+  if (literal.type !== 'ObjectExpression') return false
+  const members = literal.properties as SyntaxNode[]
+  return node.type === 'SpreadElement' || !members.some((member) => member.computed === true)
+}
+
+function nodesOf(tree: unknown): SyntaxNode[] {
+  if (Array.isArray(tree)) return tree.flatMap(nodesOf)
+  if (typeof tree !== 'object' || tree === null) return []
+  const inside = Object.values(tree).flatMap(nodesOf)
+  return 'type' in tree && typeof tree.type === 'string' ? [tree as SyntaxNode, ...inside] : inside
+}
+
+/** Members are written in their literal: `...{ a, b }` inside another only keeps the formatter from one a line. */
+export const noLiteralSpreads: Rule = (files) =>
+  files
+    .filter(({ path, text }) => isScript(path) && /\.\.\.\(*[{[]/.test(text))
+    .flatMap(({ path, text }) => {
+      const lang = path.endsWith('x') ? 'tsx' : path.endsWith('ts') ? 'ts' : 'js'
+      return nodesOf(parseAst(text, { lang }, path))
+        .filter(isLiteralSpread)
+        .map(({ start }) => `${path}:${text.slice(0, start).split('\n').length}: spreads a literal`)
+    })

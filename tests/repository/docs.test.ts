@@ -66,7 +66,7 @@ describe('decision records', () => {
     expect([
       ...namedRecords('Decision 001; see records 002 and 003.'),
       ...shortNames('a lock (004)'),
-    ]).toEqual([...['001', '002', '003', '004']]))
+    ]).toEqual(['001', '002', '003', '004']))
 })
 
 describe('the glossary', () => {

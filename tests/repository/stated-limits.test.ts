@@ -71,14 +71,14 @@ const bounds: [PackingField, largest: string, tooLarge: string][] = [
 /** Reads a line of a packing list with this cell. */
 function readLine(field: PackingField, cell: string) {
   const cells: Partial<Record<PackingField, string>> = {
-    ...{ quantity: '1', description: 'Pumps', grossWeightKg: '1' },
+    quantity: '1',
+    description: 'Pumps',
+    grossWeightKg: '1',
     [field]: cell,
   }
   const fields = Object.keys(cells) as PackingField[]
   const columns = fields.map((each) => ({ field: each }))
-  const { lines, faults } = applyColumns([Object.values(cells)], {
-    ...{ headerRows: 0, decimalMark: '.', columns },
-  })
+  const { lines, faults } = applyColumns([Object.values(cells)], { headerRows: 0, decimalMark: '.', columns })
   return { line: lines[0]?.line, faults }
 }
 

@@ -157,7 +157,11 @@ export async function build(
 
   healthRoutes(app, deps, { isStopping, isOverloaded, checkSignIn: openSignInCheck(deps) })
   metricsRoute(app, deps, [
-    ...[outboxMetrics, webhookMetrics, storageMetrics, matchingMetrics, queueMetrics],
+    outboxMetrics,
+    webhookMetrics,
+    storageMetrics,
+    matchingMetrics,
+    queueMetrics,
     heavyWorkMetrics,
   ])
   let openapi: string | undefined

@@ -237,8 +237,14 @@ async function submit(what: 'preorders' | 'quotes'): Promise<string> {
   const place = { city: 'A', name: 'A', countryCode: 'DE', locode: null, lat: 1, lng: 2, timeZone: null }
   const booking = {
     organizationId: organizations[0]?.id,
-    ...{ transportMode: 'truck', loadType: 'not-set', incoterms: 'FCA', incotermsPlace: 'A' },
-    ...{ from: place, to: place, readyOn: '2035-01-15', cargo: 'Green tea' },
+    transportMode: 'truck',
+    loadType: 'not-set',
+    incoterms: 'FCA',
+    incotermsPlace: 'A',
+    from: place,
+    to: place,
+    readyOn: '2035-01-15',
+    cargo: 'Green tea',
     units: [{ packaging: 'CTN', quantity: 1, description: 'Green tea', grossWeightKg: 10 }],
   }
   return (await call<{ number: string }>(`customer/${what}/`, booking)).number

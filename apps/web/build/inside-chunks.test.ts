@@ -47,12 +47,22 @@ test('what is shared inside, with visitors and by one page only becomes a chunk 
     ].map((id) => [id, chunkOf(id)]),
   )
   expect(chunks).toEqual({
-    ...{ frame: 'inside', icons: 'inside', badge: 'inside' },
-    ...{ list: 'orders', detail: 'order', map: 'order' },
-    ...{ menu: 'late', popup: 'late', button: 'shared-late' },
+    frame: 'inside',
+    icons: 'inside',
+    badge: 'inside',
+    list: 'orders',
+    detail: 'order',
+    map: 'order',
+    menu: 'late',
+    popup: 'late',
+    button: 'shared-late',
     // Small parts of most pages go with the code shared with visitors.
-    ...{ rows: 'shared', answers: 'shared' },
+    rows: 'shared',
+    answers: 'shared',
     // The entry and pages for visitors never load code that only signed-in pages need.
-    ...{ format: 'shared', code: undefined, only: undefined, other: undefined },
+    format: 'shared',
+    code: undefined,
+    only: undefined,
+    other: undefined,
   })
 })

@@ -116,7 +116,14 @@ function transportRates(tariff: Tariff, booking: Booking, timetable: Timetable, 
 }
 
 const currencyOfCountry: Readonly<Record<string, string>> = {
-  ...{ CN: 'CNY', DE: 'EUR', NL: 'EUR', LV: 'EUR', ES: 'EUR', IT: 'EUR', BE: 'EUR', FR: 'EUR' },
+  CN: 'CNY',
+  DE: 'EUR',
+  NL: 'EUR',
+  LV: 'EUR',
+  ES: 'EUR',
+  IT: 'EUR',
+  BE: 'EUR',
+  FR: 'EUR',
 }
 const usdIn: Readonly<Record<string, number>> = { CNY: 7, EUR: 0.9 }
 
@@ -149,7 +156,9 @@ export function chargesOf(
   const isLocal = booking.customer !== 'tienShan' && random.next() < 0.3
   const local = (country: string, line: RateLine) => (isLocal ? inCurrencyOf(country, line) : line)
   const tariff: Tariff = {
-    ...{ km: greatCircleKm(legs[0].from, last.to), random, rate },
+    km: greatCircleKm(legs[0].from, last.to),
+    random,
+    rate,
     atOrigin: (line) =>
       local(legs[0].from.countryCode, rate({ leg: 'origin', paymentTerm: 'prepaid', ...line })),
     atDestination: (line) =>

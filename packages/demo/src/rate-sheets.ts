@@ -11,12 +11,20 @@ const countries = (...codes: string[]): Zone => codes.map((countryCode) => ({ ki
 /** One price for each of the usual container types. */
 const perContainer = (code: string, leg: Line['leg'], currency: string, prices: string[]): Line[] =>
   ['22G1', '42G1', '45G1'].map((equipment, index) => ({
-    ...{ code, leg, basis: 'container', currency, equipment },
+    code,
+    leg,
+    basis: 'container',
+    currency,
+    equipment,
     amount: prices[index] ?? prices[0],
   }))
 
 const per = (basis: Line['basis'], code: string, leg: Line['leg'], currency: string, amount: string) => ({
-  ...{ code, leg, basis, currency, amount },
+  code,
+  leg,
+  basis,
+  currency,
+  amount,
 })
 
 const weightBreaks = (amounts: string[]) =>
@@ -41,8 +49,15 @@ const farEast = ports('CNSHA', 'CNNGB', 'CNYTN', 'CNTAO', 'KRPUS', 'VNSGN')
 const northRange = ports('NLRTM', 'DEHAM', 'BEANR')
 
 const fcl = (carrier: string, service: string, days: [number, number], freight: string[]): Lane => ({
-  ...{ ref: `FE-NE ${service}`, mode: 'sea', loadType: 'FCL', from: farEast, to: northRange },
-  ...{ carrier, service, transitDays: { min: days[0], max: days[1] }, frequency: 'weekly' },
+  ref: `FE-NE ${service}`,
+  mode: 'sea',
+  loadType: 'FCL',
+  from: farEast,
+  to: northRange,
+  carrier,
+  service,
+  transitDays: { min: days[0], max: days[1] },
+  frequency: 'weekly',
   lines: [
     ...perContainer('BAS', 'main', 'USD', freight),
     ...perContainer('BAF', 'main', 'USD', ['245', '490', '490']),
@@ -59,9 +74,16 @@ const fcl = (carrier: string, service: string, days: [number, number], freight: 
 })
 
 const lcl: Lane = {
-  ...{ ref: 'FE-NE LCL', mode: 'sea', loadType: 'LCL', from: farEast, to: northRange },
-  ...{ service: 'Weekly consolidation', transitDays: { min: 34, max: 39 }, frequency: 'weekly' },
-  ...{ maxWeightKg: 10_000, maxVolumeM3: 20 },
+  ref: 'FE-NE LCL',
+  mode: 'sea',
+  loadType: 'LCL',
+  from: farEast,
+  to: northRange,
+  service: 'Weekly consolidation',
+  transitDays: { min: 34, max: 39 },
+  frequency: 'weekly',
+  maxWeightKg: 10_000,
+  maxVolumeM3: 20,
   lines: [
     { ...per('revenueTonne', 'BAS', 'main', 'USD', '78'), min: '78' },
     per('revenueTonne', 'CFO', 'origin', 'USD', '14'),
@@ -79,11 +101,21 @@ const air = (
   days: [number, number],
   rates: string[],
 ): Lane => ({
-  ...{ ref: `CN ${carrier}`, mode: 'air', from: countries('CN', 'HK'), to, carrier, via },
-  ...{ transitDays: { min: days[0], max: days[1] }, maxWeightKg: 5_000 },
+  ref: `CN ${carrier}`,
+  mode: 'air',
+  from: countries('CN', 'HK'),
+  to,
+  carrier,
+  via,
+  transitDays: { min: days[0], max: days[1] },
+  maxWeightKg: 5_000,
   lines: [
     {
-      ...{ code: 'BAS', leg: 'main', basis: 'chargeableKg', currency: 'USD', min: '95' },
+      code: 'BAS',
+      leg: 'main',
+      basis: 'chargeableKg',
+      currency: 'USD',
+      min: '95',
       breaks: weightBreaks(rates),
     },
     per('chargeableKg', 'FSC', 'main', 'USD', '0.85'),
@@ -96,11 +128,20 @@ const air = (
 })
 
 const road = (from: string, to: string, days: [number, number], rates: string[]): Lane => ({
-  ...{ ref: `${from}-${to}`, mode: 'truck', from: countries(from), to: countries(to) },
-  ...{ service: 'Groupage', transitDays: { min: days[0], max: days[1] }, maxWeightKg: 12_000 },
+  ref: `${from}-${to}`,
+  mode: 'truck',
+  from: countries(from),
+  to: countries(to),
+  service: 'Groupage',
+  transitDays: { min: days[0], max: days[1] },
+  maxWeightKg: 12_000,
   lines: [
     {
-      ...{ code: 'BAS', leg: 'main', basis: 'chargeableKg', currency: 'EUR', min: '120' },
+      code: 'BAS',
+      leg: 'main',
+      basis: 'chargeableKg',
+      currency: 'EUR',
+      min: '120',
       breaks: weightBreaks(rates),
     },
     { ...per('percent', 'FSC', 'main', 'EUR', '8.5'), percentOf: ['BAS'] },
@@ -108,8 +149,14 @@ const road = (from: string, to: string, days: [number, number], rates: string[])
 })
 
 const rail: Lane = {
-  ...{ ref: 'CN-EU', mode: 'rail', loadType: 'FCL', from: countries('CN'), to: countries('DE', 'PL', 'NL') },
-  ...{ service: 'Block train', transitDays: { min: 16, max: 20 }, frequency: 'twice a week' },
+  ref: 'CN-EU',
+  mode: 'rail',
+  loadType: 'FCL',
+  from: countries('CN'),
+  to: countries('DE', 'PL', 'NL'),
+  service: 'Block train',
+  transitDays: { min: 16, max: 20 },
+  frequency: 'twice a week',
   lines: [
     ...perContainer('BAS', 'main', 'USD', ['4100', '6350', '6350']),
     ...perContainer('THD', 'destination', 'EUR', ['120', '165', '165']),

@@ -21,8 +21,15 @@ const families = {
 export type Family = keyof typeof families
 
 const letters: readonly Family[] = [
-  ...(['arabic', 'armenian', 'bengali', 'devanagari', 'georgian'] as const),
-  ...(['hebrew', 'khmer', 'tamil', 'thai'] as const),
+  'arabic',
+  'armenian',
+  'bengali',
+  'devanagari',
+  'georgian',
+  'hebrew',
+  'khmer',
+  'tamil',
+  'thai',
 ]
 
 /** One file of a family, which has some of its letters: decoded, and at the weights that were asked for. */

@@ -70,8 +70,13 @@ async function storeWaiting(database: Queryable): Promise<void> {
 export function orderLines(): string[] {
   return Array.from({ length: bulkOrders }, (_, n) =>
     JSON.stringify({
-      ...{ ref: `waited-${n}`, number: `WN-${n}`, organization: { ref: 'waiting', name: 'Waiting' } },
-      ...{ transportMode: 'sea', loadType: 'LCL', incoterms: 'FOB', cargo: `Machine parts, lot ${n}` },
+      ref: `waited-${n}`,
+      number: `WN-${n}`,
+      organization: { ref: 'waiting', name: 'Waiting' },
+      transportMode: 'sea',
+      loadType: 'LCL',
+      incoterms: 'FOB',
+      cargo: `Machine parts, lot ${n}`,
       customerReference: `PO-${n}`,
       references: [
         { type: 'BKG', value: `WBK${n}` },

@@ -83,8 +83,10 @@ export function freeTimesOfContainers(notices: number): string {
   }
   const documentReferences = times(200, (n) => ({ typeCode: 'BKG', reference: `BK${n}` }))
   const notice = (n: number) => ({
-    ...{ transportDocumentReference: `BL${n}`, issueDateTime: '2026-11-20T10:00:00Z' },
-    ...{ documentReferences, freeTimes: times(50, () => freeTime) },
+    transportDocumentReference: `BL${n}`,
+    issueDateTime: '2026-11-20T10:00:00Z',
+    documentReferences,
+    freeTimes: times(50, () => freeTime),
   })
   return JSON.stringify({ arrivalNotices: times(notices, notice) })
 }
@@ -131,8 +133,10 @@ export const hostileBodies: readonly (() => HostileBody)[] = [
   () => ({ name: '4.8 MB of {}', type: json, text: listOf('{}', 4_800_000) }),
   () => ({ name: '15.6 MB of {}, pushed', type: json, text: listOf('{}', 15_600_000), isPushed: true }),
   () => ({
-    ...{ name: '15.6 MB of {"eventID":1}, pushed', isPushed: true },
-    ...{ type: json, text: listOf('{"eventID":1}', 15_600_000) },
+    name: '15.6 MB of {"eventID":1}, pushed',
+    isPushed: true,
+    type: json,
+    text: listOf('{"eventID":1}', 15_600_000),
   }),
   () => ({ name: '60 MB of {}', type: json, text: listOf('{}', 60_000_000) }),
   () => ({ name: '60 MB of {"a":{}}', type: json, text: listOf('{"a":{}}', 60_000_000) }),
@@ -155,7 +159,8 @@ export const hostileBodies: readonly (() => HostileBody)[] = [
   }),
   () => ({ name: '315, 200 references × 10,000 dates', type: x12Type, text: referencesAboveDates(200, 10) }),
   () => ({
-    ...{ name: 'FSU, 20,000 short statuses', type: 'text/plain' },
+    name: 'FSU, 20,000 short statuses',
+    type: 'text/plain',
     text: `FSU/15\n020-12345675BRULAX/T6K120\n${times(20_000, (n) => `DLV/${10 + (n % 20)}NOV${1000 + (n % 60)}/B`).join('\n')}`,
   }),
 ]

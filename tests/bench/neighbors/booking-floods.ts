@@ -4,41 +4,47 @@ import { byKey, company, customer, type Flood, get, make, send, statusOf, type W
 
 const preorders = `${customer}/preorders`
 const place = (city: string, countryCode: string, locode: string) => ({
-  ...{ name: city, city, countryCode, locode, lat: 53.5, lng: 10, timeZone: 'Europe/Berlin' },
+  name: city,
+  city,
+  countryCode,
+  locode,
+  lat: 53.5,
+  lng: 10,
+  timeZone: 'Europe/Berlin',
 })
 
 /** A booking of so many lines; every one has its own parties. */
 function booking({ organizationId }: World, lines: number, name: string) {
   const party = (role: string) => ({
-    ...{
-      name: `${role} ${name}`,
-      street: 'Long street 1',
-      postCode: '20457',
-      city: 'Hamburg',
-      countryCode: 'DE',
-      taxId: 'DE 123',
-    },
+    name: `${role} ${name}`,
+    street: 'Long street 1',
+    postCode: '20457',
+    city: 'Hamburg',
+    countryCode: 'DE',
+    taxId: 'DE 123',
     contact: { name: 'Ada', email: 'ada@example.com', phone: '+49 40 1' },
   })
   return {
-    ...{
-      organizationId,
-      transportMode: 'sea',
-      loadType: 'LCL',
-      incoterms: 'FOB',
-      incotermsPlace: 'Shanghai',
-      cargo: `Pumps ${name}`,
-      readyOn: '2029-11-20',
-    },
-    ...{ from: place('Shanghai', 'CN', 'CNSHA'), to: place('Hamburg', 'DE', 'DEHAM') },
+    organizationId,
+    transportMode: 'sea',
+    loadType: 'LCL',
+    incoterms: 'FOB',
+    incotermsPlace: 'Shanghai',
+    cargo: `Pumps ${name}`,
+    readyOn: '2029-11-20',
+    from: place('Shanghai', 'CN', 'CNSHA'),
+    to: place('Hamburg', 'DE', 'DEHAM'),
     parties: { shipper: party('Shipper'), consignee: party('Consignee'), notify: party('Notify') },
     units: Array.from({ length: lines }, (_, line) => ({
-      ...{ packaging: 'PLL', quantity: 2, grossWeightKg: 300, lengthCm: 120, widthCm: 80, heightCm: 100 },
-      ...{
-        description: `Centrifugal pumps of line ${line}, ${'with spare parts '.repeat(10)}`,
-        hsCode: '841370',
-        originCountry: 'CN',
-      },
+      packaging: 'PLL',
+      quantity: 2,
+      grossWeightKg: 300,
+      lengthCm: 120,
+      widthCm: 80,
+      heightCm: 100,
+      description: `Centrifugal pumps of line ${line}, ${'with spare parts '.repeat(10)}`,
+      hsCode: '841370',
+      originCountry: 'CN',
     })),
   }
 }
@@ -59,18 +65,14 @@ const bulk = ({ orderIds }: World, turn: number) =>
   orderIds
     .map((_, index) =>
       JSON.stringify({
-        ...{
-          ref: `flood-${turn % 5}-${index}`,
-          number: `FL-${turn % 5}-${index}`,
-          organization: { ref: 'growth-1', name: 'Customer 1' },
-        },
-        ...{
-          status: 'active',
-          shipmentStatus: 'BOOKED',
-          transportMode: 'sea',
-          incoterms: 'FOB',
-          cargo: `Pumps, turn ${turn}`,
-        },
+        ref: `flood-${turn % 5}-${index}`,
+        number: `FL-${turn % 5}-${index}`,
+        organization: { ref: 'growth-1', name: 'Customer 1' },
+        status: 'active',
+        shipmentStatus: 'BOOKED',
+        transportMode: 'sea',
+        incoterms: 'FOB',
+        cargo: `Pumps, turn ${turn}`,
         route: [
           { leg: 'from', place: place('Shanghai', 'CN', 'CNSHA') },
           { leg: 'to', place: place('Hamburg', 'DE', 'DEHAM') },

@@ -235,15 +235,14 @@ try {
   const task: NeighborTask = { url: portal.url, tokens: tokensOf(1), orderIds: other.orders }
   neighbor.send({ task })
   const world: World = {
-    ...{
-      portal,
-      client,
-      key,
-      databaseUrl: database.url,
-      tokens: tokensOf(0),
-      signal: new AbortController().signal,
-    },
-    ...{ organizationId: flooding.id, orderIds: flooding.orders },
+    portal,
+    client,
+    key,
+    databaseUrl: database.url,
+    tokens: tokensOf(0),
+    signal: new AbortController().signal,
+    organizationId: flooding.id,
+    orderIds: flooding.orders,
   }
   await feel(neighbor, 2)
   const row = (cells: string[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`)

@@ -51,23 +51,36 @@ async function addRates({ client, organizationId }: World): Promise<void> {
 }
 
 const unit = {
-  ...{ packaging: 'PLL', quantity: 2, description: 'Centrifugal pumps', grossWeightKg: 300 },
-  ...{ lengthCm: 120, widthCm: 80, heightCm: 100, hsCode: '841370' },
+  packaging: 'PLL',
+  quantity: 2,
+  description: 'Centrifugal pumps',
+  grossWeightKg: 300,
+  lengthCm: 120,
+  widthCm: 80,
+  heightCm: 100,
+  hsCode: '841370',
 }
 const place = (city: string, countryCode: string, locode: string) => ({
-  ...{ name: city, city, countryCode, locode, lat: -33.9, lng: 151.2, timeZone: 'Australia/Sydney' },
+  name: city,
+  city,
+  countryCode,
+  locode,
+  lat: -33.9,
+  lng: 151.2,
+  timeZone: 'Australia/Sydney',
 })
 const asked = ({ organizationId }: World) => ({
-  ...{
-    organizationId,
-    transportMode: 'sea',
-    loadType: 'FCL',
-    incoterms: 'CFR',
-    incotermsPlace: 'Algeciras',
-    cargo: 'Pumps',
-  },
-  ...{ from: place('Sydney', 'AU', 'AUSYD'), to: place('Algeciras', 'ES', 'ESALG') },
-  ...{ readyOn: '2028-11-20', units: [unit], containers: [{ isoType: '45G1', quantity: 1 }] },
+  organizationId,
+  transportMode: 'sea',
+  loadType: 'FCL',
+  incoterms: 'CFR',
+  incotermsPlace: 'Algeciras',
+  cargo: 'Pumps',
+  from: place('Sydney', 'AU', 'AUSYD'),
+  to: place('Algeciras', 'ES', 'ESALG'),
+  readyOn: '2028-11-20',
+  units: [unit],
+  containers: [{ isoType: '45G1', quantity: 1 }],
 })
 
 /**

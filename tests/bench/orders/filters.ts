@@ -47,15 +47,14 @@ const filters: Record<string, OrderFilter> = {
   'arriving in a week': { arrivalFrom: day(0), arrivalTo: day(7) },
   'arriving ever': { arrivalFrom: day(-3_000) },
   'departed in a month and arriving in a week': {
-    ...{ departureFrom: day(-90), departureTo: day(-60) },
-    ...{ arrivalFrom: day(0), arrivalTo: day(7) },
+    departureFrom: day(-90),
+    departureTo: day(-60),
+    arrivalFrom: day(0),
+    arrivalTo: day(7),
   },
   'from a country, by sea': { from: ['CN'], transportMode: ['sea'] },
   'to a port, in transit': { to: ['DEHAM'], shipmentStatus: ['IN_TRANSIT'] },
-  'from a country, departed in a month': {
-    ...{ from: ['CN'], departureFrom: day(-90) },
-    departureTo: day(-60),
-  },
+  'from a country, departed in a month': { from: ['CN'], departureFrom: day(-90), departureTo: day(-60) },
   'arriving in a week, by sea': { arrivalFrom: day(0), arrivalTo: day(7), transportMode: ['sea'] },
   'arriving in a week, late': { arrivalFrom: day(0), arrivalTo: day(7), attention: ['late'] },
   'departed ever, in transit': { departureFrom: day(-3_000), shipmentStatus: ['IN_TRANSIT'] },
@@ -66,10 +65,7 @@ const filters: Record<string, OrderFilter> = {
   'search for a word of none': { search: 'zeppelin' },
   'to a country, search for a word of a tenth': { to: ['DE'], search: 'cnsha' },
   'to a country, search for a word of all': { to: ['DE'], search: 'ocean' },
-  'arriving in a week, search for a word of all': {
-    ...{ arrivalFrom: day(0), arrivalTo: day(7) },
-    search: 'ocean',
-  },
+  'arriving in a week, search for a word of all': { arrivalFrom: day(0), arrivalTo: day(7), search: 'ocean' },
   'by sea, search for a word of a tenth': { transportMode: ['sea'], search: 'cnsha' },
   'in transit, search for a word of all': { shipmentStatus: ['IN_TRANSIT'], search: 'ocean' },
 }

@@ -1,30 +1,26 @@
 const header = [
-  ...[
-    'Shipment',
-    'Account',
-    'Customer',
-    'PO',
-    'Mode',
-    'Load',
-    'Term',
-    'From',
-    'To',
-    'Departs',
-    'Arrives',
-    'Departed',
-  ],
-  ...[
-    'Carrier',
-    'Vessel',
-    'Booking',
-    'Goods',
-    'Container',
-    'Type',
-    'Packages',
-    'Packing',
-    'Weight kg',
-    'Volume m3',
-  ],
+  'Shipment',
+  'Account',
+  'Customer',
+  'PO',
+  'Mode',
+  'Load',
+  'Term',
+  'From',
+  'To',
+  'Departs',
+  'Arrives',
+  'Departed',
+  'Carrier',
+  'Vessel',
+  'Booking',
+  'Goods',
+  'Container',
+  'Type',
+  'Packages',
+  'Packing',
+  'Weight kg',
+  'Volume m3',
 ]
 
 const linesPerOrder = 3
@@ -55,25 +51,28 @@ export function* importLines(customer: string, lines: number): Generator<string>
     const leaves = new Date(Date.UTC(2026, 0, 1) + n * hourMs)
     const arrives = new Date(leaves.getTime() + 30 * 24 * hourMs)
     const cells = [
-      ...[
-        `import-${n}`,
-        customer,
-        `Customer ${customer}`,
-        `PO-${(n * 7919) % 1_000_003}`,
-        'Ocean',
-        'FCL',
-        'FOB',
-        from,
-        to,
-      ],
-      ...[leaves.toISOString(), arrives.toISOString(), n % 2 === 0 ? leaves.toISOString() : ''],
-      ...[
-        'Ocean Line',
-        `Vessel ${n % 89} ${n % 977}W`,
-        `24${String(n).padStart(7, '0')}`,
-        `"Machine parts, lot ${n}"`,
-      ],
-      ...[containerNumber(line), '22G1', 6, 'Pallet', 1200.5 + (line % 97), 3.25],
+      `import-${n}`,
+      customer,
+      `Customer ${customer}`,
+      `PO-${(n * 7919) % 1_000_003}`,
+      'Ocean',
+      'FCL',
+      'FOB',
+      from,
+      to,
+      leaves.toISOString(),
+      arrives.toISOString(),
+      n % 2 === 0 ? leaves.toISOString() : '',
+      'Ocean Line',
+      `Vessel ${n % 89} ${n % 977}W`,
+      `24${String(n).padStart(7, '0')}`,
+      `"Machine parts, lot ${n}"`,
+      containerNumber(line),
+      '22G1',
+      6,
+      'Pallet',
+      1200.5 + (line % 97),
+      3.25,
     ]
     yield `${cells.join()}\n`
   }
@@ -85,9 +84,7 @@ const place = (
   locode: string,
   [lat, lng]: [number, number],
   timeZone: string,
-) => ({
-  ...{ city, countryCode, locode, lat, lng, timeZone },
-})
+) => ({ city, countryCode, locode, lat, lng, timeZone })
 
 /** The map of the file. */
 export const importMap = {
@@ -99,13 +96,11 @@ export const importMap = {
   },
   organization: { ref: '{Account}', name: '{Customer}' },
   order: {
-    ...{
-      ref: '{Shipment}',
-      number: '{Shipment}',
-      customerReference: '{PO}',
-      status: 'active',
-      incoterms: '{Term}',
-    },
+    ref: '{Shipment}',
+    number: '{Shipment}',
+    customerReference: '{PO}',
+    status: 'active',
+    incoterms: '{Term}',
     shipmentStatus: { from: '{Departed}', becomes: 'IN_TRANSIT', else: 'BOOKED' },
     transportMode: { from: '{Mode}', values: { Ocean: 'sea', Air: 'air', Road: 'truck', Rail: 'rail' } },
     loadType: '{Load}',
@@ -113,7 +108,8 @@ export const importMap = {
     from: {
       place: '{From}',
       departure: { planned: '{Departs}', actual: { from: '{Departed}', optional: true } },
-      ...{ carrier: '{Carrier}', conveyance: '{Vessel}' },
+      carrier: '{Carrier}',
+      conveyance: '{Vessel}',
     },
     to: { place: '{To}', arrival: { planned: '{Arrives}' } },
     events: [
@@ -123,12 +119,11 @@ export const importMap = {
   },
   unit: {
     packaging: { from: '{Packing}', values: { Pallet: 'PLL', Carton: 'CTN' } },
-    ...{
-      quantity: '{Packages}',
-      description: '{Goods}',
-      grossWeightKg: '{Weight kg}',
-      volumeM3: '{Volume m3}',
-    },
-    ...{ container: '{Container}', containerType: '{Type}' },
+    quantity: '{Packages}',
+    description: '{Goods}',
+    grossWeightKg: '{Weight kg}',
+    volumeM3: '{Volume m3}',
+    container: '{Container}',
+    containerType: '{Type}',
   },
 }

@@ -61,10 +61,7 @@ async function importOrders(databaseUrl: string, table = file): Promise<Imported
   const start = performance.now()
   const command = spawn(
     process.execPath,
-    [
-      ...[...process.execArgv, 'apps/cli/src/portal.mjs'],
-      ...['import', 'orders', table, '--map', map, '--json'],
-    ],
+    [...process.execArgv, 'apps/cli/src/portal.mjs', 'import', 'orders', table, '--map', map, '--json'],
     {
       cwd: repository,
       env: { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' },

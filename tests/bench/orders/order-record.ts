@@ -9,15 +9,19 @@ const planned = (at: string) => ({ planned: at, estimated: null, actual: null })
 export function recordOf(number: number, cargo: string): OrderRecord {
   const leg = { carrier: 'Ocean Line', conveyance: 'Vessel 1' }
   return {
-    ...{ ref: `order-${number}`, number: `BN-${number}`, organization: { ref: 'bench', name: 'Bench' } },
-    ...{
-      status: 'active',
-      shipmentStatus: 'BOOKED',
-      transportMode: 'sea',
-      loadType: 'LCL',
-      incoterms: 'FOB',
-    },
-    ...{ customerReference: `PO-${number}`, cargo, charges: [], contacts: [], position: null },
+    ref: `order-${number}`,
+    number: `BN-${number}`,
+    organization: { ref: 'bench', name: 'Bench' },
+    status: 'active',
+    shipmentStatus: 'BOOKED',
+    transportMode: 'sea',
+    loadType: 'LCL',
+    incoterms: 'FOB',
+    customerReference: `PO-${number}`,
+    cargo,
+    charges: [],
+    contacts: [],
+    position: null,
     route: [
       {
         ...leg,
@@ -37,17 +41,33 @@ export function recordOf(number: number, cargo: string): OrderRecord {
       },
     ],
     units: Array.from({ length: 3 }, (_, unit) => ({
-      ...{ ref: String(unit), packaging: 'PLL', quantity: 6, description: 'Pallets', grossWeightKg: 420 },
-      ...{ volumeM3: 2, lengthCm: null, widthCm: null, heightCm: null, container: null, seal: null },
-      ...{ marks: null, delivery: 'booked' },
+      ref: String(unit),
+      packaging: 'PLL',
+      quantity: 6,
+      description: 'Pallets',
+      grossWeightKg: 420,
+      volumeM3: 2,
+      lengthCm: null,
+      widthCm: null,
+      heightCm: null,
+      container: null,
+      seal: null,
+      marks: null,
+      delivery: 'booked',
     })),
     events: [
       {
-        ...{ ref: 'gate', at: '2026-10-30T08:00:00Z', classifier: 'actual', code: 'GTIN', place: shanghai },
-        ...{ unitRef: null, remark: null },
+        ref: 'gate',
+        at: '2026-10-30T08:00:00Z',
+        classifier: 'actual',
+        code: 'GTIN',
+        place: shanghai,
+        unitRef: null,
+        remark: null,
       },
     ],
     totals: { packages: null, grossWeightKg: null, volumeM3: null, chargeableWeightKg: null },
-    ...{ createdAt: '2026-10-20T08:00:00Z', updatedAt: '2026-10-20T08:00:00Z' },
+    createdAt: '2026-10-20T08:00:00Z',
+    updatedAt: '2026-10-20T08:00:00Z',
   }
 }

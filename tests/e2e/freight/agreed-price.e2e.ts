@@ -9,12 +9,22 @@ import { expectAccessible, journey } from '../journey.ts'
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const shanghai = {
-  ...{ name: 'Shanghai', city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA' },
-  ...{ lat: 31.2222, lng: 121.4581, timeZone: 'Asia/Shanghai' },
+  name: 'Shanghai',
+  city: 'Shanghai',
+  countryCode: 'CN',
+  locode: 'CNSHA',
+  lat: 31.2222,
+  lng: 121.4581,
+  timeZone: 'Asia/Shanghai',
 }
 const rotterdam = {
-  ...{ name: 'Rotterdam', city: 'Rotterdam', countryCode: 'NL', locode: 'NLRTM' },
-  ...{ lat: 51.9225, lng: 4.4792, timeZone: 'Europe/Amsterdam' },
+  name: 'Rotterdam',
+  city: 'Rotterdam',
+  countryCode: 'NL',
+  locode: 'NLRTM',
+  lat: 51.9225,
+  lng: 4.4792,
+  timeZone: 'Europe/Amsterdam',
 }
 
 /** The quote of an offer that Anna has accepted, past the browser. */
@@ -22,8 +32,15 @@ async function accepted(): Promise<QuoteDetail> {
   const { organizations } = await callAsAnna('users/me/')
   const quote: QuoteDetail = await callAsAnna('quotes/', 'POST', {
     organizationId: organizations[0].id,
-    ...{ transportMode: 'sea', loadType: 'FCL', incoterms: 'CIF', incotermsPlace: 'Rotterdam' },
-    ...{ from: shanghai, to: rotterdam, readyOn: dayIn(10), cargo: 'Centrifugal pumps', party: 'seller' },
+    transportMode: 'sea',
+    loadType: 'FCL',
+    incoterms: 'CIF',
+    incotermsPlace: 'Rotterdam',
+    from: shanghai,
+    to: rotterdam,
+    readyOn: dayIn(10),
+    cargo: 'Centrifugal pumps',
+    party: 'seller',
     units: [{ packaging: 'PLL', quantity: 20, description: 'Pumps', grossWeightKg: 9000, volumeM3: 30 }],
     containers: [{ isoType: '45G1', quantity: 1 }],
   })

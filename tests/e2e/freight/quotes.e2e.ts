@@ -16,15 +16,27 @@ const lane = '/estimations?from=1796236&to=2747891&containers=2&weightKg=18400'
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const shanghai = {
-  ...{ name: 'Shanghai', city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA' },
-  ...{ lat: 31.2222, lng: 121.4581, timeZone: 'Asia/Shanghai' },
+  name: 'Shanghai',
+  city: 'Shanghai',
+  countryCode: 'CN',
+  locode: 'CNSHA',
+  lat: 31.2222,
+  lng: 121.4581,
+  timeZone: 'Asia/Shanghai',
 }
 const rotterdam = {
-  ...{ name: 'Rotterdam', city: 'Rotterdam', countryCode: 'NL', locode: 'NLRTM' },
-  ...{ lat: 51.9225, lng: 4.4792, timeZone: 'Europe/Amsterdam' },
+  name: 'Rotterdam',
+  city: 'Rotterdam',
+  countryCode: 'NL',
+  locode: 'NLRTM',
+  lat: 51.9225,
+  lng: 4.4792,
+  timeZone: 'Europe/Amsterdam',
 }
 const batteries = {
-  ...{ unNumber: '3480', properShippingName: 'LITHIUM ION BATTERIES', class: '9' },
+  unNumber: '3480',
+  properShippingName: 'LITHIUM ION BATTERIES',
+  class: '9',
   emergencyContact: { name: 'Duty desk', phone: '+31 20 123 4567' },
 }
 
@@ -33,14 +45,15 @@ async function ask(more: object = {}): Promise<QuoteDetail> {
   const { organizations } = await callAsAnna('users/me/')
   return callAsAnna('quotes/', 'POST', {
     organizationId: organizations[0].id,
-    ...{
-      transportMode: 'sea',
-      loadType: 'FCL',
-      incoterms: 'CIF',
-      incotermsPlace: 'Rotterdam',
-      party: 'seller',
-    },
-    ...{ from: shanghai, to: rotterdam, readyOn: dayIn(10), cargo: 'Centrifugal pumps' },
+    transportMode: 'sea',
+    loadType: 'FCL',
+    incoterms: 'CIF',
+    incotermsPlace: 'Rotterdam',
+    party: 'seller',
+    from: shanghai,
+    to: rotterdam,
+    readyOn: dayIn(10),
+    cargo: 'Centrifugal pumps',
     units: [{ packaging: 'PLL', quantity: 20, description: 'Pumps', grossWeightKg: 9000, volumeM3: 30 }],
     containers: [{ isoType: '45G1', quantity: 1 }],
     ...more,

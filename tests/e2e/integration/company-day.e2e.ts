@@ -47,7 +47,9 @@ beforeAll(async () => {
   mail = await startMailServer()
   receiver = await startWebhookReceiver()
   const variables = {
-    ...{ SMTP_URL: mail.url, SMTP_STARTTLS: 'off', MAIL_FROM: 'portal@forwarder.example' },
+    SMTP_URL: mail.url,
+    SMTP_STARTTLS: 'off',
+    MAIL_FROM: 'portal@forwarder.example',
     WEBHOOK_NETWORKS: '127.0.0.0/8',
   }
   database = await openOwnDatabase({ url: inject('portalDatabaseUrl'), stop: async () => {} }, 'day')
@@ -66,8 +68,11 @@ let page: Page
 beforeEach(() => {
   attempts += 1
   shipment = {
-    ...{ organizationRef: `elbe ${attempts}`, organizationName: 'Elbe Pumpen GmbH' },
-    ...{ email: `${attempts}.${email}`, orderRef: `TMS-${attempts}`, bookingRef: `24411208${attempts}` },
+    organizationRef: `elbe ${attempts}`,
+    organizationName: 'Elbe Pumpen GmbH',
+    email: `${attempts}.${email}`,
+    orderRef: `TMS-${attempts}`,
+    bookingRef: `24411208${attempts}`,
     // The ship arrives yesterday: what is long past isn’t emailed.
     departsOn: after(new Date().toISOString().slice(0, 10), -36),
   }
@@ -273,9 +278,14 @@ async function runScript(key: string): Promise<string> {
   const { stdout } = await promisify(execFile)('node_modules/node/bin/node', script, {
     cwd: repository,
     env: {
-      ...{ PORTAL_URL: product.url, PORTAL_KEY: key, WEBHOOK_URL: receiver.url },
-      ...{ CUSTOMER: shipment.organizationRef, EMAIL: shipment.email },
-      ...{ ORDER: shipment.orderRef, BOOKING: shipment.bookingRef, DEPARTS_ON: shipment.departsOn },
+      PORTAL_URL: product.url,
+      PORTAL_KEY: key,
+      WEBHOOK_URL: receiver.url,
+      CUSTOMER: shipment.organizationRef,
+      EMAIL: shipment.email,
+      ORDER: shipment.orderRef,
+      BOOKING: shipment.bookingRef,
+      DEPARTS_ON: shipment.departsOn,
     },
   })
   return stdout
@@ -326,8 +336,13 @@ journey(
     for (const subject of ['was_approved', 'is_delayed', 'new_document', 'new_invoice', inRussian])
       await expect.poll(subjects).toContainEqual(expect.stringContaining(subject))
     const types = [
-      ...['user.registered', 'preorder.created', 'order.created', 'order.departed', 'order.arrival_changed'],
-      ...['document.added', 'order.arrived'],
+      'user.registered',
+      'preorder.created',
+      'order.created',
+      'order.departed',
+      'order.arrival_changed',
+      'document.added',
+      'order.arrived',
     ]
     const verified = () =>
       receiver.received.map(({ body, headers }) => readWebhook(secret ?? '', body, headers).type)

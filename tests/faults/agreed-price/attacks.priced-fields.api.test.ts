@@ -26,8 +26,15 @@ afterAll(() => agreed.portal.close())
 
 const plain = { temperatureC: null, nonOperating: false, number: null, seal: null }
 const gasoline = {
-  ...{ unNumber: '1203', properShippingName: 'Gasoline', class: '3', packingGroup: 'II' as const },
-  ...{ limitedQuantity: false, netKg: 10, neqKg: null, emergencyContact: null, unitIndex: null },
+  unNumber: '1203',
+  properShippingName: 'Gasoline',
+  class: '3',
+  packingGroup: 'II' as const,
+  limitedQuantity: false,
+  netKg: 10,
+  neqKg: null,
+  emergencyContact: null,
+  unitIndex: null,
 }
 
 const kept = new Map<object, Shown>()
@@ -51,7 +58,8 @@ const door = (postCode: string | null, city = 'Dubai') => ({
 })
 const delivered: Partial<SentQuote> = { delivery: door('111') }
 const fcl: Partial<SentQuote> = {
-  ...{ loadType: 'FCL' as const, containers: [{ ...plain, isoType: '22G1', quantity: 1 }] },
+  loadType: 'FCL' as const,
+  containers: [{ ...plain, isoType: '22G1', quantity: 1 }],
 }
 
 it.each<[string, ContentChanges, string[], Partial<SentQuote>?]>([

@@ -13,8 +13,13 @@ export const dubai = buildPlace({ name: 'Dubai', city: 'Dubai', countryCode: 'AE
 export const santos = buildPlace({ name: 'Santos', city: 'Santos', countryCode: 'BR', locode: 'BRSSZ' })
 export const pumps = buildBookedUnit({ quantity: 4, grossWeightKg: 800, volumeM3: 3, lengthCm: null })
 export const toDubai: Partial<SentQuote> = {
-  ...{ loadType: 'LCL', incoterms: 'FCA', incotermsPlace: 'Shanghai', containers: [], to: dubai },
-  ...{ readyOn: '2026-11-25', units: [pumps] },
+  loadType: 'LCL',
+  incoterms: 'FCA',
+  incotermsPlace: 'Shanghai',
+  containers: [],
+  to: dubai,
+  readyOn: '2026-11-25',
+  units: [pumps],
 }
 export type Shown = contract.PreorderDetail
 

@@ -163,7 +163,10 @@ it('a file of a message that is missing doesn’t keep others from their orders'
   const [event] = await rowsOf<{ id: string }>(database, sql`SELECT id FROM inbound_events LIMIT 1`)
   for (const name of ['lost.pdf', 'there.pdf'])
     await storeAttachment(portal.deps, event?.id ?? '', {
-      ...{ kind: 'arrival-notice', name, contentType: 'application/pdf', references: [] },
+      kind: 'arrival-notice',
+      name,
+      contentType: 'application/pdf',
+      references: [],
       content: Buffer.from('%PDF-1.4'),
     })
   const rows = await rowsOf<{ key: string }>(

@@ -70,8 +70,12 @@ describe('a season with two months of many customers and one of a single competi
 })
 
 const places: Partial<TestRate>[] = [
-  ...[{}, {}, { toCity: munich }, { fromCity: tallinn, fromCountry: 'EE' }],
-  ...[{ toCity: tallinn, toCountry: 'EE' }, { fromCity: 'elsewhere' }],
+  {},
+  {},
+  { toCity: munich },
+  { fromCity: tallinn, fromCountry: 'EE' },
+  { toCity: tallinn, toCountry: 'EE' },
+  { fromCity: 'elsewhere' },
 ]
 const days = ['2026-09-10', '2026-10-10', '2026-11-10', '2026-06-10', '2026-08-10', '2025-12-10']
 

@@ -41,8 +41,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const box = (number: string, seal: string | null = null) => ({
-  ...{ isoType: '22G1', quantity: 1, temperatureC: null, nonOperating: false },
-  ...{ number, seal },
+  isoType: '22G1',
+  quantity: 1,
+  temperatureC: null,
+  nonOperating: false,
+  number,
+  seal,
 })
 
 /** Books, has it approved, and answers the order. */
@@ -195,9 +199,19 @@ describe('a booking with another customer’s purchase order', () => {
 function buildUnitsWith(poNumber: string | null): NonNullable<NewPreorder['units']> {
   return [
     {
-      ...{ packaging: 'PLL', quantity: 2, description: 'Pumps', grossWeightKg: 300, volumeM3: null },
-      ...{ lengthCm: 120, widthCm: 80, heightCm: 100, hsCode: '841370', originCountry: 'CN' },
-      ...{ stackable: null, marks: null, poNumber },
+      packaging: 'PLL',
+      quantity: 2,
+      description: 'Pumps',
+      grossWeightKg: 300,
+      volumeM3: null,
+      lengthCm: 120,
+      widthCm: 80,
+      heightCm: 100,
+      hsCode: '841370',
+      originCountry: 'CN',
+      stackable: null,
+      marks: null,
+      poNumber,
     },
   ]
 }
@@ -205,7 +219,9 @@ function buildUnitsWith(poNumber: string | null): NonNullable<NewPreorder['units
 it('orders that approvals made before are told from the company’s', async () => {
   const { database } = portal.deps
   const content = {
-    ...{ loadType: 'FCL' as const, containers: [box('BMOU1234561')], customerReference: 'Mine 7' },
+    loadType: 'FCL' as const,
+    containers: [box('BMOU1234561')],
+    customerReference: 'Mine 7',
     units: buildUnitsWith('Mine 8'),
   }
   const booked = await book('B-7', content)

@@ -127,7 +127,9 @@ describe('a direction mark is refused, and named', () => {
   it('in the name of a file, which is composed otherwise', async () => {
     const upload = (name: string) =>
       portal.call(addOrderDocument, {
-        ...{ params: { orderId }, token: person.token, body: buildForm('a;b', { name, kind: 'other' }) },
+        params: { orderId },
+        token: person.token,
+        body: buildForm('a;b', { name, kind: 'other' }),
       })
     const refused = await upload(`${turned}.csv`)
     expect([refused.statusCode, refused.json()]).toEqual([400, { file: [named] }])
@@ -167,14 +169,15 @@ describe('a direction mark is refused, and named', () => {
       places: { Hamburg: place },
       organization: { ref: 'acme', name: 'Acme' },
       order: {
-        ...{
-          ref: '{Órder}',
-          number: '{Órder}',
-          status: 'active',
-          shipmentStatus: 'BOOKED',
-          transportMode: 'sea',
-        },
-        ...{ incoterms: 'FOB', cargo: '{Goods}', from: { place: 'Hamburg' }, to: { place: 'Hamburg' } },
+        ref: '{Órder}',
+        number: '{Órder}',
+        status: 'active',
+        shipmentStatus: 'BOOKED',
+        transportMode: 'sea',
+        incoterms: 'FOB',
+        cargo: '{Goods}',
+        from: { place: 'Hamburg' },
+        to: { place: 'Hamburg' },
       },
     }
     const rows = ['Órder,Goods'.normalize('NFD'), `file-1,${turned}`, `file-2,${decomposed}`]

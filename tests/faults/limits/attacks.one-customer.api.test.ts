@@ -59,7 +59,8 @@ afterAll(() => portal.close())
 async function givenCustomer(organization: string, ip: string, home: string): Promise<Customer> {
   const contacts = [{ name: 'Desk', email: `desk@${organization}.example`, phone: null }]
   const order = await givenOrder(portal, {
-    ...{ ref: `order of ${organization}`, contacts },
+    ref: `order of ${organization}`,
+    contacts,
     organization: { ref: organization, name: organization },
   })
   const person = await givenUser(portal, [organization])
@@ -111,7 +112,8 @@ const limits: Limit[] = [
     calls: 10,
     call: ({ ip }) =>
       portal.call(createToken, { ip, body: { username: `${crypto.randomUUID()}@x.example`, password: 'x' } }),
-    ...{ refusal: 'too_many_requests', usual: 401 },
+    refusal: 'too_many_requests',
+    usual: 401,
   },
   {
     name: 'wrong passwords of a person who is signed in',
@@ -122,25 +124,29 @@ const limits: Limit[] = [
         token: person.token,
         body: { password: 'x' },
       }),
-    ...{ refusal: 'too_many_requests', usual: 400 },
+    refusal: 'too_many_requests',
+    usual: 400,
   },
   {
     name: 'wrong API keys of a network',
     calls: 30,
     call: ({ ip }) => portal.call(listCompanyOrganizations, { ip, key: `ptl_${crypto.randomUUID()}` }),
-    ...{ refusal: 'too_many_requests', usual: 401 },
+    refusal: 'too_many_requests',
+    usual: 401,
   },
   {
     name: 'passkey ceremonies of a network',
     calls: 200,
     call: ({ ip }) => portal.call(startPasskeyLogin, { ip }),
-    ...{ refusal: 'too_many_requests', usual: 200 },
+    refusal: 'too_many_requests',
+    usual: 200,
   },
   {
     name: 'password resets of a network',
     calls: 30,
     call: ({ ip }) => portal.call(requestPasswordReset, { ip, body: { email: 'nobody@x.example' } }),
-    ...{ refusal: 'too_many_requests', usual: 204 },
+    refusal: 'too_many_requests',
+    usual: 204,
   },
   {
     name: 'wrong reset links of a network',
@@ -150,32 +156,37 @@ const limits: Limit[] = [
         ip,
         body: { token: 'x', newPassword: 'x', newPasswordConfirmation: 'x' },
       }),
-    ...{ refusal: 'too_many_requests', usual: 400 },
+    refusal: 'too_many_requests',
+    usual: 400,
   },
   {
     name: 'wrong email links of a network',
     calls: 30,
     call: ({ ip }) => portal.call(confirmEmailChange, { ip, body: { token: 'x' } }),
-    ...{ refusal: 'too_many_requests', usual: 400 },
+    refusal: 'too_many_requests',
+    usual: 400,
   },
   {
     name: 'wrong invitation codes of a network',
     calls: 20,
     call: ({ ip }) => portal.call(getInvitation, { ip, params: { code: '135792' } }),
-    ...{ refusal: 'too_many_requests', usual: 404 },
+    refusal: 'too_many_requests',
+    usual: 404,
   },
   {
     name: 'unsigned pushes of a network',
     calls: 30,
     call: ({ ip }) =>
       portal.call(pushMessage, { ip, params: { source: 'carrier' }, body: '[]', headers: json }),
-    ...{ refusal: 'too_many_requests', usual: 401 },
+    refusal: 'too_many_requests',
+    usual: 401,
   },
   {
     name: 'codes of a person',
     calls: 1,
     call: ({ person }) => portal.call(enableSecondFactor, { token: person.token, body: { type: 'email' } }),
-    ...{ refusal: 'too_many_requests', usual: 200 },
+    refusal: 'too_many_requests',
+    usual: 200,
   },
   {
     name: 'passkeys of a person',
@@ -183,7 +194,8 @@ const limits: Limit[] = [
       for (let passkey = 0; passkey < 20; passkey++) await givenPasskey(portal, person)
     },
     call: ({ person }) => portal.call(startPasskeyRegistration, { token: person.token }),
-    ...{ refusal: 'too_many_passkeys', usual: 200 },
+    refusal: 'too_many_passkeys',
+    usual: 200,
   },
   {
     name: 'questions of a person',
@@ -194,7 +206,8 @@ const limits: Limit[] = [
         params: { orderId: order.orderId },
         body: { text: 'Where is it?' },
       }),
-    ...{ refusal: 'too_many_requests', usual: 201 },
+    refusal: 'too_many_requests',
+    usual: 201,
   },
   {
     name: 'followed filters of a person',
@@ -204,7 +217,8 @@ const limits: Limit[] = [
         token: person.token,
         body: { name: crypto.randomUUID(), filter: { search: crypto.randomUUID() } },
       }),
-    ...{ refusal: 'too_many_follows', usual: 200 },
+    refusal: 'too_many_follows',
+    usual: 200,
   },
   {
     name: 'documents of a pre-order',
@@ -219,7 +233,8 @@ const limits: Limit[] = [
         params: { preorderId: await preorderOf(customer) },
         body: buildForm(),
       }),
-    ...{ refusal: 'too_many_documents', usual: 201 },
+    refusal: 'too_many_documents',
+    usual: 201,
   },
   {
     name: 'documents that customers add to an order',
@@ -233,7 +248,8 @@ const limits: Limit[] = [
         params: { orderId: order.orderId },
         body: buildForm(),
       }),
-    ...{ refusal: 'too_many_documents', usual: 201 },
+    refusal: 'too_many_documents',
+    usual: 201,
   },
 ]
 

@@ -31,7 +31,8 @@ async function given() {
   count++
   const booking = `ATT${count}X`
   const order = await givenOrder(portal, {
-    ...{ ref: `attacked-${count}`, references: [{ type: 'BKG', value: booking }] },
+    ref: `attacked-${count}`,
+    references: [{ type: 'BKG', value: booking }],
   })
   const shown = async () => (await portal.call(getOrder, { params: { orderId: order.orderId }, token })).body
   return { ...order, booking, shown, ref: order.record.ref }
@@ -39,7 +40,10 @@ async function given() {
 
 const detach = (messageId: string, orderRef: string, query = {}) =>
   portal.call(detachMessage, {
-    ...{ params: { messageId }, key, query, body: { organizationRef: 'acme', orderRef } },
+    params: { messageId },
+    key,
+    query,
+    body: { organizationRef: 'acme', orderRef },
   })
 
 /** Does `act` in a transaction that holds the customer's row, once `other` waits for it. */
@@ -91,7 +95,8 @@ describe('taking back', () => {
     const after = await order.shown()
     const attach = () =>
       portal.call(attachMessage, {
-        ...{ params: { messageId: message }, key },
+        params: { messageId: message },
+        key,
         body: { organizationRef: 'acme', orderRef: order.ref },
       })
     for (let round = 0; round < 5; round++) {
@@ -143,7 +148,9 @@ describe('taking back', () => {
     expect(await found(bill)).toBe(1)
     const remove = (value: string, type = 'MBL') =>
       portal.call(removeOrderReference, {
-        ...{ params: { ref: order.ref }, key, body: { type, value, reason: 'Another customer’s' } },
+        params: { ref: order.ref },
+        key,
+        body: { type, value, reason: 'Another customer’s' },
       })
     expect((await remove(bill)).json()).toMatchObject({ events: 0, followers: 1, references: 1 })
     expect(await found(bill)).toBe(0)
@@ -193,7 +200,8 @@ describe('deleting an order', () => {
       order.organizationId,
       () =>
         portal.call(appendOrderEvents, {
-          ...{ params: { ref: order.ref }, key },
+          params: { ref: order.ref },
+          key,
           body: { events: [{ id: 'late', code: 'DEPA', at: '2026-11-02' }] },
         }),
       (tx) => removeOrder({ ...portal.deps, database: tx }, order, removal),
@@ -205,7 +213,8 @@ describe('deleting an order', () => {
       other.organizationId,
       () =>
         portal.call(attachMessage, {
-          ...{ params: { messageId: message }, key },
+          params: { messageId: message },
+          key,
           body: { organizationRef: 'acme', orderRef: other.ref },
         }),
       (tx) => removeOrder({ ...portal.deps, database: tx }, other, removal),

@@ -51,7 +51,9 @@ describe('references above statuses', () => {
     const answer = await send(text, 'application/edifact')
     expect([answer.status, answer.unmatched]).toEqual([200, 600])
     expect(answer.feedbackElements).toContainEqual({
-      ...{ severity: 'WARN', code: 'references-left-out', propertyPath: expect.stringMatching(/^UNH\[0\]/) },
+      severity: 'WARN',
+      code: 'references-left-out',
+      propertyPath: expect.stringMatching(/^UNH\[0\]/),
       message:
         'The message repeats its references too often: of the 200 of this entry its events carry 10. Send its consignments in several messages.',
     })
@@ -75,7 +77,9 @@ describe('a long list of small entries', () => {
     const { status, ignored, feedbackElements, characters } = answer
     expect([status, ignored]).toEqual([200, carrierMessageRefusals])
     expect(feedbackElements.at(-1)).toMatchObject({
-      ...{ severity: 'ERROR', code: 'too-many-refused', propertyPath: null },
+      severity: 'ERROR',
+      code: 'too-many-refused',
+      propertyPath: null,
       message: expect.stringContaining('at most 10,000 entries may be wrong'),
     })
     expect(characters).toBeLessThan(maxCharacters)

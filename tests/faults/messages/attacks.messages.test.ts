@@ -47,7 +47,10 @@ async function read(text: string, chunk = 65_536) {
   const started = performance.now()
   let end: string | null = null
   const message: CarrierMessage = await readCarrierMessage(chunks(), {
-    ...{ contentType: null, receivedAt, bytes: bytes.length, maxJsonBytes: 64_000_000 },
+    contentType: null,
+    receivedAt,
+    bytes: bytes.length,
+    maxJsonBytes: 64_000_000,
   })
   try {
     for await (const { events, feedback } of message.entries) {
@@ -130,7 +133,15 @@ describe('what events repeat of their message grows with its bytes', () => {
     expect(whole.leftOut).toBeGreaterThan(100)
     const last = await lastEvents(text, 1_000_000)
     expect(last?.references.map(({ type, value }) => `${type} ${value}`)).toEqual([
-      ...['PO PO0', 'BKG B0', 'PO PO1', 'BKG B1', 'PO PO2', 'BKG B2', 'PO PO3', 'BKG B3', 'BKG B4'],
+      'PO PO0',
+      'BKG B0',
+      'PO PO1',
+      'BKG B1',
+      'PO PO2',
+      'BKG B2',
+      'PO PO3',
+      'BKG B3',
+      'BKG B4',
       'MBL MASTER1',
     ])
     for (const chunk of [7, 20_000]) {

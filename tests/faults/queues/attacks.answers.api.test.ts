@@ -93,8 +93,14 @@ afterAll(() => guard.close())
 const sms = () =>
   openSmsGateway({ url: `${server.url}?{to}{text}`, method: 'GET', headers: {}, body: '' }, patienceMs)
 const message = {
-  ...{ id: 'a', to: '+491511234567', replyTo: null, subject: null, text: 'tea' },
-  ...{ unsubscribeUrl: null, html: null, expiresAt: null },
+  id: 'a',
+  to: '+491511234567',
+  replyTo: null,
+  subject: null,
+  text: 'tea',
+  unsubscribeUrl: null,
+  html: null,
+  expiresAt: null,
 }
 
 /** Each sends one request, and answers what it failed of; null where it was answered. */

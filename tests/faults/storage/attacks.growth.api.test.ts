@@ -90,7 +90,9 @@ describe('a booking of 500 lines', () => {
       preorder.content.units,
     ])
     const steps = await quotes.portal.call(contract.listPreorderSteps, {
-      ...{ token: quotes.person.token, params: { preorderId: preorder.id }, query: { limit: '100' } },
+      token: quotes.person.token,
+      params: { preorderId: preorder.id },
+      query: { limit: '100' },
     })
     expect(steps.json().results[99].changes).toEqual([
       { path: 'comment', before: 'Small change 98', after: 'Small change 99' },

@@ -64,7 +64,10 @@ type Customer = Awaited<ReturnType<typeof givenCustomer>>
 const pdfOf = (bytes: number, text = '') => buildForm(`%PDF-${text}`.padEnd(bytes, '.'))
 const add = ({ person, preorder }: Pick<Customer, 'person' | 'preorder'>, body: FormData, headers = {}) =>
   portal.call(documents.addPreorderDocument, {
-    ...{ token: person.token, params: { preorderId: preorder.id }, body, headers },
+    token: person.token,
+    params: { preorderId: preorder.id },
+    body,
+    headers,
   })
 const submit = ({ person, orderId }: Pick<Customer, 'person' | 'orderId'>, body: FormData) =>
   portal.call(addOrderDocument, { token: person.token, params: { orderId }, body })
@@ -192,14 +195,17 @@ describe('a customer whose room is full', () => {
     await limitOrganization(portal.deps, customer.ref, 0)
     expect((await add(customer, pdfOf(10))).statusCode).toBe(409)
     const list = await portal.call(documents.listPreorderDocuments, {
-      ...{ token: customer.person.token, params: { preorderId: customer.preorder.id } },
+      token: customer.person.token,
+      params: { preorderId: customer.preorder.id },
     })
     expect(list.json().count).toBe(2)
     const organizations = (
       await portal.call(listCompanyOrganizations, { key, query: { limit: '100' } })
     ).json()
     expect(organizations.results.find(({ ref }: { ref: string }) => ref === customer.ref).storage).toEqual({
-      ...{ usedBytes: 1_600_001, limitBytes: 0, ownLimitMb: 0 },
+      usedBytes: 1_600_001,
+      limitBytes: 0,
+      ownLimitMb: 0,
     })
   })
 })
@@ -245,7 +251,9 @@ it('the kept sum is that of the files after any operations, failed ones too, and
     )
   await add({ person: customer.person, preorder: approved }, pdfOf(7_000))
   await portal.call(approvePreorder, {
-    ...{ key, params: { preorderId: approved.id }, body: { orderRef: `order of ${customer.ref}` } },
+    key,
+    params: { preorderId: approved.id },
+    body: { orderRef: `order of ${customer.ref}` },
   })
   expect(await listMiscounted(database)).toEqual([])
   expect((await useOf(customer)).usedBytes).toBeGreaterThan(0)

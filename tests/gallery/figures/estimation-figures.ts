@@ -8,8 +8,16 @@ type Bucket = Partial<RateBucket> & Pick<RateBucket, 'range' | 'count'>
 
 function bucketOf(bucket: Bucket): RateBucket {
   return {
-    ...{ min: null, p10: null, p25: null, median: null, p75: null, p90: null, max: null },
-    ...{ values: [], medianInterval: null, pooled: null },
+    min: null,
+    p10: null,
+    p25: null,
+    median: null,
+    p75: null,
+    p90: null,
+    max: null,
+    values: [],
+    medianInterval: null,
+    pooled: null,
     ...bucket,
   }
 }
@@ -18,17 +26,15 @@ function bucketOf(bucket: Bucket): RateBucket {
 function wide(range: RateBucket['range'], count: number, median: number): RateBucket {
   const at = (factor: number) => Math.round(median * factor * 1000) / 1000
   return bucketOf({
-    ...{
-      range,
-      count,
-      min: at(0.71),
-      p10: at(0.8),
-      p25: at(0.9),
-      median,
-      p75: at(1.14),
-      p90: at(1.3),
-      max: at(1.8),
-    },
+    range,
+    count,
+    min: at(0.71),
+    p10: at(0.8),
+    p25: at(0.9),
+    median,
+    p75: at(1.14),
+    p90: at(1.3),
+    max: at(1.8),
     medianInterval: { low: at(0.94), high: at(1.07) },
   })
 }
@@ -89,8 +95,13 @@ export const alive: RateAnalysis = {
   ],
   months: months(3.6),
   estimate: {
-    ...{ low: 1534.5, expected: 1705, high: 1943.7, chargeableWeightKg: 500, units: 500 },
-    ...{ confidence: 'high', pooled: false },
+    low: 1534.5,
+    expected: 1705,
+    high: 1943.7,
+    chargeableWeightKg: 500,
+    units: 500,
+    confidence: 'high',
+    pooled: false,
   },
 }
 
@@ -119,8 +130,13 @@ export const thin: RateAnalysis = {
   ],
   months: months(2.9).slice(0, 2),
   estimate: {
-    ...{ low: 542.5, expected: 602.8, high: 693.2, chargeableWeightKg: 200, units: 200 },
-    ...{ confidence: 'low', pooled: true },
+    low: 542.5,
+    expected: 602.8,
+    high: 693.2,
+    chargeableWeightKg: 200,
+    units: 200,
+    confidence: 'low',
+    pooled: true,
   },
 }
 
@@ -134,8 +150,13 @@ export const inContainers: RateAnalysis = {
   buckets: [wide(null, 37, 3180)],
   months: months(3180),
   estimate: {
-    ...{ low: 5724, expected: 6360, high: 7250.4, chargeableWeightKg: null, units: 2 },
-    ...{ confidence: 'high', pooled: false },
+    low: 5724,
+    expected: 6360,
+    high: 7250.4,
+    chargeableWeightKg: null,
+    units: 2,
+    confidence: 'high',
+    pooled: false,
   },
 }
 
@@ -163,10 +184,19 @@ export const shared: RateAnalysis = {
       ? bucketOf({ range: bucket.range, count: 0 })
       : {
           ...bucketOf({ range: bucket.range, count: bucket.count }),
-          ...{ p10: 2.8, p25: 3.1, median: 3.5, p75: 4, p90: 4.6 },
+          p10: 2.8,
+          p25: 3.1,
+          median: 3.5,
+          p75: 4,
+          p90: 4.6,
         },
   ),
   months: [`${year - 2}-12`, `${year - 1}-12`].map((month, place) => ({
-    ...{ month, count: 22 + place * 9, p25: 3.1, median: 3.5 + place / 10, p75: 4, values: [] },
+    month,
+    count: 22 + place * 9,
+    p25: 3.1,
+    median: 3.5 + place / 10,
+    p75: 4,
+    values: [],
   })),
 }

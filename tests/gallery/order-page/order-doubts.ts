@@ -10,8 +10,13 @@ const isOrderList = /\/customer\/orders\/\?/
 const isRouteLines = /\/route-lines\/$/
 
 const alert: Omit<Alert, 'kind' | 'place'> = {
-  ...{ at: null, minutes: null, reasonCode: null, documentKinds: [] },
-  ...{ freeTime: null, cutOff: null, ahead: null },
+  at: null,
+  minutes: null,
+  reasonCode: null,
+  documentKinds: [],
+  freeTime: null,
+  cutOff: null,
+  ahead: null,
 }
 type RouteLines = { legs: RouteLine[] }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
@@ -30,8 +35,11 @@ async function openChanged(
 }
 
 const arrivalAhead = ({ to }: Pick<Order, 'to'>): Alert => ({
-  ...{ ...alert, kind: 'future-actual', place: to },
-  ...{ at: inDays(3), ahead: 'arrival' },
+  ...alert,
+  kind: 'future-actual',
+  place: to,
+  at: inDays(3),
+  ahead: 'arrival',
 })
 
 const days = { planned: 'day', estimated: 'day', actual: 'day' } as const
@@ -53,8 +61,11 @@ export const orderDoubts: readonly PageState[] = [
     show: (page, _say, { byMode }) =>
       openChanged(page, byMode.sea, ({ from }) => ({
         alerts: (['missed-departure', 'unlikely-arrival'] as const).map((kind) => ({
-          ...{ ...alert, kind, place: from },
-          ...{ minutes: 300, reasonCode: 'CGS' },
+          ...alert,
+          kind,
+          place: from,
+          minutes: 300,
+          reasonCode: 'CGS',
         })),
       })),
   },
@@ -89,7 +100,9 @@ export const orderDoubts: readonly PageState[] = [
         await asked.fulfill({ json: { legs: legs.map((leg) => ({ ...leg, distanceKm: null, line: null })) } })
       })
       await openChanged(page, byMode.sea, (order) => ({
-        ...{ from: unplaced(order.from), distanceKm: null, emissions: null },
+        from: unplaced(order.from),
+        distanceKm: null,
+        emissions: null,
         route: order.route.map((point, index) =>
           index === 0 ? { ...point, place: unplaced(point.place) } : point,
         ),

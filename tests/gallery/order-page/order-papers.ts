@@ -19,7 +19,10 @@ function paper(
 
 const papers: OrderPaper[] = [
   paper('bill-of-lading', 'missing', {
-    ...{ provider: 'carrier', due: { event: 'arrival', hours: 0 }, dueAt: at(-4), missingSince: at(-4) },
+    provider: 'carrier',
+    due: { event: 'arrival', hours: 0 },
+    dueAt: at(-4),
+    missingSince: at(-4),
   }),
   paper('commercial-invoice', 'missing', { dueAt: at(-9), missingSince: at(-9) }),
   paper('certificate', 'rejected', { missingSince: at(-2), reason: 'Page 2 is missing.' }),

@@ -84,8 +84,21 @@ async function templateRows(open: OpenDatabase): Promise<Reused['rows']> {
 
 /** A row of these is never changed by rows of tables: what wrote each of them last tells whether one was. */
 const catalogs = [
-  ...['attrdef', 'attribute', 'authid', 'constraint', 'db_role_setting', 'enum', 'extension', 'index'],
-  ...['namespace', 'policy', 'proc', 'rewrite', 'statistic_ext', 'trigger', 'type'],
+  'attrdef',
+  'attribute',
+  'authid',
+  'constraint',
+  'db_role_setting',
+  'enum',
+  'extension',
+  'index',
+  'namespace',
+  'policy',
+  'proc',
+  'rewrite',
+  'statistic_ext',
+  'trigger',
+  'type',
 ]
 
 async function shapeOf({ database }: OpenDatabase): Promise<string> {

@@ -39,8 +39,11 @@ export const ratesMap = {
 /** A carrier's message about no order of the portal. */
 export const departed = {
   eventID: '3cecb101-7a1a-43a4-9d62-e88a131651e2',
-  ...{ eventCreatedDateTime: '2026-11-01T09:00:00Z', eventType: 'TRANSPORT', eventClassifierCode: 'ACT' },
-  ...{ eventDateTime: '2026-11-01T16:00:00+08:00', transportEventTypeCode: 'DEPA' },
+  eventCreatedDateTime: '2026-11-01T09:00:00Z',
+  eventType: 'TRANSPORT',
+  eventClassifierCode: 'ACT',
+  eventDateTime: '2026-11-01T16:00:00+08:00',
+  transportEventTypeCode: 'DEPA',
   transportCall: { UNLocationCode: 'CNSHA', modeOfTransport: 'VESSEL', vessel: { vesselName: 'TEA' } },
   documentReferences: [{ documentReferenceType: 'BKG', documentReferenceValue: 'T-77' }],
 }

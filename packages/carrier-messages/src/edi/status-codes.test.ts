@@ -5,10 +5,35 @@ import { entryOf } from '#entry-of.ts'
 import { airStatus, rec24Status, stateStatus, x12Status } from './status-codes.ts'
 
 const ofOrders = [
-  ...['ARRI', 'DEPA', 'LOAD', 'DISC', 'GTIN', 'GTOT', 'STUF', 'STRP', 'PICK', 'DROP', 'INSP', 'CUSS', 'CUSR'],
-  ...['BKD', 'RCS', 'MAN', 'DEP', 'ARR', 'RCF', 'NFD', 'CCD', 'DLV'],
+  'ARRI',
+  'DEPA',
+  'LOAD',
+  'DISC',
+  'GTIN',
+  'GTOT',
+  'STUF',
+  'STRP',
+  'PICK',
+  'DROP',
+  'INSP',
+  'CUSS',
+  'CUSR',
+  'BKD',
+  'RCS',
+  'MAN',
+  'DEP',
+  'ARR',
+  'RCF',
+  'NFD',
+  'CCD',
+  'DLV',
   // Shown in the history only.
-  ...['AVPU', 'CROS', 'RELS', 'CONF', 'CANC', 'LOC'],
+  'AVPU',
+  'CROS',
+  'RELS',
+  'CONF',
+  'CANC',
+  'LOC',
 ]
 
 describe('codes.json', () => {

@@ -198,8 +198,13 @@ it.each([
 it('has the reference of its own consignment instead of the one of the header', async () => {
   const status = (date: string) => ['STS+1+21', `DTM+334:${date}1005:203`, 'LOC+7+USCHI']
   const { entries } = await read(
-    ...['RFF+BM:AB2', 'RFF+BN:BK1', 'CNI+1+X2', ...status('20261115')],
-    ...['CNI+2+X3', 'RFF+BM:AB3', ...status('20261116')],
+    'RFF+BM:AB2',
+    'RFF+BN:BK1',
+    'CNI+1+X2',
+    ...status('20261115'),
+    'CNI+2+X3',
+    'RFF+BM:AB3',
+    ...status('20261116'),
   )
   const references = entries.map(({ events }) =>
     events[0]?.references.map(({ type, value }) => `${type} ${value}`),

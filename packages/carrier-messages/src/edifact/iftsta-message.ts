@@ -28,8 +28,14 @@ interface Level {
 
 function levelWith(references: ReferenceList): Level {
   return {
-    ...{ references, conveyance: null, mode: null, dates: [], places: [], place: null },
-    ...{ equipment: [], seals: [] },
+    references,
+    conveyance: null,
+    mode: null,
+    dates: [],
+    places: [],
+    place: null,
+    equipment: [],
+    seals: [],
   }
 }
 

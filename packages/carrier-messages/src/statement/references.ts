@@ -5,8 +5,17 @@ import { cleanText } from './clean-text.ts'
 import { fewReferences } from './reference-allowance.ts'
 
 const widestFirst: readonly ReferenceType[] = [
-  ...(['MBL', 'MAWB', 'BKG', 'EQ', 'HBL', 'HAWB'] as const),
-  ...(['FF', 'SI', 'PO', 'CR', 'SEAL'] as const),
+  'MBL',
+  'MAWB',
+  'BKG',
+  'EQ',
+  'HBL',
+  'HAWB',
+  'FF',
+  'SI',
+  'PO',
+  'CR',
+  'SEAL',
 ]
 
 /** What systems send where they have nothing to send. */

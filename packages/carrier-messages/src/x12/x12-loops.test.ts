@@ -162,7 +162,9 @@ it('leaves a status at its own port, whatever another one on the way tells', asy
   for (const ports of [way, [...way, ...ends], [...ends, ...way]]) {
     const { entries } = await readAll(x12Interchange('315', [[status, ...references, ...ports]]))
     expect(entries[0]?.events[0]?.event).toMatchObject({
-      ...{ code: 'ARRI', at: '2026-11-20T06:42:00Z', place: { locode: 'DEHAM' } },
+      code: 'ARRI',
+      at: '2026-11-20T06:42:00Z',
+      place: { locode: 'DEHAM' },
     })
     expect(remarksOn(entries[0])).not.toContain('WARN places-differ ST[0].B4-11')
   }

@@ -77,7 +77,10 @@ export const listOrganizations = defineCommand({
   args: {},
   rows: {
     schema: z.object({
-      ...{ ref: z.string(), name: z.string(), orders: z.int(), users: z.int() },
+      ref: z.string(),
+      name: z.string(),
+      orders: z.int(),
+      users: z.int(),
       ...StorageUse.shape,
     }),
     text: ({ ref, name, orders, users, usedBytes, limitBytes }) =>

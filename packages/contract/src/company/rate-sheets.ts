@@ -106,7 +106,9 @@ const hasExactShare = z.check<{ basis: ChargeBasis; amount: string | null }>(({ 
   const decimals = amount?.split('.')[1]?.replace(/0+$/, '') ?? ''
   if (basis === 'percent' && decimals.length > percentDecimals)
     issues.push({
-      ...{ code: 'custom', input: amount, path: ['amount'] },
+      code: 'custom',
+      input: amount,
+      path: ['amount'],
       params: { reason: 'decimals', limit: percentDecimals },
     })
 })

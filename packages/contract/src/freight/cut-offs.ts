@@ -9,8 +9,21 @@ import { Instant, Moment } from '#shared/instants.ts'
  * earliest times to pick up empty containers and to deliver full ones.
  */
 export const CutOffCode = z.enum([
-  ...(['DCO', 'VCO', 'FCO', 'LCO', 'PCO', 'RCO', 'DGC', 'OBC'] as const),
-  ...(['AFC', 'CUA', 'TCO', 'STA', 'SPA', 'ECP', 'EFC'] as const),
+  'DCO',
+  'VCO',
+  'FCO',
+  'LCO',
+  'PCO',
+  'RCO',
+  'DGC',
+  'OBC',
+  'AFC',
+  'CUA',
+  'TCO',
+  'STA',
+  'SPA',
+  'ECP',
+  'EFC',
 ])
 export type CutOffCode = z.infer<typeof CutOffCode>
 

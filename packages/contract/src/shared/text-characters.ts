@@ -25,8 +25,23 @@ const suspects = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{DI}\p{NChar}\ufff9-\ufffb]/gu
 // Scripts whose words need joiners (RFC 5892 allows them there only): they change letters, as in Persian and
 // Hindi.
 const joining = [
-  ...['Arabic', 'Syriac', 'Mongolian', 'Nko', 'Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya'],
-  ...['Tamil', 'Telugu', 'Kannada', 'Malayalam', 'Sinhala', 'Khmer', 'Myanmar', 'Tibetan'],
+  'Arabic',
+  'Syriac',
+  'Mongolian',
+  'Nko',
+  'Devanagari',
+  'Bengali',
+  'Gurmukhi',
+  'Gujarati',
+  'Oriya',
+  'Tamil',
+  'Telugu',
+  'Kannada',
+  'Malayalam',
+  'Sinhala',
+  'Khmer',
+  'Myanmar',
+  'Tibetan',
 ]
 const joinable = `[${joining.map((script) => String.raw`\p{scx=${script}}`).join('')}]`
 const emoji = String.raw`\p{ExtPict}`

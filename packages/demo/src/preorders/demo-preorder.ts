@@ -43,7 +43,13 @@ export function line(
   more: Partial<BookedUnit> = {},
 ): BookedUnit {
   return {
-    ...{ packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm },
+    packaging,
+    quantity,
+    description,
+    grossWeightKg,
+    lengthCm,
+    widthCm,
+    heightCm,
     volumeM3: null,
     hsCode: null,
     originCountry: null,

@@ -127,7 +127,10 @@ export function alertsAt(foreseen: readonly ForeseenAlert[], now: number): Curre
     .filter(({ from, until }) => Date.parse(from) <= now && !(until && Date.parse(until) <= now))
     .toSorted((a, b) => alertKinds.indexOf(a.kind) - alertKinds.indexOf(b.kind))
     .map((alert) => ({
-      ...{ kind: alert.kind, at: alert.at, stop: alert.stop ?? null, place: alert.place ?? null },
+      kind: alert.kind,
+      at: alert.at,
+      stop: alert.stop ?? null,
+      place: alert.place ?? null,
       ...(alert.precision && { precision: alert.precision }),
       minutes: minutesOf(alert, now),
       documentKinds: (alert.papers ?? [])

@@ -7,8 +7,12 @@ import { facts, hours, place, report, route } from './attention-samples.ts'
 import { cutOffAlerts } from './cut-offs.ts'
 
 const cutOff = (changes: Partial<CutOff> = {}): CutOff => ({
-  ...{ code: 'VCO', at: hours(-30), endsAt: hours(-30), precision: 'time' },
-  ...{ place: place('Shanghai'), metAt: null },
+  code: 'VCO',
+  at: hours(-30),
+  endsAt: hours(-30),
+  precision: 'time',
+  place: place('Shanghai'),
+  metAt: null,
   ...changes,
 })
 const booked = { shipmentStatus: 'BOOKED', route: route() } as const

@@ -22,7 +22,11 @@ export function cutOffAlerts(facts: AttentionFacts, { cutOffHours }: AttentionRu
   )
   return open.flatMap(({ code, precision, at, endsAt, place }): ForeseenAlert[] => [
     {
-      ...{ kind: 'cut-off-ahead', at, place, cutOff: { code, precision }, until: endsAt },
+      kind: 'cut-off-ahead',
+      at,
+      place,
+      cutOff: { code, precision },
+      until: endsAt,
       from: toInstant(Date.parse(endsAt) - cutOffHours * hourMs),
     },
     { kind: 'cut-off-passed', from: endsAt, at, place, cutOff: { code, precision } },

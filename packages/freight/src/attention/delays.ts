@@ -58,7 +58,11 @@ function lateArrival(facts: AttentionFacts, last: RouteStep | undefined): Forese
   const minutes = Math.floor(differenceMs / minuteMs)
   return [
     {
-      ...{ kind: 'late-arrival', from: atOnce, ...aboutTime(planned), stop: last.stop, minutes },
+      kind: 'late-arrival',
+      from: atOnce,
+      ...aboutTime(planned),
+      stop: last.stop,
+      minutes,
       ...reasonOf(facts, last),
     },
   ]
@@ -76,14 +80,20 @@ export function delays(facts: AttentionFacts): ForeseenAlert[] {
   const from = toInstant(stall.from)
   const { stop, direction } = stall.step
   alerts.push({
-    ...{ kind: `missed-${direction}`, from, ...aboutTime(stall.expected), stop },
+    kind: `missed-${direction}`,
+    from,
+    ...aboutTime(stall.expected),
+    stop,
     ...dayZoneOf(stall),
     ...reasonOf(facts, stall.step),
   })
   const arrival = last === undefined ? null : expectedAt(last)
   if (last && last !== stall.step && arrival !== null)
     alerts.push({
-      ...{ kind: 'unlikely-arrival' as const, from, ...aboutTime(arrival), stop: last.stop },
+      kind: 'unlikely-arrival' as const,
+      from,
+      ...aboutTime(arrival),
+      stop: last.stop,
       ...reasonOf(facts, last),
     })
   return alerts

@@ -12,7 +12,7 @@ const minutesOfHour = 60
 // customs clearance.
 const holds = new Set(['CUSS', 'INSP', 'HOLD'])
 // Released, or moved on, which customs must have allowed.
-const releases = new Set([...['CUSR', 'CCD', 'RELS', 'LOAD', 'DEPA', 'DEP', 'GTOT', 'STRP', 'DROP', 'DLV']])
+const releases = new Set(['CUSR', 'CCD', 'RELS', 'LOAD', 'DEPA', 'DEP', 'GTOT', 'STRP', 'DROP', 'DLV'])
 
 function isAbout(report: Report, equipment: string | null): boolean {
   return report.equipment === null || equipment === null || report.equipment === equipment

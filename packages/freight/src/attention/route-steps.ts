@@ -21,25 +21,32 @@ export function stepsOf({
       ? []
       : [
           {
-            ...{ stop, direction: 'arrival' as const, times: arrival, place },
+            stop,
+            direction: 'arrival' as const,
+            times: arrival,
+            place,
             mode: route[stop - 1]?.mode ?? transportMode,
           },
         ]),
     ...(stop === route.length - 1
       ? []
-      : [
-          {
-            ...{ stop, direction: 'departure' as const, times: departure, place },
-            mode: mode ?? transportMode,
-          },
-        ]),
+      : [{ stop, direction: 'departure' as const, times: departure, place, mode: mode ?? transportMode }]),
   ])
 }
 
 const departures = new Set(['DEPA', 'DEP'])
 // What can only happen where the cargo is; before the first departure it says nothing.
 const presences = new Set([
-  ...['ARRI', 'ARR', 'DISC', 'RCF', 'LOAD', 'MAN', 'GTOT', 'STRP', 'DROP', 'DLV'],
+  'ARRI',
+  'ARR',
+  'DISC',
+  'RCF',
+  'LOAD',
+  'MAN',
+  'GTOT',
+  'STRP',
+  'DROP',
+  'DLV',
   ...departures,
 ])
 

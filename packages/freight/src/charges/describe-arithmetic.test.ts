@@ -30,7 +30,10 @@ describe('the arithmetic of a charge', () => {
       '12.5% of 1,334.56 (BAS + BAF)',
       '12,5 % от 1 334,56 (BAS + BAF)',
       {
-        ...{ basis: 'percent', percentOf: ['BAS', 'BAF'], quantity: '1334.56', unitPrice: '0.125' },
+        basis: 'percent',
+        percentOf: ['BAS', 'BAF'],
+        quantity: '1334.56',
+        unitPrice: '0.125',
         amount: '166.82',
       },
     ],

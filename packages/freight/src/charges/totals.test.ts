@@ -29,7 +29,10 @@ it.each([
 
 describe('a converted total', () => {
   const rate = (base: string, quote: string, value: string, on = '2026-11-20') => ({
-    ...{ base, quote, rate: value, on },
+    base,
+    quote,
+    rate: value,
+    on,
     source: 'ECB',
   })
   const toUsd = rate('EUR', 'USD', '1.0832')

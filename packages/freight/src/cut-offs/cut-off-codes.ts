@@ -5,8 +5,21 @@
  * SPA), and the earliest pick-up of empty containers (ECP) and delivery of full ones (EFC).
  */
 export const cutOffCodes = [
-  ...(['DCO', 'VCO', 'FCO', 'LCO', 'PCO', 'RCO', 'DGC', 'OBC'] as const),
-  ...(['AFC', 'CUA', 'TCO', 'STA', 'SPA', 'ECP', 'EFC'] as const),
+  'DCO',
+  'VCO',
+  'FCO',
+  'LCO',
+  'PCO',
+  'RCO',
+  'DGC',
+  'OBC',
+  'AFC',
+  'CUA',
+  'TCO',
+  'STA',
+  'SPA',
+  'ECP',
+  'EFC',
 ] as const
 export type CutOffCode = (typeof cutOffCodes)[number]
 

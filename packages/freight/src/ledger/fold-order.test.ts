@@ -12,7 +12,9 @@ function fold(entries: LogEntry[], changes: Parameters<typeof record>[0] = {}, u
 }
 
 const unit = (ref: string, overrides: Partial<LedgerUnit> = {}) => ({
-  ...{ ref, container: null, isDelivered: false },
+  ref,
+  container: null,
+  isDelivered: false,
   ...overrides,
 })
 

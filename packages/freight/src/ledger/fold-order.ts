@@ -175,7 +175,11 @@ export function foldOrder<S extends LedgerStop>(
   const route = settleRoute(record, voices)
   flagEarlyArrivals(matched, route)
   return {
-    ...{ route, deliveredRefs, voices, matched, retracted },
+    route,
+    deliveredRefs,
+    voices,
+    matched,
+    retracted,
     departure: route[0]?.departure ?? unknownTimes,
     arrival: route.at(-1)?.arrival ?? unknownTimes,
     shipmentStatus: statusOf(record, voices, isDelivered),

@@ -83,9 +83,26 @@ export function contentOf(event: LoggedEvent): string {
   const { equipment, unitRef, isEmpty, seals, documentType, documentRef, reasonCode, remark, pieces } = event
   return JSON.stringify(
     sorted({
-      ...{ kind, code, classifier, at, offsetMinutes, precision, zoneBasis, place, mode },
-      ...{ conveyance, equipment, unitRef, isEmpty, seals, documentType, documentRef, reasonCode, remark },
-      ...{ pieces, isRetracted: event.isRetracted },
+      kind,
+      code,
+      classifier,
+      at,
+      offsetMinutes,
+      precision,
+      zoneBasis,
+      place,
+      mode,
+      conveyance,
+      equipment,
+      unitRef,
+      isEmpty,
+      seals,
+      documentType,
+      documentRef,
+      reasonCode,
+      remark,
+      pieces,
+      isRetracted: event.isRetracted,
     }),
   )
 }

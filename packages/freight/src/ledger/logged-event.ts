@@ -27,7 +27,10 @@ export interface EventConveyance {
 
 /** What is remarkable about an event; none of it makes a message be refused. */
 export const eventFlags = [
-  ...(['check-digit', 'future-actual', 'before-departure', 'unknown-place'] as const),
+  'check-digit',
+  'future-actual',
+  'before-departure',
+  'unknown-place',
   'assumed-utc',
 ] as const
 export type EventFlag = (typeof eventFlags)[number]

@@ -80,7 +80,10 @@ export function matchEntries(
     if (equipment !== null && findContainerNumberFault(equipment)?.reason === 'check-digit')
       flags.add('check-digit')
     return {
-      ...{ entry, direction, ...matched, isImplausible },
+      entry,
+      direction,
+      ...matched,
+      isImplausible,
       unitRefs: unitsOf(entry, order.units, inContainers),
       flags: eventFlags.filter((flag) => flags.has(flag)),
     }

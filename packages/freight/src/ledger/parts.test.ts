@@ -19,7 +19,11 @@ function status(
   changes: Partial<LogEntry> = {},
 ): LogEntry {
   return entry({
-    ...{ code, at: at(day, hour), statedAt: null, mode: 'air', place: placeOf({ iata: 'FRA' }) },
+    code,
+    at: at(day, hour),
+    statedAt: null,
+    mode: 'air',
+    place: placeOf({ iata: 'FRA' }),
     pieces: { count: pieces, of: 6 },
     conveyance: { name: null, imo: null, voyage: 'LH1', carrier: 'LH' },
     ...changes,

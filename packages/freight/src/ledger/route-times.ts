@@ -48,8 +48,15 @@ function ownVoice<S extends LedgerStop>(
   const statedAt = record.statedAt[timeSlot(stop, direction, classifier)] ?? record.savedAt
   return [
     {
-      ...{ source: recordSource, ...moment, classifier, reasonCode: null, remark: null },
-      ...{ statedAt, messageAt: null, receivedAt: statedAt, entry: null },
+      source: recordSource,
+      ...moment,
+      classifier,
+      reasonCode: null,
+      remark: null,
+      statedAt,
+      messageAt: null,
+      receivedAt: statedAt,
+      entry: null,
     },
   ]
 }

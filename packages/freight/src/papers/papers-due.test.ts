@@ -20,13 +20,13 @@ const sea: PaperFacts = {
   documents: [],
 }
 const document = (kind: string, state: PaperFacts['documents'][number]['state'] = null) => ({
-  ...{ id: `${kind} ${state}`, kind, state },
+  id: `${kind} ${state}`,
+  kind,
+  state,
 })
 const kindsOf = (facts: PaperFacts) => papersOf(facts, expectedPapers).map(({ kinds }) => kinds.join())
 const missingOf = (facts: PaperFacts) =>
-  papersDue(facts, expectedPapers).missing.map(({ kinds, provider, from }) => [
-    ...[kinds.join(), provider, from],
-  ])
+  papersDue(facts, expectedPapers).missing.map(({ kinds, provider, from }) => [kinds.join(), provider, from])
 
 describe('papers by mode', () => {
   it('by sea over a customs border', () => {
@@ -37,8 +37,11 @@ describe('papers by mode', () => {
     ])
     // The bill of lading is due once the ship has arrived; until then there is only an estimate.
     expect(papersOf(sea, expectedPapers)[0]).toMatchObject({
-      ...{ kinds: ['bill-of-lading'], provider: 'carrier', state: 'absent' },
-      ...{ dueAt: '2026-11-22T08:00:00.000Z', from: null },
+      kinds: ['bill-of-lading'],
+      provider: 'carrier',
+      state: 'absent',
+      dueAt: '2026-11-22T08:00:00.000Z',
+      from: null,
     })
     const there = { ...sea, shipmentStatus: 'ARRIVED', arrival: arrived }
     expect(missingOf(there)[0]).toEqual(['bill-of-lading', 'carrier', '2026-11-23T08:00:00.000Z'])
@@ -78,7 +81,9 @@ describe('papers by mode', () => {
 
   it('the import declaration where the seller delivers duty paid', () => {
     expect(missingOf({ ...sea, incoterms: 'DDP', arrival: arrived })).toContainEqual([
-      ...['customs', 'company', '2026-11-26T08:00:00.000Z'],
+      'customs',
+      'company',
+      '2026-11-26T08:00:00.000Z',
     ])
   })
 })

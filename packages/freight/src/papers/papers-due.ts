@@ -61,7 +61,9 @@ export function papersOf(facts: PaperFacts, data: ExpectedPapers): ExpectedPaper
     const times = facts[due.event]
     const expectedAt = times.actual ?? times.estimated ?? times.planned
     return {
-      ...{ kinds, provider, due },
+      kinds,
+      provider,
+      due,
       dueAt: shifted(due.time === 'planned' ? times.planned : expectedAt, due),
       from: shifted(due.time === 'expected' ? expectedAt : times[due.time], due),
       state: document === null ? 'absent' : (document.state ?? 'present'),

@@ -72,7 +72,10 @@ const sources: SourceLocode[] = [
     return position === undefined ? source : { ...source, position }
   }),
   ...missingPorts.map(([code, name, subdivision, functions, lat, lng]) => ({
-    ...{ code, name, subdivision, functions },
+    code,
+    name,
+    subdivision,
+    functions,
     position: { lat, lng },
   })),
 ]
@@ -249,13 +252,11 @@ export function buildLocodes(
     const city = cityOf(row, citiesOf)
     const group = groups.get(row.code) ?? ''
     return {
-      ...{
-        code: row.code,
-        name: usualNames[row.code]?.[0] ?? row.name,
-        subdivision: row.subdivision,
-        functions,
-        position,
-      },
+      code: row.code,
+      name: usualNames[row.code]?.[0] ?? row.name,
+      subdivision: row.subdivision,
+      functions,
+      position,
       weight: Math.round(Math.log10(people + 1_000) * 5) - 15,
       zone:
         areas.get(`${row.country}-${row.subdivision}`) ??

@@ -28,7 +28,10 @@ function readRows(text: string): string[][] {
 export const sourceLocodes: SourceLocode[] = readRows(
   gunzipSync(readFileSync(join(import.meta.dirname, 'unlocode.csv.gz'))).toString(),
 ).map(([code = '', name = '', subdivision = '', functions = '', lat = '', lng = '']) => ({
-  ...{ code, name, subdivision, functions },
+  code,
+  name,
+  subdivision,
+  functions,
   position: lat === '' || lng === '' ? null : { lat: Number(lat), lng: Number(lng) },
 }))
 

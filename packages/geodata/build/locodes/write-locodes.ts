@@ -48,7 +48,11 @@ export function writeLocodes(
     if (row.alias !== null) return row.alias === 'words' ? `${head}+` : head
     const cityRow = cityRows.get(row.city)
     const cells = [
-      ...[row.subdivision, row.functions, packPosition(row.position), zoneOf(row), row.group],
+      row.subdivision,
+      row.functions,
+      packPosition(row.position),
+      zoneOf(row),
+      row.group,
       cityRow === undefined ? '' : inBase(cityRow),
     ]
     return `${head}\t${cells.join('\t').trimEnd()}`

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { type ZonedPlace, zoneOfPlace } from './place-zone.ts'
 
 const nowhere: ZonedPlace = {
-  ...{ locode: null, iata: null, name: null, city: null, countryCode: null, lat: null, lng: null },
+  locode: null,
+  iata: null,
+  name: null,
+  city: null,
+  countryCode: null,
+  lat: null,
+  lng: null,
 }
 
 it.each<[Partial<ZonedPlace>, string | null]>([

@@ -11,8 +11,15 @@ const say = wordsIn('en')
 const tabs = ['track', 'papers', 'money', 'cargo'] as const
 
 const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
-  ...{ kind, at: null, place: null, minutes: 300, reasonCode: null, documentKinds: [] },
-  ...{ freeTime: null, cutOff: null, ahead: null },
+  kind,
+  at: null,
+  place: null,
+  minutes: 300,
+  reasonCode: null,
+  documentKinds: [],
+  freeTime: null,
+  cutOff: null,
+  ahead: null,
   ...changes,
 })
 

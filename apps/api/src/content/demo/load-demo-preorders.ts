@@ -78,7 +78,9 @@ function notificationsOf(
       questions: 'fields' in step ? [...step.fields] : [],
     }
     const notification = preorderNotificationOf({
-      ...{ kind: step.kind, orderId: saved.orderId, ends: { from: from.city, to: to.city } },
+      kind: step.kind,
+      orderId: saved.orderId,
+      ends: { from: from.city, to: to.city },
       ...said,
     })
     if (notification === null) return []

@@ -32,8 +32,11 @@ async function take(deps: Deps, quoteId: string, customer: Customer, answer: Dem
   const { locale } = person
   const caller = { kind: 'person' as const, userId, organizationIds: [organizationId] }
   const reading = {
-    ...{ locale, bookingData, dangerousGoodsList: undefined },
-    ...{ now: deps.clock.now(), chargeCodes: deps.env.chargeCodes },
+    locale,
+    bookingData,
+    dangerousGoodsList: undefined,
+    now: deps.clock.now(),
+    chargeCodes: deps.env.chargeCodes,
   }
   switch (answer.kind) {
     case 'offered':
@@ -69,7 +72,9 @@ function notificationsOf(
     return [
       {
         ...quoteNotificationOf({ kind: 'offered', ends, ...said }),
-        ...{ userId, organizationId, quoteId },
+        userId,
+        organizationId,
+        quoteId,
         // What awaits the customer is new.
         viewed: index < answers.length - 1,
         createdAt: new Date(answer.at).toISOString(),

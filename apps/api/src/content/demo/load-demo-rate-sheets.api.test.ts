@@ -35,7 +35,12 @@ it.each([
     const { options, reasons } = await findOffers(
       portal.deps.database,
       buildOfferRequest(organizationId, {
-        ...{ mode, loadType, from, to, deliverTo: bremen, ...days },
+        mode,
+        loadType,
+        from,
+        to,
+        deliverTo: bremen,
+        ...days,
         cargo: { grossWeightKg: 2_400, volumeM3: 9 },
       }),
     )

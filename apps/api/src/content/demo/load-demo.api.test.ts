@@ -239,7 +239,13 @@ describe('demo data in an empty portal', () => {
     const params = { orderId: list.results.find(({ loadType }) => loadType === 'FCL')?.id ?? '' }
     const { references } = (await portal.call(getOrder, { token, params })).json<OrderDetail>()
     expect([...new Set(references.map(({ type }) => type))]).toEqual([
-      ...['FF', 'HBL', 'MBL', 'BKG', 'EQ', 'CR', 'SEAL'],
+      'FF',
+      'HBL',
+      'MBL',
+      'BKG',
+      'EQ',
+      'CR',
+      'SEAL',
     ])
     expect(references.filter(({ value }) => value.includes('demo'))).toEqual([])
   })

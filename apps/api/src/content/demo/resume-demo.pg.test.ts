@@ -36,7 +36,10 @@ it('of processes that start together one loads the demo, and a load that was cut
     expect(await load(portal.deps)).toEqual(first)
     expect(await countEach()).toEqual(complete)
     expect(complete).toContainEqual({
-      ...{ email: 'anna@demo.example', kind: 'preorder-changes-proposed', count: 1, preorders: 1 },
+      email: 'anna@demo.example',
+      kind: 'preorder-changes-proposed',
+      count: 1,
+      preorders: 1,
     })
   } finally {
     await portal.close()

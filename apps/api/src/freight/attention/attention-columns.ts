@@ -66,7 +66,11 @@ export function attentionColumns(
   const columns: AttentionColumns = {
     alerts: alerts.length === 0 ? null : alerts,
     cutOffs: facts.cutOffs.length === 0 ? null : [...facts.cutOffs],
-    ...{ lateAt: null, quietAt: null, papersAt: null, overdueAt: null, riskAt: null },
+    lateAt: null,
+    quietAt: null,
+    papersAt: null,
+    overdueAt: null,
+    riskAt: null,
     ...lateness,
     attentionVersion: version,
     papersExpected: papers.expected,

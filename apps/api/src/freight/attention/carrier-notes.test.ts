@@ -10,13 +10,21 @@ const issued = '2026-11-10T08:00:00Z'
 function entry(changes: Partial<LogEntry>): LogEntry {
   return {
     ...buildEvent({ kind: 'note', code: 'DEM', statedAt: issued }),
-    ...{ id: 'id', source: 'dcsa:MAEU', revision: 1, receivedAt: issued },
+    id: 'id',
+    source: 'dcsa:MAEU',
+    revision: 1,
+    receivedAt: issued,
     ...changes,
   }
 }
 
 const hamburg = {
-  ...{ name: 'Hamburg', city: 'Hamburg', countryCode: 'DE', locode: 'DEHAM', lat: null, lng: null },
+  name: 'Hamburg',
+  city: 'Hamburg',
+  countryCode: 'DE',
+  locode: 'DEHAM',
+  lat: null,
+  lng: null,
   timeZone: 'Europe/Berlin',
 }
 const route = [{ place: hamburg, mode: null, arrival: null, departure: null }]

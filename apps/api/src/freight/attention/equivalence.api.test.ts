@@ -72,8 +72,11 @@ afterAll(() => portal.close())
 async function addInvoice(organizationId: string, orderId: string, day: number, isPaid: boolean) {
   const dueOn = `2026-11-${String(day).padStart(2, '0')}`
   const invoice = {
-    ...{ number: 'I-1', amount: { amount: '100.50', currency: 'EUR' } },
-    ...{ issuedOn: '2026-10-01', dueOn, paidOn: isPaid ? '2026-10-02' : null },
+    number: 'I-1',
+    amount: { amount: '100.50', currency: 'EUR' },
+    issuedOn: '2026-10-01',
+    dueOn,
+    paidOn: isPaid ? '2026-10-02' : null,
   }
   await givenDocument(portal, { organizationId, orderId }, { kind: 'invoice', invoice })
   const overdueAt = new Date(Date.parse(dueOn) + 20 * 3_600_000).toISOString()
@@ -110,8 +113,19 @@ function factsOf(detail: OrderDetail): AttentionFacts {
     .map(({ code, at, place }) => ({ code, at, place, equipment: null }))
   const { heardAt = null, unpaid = [] } = own.get(detail.id) ?? {}
   return {
-    ...{ status, shipmentStatus, transportMode, route, createdAt, position, reports, heardAt, unpaid },
-    ...{ freeTimes: [], cutOffs: [], ahead: [], missingPapers: missingPapersOf(detail) },
+    status,
+    shipmentStatus,
+    transportMode,
+    route,
+    createdAt,
+    position,
+    reports,
+    heardAt,
+    unpaid,
+    freeTimes: [],
+    cutOffs: [],
+    ahead: [],
+    missingPapers: missingPapersOf(detail),
     reasons: { departure: null, arrival: null },
   }
 }
@@ -218,7 +232,9 @@ describe.each(hours)('at hour %s', (hour) => {
       const overdue = matching.filter(({ groups }) => groups.has('overdue')).length
       expect(answer.json()).toEqual({
         groups: attentionGroups.map((group) => ({
-          ...{ group, count: matching.filter(({ groups }) => groups.has(group)).length, isCapped: false },
+          group,
+          count: matching.filter(({ groups }) => groups.has(group)).length,
+          isCapped: false,
         })),
         overdueAmounts: overdue === 0 ? [] : [{ amount: (overdue * 100.5).toFixed(2), currency: 'EUR' }],
       })

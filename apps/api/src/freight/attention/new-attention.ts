@@ -21,7 +21,10 @@ export function newAttention(
   const reports = record.events
     .filter(({ classifier }) => classifier === 'actual')
     .map(({ code, at, precision, place, unitRef }) => ({
-      ...{ code, at, precision: precision ?? null, place },
+      code,
+      at,
+      precision: precision ?? null,
+      place,
       equipment: unitRef === null ? null : (containers.get(unitRef) ?? null),
     }))
   const named = new Set([...containers.values()].filter((container) => container !== null))
@@ -51,7 +54,11 @@ function paperFacts(record: OrderRecord): PaperFacts {
   const { status, shipmentStatus, transportMode, loadType, incoterms, route } = record
   const [from, to] = [route[0], route.at(-1)]
   return {
-    ...{ status, shipmentStatus, transportMode, loadType, incoterms },
+    status,
+    shipmentStatus,
+    transportMode,
+    loadType,
+    incoterms,
     fromCountry: from?.place.countryCode ?? '',
     toCountry: to?.place.countryCode ?? '',
     departure: from?.departure ?? unknownTimes,

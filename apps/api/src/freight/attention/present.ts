@@ -47,7 +47,9 @@ interface LateRow {
 /** The cut-offs of an order as shown to people. */
 export function presentCutOffs(cutOffs: readonly CutOff[] | null, locale: Locale): ShownCutOff[] {
   return (cutOffs ?? []).map(({ code, at, precision, place, metAt }) => ({
-    ...{ code, at, metAt },
+    code,
+    at,
+    metAt,
     precision: shownPrecision({ precision }),
     place: localPlace(place, locale),
   }))

@@ -22,7 +22,8 @@ export async function refreshAttention(
   for (let start = 0; start < distinct.length; start += ordersPerStep) {
     const facts = await readFacts(tx, distinct.slice(start, start + ordersPerStep), env)
     const rows = [...facts.values()].map(({ organizationId, id, ...own }) => ({
-      ...{ organizationId, id },
+      organizationId,
+      id,
       ...attentionColumns(own, env, version),
     }))
     await tx.execute(sql`UPDATE orders o SET alerts = nullif(g.alerts, 'null'::jsonb),

@@ -16,7 +16,11 @@ const container = 'CSQU3054383'
 const place = { ...buildEvent().place, locode: 'DEHAM' } as LoggedEvent['place']
 const part = (code: string, count: number, day: number) =>
   buildEvent({
-    ...{ kind: 'equipment', code, place, equipment: container, pieces: { count, of: 6 } },
+    kind: 'equipment',
+    code,
+    place,
+    equipment: container,
+    pieces: { count, of: 6 },
     at: `2026-12-${day}T08:00:00Z`,
   })
 
@@ -43,8 +47,13 @@ async function given(...events: LoggedEvent[]) {
 
 it('free days end with the last piece, not with the first', async () => {
   const freeDay = buildEvent({
-    ...{ kind: 'note', code: 'DEM', classifier: 'planned', equipment: container, precision: 'date' },
-    ...{ at: '2026-12-24T00:00:00Z', statedAt: '2026-12-20T08:00:00Z' },
+    kind: 'note',
+    code: 'DEM',
+    classifier: 'planned',
+    equipment: container,
+    precision: 'date',
+    at: '2026-12-24T00:00:00Z',
+    statedAt: '2026-12-20T08:00:00Z',
   })
   const { kinds, append } = await given(freeDay, part('GTOT', 4, 22))
   expect(await kinds()).toContain('free-days-ending')

@@ -41,19 +41,19 @@ const leg = {
   dischargeLocation: { UNLocationCode: 'USORF' },
   plannedDepartureDate: '2026-11-28',
   plannedArrivalDate: '2026-12-10',
-  ...{ modeOfTransport: 'VESSEL', vesselName: 'MAERSK IOWA', carrierExportVoyageNumber: '403W' },
+  modeOfTransport: 'VESSEL',
+  vesselName: 'MAERSK IOWA',
+  carrierExportVoyageNumber: '403W',
 }
 const cutOff = (cutOffDateTimeCode: string, cutOffDateTime: string) => ({
   cutOffDateTimeCode,
   cutOffDateTime,
 })
 const booking = {
-  ...{
-    carrierCode: 'MAEU',
-    carrierBookingReference: 'B-1',
-    bookingStatus: 'CONFIRMED',
-    transportPlan: [leg],
-  },
+  carrierCode: 'MAEU',
+  carrierBookingReference: 'B-1',
+  bookingStatus: 'CONFIRMED',
+  transportPlan: [leg],
   shipmentCutOffTimes: [
     cutOff('FCO', '2026-11-26T13:00:00Z'),
     cutOff('VCO', '2026-11-22T17:00:00Z'),
@@ -127,20 +127,30 @@ describe('a confirmed booking', () => {
 
     now = new Date('2026-11-27T08:00:00Z')
     expect((await shown(id)).alerts.map(([kind, code]: string[]) => `${kind} ${code}`)).toEqual([
-      ...['cut-off-passed DCO', 'cut-off-passed VCO', 'cut-off-passed FCO'],
+      'cut-off-passed DCO',
+      'cut-off-passed VCO',
+      'cut-off-passed FCO',
     ])
     const filed = (documentTypeCode: string, shipmentEventTypeCode: string, id: number, day: number) => ({
-      ...{ eventID: `3f5b9a5e-0000-4000-8000-00000000000${id}`, eventType: 'SHIPMENT' },
-      ...{ eventClassifierCode: 'ACT', documentTypeCode, shipmentEventTypeCode, documentID: 'D-1' },
+      eventID: `3f5b9a5e-0000-4000-8000-00000000000${id}`,
+      eventType: 'SHIPMENT',
+      eventClassifierCode: 'ACT',
+      documentTypeCode,
+      shipmentEventTypeCode,
+      documentID: 'D-1',
       eventDateTime: `2026-11-${day}T10:00:00Z`,
       eventCreatedDateTime: `2026-11-${day}T10:00:00Z`,
       documentReferences: [{ documentReferenceType: 'BKG', documentReferenceValue: 'B-1' }],
     })
     await send([filed('SHI', 'RECE', 1, 20), filed('VGM', 'RECE', 2, 21), filed('VGM', 'REJE', 3, 22)])
     const container = (equipmentReference: string, id: number) => ({
-      ...{ eventID: `3f5b9a5e-0000-4000-8000-00000000001${id}`, eventType: 'EQUIPMENT' },
-      ...{ eventClassifierCode: 'ACT', equipmentEventTypeCode: 'GTIN', emptyIndicatorCode: 'LADEN' },
-      ...{ equipmentReference, ISOEquipmentCode: '45G1' },
+      eventID: `3f5b9a5e-0000-4000-8000-00000000001${id}`,
+      eventType: 'EQUIPMENT',
+      eventClassifierCode: 'ACT',
+      equipmentEventTypeCode: 'GTIN',
+      emptyIndicatorCode: 'LADEN',
+      equipmentReference,
+      ISOEquipmentCode: '45G1',
       eventDateTime: `2026-11-2${id}T10:00:00Z`,
       eventCreatedDateTime: `2026-11-2${id}T10:00:00Z`,
       eventLocation: { UNLocationCode: 'DEBRV' },
@@ -207,7 +217,9 @@ describe('a confirmed booking', () => {
   it('by the times of notifications, in whatever order they come', async () => {
     const id = await save()
     const notification = (time: string, vco: string) => ({
-      ...{ specversion: '1.0', type: 'org.dcsa.booking.v2', time },
+      specversion: '1.0',
+      type: 'org.dcsa.booking.v2',
+      time,
       data: {
         bookingStatus: 'CONFIRMED',
         booking: { ...booking, shipmentCutOffTimes: [cutOff('VCO', vco)] },

@@ -28,11 +28,17 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   // A key or a source that sends many at once doesn't hold up the messages of others.
   const takeSmall = shareHeavyWork({
-    ...{ atOnce: 3, atOncePerCustomer: 2, maxWaiting: 100, maxWaitingPerCustomer: 50 },
+    atOnce: 3,
+    atOncePerCustomer: 2,
+    maxWaiting: 100,
+    maxWaitingPerCustomer: 50,
     retryAfterSeconds: 2,
   })
   const takeLarge = shareHeavyWork({
-    ...{ atOnce: 1, atOncePerCustomer: 1, maxWaiting: 30, maxWaitingPerCustomer: 10 },
+    atOnce: 1,
+    atOncePerCustomer: 1,
+    maxWaiting: 30,
+    maxWaitingPerCustomer: 10,
     retryAfterSeconds: 2,
   })
   const inTurn = ({ bytes }: StoredBody) => (bytes > largeBytes ? takeLarge : takeSmall)

@@ -58,7 +58,13 @@ it('a folder of messages is taken file by file; a dry run saves nothing', async 
     { file: 'notes.txt', refusal: expect.any(String) },
   ])
   expect(result).toEqual({
-    ...{ files: 3, refused: 1, dryRun: false, accepted: 1, duplicates: 0, ignored: 1, unmatched: 2 },
+    files: 3,
+    refused: 1,
+    dryRun: false,
+    accepted: 1,
+    duplicates: 0,
+    ignored: 1,
+    unmatched: 2,
   })
   const again = await runCommand(portal, importMessages, { folder })
   expect(again.result).toMatchObject({ accepted: 0, duplicates: 3, ignored: 1, unmatched: 0 })

@@ -55,7 +55,9 @@ it('a server killed among 4,000 events, and the same again, end complete and sin
     Array.from({ length: events }, (_, index) =>
       buildTracking({
         bookings: [refs[index % orders] ?? ''],
-        ...{ code: 'ARRI', classifier: 'EST', locode: 'DEHAM' },
+        code: 'ARRI',
+        classifier: 'EST',
+        locode: 'DEHAM',
         at: new Date(Date.UTC(2026, 11, 5, 0, index)).toISOString(),
         created: new Date(Date.UTC(2026, 10, 5, 0, 0, index)).toISOString(),
       }),
@@ -93,7 +95,7 @@ it('a server killed among 4,000 events, and the same again, end complete and sin
     await countOf('event_log'),
     await countOf('inbound_events'),
     await countOf('inbound_messages'),
-  ]).toEqual([...[events, events, 1]])
+  ]).toEqual([events, events, 1])
   const [row] = await rowsOf(
     open.database,
     sql`SELECT count(*)::int AS orders, min(statements)::int AS least, max(statements)::int AS most

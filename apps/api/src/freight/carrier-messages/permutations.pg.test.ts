@@ -33,10 +33,14 @@ function latest(n: number, booking: string | null, at: string, updated: string) 
   return {
     eventRouting: { originatingParty: { partyCode: 'EXCO', codeListProvider: 'SMDG', codeListName: 'LCL' } },
     eventID: `e3-${n}`,
-    ...{ eventDateTime: at, eventUpdatedDateTime: updated, ...(booking === null && { isRetracted: true }) },
+    eventDateTime: at,
+    eventUpdatedDateTime: updated,
+    ...(booking === null && { isRetracted: true }),
     eventLocation: { UNLocationCode: 'DEHAM' },
     eventClassification: {
-      ...{ eventTypeCode: 'TRANSPORT', eventClassifierCode: 'EST', transportEventTypeCode: 'ARRI' },
+      eventTypeCode: 'TRANSPORT',
+      eventClassifierCode: 'EST',
+      transportEventTypeCode: 'ARRI',
     },
     ...(booking !== null && {
       shipmentDetails: { documentReference: { typeCode: 'BKG', reference: booking } },
@@ -64,7 +68,9 @@ function messagesOf(n: number): object[] {
     // The same event, said again.
     [
       buildTracking({
-        ...{ eventID: uuid(1), bookings: [booking], reason: 'WEA' },
+        eventID: uuid(1),
+        bookings: [booking],
+        reason: 'WEA',
         ...promise(9, '2026-11-05T00:00:00Z'),
       }),
     ],
@@ -72,14 +78,19 @@ function messagesOf(n: number): object[] {
     [buildTracking({ eventID: uuid(2), bookings: [booking], bills: [bill] })],
     [
       buildTracking({
-        ...{ eventID: uuid(3), bills: [bill], containers: [container] },
+        eventID: uuid(3),
+        bills: [bill],
+        containers: [container],
         ...promise(8, '2026-11-04T00:00:00Z'),
       }),
       buildTracking({ eventID: uuid(3), bills: [bill], ...promise(8, '2026-11-04T00:00:00Z') }),
     ],
     [
       buildTracking({
-        ...{ eventID: uuid(4), containers: [container], code: 'DEPA', locode: 'SGSIN' },
+        eventID: uuid(4),
+        containers: [container],
+        code: 'DEPA',
+        locode: 'SGSIN',
         at: '2026-11-15T08:00:00+08:00',
       }),
     ],
@@ -243,10 +254,13 @@ function inPortland(n: number, event: number, type: 'ARRI' | 'DEPA', classifier:
     events: [
       {
         ...latest(event, null, at, '2026-11-10T00:00:00Z'),
-        ...{ eventID: `local-${n}-${event}`, isRetracted: false },
+        eventID: `local-${n}-${event}`,
+        isRetracted: false,
         eventLocation: { locationName: 'Portland', address: { city: 'Portland', countryCode: 'US' } },
         eventClassification: {
-          ...{ eventTypeCode: 'TRANSPORT', eventClassifierCode: classifier, transportEventTypeCode: type },
+          eventTypeCode: 'TRANSPORT',
+          eventClassifierCode: classifier,
+          transportEventTypeCode: type,
         },
         shipmentDetails: { documentReference: { typeCode: 'BKG', reference: `BK${n}X` } },
       },

@@ -34,7 +34,10 @@ async function send(body: Buffer | object, query: { dryRun?: string } = {}, type
   return { status: answer.statusCode, body: answer.json() as MessageAnswer }
 }
 const countsOf = ({ accepted, duplicates, ignored, unmatched }: MessageAnswer) => ({
-  ...{ accepted, duplicates, ignored, unmatched },
+  accepted,
+  duplicates,
+  ignored,
+  unmatched,
 })
 const named = (...references: [type: 'BKG' | 'MBL' | 'CR' | 'EQ', value: string][]) => ({
   references: references.map(([type, value]) => ({ type, value })),
@@ -64,7 +67,9 @@ describe('the response of DCSA', () => {
       { accepted: 6, duplicates: 0, ignored: 0, unmatched: 1 },
     ])
     expect(first.body.feedbackElements).toContainEqual({
-      ...{ severity: 'WARN', code: 'unmatched', propertyPath: '$[1]' },
+      severity: 'WARN',
+      code: 'unmatched',
+      propertyPath: '$[1]',
       message: expect.stringMatching(/^No order has .*EQ APZU4812090/),
     })
     const before = await sizes()
@@ -279,7 +284,9 @@ describe('a message', () => {
     const { body } = await send({ arrivalNotices: [withFile] })
     // Its events name the same; the answer names it once.
     expect(body.feedbackElements).toContainEqual({
-      ...{ severity: 'WARN', code: 'unmatched', propertyPath: '$.arrivalNotices[0]' },
+      severity: 'WARN',
+      code: 'unmatched',
+      propertyPath: '$.arrivalNotices[0]',
       message:
         'No order has MBL MSK71900000 or EQ MSKU1234567 or EQ MSKU1234568. The event waits for one that has.',
     })

@@ -13,7 +13,9 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const charge = (code: string, amount: string, currency: string) => ({
-  ...{ code, amount: { amount, currency }, kind: 'freight' },
+  code,
+  amount: { amount, currency },
+  kind: 'freight',
 })
 
 it('rounds what was stored with too many decimals, once, and lists it', async () => {

@@ -85,7 +85,10 @@ const documents: Walk<DocumentRow> = {
   roundingsOf: (row) => roundingOf(row, `invoice ${row.number}`, row.amount),
   write(tx, rows) {
     const given = rows.map(({ organizationId, id, amount }) => ({
-      ...{ organizationId, id, amount: rounded(amount), before: amount },
+      organizationId,
+      id,
+      amount: rounded(amount),
+      before: amount,
     }))
     return rowsOf(
       tx,
@@ -104,7 +107,10 @@ const rates: Walk<RateRow> = {
   roundingsOf: (row) => roundingOf(row, 'charge', { amount: row.charge, currency: row.currency }),
   write(tx, rows) {
     const given = rows.map(({ organizationId, id, charge, currency }) => ({
-      ...{ organizationId, id, before: charge, after: roundedAmount(charge, currency) },
+      organizationId,
+      id,
+      before: charge,
+      after: roundedAmount(charge, currency),
     }))
     return rowsOf(
       tx,

@@ -47,7 +47,10 @@ async function given() {
     ref: record.ref,
     change: (documentRef: string, body: object, locale = 'en') =>
       portal.call(changeCompanyInvoice, {
-        ...{ params: params(documentRef), body, key, headers: { 'accept-language': locale } },
+        params: params(documentRef),
+        body,
+        key,
+        headers: { 'accept-language': locale },
       }),
     remove: (documentRef: string) => portal.call(removeCompanyDocument, { params: params(documentRef), key }),
     removeInvoice: (documentRef: string) =>
@@ -67,8 +70,14 @@ describe('a document of the company', () => {
     expect([first.statusCode, first.json()]).toEqual([
       201,
       {
-        ...{ id, ref: 'B/L 1', kind: 'bill-of-lading', name: 'bl.pdf', contentType: 'application/pdf' },
-        ...{ size: 25, createdAt, outcome: 'created' },
+        id,
+        ref: 'B/L 1',
+        kind: 'bill-of-lading',
+        name: 'bl.pdf',
+        contentType: 'application/pdf',
+        size: 25,
+        createdAt,
+        outcome: 'created',
       },
     ])
     expect(await kinds()).toEqual(['document-added'])
@@ -182,13 +191,11 @@ describe('an invoice without its file', () => {
     const { putInvoice, change, invoices } = await given()
     await putInvoice('I-8')
     const said = {
-      ...{
-        number: 'INV-corrected',
-        amount: '99',
-        currency: 'JPY',
-        issuedOn: '2026-11-03',
-        dueOn: '2027-01-02',
-      },
+      number: 'INV-corrected',
+      amount: '99',
+      currency: 'JPY',
+      issuedOn: '2026-11-03',
+      dueOn: '2027-01-02',
     }
     await change('I-8', said)
     const { amount, currency, ...rest } = said

@@ -37,7 +37,11 @@ export function presentInvoice(deps: Deps, caller: Person, row: DocumentRow, tod
     throw new Error('Not an invoice')
   return {
     ...presentDocument(deps, caller, row),
-    ...{ number: invoiceNumber, amount, issuedOn, dueOn, paidOn },
+    number: invoiceNumber,
+    amount,
+    issuedOn,
+    dueOn,
+    paidOn,
     ...invoiceStanding({ dueOn, paidOn }, today),
   }
 }

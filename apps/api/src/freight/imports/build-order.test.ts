@@ -214,7 +214,7 @@ it('reads cut-offs as days or hours at the place where the transport begins, and
   ]
   const { record, reports } = build([{ Due: '1.7.2026 18:00' }], {
     order: { cutOffs, to: { place: 'Lima' } },
-    ...{ dates },
+    dates,
   } as never)
   expect(record?.cutOffs).toEqual([
     { code: 'VCO', at: '2026-02-01', metAt: null },

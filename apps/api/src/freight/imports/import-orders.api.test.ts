@@ -122,13 +122,11 @@ describe('importOrders', () => {
   it('says all that is wrong with a map at once, its members and what they mean', async () => {
     const from = await mkdtemp(join(folder, 'wrong-'))
     const order = {
-      ...{
-        ...map.order,
-        number: 7,
-        transportMode: 'ocean',
-        colour: 'red',
-        cargo: { from: '{Contents}', optional: 'no' },
-      },
+      ...map.order,
+      number: 7,
+      transportMode: 'ocean',
+      colour: 'red',
+      cargo: { from: '{Contents}', optional: 'no' },
       status: { from: '{Goods}', values: { Tea: 'sent', Cups: 1 }, collor: 'red' },
       from: {
         place: 'Werk',

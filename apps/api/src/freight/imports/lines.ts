@@ -34,7 +34,8 @@ export function readLine(row: Row, compiled: CompiledMap): Line {
   return {
     number: row.line,
     id: String(compiled.lineId(row)) || null,
-    ...{ readings, shareBy },
+    readings,
+    shareBy,
     isGarbled: row.cells.some((cell) => typeof cell === 'string' && cell.includes('\ufffd')),
     problems: [],
     refusals: [],

@@ -48,7 +48,8 @@ it('a search that too many match has no totals, and says how many at least', asy
 
 it('the matches of one state are counted exactly where they are few, though the totals are not known', async () => {
   expect(await ask({ search: 'bulkware', state: 'overdue' })).toEqual({
-    ...{ count: 10, isCapped: false },
+    count: 10,
+    isCapped: false,
     totals: null,
   })
 })
@@ -57,11 +58,13 @@ it('a search that few orders match, or that is about few invoices, is added up e
   const none = { count: 0, amount: '0.00' }
   const eur = { currency: 'EUR', overdue: none, paid: none }
   expect(await ask({ search: 'rare' })).toEqual({
-    ...{ count: 14, isCapped: false },
+    count: 14,
+    isCapped: false,
     totals: [{ ...eur, open: { count: 14, amount: '1.40' } }],
   })
   expect(await ask({ search: 'bulkware', dueFrom: '2026-12-08' })).toEqual({
-    ...{ count: many, isCapped: false },
+    count: many,
+    isCapped: false,
     totals: [{ ...eur, open: { count: many, amount: '100.50' } }],
   })
   expect(await ask({ search: 'zeppelin' })).toEqual({ count: 0, isCapped: false, totals: [] })

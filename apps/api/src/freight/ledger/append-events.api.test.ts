@@ -24,7 +24,10 @@ const append = (...entries: EventEntry[]) =>
 async function given() {
   const { organizationId, orderId } = await givenOrder(portal)
   const entry = (overrides: Partial<LoggedEvent>, source = 'dcsa:MAEU'): EventEntry => ({
-    ...{ organizationId, orderId, source, messageId: null },
+    organizationId,
+    orderId,
+    source,
+    messageId: null,
     event: buildEvent(overrides),
   })
   const read = async () => (await portal.call(getOrder, { params: { orderId }, token })).json()
@@ -41,7 +44,10 @@ it('an estimate of a carrier moves the arrival, with its reason, once', async ()
   const { orderId, entry, read, history, promises } = await given()
   const estimate = entry({
     ...hamburg,
-    ...{ code: 'ARRI', classifier: 'estimated', at: '2026-12-07T08:00:00Z', reasonCode: 'WEA' },
+    code: 'ARRI',
+    classifier: 'estimated',
+    at: '2026-12-07T08:00:00Z',
+    reasonCode: 'WEA',
   })
   expect(await append(estimate)).toEqual(['appended'])
   expect(await append(estimate, estimate)).toEqual(['duplicate', 'duplicate'])
@@ -58,7 +64,8 @@ it('an estimate of a carrier moves the arrival, with its reason, once', async ()
     results: [
       { target: 'departure', changes: [{ source: { kind: 'company' } }], slipMinutes: 0 },
       {
-        ...{ target: 'arrival', slipMinutes: 2 * 24 * 60 },
+        target: 'arrival',
+        slipMinutes: 2 * 24 * 60,
         changes: [
           { at: '2026-12-05T08:00:00Z', source: { kind: 'company', name: null } },
           { at: '2026-12-07T08:00:00Z', source: { kind: 'carrier', name: 'MAEU' }, reasonCode: 'WEA' },
@@ -134,7 +141,10 @@ it('the log goes with its organization too', async () => {
   const organization = { ref: 'gone', name: 'Gone' }
   const { organizationId, orderId } = await givenOrder(portal, { organization })
   await append({
-    ...{ organizationId, orderId, source: 'dcsa:MAEU', messageId: null },
+    organizationId,
+    orderId,
+    source: 'dcsa:MAEU',
+    messageId: null,
     event: buildEvent({ classifier: 'estimated', at: '2026-11-04T08:00:00Z' }),
   })
   const { database } = portal.deps

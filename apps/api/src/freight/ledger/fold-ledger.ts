@@ -46,7 +46,13 @@ export function stateAfter(ledger: StoredLedger, folded: Folded): NewOrderState 
   const { status, transportMode, fromPlace, toPlace } = ledger.shown
   const { departure, arrival, shipmentStatus } = folded
   return {
-    ...{ status, transportMode, fromPlace, toPlace, departure, arrival, shipmentStatus },
+    status,
+    transportMode,
+    fromPlace,
+    toPlace,
+    departure,
+    arrival,
+    shipmentStatus,
     isDelivered: areDelivered(unitsAfter(ledger, folded)),
     deliveredAt: deliveredAtOf(folded),
   }
@@ -60,7 +66,8 @@ export function changesOf(
 ): RecordedOrderChange[] {
   const { organizationId, id: orderId } = ledger
   return detectOrderChanges(before, stateAfter(ledger, folded)).map((change) => ({
-    ...{ organizationId, orderId },
+    organizationId,
+    orderId,
     ...change,
   }))
 }

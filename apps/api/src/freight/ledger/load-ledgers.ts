@@ -94,13 +94,13 @@ function ledgerOf(row: OrderRow, unitRows: readonly UnitRow[], entries: LogEntry
   const { transportMode, shipmentStatus, route, position } = columns
   const savedAt = toInstant(columns.savedAt)
   return {
-    ...{ organizationId, id, units, entries, isBehind },
+    organizationId,
+    id,
+    units,
+    entries,
+    isBehind,
     shown: { ...columns, updatedAt, isDelivered: areDelivered(units) },
-    record: {
-      ...{ shipmentStatus, route, position, updatedAt, statedAt: {} },
-      ...own,
-      ...{ transportMode, savedAt },
-    },
+    record: { shipmentStatus, route, position, updatedAt, statedAt: {}, ...own, transportMode, savedAt },
   }
 }
 

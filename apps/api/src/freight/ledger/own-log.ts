@@ -56,19 +56,17 @@ function rowsOfEvents(events: readonly OwnEvent[]) {
   return events.map(({ kind, precision = 'time', zoneBasis, ...event }) => {
     const { organizationId, orderId, ref, at, classifier, code, place, unitRef, remark } = event
     return {
-      ...{
-        organizationId,
-        orderId,
-        id: event.id ?? newId(),
-        ref,
-        at,
-        classifier,
-        code,
-        place,
-        unitRef,
-        remark,
-        precision,
-      },
+      organizationId,
+      orderId,
+      id: event.id ?? newId(),
+      ref,
+      at,
+      classifier,
+      code,
+      place,
+      unitRef,
+      remark,
+      precision,
       kind: kind ?? (movements.has(code) ? 'transport' : 'equipment'),
       zoneBasis: zoneBasis ?? (precision === 'date' ? 'assumed-utc' : 'given'),
     }

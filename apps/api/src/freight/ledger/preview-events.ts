@@ -60,7 +60,12 @@ export function stateOf(ledger: StoredLedger, folded: Folded): ShownState {
   const { shipmentStatus, departure, arrival, route, position } = folded
   const deliveredUnits = unitsAfter(ledger, folded).filter(({ isDelivered }) => isDelivered).length
   return {
-    ...{ shipmentStatus, departure, arrival, route, position },
-    ...{ milestones: milestonesOf(folded).length, deliveredUnits },
+    shipmentStatus,
+    departure,
+    arrival,
+    route,
+    position,
+    milestones: milestonesOf(folded).length,
+    deliveredUnits,
   }
 }

@@ -82,8 +82,15 @@ export function movesOf(
     const { at, precision, classifier, source, reasonCode, remark } = promise
     return [
       {
-        ...{ organizationId: order.organizationId, orderId: order.id, target, receivedAt: now },
-        ...{ at, classifier, source, reasonCode, remark },
+        organizationId: order.organizationId,
+        orderId: order.id,
+        target,
+        receivedAt: now,
+        at,
+        classifier,
+        source,
+        reasonCode,
+        remark,
         ...(precision === 'day' && { precision }),
         before: was && { ...was, receivedAt: promisedSince(prior, target, was.classifier) },
       },

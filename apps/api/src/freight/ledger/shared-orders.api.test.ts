@@ -24,17 +24,32 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const hamburg = {
-  ...{ locode: 'DEHAM', iata: null, name: null, city: null, countryCode: null },
-  ...{ lat: null, lng: null },
+  locode: 'DEHAM',
+  iata: null,
+  name: null,
+  city: null,
+  countryCode: null,
+  lat: null,
+  lng: null,
 }
 const inTheFuture = '2099-01-01T00:00:00Z'
 const estimate = {
-  ...{ sourceEventId: 'eta', code: 'ARRI', classifier: 'estimated' as const, place: hamburg },
-  ...{ at: '2026-12-07T08:00:00Z', reasonCode: 'WEA', statedAt: inTheFuture },
+  sourceEventId: 'eta',
+  code: 'ARRI',
+  classifier: 'estimated' as const,
+  place: hamburg,
+  at: '2026-12-07T08:00:00Z',
+  reasonCode: 'WEA',
+  statedAt: inTheFuture,
 }
 const own = {
-  ...{ ref: 'own', at: '2026-11-01T08:00:00Z', classifier: 'actual' as const, code: 'GTIN' as const },
-  ...{ place: buildPlace(), unitRef: null, remark: null },
+  ref: 'own',
+  at: '2026-11-01T08:00:00Z',
+  classifier: 'actual' as const,
+  code: 'GTIN' as const,
+  place: buildPlace(),
+  unitRef: null,
+  remark: null,
 }
 
 /** An order as saved, with ways to save it again, to state something about it and to read it. */
@@ -45,11 +60,15 @@ async function given(overrides: Partial<OrderRecord> = {}) {
   const read = async (endpoint: Parameters<TestPortal['call']>[0]) =>
     (await portal.call(endpoint, { params: { orderId }, token })).json()
   const entryOf = (event: Partial<LoggedEvent>, source: string) => ({
-    ...{ organizationId, orderId, source, messageId: null },
+    organizationId,
+    orderId,
+    source,
+    messageId: null,
     event: buildEvent(event),
   })
   return {
-    ...{ record, orderId },
+    record,
+    orderId,
     save: (changes: Partial<OrderRecord>) => saveOrders(portal.deps, [{ ...record, ...changes }]),
     state: (event: Partial<LoggedEvent>, source = 'dcsa:MAEU') =>
       portal.deps.database.transaction((tx) => appendEvents(tx, portal.deps, [entryOf(event, source)])),
@@ -148,14 +167,17 @@ describe('promises', () => {
     await order.state(estimate)
     const days = 2 * 24 * 60
     expect(await order.order()).toMatchObject({
-      ...{ arrivalSlipMinutes: days, departureSlipMinutes: null, slipReasonCode: 'WEA' },
+      arrivalSlipMinutes: days,
+      departureSlipMinutes: null,
+      slipReasonCode: 'WEA',
     })
     const query = { search: order.record.number }
     const listed = (await portal.call(listOrders, { query, token })).json()
     expect(listed.results).toMatchObject([{ arrivalSlipMinutes: days }])
     const [, arrival] = (await order.promises()).results
     expect(arrival).toMatchObject({
-      ...{ target: 'arrival', slipMinutes: days },
+      target: 'arrival',
+      slipMinutes: days,
       changes: [
         { at: '2026-12-05T08:00:00Z', classifier: 'planned', source: { kind: 'company', name: null } },
         { at: '2026-12-06T08:00:00Z', classifier: 'estimated', source: { kind: 'company', name: null } },
@@ -171,8 +193,13 @@ describe('units', () => {
     const container = 'CSQU3054383'
     const order = await given({ units: [buildUnit({ container }), buildUnit({ delivery: 'delivered' })] })
     const drop = {
-      ...{ sourceEventId: 'drop', kind: 'equipment' as const, code: 'DROP', place: null },
-      ...{ equipment: container, at: '2026-11-20T08:00:00Z', statedAt: '2026-11-20T09:00:00Z' },
+      sourceEventId: 'drop',
+      kind: 'equipment' as const,
+      code: 'DROP',
+      place: null,
+      equipment: container,
+      at: '2026-11-20T08:00:00Z',
+      statedAt: '2026-11-20T09:00:00Z',
     }
     const deliveries = async () =>
       (await order.units()).results.map(({ delivery }: { delivery: string }) => delivery)

@@ -30,7 +30,10 @@ export async function writeLedgers(
 function recordOf({ record }: StoredLedger, { deliveredRefs }: Folded): StoredRecord {
   const { shipmentStatus, route, position, updatedAt, statedAt } = record
   return {
-    ...{ shipmentStatus, position, updatedAt, statedAt },
+    shipmentStatus,
+    position,
+    updatedAt,
+    statedAt,
     route: [...route],
     deliveredByEvents: deliveredRefs,
   }
@@ -46,16 +49,16 @@ async function writeColumns(
   const rows = outcomes.map(({ ledger, folded }) => {
     const { departure, arrival, shipmentStatus, route, position, updatedAt } = folded
     return {
-      ...{ organizationId: ledger.organizationId, id: ledger.id, savedAt: ledger.record.savedAt },
-      ...{
-        departure,
-        arrival,
-        shipmentStatus,
-        route,
-        position,
-        updatedAt,
-        slips: slips.get(ledger.id) ?? null,
-      },
+      organizationId: ledger.organizationId,
+      id: ledger.id,
+      savedAt: ledger.record.savedAt,
+      departure,
+      arrival,
+      shipmentStatus,
+      route,
+      position,
+      updatedAt,
+      slips: slips.get(ledger.id) ?? null,
       ...filterColumnsOf(route),
       departureAt: bestOf(departure) ?? 'infinity',
       arrivalAt: bestOf(arrival) ?? 'infinity',
@@ -84,7 +87,8 @@ async function writeDeliveries(tx: Database, outcomes: readonly Outcome[]): Prom
     unitsAfter(ledger, folded)
       .filter((unit, index) => unit.isDelivered !== ledger.units[index]?.isDelivered)
       .map(({ id, isDelivered }) => ({
-        ...{ organizationId: ledger.organizationId, id },
+        organizationId: ledger.organizationId,
+        id,
         delivery: isDelivered ? 'delivered' : 'booked',
       })),
   )
@@ -108,11 +112,18 @@ function milestoneRows({ ledger, folded }: Outcome) {
     const ids = unitRefs.map((unit) => unitIds.get(unit) ?? null)
     const units = ids.length === 0 ? [null] : ids
     return units.map((unitId, index) => ({
-      ...{ organizationId: ledger.organizationId, orderId: ledger.id },
+      organizationId: ledger.organizationId,
+      orderId: ledger.id,
       // One that another source's displaced has its own ID again when it returns.
       id: index === 0 ? own : newId(),
       ref: source === 'order' ? sourceEventId : index === 0 ? own : `${own} ${index}`,
-      ...{ at, precision, classifier, code, place, unitId, remark },
+      at,
+      precision,
+      classifier,
+      code,
+      place,
+      unitId,
+      remark,
     }))
   })
 }

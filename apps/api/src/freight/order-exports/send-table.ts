@@ -21,8 +21,11 @@ export const rowsOfTurn = 100
 
 /** Batches of tables that are read at the same moment; exports that wait for their client wait for none. */
 const readsOf = heavyWorkOf('export-slices', {
-  ...{ atOnce: 2, atOncePerCustomer: 1, maxWaiting: Number.POSITIVE_INFINITY },
-  ...{ maxWaitingPerCustomer: Number.POSITIVE_INFINITY, retryAfterSeconds: 10 },
+  atOnce: 2,
+  atOncePerCustomer: 1,
+  maxWaiting: Number.POSITIVE_INFINITY,
+  maxWaitingPerCustomer: Number.POSITIVE_INFINITY,
+  retryAfterSeconds: 10,
 })
 
 /**

@@ -45,8 +45,11 @@ describe('the charges of an order', () => {
     expect(await linesOf(orderId)).toEqual([
       { ...missing, ...highCubes, name: 'Basic freight', leg: 'main' },
       {
-        ...{ ...once, ...duesAtDestination, name: 'Terminal handling at destination' },
-        ...{ leg: 'destination', unitPrice: '520.00' },
+        ...once,
+        ...duesAtDestination,
+        name: 'Terminal handling at destination',
+        leg: 'destination',
+        unitPrice: '520.00',
       },
       { ...once, ...bunker, name: 'Bunker adjustment', leg: 'main', unitPrice: '0' },
     ])
@@ -122,7 +125,13 @@ describe('charges that the version before has stored', () => {
     const { orderId } = await givenOrder(portal, { charges: sent })
     const stored = (await charges(orderId)) ?? []
     expect(stored.map(({ kind }) => kind)).toEqual([
-      ...['freight', 'insurance', 'customs', 'handling', 'handling', 'other', 'other'],
+      'freight',
+      'insurance',
+      'customs',
+      'handling',
+      'handling',
+      'other',
+      'other',
     ])
     for (const { amount } of stored) expect(amount).toEqual({ amount: '520.00', currency: 'EUR' })
   })

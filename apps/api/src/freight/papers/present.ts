@@ -8,8 +8,13 @@ export function presentPaper(paper: ExpectedPaper, reason: string | null, now: n
   const isMissing = (state === 'absent' || state === 'rejected') && from !== null && Date.parse(from) <= now
   const shown: PaperState = state === 'absent' ? (isMissing ? 'missing' : 'due') : state
   return {
-    ...{ kinds: kinds.map((kind) => DocumentKind.parse(kind)), provider, state: shown, reason, documentId },
-    ...{ due: { event: due.event, hours: due.hours }, dueAt },
+    kinds: kinds.map((kind) => DocumentKind.parse(kind)),
+    provider,
+    state: shown,
+    reason,
+    documentId,
+    due: { event: due.event, hours: due.hours },
+    dueAt,
     missingSince: isMissing ? from : null,
   }
 }

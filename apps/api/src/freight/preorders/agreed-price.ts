@@ -99,7 +99,9 @@ export function presentAgreedPrice(row: PreorderRow, reading: PriceReading): Pre
   const endings = priceEndingsOf(row, data)
   const wouldEnd = endings.length > 0 || proposal === null ? [] : endingsFor(price, proposal, data)
   return {
-    ...{ id, number, version },
+    id,
+    number,
+    version,
     option: presentOption(option, (code) => nameOfCharge(code, chargeCodes, locale)),
     pricedFor: price.pricedFor as PreorderQuote['pricedFor'],
     holds: endings.length === 0,

@@ -40,7 +40,9 @@ it('a rejection gives its reason, ends the pre-order, and twice is once', async 
   })
   expect((await asCompany(company.rejectPreorder, preorder, body)).json().version).toBe(3)
   expect((await asCustomer(contract.getPreorder, preorder)).json()).toMatchObject({
-    ...{ status: 'rejected', rejectionCode: 'space', rejectionReason: 'No space until March.' },
+    status: 'rejected',
+    rejectionCode: 'space',
+    rejectionReason: 'No space until March.',
   })
   for (const [endpoint, sent] of [
     [company.rejectPreorder, { ...body, reason: 'Another.' }],
@@ -70,7 +72,9 @@ describe('a question of the company', () => {
     expect(answered.json()).toMatchObject({ review: 'submitted', questions: [], version: 3 })
     const steps = await readSteps(preorder)
     expect(steps.at(-1)).toMatchObject({
-      ...{ kind: 'answered', note: 'See the invoice.', by: { side: 'customer', name: expect.any(String) } },
+      kind: 'answered',
+      note: 'See the invoice.',
+      by: { side: 'customer', name: expect.any(String) },
       changes: [{ path: 'units.0.hsCode', before: null, after: '841370' }],
     })
     expect(steps[1]).toMatchObject({
@@ -91,8 +95,17 @@ describe('a question of the company', () => {
         fields: paths.map((path) => ({ path, question: 'Which one?' })),
       })
     const none = [
-      ...['secret', 'cargo.name', 'units.1.hsCode', 'units.00.hsCode', 'units.0.secret', 'units.length'],
-      ...['containers.0.isoType', 'parties.consignee.secret', '__proto__', 'parties.__proto__.name', '.'],
+      'secret',
+      'cargo.name',
+      'units.1.hsCode',
+      'units.00.hsCode',
+      'units.0.secret',
+      'units.length',
+      'containers.0.isoType',
+      'parties.consignee.secret',
+      '__proto__',
+      'parties.__proto__.name',
+      '.',
     ]
     const wrong = await ask(['cargo', ...none])
     expect(wrong.statusCode).toBe(400)
@@ -192,7 +205,8 @@ describe('after the approval', () => {
         note: 'Please',
       })
     expect((await ask()).json()).toMatchObject({
-      ...{ status: 'approved', amendment: 'requested' },
+      status: 'approved',
+      amendment: 'requested',
       proposedChanges: [{ path: 'comment', before: null, after: 'Deliver on Friday' }],
     })
     expect(codeOf(await ask())).toEqual([409, 'wrong_state'])

@@ -36,7 +36,10 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
     const locale = localeOf(request)
     const cursorOf = (last: ListedPreorder) => last.id
     return presentPage(request, {
-      ...{ rows, count, limit, cursorOf },
+      rows,
+      count,
+      limit,
+      cursorOf,
       present: (row) => presentCompanyPreorder(row, locale),
     })
   })

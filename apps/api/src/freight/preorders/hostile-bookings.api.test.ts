@@ -31,22 +31,32 @@ afterAll(() => portal.close())
 
 const address = { street: 'Kai 1', postCode: '1', city: 'Hamburg', countryCode: 'DE' }
 const content = () => ({
-  ...{ comment: 'Fragile', customerReference: 'PO 1', loadType: 'FCL' as const },
+  comment: 'Fragile',
+  customerReference: 'PO 1',
+  loadType: 'FCL' as const,
   units: [buildBookedUnit({ marks: 'A', poNumber: '1' })],
   containers: [
     { isoType: '22R1', quantity: 1, temperatureC: 4, nonOperating: false, number: 'CSQU3054383', seal: '1' },
   ],
   parties: {
     shipper: buildParty({ ...address, taxId: '1', contact: { name: 'A', email: 'a@b.example', phone: '1' } }),
-    ...{ consignee: null, notify: null, toOrder: false },
+    consignee: null,
+    notify: null,
+    toOrder: false,
   },
   pickUp: { service: 'DOOR' as const, address },
   declaredValue: { amount: '1', currency: 'USD' },
   temperature: { min: 1, max: 8, setpoint: 4 },
   dangerousGoods: [
     {
-      ...{ unNumber: '1203', properShippingName: 'Gasoline', class: '3', packingGroup: 'II' as const },
-      ...{ limitedQuantity: true, netKg: 1, neqKg: 1, emergencyContact: { name: 'A', phone: '1' } },
+      unNumber: '1203',
+      properShippingName: 'Gasoline',
+      class: '3',
+      packingGroup: 'II' as const,
+      limitedQuantity: true,
+      netKg: 1,
+      neqKg: 1,
+      emergencyContact: { name: 'A', phone: '1' },
       unitIndex: 0,
     },
   ],
@@ -97,7 +107,8 @@ it.each([
     update: await portal.call(updatePreorder, { token, params, body: { declaredValue } }),
     quote: await portal.call(createQuote, { token, body: asked }),
     propose: await portal.call(proposePreorderChanges, {
-      ...{ key, params },
+      key,
+      params,
       body: { changes: { declaredValue }, note: 'Rounded' },
     }),
   }

@@ -23,13 +23,16 @@ const read = async ({ id: preorderId }: { id: string }) =>
 
 it('a question, its answer and the approval, as an operator sees them', async () => {
   const preorder = await givenPreorder(portal, person, {
-    ...{ incoterms: 'CIP', loadType: 'FCL' },
+    incoterms: 'CIP',
+    loadType: 'FCL',
     containers: [
       { isoType: '45R1', quantity: 1, temperatureC: 4, nonOperating: false, number: null, seal: null },
     ],
     parties: {
       shipper: buildParty({ city: 'Shanghai', countryCode: 'CN', taxId: '91310' }),
-      ...{ consignee: null, notify: null, toOrder: true },
+      consignee: null,
+      notify: null,
+      toOrder: true,
     },
     delivery: {
       service: 'DOOR',
@@ -39,8 +42,14 @@ it('a question, its answer and the approval, as an operator sees them', async ()
     declaredValue: { amount: '1200.00', currency: 'EUR' },
     dangerousGoods: [
       {
-        ...{ unNumber: '1203', properShippingName: 'Gasoline', class: '3', packingGroup: 'II' },
-        ...{ limitedQuantity: true, netKg: 5, neqKg: null, unitIndex: 0 },
+        unNumber: '1203',
+        properShippingName: 'Gasoline',
+        class: '3',
+        packingGroup: 'II',
+        limitedQuantity: true,
+        netKg: 5,
+        neqKg: null,
+        unitIndex: 0,
         emergencyContact: { name: 'Desk', phone: '+49 40 1' },
       },
     ],
@@ -58,7 +67,8 @@ it('a question, its answer and the approval, as an operator sees them', async ()
   )
   expect((await runCommand(portal, commands.requestPreorderUpdate, asked)).result.changed).toBe(false)
   await portal.call(answerUpdateRequest, {
-    ...{ token: person.token, params: { preorderId: id } },
+    token: person.token,
+    params: { preorderId: id },
     body: { changes: { comment: 'Fragile' }, note: 'As it is.' },
   })
   const { rows } = await runCommand(portal, commands.listPreorders)

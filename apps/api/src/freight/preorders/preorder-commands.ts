@@ -60,7 +60,15 @@ function presentRow(row: ListedPreorder) {
   const { id, number, status, review, amendment, cancellation, summary } = row
   const { transportMode, readyOn, cargo } = summary
   return {
-    ...{ id, number, status, review, amendment, cancellation, transportMode, readyOn, cargo },
+    id,
+    number,
+    status,
+    review,
+    amendment,
+    cancellation,
+    transportMode,
+    readyOn,
+    cargo,
     organization: row.organizationRef,
     organizationName: row.organizationName,
     from: summary.from.city,
@@ -82,7 +90,10 @@ function presentPrice(row: PreorderRow, { env }: Pick<Deps, 'env'>) {
 function presentStepLine({ version, kind, at, by, note, changes, questions, price }: PreorderStep) {
   const textOf = (value: Difference['before']) => (value === null ? '–' : String(value))
   return {
-    ...{ version, kind, at, note },
+    version,
+    kind,
+    at,
+    note,
     side: by.side,
     changes: changes.map(({ path, before, after }) => `${path}: ${textOf(before)} → ${textOf(after)}`),
     questions: questions.map(({ path, question }) => `${path}: ${question}`),
@@ -120,7 +131,8 @@ export const preorderCommands = {
     return {
       ...presentRow(row),
       incoterms: [incoterms, incotermsPlace].filter((part) => part !== null).join(' '),
-      ...{ customerReference, comment },
+      customerReference,
+      comment,
       details: detailsOf(row.content),
       units: units.map(
         ({ quantity, packaging, description, grossWeightKg, hsCode }) =>

@@ -69,9 +69,20 @@ describe('a new pre-order', () => {
     expect([preorder.comment, preorder.declaredValue]).toEqual([content.comment, content.declaredValue])
     expect(preorder.units).toEqual([
       {
-        ...{ id: content.units[0]?.id, packaging: 'PLL', quantity: 2, description: 'Centrifugal pumps' },
-        ...{ grossWeightKg: 300, volumeM3: 1.92, lengthCm: 120, widthCm: 80, heightCm: 100 },
-        ...{ container: null, containerType: null, seal: null, marks: null, hsCode: '841370' },
+        id: content.units[0]?.id,
+        packaging: 'PLL',
+        quantity: 2,
+        description: 'Centrifugal pumps',
+        grossWeightKg: 300,
+        volumeM3: 1.92,
+        lengthCm: 120,
+        widthCm: 80,
+        heightCm: 100,
+        container: null,
+        containerType: null,
+        seal: null,
+        marks: null,
+        hsCode: '841370',
       },
     ])
     expect(await read(preorder)).toEqual(preorder)
@@ -344,7 +355,13 @@ it('the address book has each party of earlier pre-orders once, the latest first
   await givenOrder(portal, { organization: { ref: 'books', name: 'Books' } })
   const reader = await givenUser(portal, ['books'])
   const party = (name: string, taxId: string | null = null) => ({
-    ...{ name, taxId, street: 'Kai 1', postCode: null, city: 'Hamburg', countryCode: 'DE', contact: null },
+    name,
+    taxId,
+    street: 'Kai 1',
+    postCode: null,
+    city: 'Hamburg',
+    countryCode: 'DE',
+    contact: null,
   })
   const parties = { shipper: party('Alpha'), consignee: party('Beta'), notify: null, toOrder: false }
   await givenPreorder(portal, reader, { parties })

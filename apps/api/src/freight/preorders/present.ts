@@ -14,12 +14,22 @@ export function presentPreorder(row: ListedPreorder, locale: Locale): Preorder {
   const { id, number, status, review, amendment, cancellation, version, summary } = row
   const { rejectionCode, rejectionReason, orderId, createdAt, updatedAt } = row
   return {
-    ...{ id, number, status, review, amendment, cancellation, version },
+    id,
+    number,
+    status,
+    review,
+    amendment,
+    cancellation,
+    version,
     ...summary,
     organization: { id: row.organizationId, name: row.organizationName },
     from: localPlace(summary.from, locale),
     to: localPlace(summary.to, locale),
-    ...{ rejectionCode, rejectionReason, orderId, createdAt, updatedAt },
+    rejectionCode,
+    rejectionReason,
+    orderId,
+    createdAt,
+    updatedAt,
   }
 }
 
@@ -31,7 +41,10 @@ export function presentPreorderDetail(
   const { content, proposal, questions, note } = row
   return {
     ...presentPreorder(row, reading.locale),
-    ...{ content, questions, note, documentCount },
+    content,
+    questions,
+    note,
+    documentCount,
     comment: content.comment,
     declaredValue: content.declaredValue,
     units: shipmentUnitsOf(content),
@@ -72,7 +85,12 @@ export function presentCompanyPreorderDetail(
     ...presentPreorderDetail(row, documents.length, reading),
     ...companyMembersOf(row),
     documents: documents.map(({ id, kind, name, contentType, size, createdAt }) => ({
-      ...{ id, kind, name, contentType, size, createdAt },
+      id,
+      kind,
+      name,
+      contentType,
+      size,
+      createdAt,
     })),
   }
 }

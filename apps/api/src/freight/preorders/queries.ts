@@ -68,7 +68,13 @@ function selectWhole(database: Database) {
   const { content, units, proposal, questions, note, priceEnded } = preorders
   return database
     .select({
-      ...{ ...listed, content, units, proposal, questions, note, priceEnded },
+      ...listed,
+      content,
+      units,
+      proposal,
+      questions,
+      note,
+      priceEnded,
       quoteId: quotes.id,
       quoteNumber: quotes.number,
       quoteVersion: quotes.acceptedVersion,

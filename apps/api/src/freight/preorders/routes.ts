@@ -44,7 +44,10 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
     const { rows, count } = await listPreorderRows(database, organizationIds, filter, { after, limit })
     const cursorOf = (last: ListedPreorder) => last.id
     return presentPage(request, {
-      ...{ rows, count, limit, cursorOf },
+      rows,
+      count,
+      limit,
+      cursorOf,
       present: (row) => presentPreorder(row, locale),
     })
   })

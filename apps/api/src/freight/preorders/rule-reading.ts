@@ -8,7 +8,10 @@ import type { RuleReading } from './content/find-findings.ts'
 export function ruleReadingIn(locale: Locale, { clock, env }: Pick<Deps, 'clock' | 'env'>): RuleReading {
   const { bookingData, dangerousGoodsList, chargeCodes } = env
   return {
-    ...{ locale, now: clock.now(), bookingData, chargeCodes },
+    locale,
+    now: clock.now(),
+    bookingData,
+    chargeCodes,
     dangerousGoodsList: dangerousGoodsList ?? undefined,
   }
 }

@@ -55,12 +55,18 @@ export async function askAboutOrder(
       ({ type }) => type === 'EQ',
     )
     await queueMessage(tx, {
-      ...{ channel: 'email', to, locale: env.defaultLocale, userId: null },
+      channel: 'email',
+      to,
+      locale: env.defaultLocale,
+      userId: null,
       content: {
         kind: 'order-question',
-        ...{ orderNumber: order.number, customerReference: order.customerReference },
-        ...{ organization: order.organization, person: order.person },
-        ...{ from: order.fromPlace.city, to: order.toPlace.city },
+        orderNumber: order.number,
+        customerReference: order.customerReference,
+        organization: order.organization,
+        person: order.person,
+        from: order.fromPlace.city,
+        to: order.toPlace.city,
         departure: timeOf(order.departure, order.fromPlace.timeZone),
         arrival: timeOf(order.arrival, order.toPlace.timeZone),
         containers: containers.slice(0, maxContainers).map(({ value }) => value),

@@ -29,7 +29,10 @@ export function companyQuoteRoutes(app: FastifyInstance, deps: Deps): void {
     const { rows, count } = await listQuoteRows(database, 'company', filter, { after, limit })
     const cursorOf = (last: ListedQuote) => last.id
     return presentPage(request, {
-      ...{ rows, count, limit, cursorOf },
+      rows,
+      count,
+      limit,
+      cursorOf,
       present: (row) => presentCompanyQuote(row, reading),
     })
   })

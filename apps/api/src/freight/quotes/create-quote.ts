@@ -23,7 +23,10 @@ export async function createQuote(
   await refuseManyQuotes(tx, organizationId, clock.now())
   await spendBookingBytes(tx, organizationId, [request, options])
   await tx.insert(quotes).values({
-    ...{ organizationId, id, request, reasons },
+    organizationId,
+    id,
+    request,
+    reasons,
     number: newReadableNumber('Q'),
     state: 'requested',
     version: 0,

@@ -20,7 +20,9 @@ it('a request', async () => {
   const { portal, person, organizationId } = quotes
   const address = { street: 'Kai 1', postCode: '1', city: 'Sydney', countryCode: 'AU' }
   const body = buildQuote(organizationId, {
-    ...{ comment: 'Fragile', customerReference: 'PO 1', party: 'seller' },
+    comment: 'Fragile',
+    customerReference: 'PO 1',
+    party: 'seller',
     pickUp: { service: 'DOOR', address },
     units: [buildBookedUnit({ marks: 'A', poNumber: '1' })],
   })
@@ -35,12 +37,25 @@ it('an offer and what is answered to it', async () => {
     note: 'Tight.',
     options: [
       {
-        ...{ carrier: 'A', service: 'B', via: 'C', frequency: 'D', terms: 'E' },
+        carrier: 'A',
+        service: 'B',
+        via: 'C',
+        frequency: 'D',
+        terms: 'E',
         transitDays: { min: 1, max: 2 },
         lines: [
           {
-            ...{ code: 'BAS', leg: 'main', basis: 'percent', percentOf: ['OHC'], quantity: '1', unit: 'x' },
-            ...{ unitPrice: '1', amount: '1', currency: 'USD', paymentTerm: 'prepaid', included: false },
+            code: 'BAS',
+            leg: 'main',
+            basis: 'percent',
+            percentOf: ['OHC'],
+            quantity: '1',
+            unit: 'x',
+            unitPrice: '1',
+            amount: '1',
+            currency: 'USD',
+            paymentTerm: 'prepaid',
+            included: false,
           },
         ],
         cost: { amount: '1', currency: 'USD' },

@@ -18,7 +18,13 @@ export interface QuoteReading {
 export function presentQuote(row: ListedQuote, { locale, now }: Pick<QuoteReading, 'locale' | 'now'>): Quote {
   const { id, number, version, summary, validUntil, preorderId, createdAt, updatedAt } = row
   return {
-    ...{ id, number, version, validUntil, preorderId, createdAt, updatedAt },
+    id,
+    number,
+    version,
+    validUntil,
+    preorderId,
+    createdAt,
+    updatedAt,
     ...summary,
     organization: { id: row.organizationId, name: row.organizationName },
     state: quoteStateAt(row, now),
@@ -45,7 +51,9 @@ export function presentQuoteDetail(
   const by = firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim()
   return {
     ...presentQuote(row, reading),
-    ...{ request, reasons, reason },
+    request,
+    reasons,
+    reason,
     offers: offers.map((offer) => presentOffer(offer, reading)),
     accepted: isAccepted ? { version: acceptedVersion, optionId: acceptedOption, at: acceptedAt, by } : null,
   }
@@ -55,9 +63,7 @@ const organizationOf = ({
   organizationId: id,
   organizationRef: ref,
   organizationName: name,
-}: ListedQuote) => ({
-  ...{ id, ref, name },
-})
+}: ListedQuote) => ({ id, ref, name })
 
 /** A quote as the company's lists show it. */
 export function presentCompanyQuote(

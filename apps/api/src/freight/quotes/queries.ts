@@ -53,7 +53,14 @@ function selectWhole(database: Database) {
   return database
     .select({
       ...listed,
-      ...{ request, reasons, reason, acceptedVersion, acceptedOption, acceptedAt, firstName, lastName },
+      request,
+      reasons,
+      reason,
+      acceptedVersion,
+      acceptedOption,
+      acceptedAt,
+      firstName,
+      lastName,
     })
     .from(quotes)
     .innerJoin(organizations, eq(organizations.id, quotes.organizationId))

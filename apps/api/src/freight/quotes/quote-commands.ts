@@ -62,7 +62,13 @@ function presentRow(row: ListedQuote, now: Date) {
   const { id, number, version, validUntil, summary } = row
   const { transportMode, readyOn, cargo } = summary
   return {
-    ...{ id, number, version, validUntil, transportMode, readyOn, cargo },
+    id,
+    number,
+    version,
+    validUntil,
+    transportMode,
+    readyOn,
+    cargo,
     state: quoteStateAt(row, now),
     organization: row.organizationRef,
     organizationName: row.organizationName,
@@ -77,11 +83,17 @@ const moneyOf = ({ amount, currency }: { amount: string; currency: string }) => 
 
 function presentOffer({ version, at, source, validUntil, note, options }: OfferRow, costs: Costs) {
   return {
-    ...{ version, at, source, validUntil, note },
+    version,
+    at,
+    source,
+    validUntil,
+    note,
     options: options.map(({ id, carrier, service, lines, totals, missing }) => {
       const cost = costs.find(({ optionId }) => optionId === id)
       return {
-        ...{ id, carrier, service },
+        id,
+        carrier,
+        service,
         lines: lines.map((line) => `${line.code} ${moneyOf(line)} · ${describeArithmetic(line, locale)}`),
         totals: totals.map(moneyOf),
         missing: missing.map(({ code, reason }) => `${code} (${reason})`),
@@ -169,7 +181,10 @@ export const quoteCommands = {
     return {
       ...presentRow(row, clock.now()),
       incoterms: [incoterms, incotermsPlace].filter((part) => part !== null).join(' '),
-      ...{ customerReference, comment, reason, preorderId },
+      customerReference,
+      comment,
+      reason,
+      preorderId,
       details: [
         ...detailsOf({ ...content, parties: noParties }),
         ...(party === null ? [] : [`The customer is the ${party}.`]),

@@ -29,7 +29,10 @@ const perContainer: [
 ]
 const airports = { from: [port('CNPEK')], to: [port('KRSEL')] }
 const byAir = {
-  ...{ transportMode: 'air', loadType: 'not-set', containers: [], incoterms: 'CPT' },
+  transportMode: 'air',
+  loadType: 'not-set',
+  containers: [],
+  incoterms: 'CPT',
   from: { ...buildQuote('').from, name: 'Beijing', city: 'Beijing', countryCode: 'CN', locode: 'CNPEK' },
   to: { ...buildQuote('').to, name: 'Seoul', city: 'Seoul', countryCode: 'KR', locode: 'KRSEL' },
   units: [buildBookedUnit({ quantity: 1, grossWeightKg: 30, volumeM3: 0.1, lengthCm: null })],
@@ -44,9 +47,17 @@ beforeAll(async () => {
     terms: 'Subject to space.',
     lanes: [
       {
-        ...{ carrier: 'Maersk', loadType: 'FCL', maxWeightKg: 40_000, dangerous: 'yes' },
+        carrier: 'Maersk',
+        loadType: 'FCL',
+        maxWeightKg: 40_000,
+        dangerous: 'yes',
         lines: perContainer.map(([code, currency, leg, amount]) => ({
-          ...{ code, currency, leg, amount, basis: 'container', equipment: '40HC' },
+          code,
+          currency,
+          leg,
+          amount,
+          basis: 'container',
+          equipment: '40HC',
         })),
       },
     ],
@@ -71,10 +82,12 @@ beforeAll(async () => {
     validTo: '2026-11-25',
     lanes: [
       {
-        ...{ mode: 'air', ...airports },
+        mode: 'air',
+        ...airports,
         lines: [
           {
-            ...{ basis: 'chargeableKg', currency: 'CNY' },
+            basis: 'chargeableKg',
+            currency: 'CNY',
             breaks: [
               { from: '0', amount: '37.15' },
               { from: '45', amount: '18.28' },
@@ -91,7 +104,11 @@ describe('a quote', () => {
   it('of ordinary cargo is offered at once: three totals from Sydney to Algeciras', async () => {
     const quote = await ask()
     expect(quote).toMatchObject({
-      ...{ state: 'offered', version: 1, reasons: [], accepted: null, preorderId: null },
+      state: 'offered',
+      version: 1,
+      reasons: [],
+      accepted: null,
+      preorderId: null,
       // Two weeks from 20 November, at the end of the day in Riga.
       validUntil: '2026-12-04T21:59:59Z',
     })
@@ -106,7 +123,11 @@ describe('a quote', () => {
     ])
     expect(option).toMatchObject({ id: 'a', complete: true, converted: null, terms: 'Subject to space.' })
     expect(option?.lines[0]).toMatchObject({
-      ...{ code: 'BAS', name: 'Basic freight', quantity: '2', unitPrice: '3907', amount: '7814.00' },
+      code: 'BAS',
+      name: 'Basic freight',
+      quantity: '2',
+      unitPrice: '3907',
+      amount: '7814.00',
       source: { sheet: 'SYD-EU', version: 1, lane: 'lane-1', line: 1 },
     })
     expect(option?.notIncluded.map(({ code, reason }) => `${code} ${reason}`)).toContain('IMC not-requested')
@@ -115,7 +136,10 @@ describe('a quote', () => {
   it('by air is charged as 45 kg, and valid no longer than its rates', async () => {
     const { offers, validUntil } = await ask(byAir)
     expect(offers[0]?.options[0]?.lines[0]).toMatchObject({
-      ...{ quantity: '45', actualQuantity: '30', amount: '822.60', currency: 'CNY' },
+      quantity: '45',
+      actualQuantity: '30',
+      amount: '822.60',
+      currency: 'CNY',
     })
     // The rates end on the 25th, the company's week on the 27th.
     expect(validUntil).toBe('2026-11-25T21:59:59Z')
@@ -128,14 +152,22 @@ describe('a quote', () => {
     })
     const { offers } = await ask(byAir)
     expect(offers[0]?.options[0]?.converted).toEqual({
-      ...{ currency: 'EUR', amount: '100.00', indicative: true },
+      currency: 'EUR',
+      amount: '100.00',
+      indicative: true,
       rates: [{ base: 'EUR', quote: 'CNY', rate: '8.226', on: '2026-11-20', source: 'ECB' }],
     })
   })
 
   const goods = {
-    ...{ unNumber: '1203', properShippingName: 'Gasoline', class: '3', packingGroup: 'II' as const },
-    ...{ limitedQuantity: false, netKg: 10, neqKg: null, unitIndex: 0 },
+    unNumber: '1203',
+    properShippingName: 'Gasoline',
+    class: '3',
+    packingGroup: 'II' as const,
+    limitedQuantity: false,
+    netKg: 10,
+    neqKg: null,
+    unitIndex: 0,
     emergencyContact: { name: 'Desk', phone: '+49 40 1' },
   }
   it.each([
@@ -163,9 +195,7 @@ describe('a quote', () => {
     ],
   ])('with %s is for the company to answer', async (_name, overrides, reason, limit) => {
     const quote = await ask(overrides)
-    expect(quote).toMatchObject({
-      ...{ state: 'requested', version: 0, offers: [], validUntil: null, pdf: null },
-    })
+    expect(quote).toMatchObject({ state: 'requested', version: 0, offers: [], validUntil: null, pdf: null })
     expect(quote.reasons).toContainEqual({ reason, on: null, limit })
     const accepted = await quotes.accept(quote)
     expect(codeOf(accepted)).toEqual([409, 'wrong_state'])
@@ -249,10 +279,15 @@ it('another organization’s rates and quotes show nowhere', async () => {
   const { portal, organizationId } = quotes
   await givenOrder(portal, { organization: { ref: 'secret', name: 'Secret' } })
   await givenSheet(portal, 'secret', {
-    ...{ organizationRef: 'secret', name: 'MARKER-name', terms: 'MARKER-terms', validTo: '2026-12-31' },
+    organizationRef: 'secret',
+    name: 'MARKER-name',
+    terms: 'MARKER-terms',
+    validTo: '2026-12-31',
     lanes: [
       {
-        ...{ ref: 'MARKER-lane', carrier: 'MARKER', loadType: 'FCL' },
+        ref: 'MARKER-lane',
+        carrier: 'MARKER',
+        loadType: 'FCL',
         lines: [{ code: 'BAS', amount: '987654.32' }],
       },
     ],

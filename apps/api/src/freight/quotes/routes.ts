@@ -58,7 +58,10 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
     const { rows, count } = await listQuoteRows(database, caller.organizationIds, filter, { after, limit })
     const cursorOf = (last: ListedQuote) => last.id
     return presentPage(request, {
-      ...{ rows, count, limit, cursorOf },
+      rows,
+      count,
+      limit,
+      cursorOf,
       present: (row) => presentQuote(row, reading),
     })
   })
@@ -118,8 +121,11 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
         presentQuoteDetail({ ...row, request: offer.request ?? row.request }, [], reading),
         presentOffer(offer, reading),
         {
-          ...{ locale: query.locale, timeZone: env.timeZone, chargeCodes: env.chargeCodes },
-          ...{ company: env.companyName, contact: env.contact },
+          locale: query.locale,
+          timeZone: env.timeZone,
+          chargeCodes: env.chargeCodes,
+          company: env.companyName,
+          contact: env.contact,
         },
       ]
     })

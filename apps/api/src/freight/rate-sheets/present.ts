@@ -6,7 +6,16 @@ export function presentSheet(row: SheetRow): RateSheet {
   const { organizationId: id, organizationRef, organizationName } = row
   const isPublic = id === null || organizationRef === null || organizationName === null
   return {
-    ...{ ref, version, state, name, validFrom, validTo, terms, savedAt, publishedAt, withdrawnAt },
+    ref,
+    version,
+    state,
+    name,
+    validFrom,
+    validTo,
+    terms,
+    savedAt,
+    publishedAt,
+    withdrawnAt,
     organization: isPublic ? null : { id, ref: organizationRef, name: organizationName },
     lanes: row.laneCount,
   }

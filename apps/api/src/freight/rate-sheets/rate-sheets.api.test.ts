@@ -22,7 +22,9 @@ type Sheet = Parameters<typeof buildSentSheet>[0]
 const put = (ref: string, body: unknown, language = 'en') =>
   portal.call(contract.saveRateSheet, {
     params: { ref },
-    ...{ body, key, headers: { 'accept-language': language } },
+    body,
+    key,
+    headers: { 'accept-language': language },
   })
 const publish = (ref: string, language = 'en') =>
   portal.call(contract.publishRateSheet, { params: { ref }, key, headers: { 'accept-language': language } })
@@ -45,11 +47,18 @@ describe('a rate sheet', () => {
     expect([first.statusCode, first.json()]).toEqual([
       201,
       {
-        ...{ ref: 'SYD 1/a', version: 1, state: 'draft', name: 'Spot rates', terms: 'Subject to space.' },
+        ref: 'SYD 1/a',
+        version: 1,
+        state: 'draft',
+        name: 'Spot rates',
+        terms: 'Subject to space.',
         organization: { id: expect.any(String), ref: 'acme', name: 'Acme' },
-        ...{ validFrom: '2026-11-01', validTo: '2026-11-30', lanes: 1 },
+        validFrom: '2026-11-01',
+        validTo: '2026-11-30',
+        lanes: 1,
         savedAt: expect.stringMatching(/Z$/),
-        ...{ publishedAt: null, withdrawnAt: null },
+        publishedAt: null,
+        withdrawnAt: null,
       },
     ])
     const again = await put('SYD 1/a', sheet)
@@ -122,7 +131,7 @@ describe('a rate sheet', () => {
     }
     const lane = (change: object) => ({ lanes: [{ ...buildSentSheet().lanes[0], ...change }] })
     const line = (change: object) =>
-      lane({ lines: [{ ...{ code: 'BAS', leg: 'main', basis: 'shipment', currency: 'USD' }, ...change }] })
+      lane({ lines: [{ code: 'BAS', leg: 'main', basis: 'shipment', currency: 'USD', ...change }] })
     expect(await refused({ validTo: '2026-10-31' }, 'ru')).toEqual({
       validTo: ['Должно быть не меньше, чем validFrom.'],
     })
@@ -187,10 +196,15 @@ describe('a rate sheet', () => {
       'lanes.1.ref': ['This value is repeated.'],
     })
     const zone = Array.from({ length: 200 }, (_, index) => ({
-      ...{ kind: 'postcode', countryCode: 'DE', prefix: String(10_000 + index) },
+      kind: 'postcode',
+      countryCode: 'DE',
+      prefix: String(10_000 + index),
     }))
     const wide = Array.from({ length: 6 }, (_, index) => ({
-      ...{ ...buildSentSheet().lanes[0], ref: String(index), from: zone, to: zone },
+      ...buildSentSheet().lanes[0],
+      ref: String(index),
+      from: zone,
+      to: zone,
     }))
     expect(await refused({ lanes: wide })).toEqual({
       lanes: [expect.stringContaining('more than 200000 pairs')],

@@ -35,8 +35,13 @@ export async function saveSheet(
   const lanes = given.map(storedLane)
   const contentHash = hashOf({ ...sheet, lanes })
   const rows = lanes.map((lane, index) => ({
-    ...{ position: index + 1, ref: lane.ref, mode: lane.mode, load_type: lane.loadType },
-    ...{ carrier: lane.carrier, service: lane.service, lane },
+    position: index + 1,
+    ref: lane.ref,
+    mode: lane.mode,
+    load_type: lane.loadType,
+    carrier: lane.carrier,
+    service: lane.service,
+    lane,
     from_keys: keysOfZone(lane.from),
     to_keys: keysOfZone(lane.to),
   }))

@@ -48,7 +48,11 @@ describe('a limit of its own', () => {
   it('is set and taken back by the command, and shown in the list', async () => {
     const set = await limit('acme', '5')
     expect(set.result).toEqual({
-      ...{ ref: 'acme', name: 'Acme Trading', usedBytes: 1_000_000, limitBytes: 5_000_000, changed: true },
+      ref: 'acme',
+      name: 'Acme Trading',
+      usedBytes: 1_000_000,
+      limitBytes: 5_000_000,
+      changed: true,
     })
     expect((await limit('acme', '5')).result).toMatchObject({ changed: false })
     const { rows } = await runCommand(portal, listOrganizations, {})

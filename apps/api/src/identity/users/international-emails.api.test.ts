@@ -24,7 +24,11 @@ afterAll(() => portal.close())
 
 const create = (email: string) =>
   runCommand(portal, createUser, {
-    ...{ email, organization: ['acme'], firstName: 'Ada', lastName: 'Kern', locale: 'en' },
+    email,
+    organization: ['acme'],
+    firstName: 'Ada',
+    lastName: 'Kern',
+    locale: 'en',
     password: testPassword,
   })
 const signIn = (username: string) => portal.call(createToken, { body: { username, password: testPassword } })

@@ -225,10 +225,17 @@ it('a message ages with the code or link in it', () => {
 
 it('a day of which no hour is known is written without one, in mail and SMS', () => {
   const content: MessageContent = {
-    ...{ kind: 'notification', notificationKind: 'order-delayed', orderNumber: 'TS-1001', orderId: 'o1' },
+    kind: 'notification',
+    notificationKind: 'order-delayed',
+    orderNumber: 'TS-1001',
+    orderId: 'o1',
     data: {
-      ...{ from: 'Shanghai', to: 'Los Angeles', place: 'Los Angeles', timeZone: 'America/Los_Angeles' },
-      ...{ previousArrival: '2026-12-05T08:00:00Z', estimatedArrival: '2026-12-07T08:00:00Z' },
+      from: 'Shanghai',
+      to: 'Los Angeles',
+      place: 'Los Angeles',
+      timeZone: 'America/Los_Angeles',
+      previousArrival: '2026-12-05T08:00:00Z',
+      estimatedArrival: '2026-12-07T08:00:00Z',
       precision: { previousArrival: 'day', estimatedArrival: 'day' },
     },
   }

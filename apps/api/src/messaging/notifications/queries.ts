@@ -20,7 +20,15 @@ function selectNotifications(database: Database) {
   const { id, organizationId, kind, viewed, createdAt, orderId, preorderId, quoteId, data } = notifications
   return database
     .select({
-      ...{ id, organizationId, kind, viewed, createdAt, orderId, preorderId, quoteId, data },
+      id,
+      organizationId,
+      kind,
+      viewed,
+      createdAt,
+      orderId,
+      preorderId,
+      quoteId,
+      data,
       orderNumber: orders.number,
       preorderNumber: preorders.number,
       quoteNumber: quotes.number,

@@ -42,8 +42,8 @@ const handleCount: Handler<typeof counting> = async (_deps, { to }, emit, signal
   signal.addEventListener('abort', () => stopped.push('count'))
   for (let number = 1; number <= to; number++) {
     // It isn't in the contract, so it isn't sent.
-    const secret = 'hash'
-    await emit.row({ number, ...{ secret } })
+    const row = { number, secret: 'hash' }
+    await emit.row(row)
     await emit.progress({ done: number, total: to, label: 'numbers' })
     if (number > 2) await setTimeout(5, undefined, { signal })
   }

@@ -5,7 +5,10 @@ import { openWorkers } from '#platform/workers/open-workers.ts'
 
 /** The longest takes a second; a customer has one drawn at a time, so that another's starts at once. */
 const share = shareHeavyWork({
-  ...{ atOnce: 2, atOncePerCustomer: 1, maxWaiting: 60, maxWaitingPerCustomer: 10 },
+  atOnce: 2,
+  atOncePerCustomer: 1,
+  maxWaiting: 60,
+  maxWaitingPerCustomer: 10,
   retryAfterSeconds: 5,
 })
 

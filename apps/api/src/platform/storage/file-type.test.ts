@@ -59,7 +59,10 @@ it.each([
 
 it('a name fits the type by its extension', () => {
   expect(['a.jpg', 'a.JPEG', 'a.pdf', 'a', ''].map((name) => fitsType(name, 'image/jpeg'))).toEqual([
-    ...[true, true],
-    ...[false, false, false],
+    true,
+    true,
+    false,
+    false,
+    false,
   ])
 })

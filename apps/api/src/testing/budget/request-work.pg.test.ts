@@ -80,8 +80,10 @@ async function workOf(
   const lines = Object.entries(answer.headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const work = {
     status: answer.statusCode,
-    ...{ statements: statements.length, waits },
-    ...{ body: answer.rawPayload.length, headers: lines.join('').length },
+    statements: statements.length,
+    waits,
+    body: answer.rawPayload.length,
+    headers: lines.join('').length,
   }
   return { work, etag: answer.headers.etag }
 }

@@ -28,12 +28,18 @@ export function buildTracking(
     documentReferenceValue,
   })
   return {
-    ...{ eventID, eventCreatedDateTime: created, eventType: 'TRANSPORT', eventClassifierCode: classifier },
-    ...{ eventDateTime: at, transportEventTypeCode: code, ...(reason && { delayReasonCode: reason }) },
+    eventID,
+    eventCreatedDateTime: created,
+    eventType: 'TRANSPORT',
+    eventClassifierCode: classifier,
+    eventDateTime: at,
+    transportEventTypeCode: code,
+    ...(reason && { delayReasonCode: reason }),
     transportCall: {
       transportCallID: 'call-1',
       exportVoyageNumber: '642W',
-      ...{ UNLocationCode: locode, modeOfTransport: 'VESSEL' },
+      UNLocationCode: locode,
+      modeOfTransport: 'VESSEL',
       vessel: { vesselIMONumber: '9321483', vesselName: 'MAERSK ESSEN' },
     },
     documentReferences: [...bookings.map(document('BKG')), ...bills.map(document('TRD'))],

@@ -59,12 +59,14 @@ export const orderWrites: Record<string, Write> = {
     save(writers, order, { totals: { ...order.record.totals, grossWeightKg: writers.picks.next() * 1000 } }),
   'appends or repeats a milestone': ({ portal, key, picks }, { record }) =>
     call(portal, appendOrderEvents, {
-      ...{ key, params: { ref: record.ref } },
+      key,
+      params: { ref: record.ref },
       body: { events: [{ id: picks.pick(['a', 'b']), code: 'LOAD', at: atHour(picks.pick([1, 2, 60])) }] },
     }),
   'takes a milestone back': ({ portal, key, picks }, { record }) =>
     call(portal, appendOrderEvents, {
-      ...{ key, params: { ref: record.ref } },
+      key,
+      params: { ref: record.ref },
       body: { events: [{ id: picks.pick(['a', 'b']), retracted: true }] },
     }),
   'writes a document': ({ portal, picks }, order) =>
@@ -89,7 +91,8 @@ export const orderWrites: Record<string, Write> = {
     call(portal, unpinOrder, { token, params: params(order) }),
   'renames the organization': ({ portal, key, picks }, { record }) =>
     call(portal, saveCompanyOrganization, {
-      ...{ key, params: { ref: record.organization.ref } },
+      key,
+      params: { ref: record.organization.ref },
       body: { name: `Name ${Math.floor(picks.next() * 1000)}` },
     }),
 }

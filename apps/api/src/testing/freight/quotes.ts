@@ -37,12 +37,7 @@ export async function openQuotes(options: Parameters<typeof openConversation>[0]
   const read = async (quote: Named) => (await asCustomer(getQuote, quote)).json<QuoteDetail>()
   const accept = (quote: Named, version = 1, optionId = 'a') =>
     asCustomer(acceptQuote, quote, { version, optionId })
-  return {
-    ...conversation,
-    ...{ clock, read, accept },
-    quoteAsCustomer: asCustomer,
-    quoteAsCompany: asCompany,
-  }
+  return { ...conversation, clock, read, accept, quoteAsCustomer: asCustomer, quoteAsCompany: asCompany }
 }
 
 export type Quotes = Awaited<ReturnType<typeof openQuotes>>
@@ -55,14 +50,14 @@ export function buildQuote(organizationId: string, overrides: Partial<SentQuote>
   const { parties: _, ...booking } = buildPreorder(organizationId)
   return {
     ...booking,
-    ...{ loadType: 'FCL', incoterms: 'CFR', incotermsPlace: 'Algeciras', readyOn: '2026-11-25' },
+    loadType: 'FCL',
+    incoterms: 'CFR',
+    incotermsPlace: 'Algeciras',
+    readyOn: '2026-11-25',
     from: buildPlace({ ...sydney, timeZone: 'Australia/Sydney' }),
     to: buildPlace({ ...algeciras, timeZone: 'Europe/Madrid' }),
     containers: [
-      {
-        ...{ isoType: '45G1', quantity: 2, temperatureC: null, nonOperating: false },
-        ...{ number: null, seal: null },
-      },
+      { isoType: '45G1', quantity: 2, temperatureC: null, nonOperating: false, number: null, seal: null },
     ],
     units: [buildBookedUnit({ quantity: 20, grossWeightKg: 18_000, volumeM3: 60, lengthCm: null })],
     party: null,

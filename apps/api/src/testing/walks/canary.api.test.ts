@@ -132,10 +132,15 @@ async function fillOwner() {
     buildForm(`%PDF-${mark('preorder-document')}`),
   )
   await givenSheet(portal, mark('sheet'), {
-    ...{ organizationRef: 'canary', name: mark('sheet'), terms: mark('terms') },
+    organizationRef: 'canary',
+    name: mark('sheet'),
+    terms: mark('terms'),
     lanes: [
       {
-        ...{ ref: mark('lane'), carrier: mark('carrier'), service: mark('service'), via: mark('via') },
+        ref: mark('lane'),
+        carrier: mark('carrier'),
+        service: mark('service'),
+        via: mark('via'),
         frequency: mark('frequency'),
         lines: [{ code: 'BAS', amount: '987654.32' }],
       },
@@ -145,13 +150,11 @@ async function fillOwner() {
     portal,
     { token },
     {
-      ...{
-        readyOn: '2035-01-15',
-        cargo: mark('cargo'),
-        comment: mark('comment'),
-        from: place(),
-        to: place(),
-      },
+      readyOn: '2035-01-15',
+      cargo: mark('cargo'),
+      comment: mark('comment'),
+      from: place(),
+      to: place(),
       units: [buildBookedUnit({ description: mark('unit'), marks: mark('marks') })],
     },
   )

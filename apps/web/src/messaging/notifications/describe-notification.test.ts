@@ -69,8 +69,10 @@ describe('the text of a notification', () => {
 
   it('shows the day at the place, without an hour, where only that is known', () => {
     const shown = notification('order-delayed', {
-      ...{ place: 'Los Angeles', timeZone: 'America/Los_Angeles' },
-      ...{ previousArrival: '2026-12-05T08:00:00Z', estimatedArrival: '2026-12-07T22:00:00Z' },
+      place: 'Los Angeles',
+      timeZone: 'America/Los_Angeles',
+      previousArrival: '2026-12-05T08:00:00Z',
+      estimatedArrival: '2026-12-07T22:00:00Z',
       precision: { previousArrival: 'day' },
     })
     const texts = textsOf('en', shown).join(' ').replaceAll('\u00a0', ' ')

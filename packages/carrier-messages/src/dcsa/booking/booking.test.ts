@@ -37,7 +37,9 @@ describe('a confirmed booking', () => {
     expect(departure?.event).toMatchObject({ mode: 'sea', place: { locode: 'DEBRV' }, conveyance })
     expect(arrival?.event).toMatchObject({ place: { locode: 'USORF' }, conveyance })
     expect(cutOff?.event).toMatchObject({
-      ...{ documentType: 'BKG', documentRef: 'cbr-987', place: { locode: 'DEBRV' } },
+      documentType: 'BKG',
+      documentRef: 'cbr-987',
+      place: { locode: 'DEBRV' },
       sourceEventId: expect.stringMatching(/^booking\/cbr-987\/[\w-]{16}\/cut-off\/DCO$/),
     })
   })
@@ -129,7 +131,9 @@ describe('the state of a booking', () => {
     const notification = (data: object) =>
       readAll(
         JSON.stringify({
-          ...{ specversion: '1.0', type: 'org.dcsa.booking.v2', time: '2024-01-10T09:00:00+01:00' },
+          specversion: '1.0',
+          type: 'org.dcsa.booking.v2',
+          time: '2024-01-10T09:00:00+01:00',
           data: { carrierBookingReference: 'cbr-987', bookingStatus: 'CONFIRMED', ...data },
         }),
       )
@@ -139,7 +143,12 @@ describe('the state of a booking', () => {
     ])
     const whole = await notification({ booking, amendedBooking: { transportPlan: [] } })
     expect(whole.entries[0]?.events.map(({ event }) => event.code)).toEqual([
-      ...['CONF', 'DEPA', 'ARRI', 'DCO', 'VCO', 'FCO'],
+      'CONF',
+      'DEPA',
+      'ARRI',
+      'DCO',
+      'VCO',
+      'FCO',
     ])
     expect(whole.entries[0]?.events.at(-1)?.propertyPath).toBe('$.data.booking.shipmentCutOffTimes[2]')
   })

@@ -117,7 +117,9 @@ describe('is tolerant', () => {
     ).entries[0]
     expect(remarksOn(entry)).toContain('WARN unknown-zone $[0]')
     expect(entry?.events[0]?.event).toMatchObject({
-      ...{ at: '2026-01-20T12:30:00Z', localTime: '2026-01-20T12:30:00', zoneBasis: 'assumed-utc' },
+      at: '2026-01-20T12:30:00Z',
+      localTime: '2026-01-20T12:30:00',
+      zoneBasis: 'assumed-utc',
       place: { city: 'Portland', subdivision: 'ME', countryCode: 'US' },
     })
   })

@@ -80,7 +80,12 @@ export const rejectDocument = defineCommand({
 
 const fields = InvoiceChanges.shape
 const invoiceMembers = {
-  ...({ ref: true, number: true, amount: true, issuedOn: true, dueOn: true, paidOn: true } as const),
+  ref: true,
+  number: true,
+  amount: true,
+  issuedOn: true,
+  dueOn: true,
+  paidOn: true,
   outcome: true,
 } as const
 const dayOption = (member: 'issuedOn' | 'dueOn', help: string) =>

@@ -148,7 +148,12 @@ function describeMessage(message: InboundMessage): string {
     ...containers.map((container) => `EQ ${container}`),
   ]
   return [
-    ...[id, receivedAt, source, format ?? contentType, status, `${unmatched} without an order`],
+    id,
+    receivedAt,
+    source,
+    format ?? contentType,
+    status,
+    `${unmatched} without an order`,
     ...(fileName === null ? [] : [fileName]),
     ...(named.length === 0 ? [] : [named.join(', ')]),
   ].join(' · ')
@@ -214,7 +219,8 @@ export const orderArgs = {
 
 const eventsOption = (help: string) =>
   option('ID[,ID]', z.optional(z.array(z.uuid()).check(z.minLength(1), z.maxLength(1000))), {
-    ...{ kind: 'list', help },
+    kind: 'list',
+    help,
     expects: 'IDs of events, as in portal messages show',
   })
 
@@ -242,7 +248,10 @@ export const matchMessage = defineCommand({
   },
   result: {
     schema: z.object({
-      ...{ message: z.string(), order: z.string(), events: z.int(), dryRun: z.boolean() },
+      message: z.string(),
+      order: z.string(),
+      events: z.int(),
+      dryRun: z.boolean(),
       warnings: z.array(FeedbackElement),
       changes: z.array(OrderMemberChange),
     }),

@@ -109,8 +109,13 @@ export const listDeleted = defineCommand({
   args: {},
   rows: {
     schema: z.object({
-      ...{ organizationRef: z.string(), ref: z.string(), number: z.string(), withHistory: z.boolean() },
-      ...{ reason: z.nullable(z.string()), deletedBy: z.string(), deletedAt: z.string() },
+      organizationRef: z.string(),
+      ref: z.string(),
+      number: z.string(),
+      withHistory: z.boolean(),
+      reason: z.nullable(z.string()),
+      deletedBy: z.string(),
+      deletedAt: z.string(),
     }),
     text: ({ organizationRef, ref, number, withHistory, reason, deletedBy, deletedAt }) =>
       `${deletedAt} · ${ref} (${number}) of ${organizationRef} · ${deletedBy}${withHistory ? ' · with its history' : ''}${reason === null ? '' : ` · ${reason}`}`,

@@ -105,7 +105,8 @@ export const makeOffer = defineCommand({
   args: {
     quote: quoteWord,
     file: option('FILE', z.optional(inputFile.schema), {
-      ...{ kind: inputFile.kind, expects: inputFile.expects },
+      kind: inputFile.kind,
+      expects: inputFile.expects,
       help: 'JSON file of the offer, as PUT /api/v2/company/quotes/{id}/offer/ takes it; else --amount, --currency and --valid-until',
     }),
     amount: option('AMOUNT', z.optional(Decimal), {

@@ -4,12 +4,20 @@ import { showRateSheet } from './rate-sheets.ts'
 
 it('a lane is shown with what its prices are for, and with their bounds', () => {
   const lane = SheetLane.parse({
-    ...{ ref: 'PEK-SEL', mode: 'air', carrier: 'Air China', freeTime: '5 days', remarks: 'direct' },
+    ref: 'PEK-SEL',
+    mode: 'air',
+    carrier: 'Air China',
+    freeTime: '5 days',
+    remarks: 'direct',
     from: [{ kind: 'locode', locode: 'CNPEK' }],
     to: [{ kind: 'everywhere' }],
     lines: [
       {
-        ...{ code: 'BAS', leg: 'main', basis: 'chargeableKg', currency: 'CNY', min: '75' },
+        code: 'BAS',
+        leg: 'main',
+        basis: 'chargeableKg',
+        currency: 'CNY',
+        min: '75',
         breaks: [
           { from: '0', amount: '37.15' },
           { from: '45', amount: '18.28' },

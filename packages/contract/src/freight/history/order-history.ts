@@ -6,13 +6,23 @@ import { Instant, Precision } from '#shared/instants.ts'
 
 /** What is remarkable about a statement, as `packages/freight` finds it. */
 const eventFlags = [
-  ...(['check-digit', 'future-actual', 'before-departure', 'unknown-place'] as const),
+  'check-digit',
+  'future-actual',
+  'before-departure',
+  'unknown-place',
   'assumed-utc',
 ] as const
 
 /** How the zone of a time was found, as `packages/freight` has it. */
 const zoneBases = [
-  ...(['given', 'stop', 'code', 'position', 'subdivision', 'name', 'country', 'place'] as const),
+  'given',
+  'stop',
+  'code',
+  'position',
+  'subdivision',
+  'name',
+  'country',
+  'place',
   'assumed-utc',
 ] as const
 

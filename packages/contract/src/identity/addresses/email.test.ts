@@ -24,17 +24,18 @@ it.each(['анна@example.com', 'jos\u00e9@example.com', 'müller@mühle.de', '
 )
 
 it.each([
-  ...[
-    'anna@',
-    '@mühle.de',
-    'anna@mühle',
-    'anna',
-    'a@b@mühle.de',
-    'a@mühle.de/x',
-    'a@mühle.de:25',
-    'a@１２７.0.0.1',
-  ],
-  ...[`a@${'ü'.repeat(64)}.de`, 'a@ü%2e.de', 'a@℀.de', 'a@ü .de'],
+  'anna@',
+  '@mühle.de',
+  'anna@mühle',
+  'anna',
+  'a@b@mühle.de',
+  'a@mühle.de/x',
+  'a@mühle.de:25',
+  'a@１２７.0.0.1',
+  `a@${'ü'.repeat(64)}.de`,
+  'a@ü%2e.de',
+  'a@℀.de',
+  'a@ü .de',
 ])('%j is no email', (email) => {
   expect(Email.safeParse(email).success).toBe(false)
 })

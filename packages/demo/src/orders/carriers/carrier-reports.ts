@@ -31,12 +31,26 @@ function report({ timetable }: DemoOrder, source: string, given: Given): Carrier
     receivedAt: stated + 4 * 60_000,
     event: {
       ...event,
-      ...{ kind: equipment === null ? 'transport' : 'equipment', reasonCode, remark, equipment, isRetracted },
-      ...{ at: toInstant(at), offsetMinutes: 0, precision: 'time', zoneBasis: 'given' },
+      kind: equipment === null ? 'transport' : 'equipment',
+      reasonCode,
+      remark,
+      equipment,
+      isRetracted,
+      at: toInstant(at),
+      offsetMinutes: 0,
+      precision: 'time',
+      zoneBasis: 'given',
       place: { name, city, countryCode, locode, lat, lng, timeZone, iata: null },
-      ...{ mode: 'sea', conveyance: { name: vessel, imo: null, voyage, carrier: null } },
-      ...{ isEmpty: null, seals: [], documentType: null, documentRef: null, pieces: null },
-      ...{ statedAt: toInstant(stated), messageAt: null, flags: [] },
+      mode: 'sea',
+      conveyance: { name: vessel, imo: null, voyage, carrier: null },
+      isEmpty: null,
+      seals: [],
+      documentType: null,
+      documentRef: null,
+      pieces: null,
+      statedAt: toInstant(stated),
+      messageAt: null,
+      flags: [],
     },
   }
 }
@@ -46,8 +60,12 @@ function detention(order: DemoOrder, now: number): CarrierReport {
   const { last } = order.timetable
   const lastDay = toInstant((Math.floor(now / day) + 1) * day).slice(0, 10)
   const noticed = report(order, `dcsa:${last.carrier}`, {
-    ...{ sourceEventId: 'free-time/DET', code: 'DET', classifier: 'planned', stop: 'to' },
-    ...{ at: Date.parse(lastDay), stated: last.arrival.real - 2 * day },
+    sourceEventId: 'free-time/DET',
+    code: 'DET',
+    classifier: 'planned',
+    stop: 'to',
+    at: Date.parse(lastDay),
+    stated: last.arrival.real - 2 * day,
     equipment: order.record.units[0]?.container ?? null,
     remark: `Detention: 10 calendar days free. Last free day: ${lastDay}.`,
   })
@@ -66,15 +84,21 @@ export function carrierReportsOf(order: DemoOrder, now: number): CarrierReport[]
   const planned = last.arrival.planned
   const arrives = { sourceEventId: 'arrival', code: 'ARRI', classifier: 'estimated', stop: 'to' } as const
   const left = report(order, `dcsa:${legs[0].carrier}`, {
-    ...{ sourceEventId: 'departure', code: 'DEPA', classifier: 'actual', stop: 'from' },
-    ...{ at: departed, stated: departed + hour },
+    sourceEventId: 'departure',
+    code: 'DEPA',
+    classifier: 'actual',
+    stop: 'from',
+    at: departed,
+    stated: departed + hour,
   })
   if (booking.carrierStory === 'delayed')
     return [
       left,
       report(order, carrier, { ...arrives, at: planned + day, stated: now - 52 * hour, reasonCode: 'WEA' }),
       report(order, carrier, {
-        ...{ ...arrives, at: planned + 3 * day, stated: now - 9 * hour },
+        ...arrives,
+        at: planned + 3 * day,
+        stated: now - 9 * hour,
         remark: 'Berth congestion in Singapore',
       }),
     ]
@@ -86,8 +110,13 @@ export function carrierReportsOf(order: DemoOrder, now: number): CarrierReport[]
     ]
   if (booking.carrierStory === 'detention') return [left, detention(order, now)]
   const discharged: Given = {
-    ...{ sourceEventId: 'discharge', code: 'DISC', classifier: 'actual', stop: 'to' },
-    ...{ at: now - 34 * hour, stated: now - 33 * hour, equipment: record.units[0]?.container ?? null },
+    sourceEventId: 'discharge',
+    code: 'DISC',
+    classifier: 'actual',
+    stop: 'to',
+    at: now - 34 * hour,
+    stated: now - 33 * hour,
+    equipment: record.units[0]?.container ?? null,
   }
   return [
     left,
@@ -100,7 +129,10 @@ export function carrierReportsOf(order: DemoOrder, now: number): CarrierReport[]
 export function bookedRecord({ record }: DemoOrder): OrderRecord {
   return {
     ...record,
-    ...{ status: 'active', shipmentStatus: 'BOOKED', position: null, updatedAt: record.createdAt },
+    status: 'active',
+    shipmentStatus: 'BOOKED',
+    position: null,
+    updatedAt: record.createdAt,
     events: record.events.filter(({ code }) => code === 'BKD'),
     route: record.route.map((point) => ({
       ...point,

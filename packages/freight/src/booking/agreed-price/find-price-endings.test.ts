@@ -9,8 +9,13 @@ import { type PricedOption, pricedForOf } from './priced-for.ts'
 
 const pumps = { quantity: 4, grossWeightKg: 800, volumeM3: 3, hsCode: '841370' }
 const booking: BookingContent = {
-  ...{ transportMode: 'sea', loadType: 'LCL', incoterms: 'FCA', incotermsEdition: 2020 },
-  ...{ incotermsPlace: 'Shanghai', readyOn: '2026-12-01', units: [pumps] },
+  transportMode: 'sea',
+  loadType: 'LCL',
+  incoterms: 'FCA',
+  incotermsEdition: 2020,
+  incotermsPlace: 'Shanghai',
+  readyOn: '2026-12-01',
+  units: [pumps],
   from: { city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA' },
   to: { city: 'Dubai', countryCode: 'AE', locode: 'AEDXB' },
 }

@@ -112,8 +112,10 @@ function termEndings(priced: PricedFor, now: PricedFacts): PriceEnding[] {
       endings.push({ reason, path, priced: priced[reason], now: now[reason] })
   if (priced.insurance && now.insurance && isWorthMore(priced.insuredValue, now.insuredValue))
     endings.push({
-      ...{ reason: 'insuredValue', path: 'declaredValue' },
-      ...{ priced: moneyText(priced.insuredValue), now: moneyText(now.insuredValue) },
+      reason: 'insuredValue',
+      path: 'declaredValue',
+      priced: moneyText(priced.insuredValue),
+      now: moneyText(now.insuredValue),
     })
   return endings
 }

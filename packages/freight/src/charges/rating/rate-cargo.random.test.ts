@@ -49,13 +49,16 @@ function randomLine(): RateLine {
 
 const randomCargo = (): RatedCargo =>
   sampleCargo({
-    ...{ transportMode: oneOf(['air', 'sea', 'truck', 'rail']), loadType: oneOf(['not-set', 'LCL', 'FCL']) },
+    transportMode: oneOf(['air', 'sea', 'truck', 'rail']),
+    loadType: oneOf(['not-set', 'LCL', 'FCL']),
     grossWeightKg: maybe(0.95, () => Number(decimal(30_000, 4))),
     volumeM3: maybe(0.95, () => Number(decimal(80, 6))),
     packages: whole(90),
     loadingMeters: Number(decimal(13.6, 4)),
     containers: types.flatMap((isoType) => maybe(0.4, () => ({ isoType, quantity: 1 + whole(5) })) ?? []),
-    ...{ hsLines: whole(9), days: whole(30), km: whole(4_000) },
+    hsLines: whole(9),
+    days: whole(30),
+    km: whole(4_000),
   })
 
 /** A decimal text in units of 10⁻¹²: a reference that shares nothing with the calculation. */

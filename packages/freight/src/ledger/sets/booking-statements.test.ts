@@ -6,8 +6,12 @@ import { bookingStatementId } from './booking-statements.ts'
 let made = 0
 const said = (version: string, what: string, changes: object = {}) =>
   entry({
-    ...{ id: `e${made++}`, sourceEventId: bookingStatementId('B/1', version, what), source: 'dcsa:MAEU' },
-    ...{ statedAt: null, receivedAt: at(1), ...changes },
+    id: `e${made++}`,
+    sourceEventId: bookingStatementId('B/1', version, what),
+    source: 'dcsa:MAEU',
+    statedAt: null,
+    receivedAt: at(1),
+    ...changes,
   })
 const counted = (...entries: ReturnType<typeof said>[]) =>
   [entries, entries.toReversed()].map((order) =>

@@ -56,12 +56,16 @@ async function given(overrides: Parameters<typeof givenOrder>[1] = {}) {
 
 const detach = (messageId: string, orderRef: string, body = {}, query = {}) =>
   portal.call(detachMessage, {
-    ...{ params: { messageId }, key, query },
+    params: { messageId },
+    key,
+    query,
     body: { organizationRef: 'acme', orderRef, ...body },
   })
 const attach = (messageId: string, orderRef: string, body = {}, query = {}) =>
   portal.call(attachMessage, {
-    ...{ params: { messageId }, key, query },
+    params: { messageId },
+    key,
+    query,
     body: { organizationRef: 'acme', orderRef, ...body },
   })
 const eventsOf = async (orderId: string) =>
@@ -72,11 +76,13 @@ describe('a message that was given to the wrong order', () => {
     const order = await given({
       events: [
         {
-          ...{ ref: 'own', at: '2026-11-01T08:00:00Z', classifier: 'actual', code: 'DEPA' },
-          ...{
-            place: buildPlace({ name: 'Shanghai', city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA' }),
-          },
-          ...{ unitRef: null, remark: null },
+          ref: 'own',
+          at: '2026-11-01T08:00:00Z',
+          classifier: 'actual',
+          code: 'DEPA',
+          place: buildPlace({ name: 'Shanghai', city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA' }),
+          unitRef: null,
+          remark: null,
         },
       ],
     })
@@ -148,7 +154,10 @@ describe('a message that was given to the wrong order', () => {
     expect(await eventsOf(orderId)).toBe(1)
     const again = (await detach(message, ref)).json()
     expect(again.detached).toEqual({
-      ...{ events: 0, followers: 0, references: 0, changes: [] },
+      events: 0,
+      followers: 0,
+      references: 0,
+      changes: [],
       notifications: { removed: 0, sent: 0 },
     })
   })
@@ -192,7 +201,12 @@ describe('a message that was given to the wrong order', () => {
     const order = await given()
     const estimate = (at: string, created: string) =>
       buildTracking({
-        ...{ bookings: [order.booking], code: 'ARRI', classifier: 'EST', locode: 'DEHAM', at, created },
+        bookings: [order.booking],
+        code: 'ARRI',
+        classifier: 'EST',
+        locode: 'DEHAM',
+        at,
+        created,
       })
     await givenMessage(portal, [estimate('2026-12-07T08:00:00+01:00', '2026-11-01T00:00:00Z')])
     const before = await order.shown()
@@ -222,7 +236,8 @@ describe('another organization', () => {
       sql`SELECT id FROM inbound_events WHERE message_id = ${message}`,
     )
     const wrongOrganization = await portal.call(detachMessage, {
-      ...{ params: { messageId: message }, key },
+      params: { messageId: message },
+      key,
       body: { organizationRef: 'nobody', orderRef: order.ref },
     })
     expect([wrongOrganization.statusCode, Object.keys(wrongOrganization.json())]).toEqual([400, ['orderRef']])

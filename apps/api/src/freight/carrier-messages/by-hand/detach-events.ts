@@ -80,8 +80,11 @@ async function present(tx: Database, order: OrderKeys, withdrawn: Withdrawn | nu
     ...(await referenceChanges(tx, order, { before: references, after: [] })),
   ]
   return {
-    ...{ events: events.length, followers: followers.length, references: references.length },
-    ...{ notifications, changes },
+    events: events.length,
+    followers: followers.length,
+    references: references.length,
+    notifications,
+    changes,
   }
 }
 

@@ -53,7 +53,11 @@ export async function previewMessage(deps: Deps, body: StoredBody, channel: Chan
         if (orders.length === 0) return 'unmatched'
         return orders.map(
           ({ organizationId, orderId }): EventEntry => ({
-            ...{ organizationId, orderId, source, event, messageId: null },
+            organizationId,
+            orderId,
+            source,
+            event,
+            messageId: null,
           }),
         )
       })

@@ -33,7 +33,9 @@ export async function storeBody(
   const storageKey = await files.putStream(hashed())
   let isKept = false
   return {
-    ...{ storageKey, contentType, bytes },
+    storageKey,
+    contentType,
+    bytes,
     hash: hash.digest('base64url'),
     keep() {
       isKept = true

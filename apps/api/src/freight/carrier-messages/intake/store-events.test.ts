@@ -5,13 +5,15 @@ import { hashEvent, stepsOf } from './store-events.ts'
 
 async function eventsOf(references: number, statuses: number) {
   const segments = [
-    ...["UNB+UNOC:3+A:ZZZ+B:ZZZ+261121:2210+1'", "UNH+1+IFTSTA:D:99B:UN'"],
+    "UNB+UNOC:3+A:ZZZ+B:ZZZ+261121:2210+1'",
+    "UNH+1+IFTSTA:D:99B:UN'",
     ...Array.from({ length: references }, (_, n) => `RFF+BN:BOOKING${n}'`),
     ...Array.from(
       { length: statuses },
       (_, n) => `STS+1+24'DTM+334:2026112010${10 + (n % 50)}:203'FTX+AAI+++${n}'`,
     ),
-    ...["UNT+1+1'", "UNZ+1+1'"],
+    "UNT+1+1'",
+    "UNZ+1+1'",
   ]
   const receivedAt = new Date('2026-11-22T12:00:00Z')
   const { entries } = await readCarrierMessage(Buffer.from(segments.join('')), {

@@ -81,7 +81,8 @@ async function storeStep(
   const added = events.filter(({ hash }) => !stored.has(hash))
   if (added.length === 0) return []
   const rows = added.map(({ hash, event, keys }) => ({
-    ...{ id: newId(), hash },
+    id: newId(),
+    hash,
     sourceEventId: event.event.sourceEventId,
     path: event.propertyPath,
     event: JSON.stringify(event.event),

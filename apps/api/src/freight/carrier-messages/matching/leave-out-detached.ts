@@ -10,7 +10,10 @@ export async function leaveOutDetached<T extends OrderKeys>(
 ): Promise<T[][]> {
   const statements = events.flatMap(({ source, sourceEventId }, at) =>
     (found[at] ?? []).map(({ organizationId, orderId }) => ({
-      ...{ organizationId, orderId, source, sourceEventId },
+      organizationId,
+      orderId,
+      source,
+      sourceEventId,
     })),
   )
   const detached = new Set((await findDetached(database, statements)).map(statementKey))

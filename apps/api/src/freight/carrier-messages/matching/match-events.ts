@@ -103,7 +103,8 @@ export async function appendToOrders(
   )
   const taught = events.flatMap(({ references }, at) =>
     (found[at] ?? []).map(({ organizationId, orderId, by }) => ({
-      ...{ organizationId, orderId },
+      organizationId,
+      orderId,
       references: by === null ? [] : taughtBy(references, by),
     })),
   )

@@ -54,7 +54,9 @@ it('a signed push is taken like a message with a key', async () => {
 it('a source may sign in a header of its own, and with a secret that it has', async () => {
   const secret = Buffer.alloc(32, 7).toString('base64')
   const made = await runCommand(portal, addSource, {
-    ...{ name: 'maersk', secret, header: 'X-Maersk-Signature-256' },
+    name: 'maersk',
+    secret,
+    header: 'X-Maersk-Signature-256',
   })
   expect(made.result).toMatchObject({ secret: null, header: 'X-Maersk-Signature-256', prefix: 'sha256=' })
   expect((await push('maersk', { 'x-maersk-signature-256': signed(secret) })).statusCode).toBe(200)

@@ -44,7 +44,9 @@ describe('what customers upload', () => {
     const ofOrder = async (query: Record<string, string>) =>
       (
         await portal.call(contract.listCompanyOrderDocuments, {
-          ...{ key, params: { ref: order.record.ref }, query },
+          key,
+          params: { ref: order.record.ref },
+          query,
         })
       ).json()
     const all = await ofOrder({})
@@ -59,9 +61,17 @@ describe('what customers upload', () => {
     const query = { state: 'submitted,rejected' }
     const across = (await portal.call(contract.listCustomerDocuments, { key, query })).json()
     expect(across.results[0]).toEqual({
-      ...{ id, kind: 'packing-list', name: 'packing-list.pdf', contentType: 'application/pdf', size: 23 },
+      id,
+      kind: 'packing-list',
+      name: 'packing-list.pdf',
+      contentType: 'application/pdf',
+      size: 23,
       createdAt: expect.any(String),
-      ...{ origin: 'customer', ref: null, state: 'submitted', decidedAt: null, reason: null },
+      origin: 'customer',
+      ref: null,
+      state: 'submitted',
+      decidedAt: null,
+      reason: null,
       uploadedBy: { name: 'Ada Kern', email: person.email },
       organization: { ref: 'acme', name: 'Acme Trading' },
       order: { id: order.orderId, ref: order.record.ref, number: order.record.number },

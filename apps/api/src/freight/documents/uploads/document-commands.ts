@@ -14,8 +14,16 @@ function presentRow(row: CompanyRow) {
   const { id, state, kind, name, createdAt, uploaderName, rejectionReason, organizationRef } = row
   if (state === null) throw new Error('Not a document of a customer')
   return {
-    ...{ id, state, kind, name, createdAt, uploadedBy: uploaderName, reason: rejectionReason },
-    ...{ organization: organizationRef, orderRef: row.orderRef, orderNumber: row.orderNumber },
+    id,
+    state,
+    kind,
+    name,
+    createdAt,
+    uploadedBy: uploaderName,
+    reason: rejectionReason,
+    organization: organizationRef,
+    orderRef: row.orderRef,
+    orderNumber: row.orderNumber,
   }
 }
 

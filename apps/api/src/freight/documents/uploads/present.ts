@@ -5,7 +5,16 @@ export function presentCompanyDocument(row: CompanyRow): CompanyOrderDocument {
   const { id, kind, name, contentType, size, createdAt, origin, ref, state, decidedAt } = row
   const { uploaderName, uploaderEmail, rejectionReason: reason } = row
   return {
-    ...{ id, kind, name, contentType, size, createdAt, origin, state, decidedAt, reason },
+    id,
+    kind,
+    name,
+    contentType,
+    size,
+    createdAt,
+    origin,
+    state,
+    decidedAt,
+    reason,
     ref: origin === 'company' ? ref : null,
     uploadedBy: uploaderEmail === null ? null : { name: uploaderName ?? '', email: uploaderEmail },
     organization: { ref: row.organizationRef, name: row.organizationName },

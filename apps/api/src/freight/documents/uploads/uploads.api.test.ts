@@ -155,7 +155,10 @@ describe('the papers of an order', () => {
       (await papersOf(order)).find(({ kinds }: { kinds: string[] }) => kinds.includes('packing-list'))
     const expected = (await papersOf(order)).length
     expect(await list()).toMatchObject({
-      ...{ provider: 'customer', state: 'missing', reason: null, documentId: null },
+      provider: 'customer',
+      state: 'missing',
+      reason: null,
+      documentId: null,
       due: { event: 'departure', hours: -48 },
     })
     expect((await list()).missingSince).toBe((await list()).dueAt)
@@ -164,7 +167,9 @@ describe('the papers of an order', () => {
     expect((await orderOf(order)).papers).toEqual({ expected, present: 0 })
     await decideDocument(portal.deps, id, { state: 'rejected', reason: 'Page 2 is missing.' })
     expect(await list()).toMatchObject({
-      ...{ state: 'rejected', reason: 'Page 2 is missing.', missingSince: (await list()).dueAt },
+      state: 'rejected',
+      reason: 'Page 2 is missing.',
+      missingSince: (await list()).dueAt,
     })
     const versions = [(await orderOf(order)).partsVersion]
     await decideDocument(portal.deps, id, { state: 'accepted' })

@@ -93,8 +93,14 @@ describe('charges of a file', () => {
     const { charges: total, chargeLines: after, partsVersion: newVersion, ...rest } = await read(orderId)
     expect(after).toMatchObject([
       {
-        ...{ code: 'BAS', amount: '500', basis: 'container', quantity: '2', unitPrice: '250' },
-        ...{ leg: 'main', paymentTerm: 'collect', included: false },
+        code: 'BAS',
+        amount: '500',
+        basis: 'container',
+        quantity: '2',
+        unitPrice: '250',
+        leg: 'main',
+        paymentTerm: 'collect',
+        included: false,
       },
       { code: 'BAF', amount: '0', included: true },
     ])

@@ -25,10 +25,17 @@ export function buildEvent(row: Row, compiled: CompiledEventMap): BuiltEvent {
   const event = readContent(line, () => {
     const { kind, code } = { kind: get('kind'), code: get('code') }
     const sent = {
-      ...{ id: get('id'), kind, classifier: get('classifier'), place, ...times },
+      id: get('id'),
+      kind,
+      classifier: get('classifier'),
+      place,
+      ...times,
       ...(code !== undefined && kind === 'milestone' && { code }),
-      ...{ container: get('container'), unitRef: get('unitRef') },
-      ...{ reasonCode: get('reasonCode'), remark: get('remark'), retracted: get('retracted') === 'yes' },
+      container: get('container'),
+      unitRef: get('unitRef'),
+      reasonCode: get('reasonCode'),
+      remark: get('remark'),
+      retracted: get('retracted') === 'yes',
     }
     return readInput(SentEvent, sent, 'en') as SentEvent
   })
@@ -65,8 +72,13 @@ function inZone(
 /** The same rule as of carriers' messages: a name that several zones have tells none. */
 function zoneOf({ locode, iata, name, city, countryCode, lat, lng }: SentPlace): string | null {
   const place = {
-    ...{ locode: locode ?? null, iata: iata ?? null, name: name ?? null, city: city ?? null },
-    ...{ countryCode: countryCode ?? null, lat: lat ?? null, lng: lng ?? null },
+    locode: locode ?? null,
+    iata: iata ?? null,
+    name: name ?? null,
+    city: city ?? null,
+    countryCode: countryCode ?? null,
+    lat: lat ?? null,
+    lng: lng ?? null,
   }
   return zoneOfPlace(place)?.timeZone ?? null
 }

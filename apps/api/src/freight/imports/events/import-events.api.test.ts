@@ -108,12 +108,13 @@ describe('events of a file', () => {
 
   it('are refused with all that is wrong with their map at once', async () => {
     const event = {
-      ...{
-        ...map.event,
-        at: { from: '{Date}' },
-        classifier: { from: '{State}', values: { done: 'finished' } },
-      },
-      ...{ code: 'DEPARTED', remark: 7, colour: 'red', place: { city: 7, countryCode: '{Land}' } },
+      ...map.event,
+      at: { from: '{Date}' },
+      classifier: { from: '{State}', values: { done: 'finished' } },
+      code: 'DEPARTED',
+      remark: 7,
+      colour: 'red',
+      place: { city: 7, countryCode: '{Land}' },
     }
     const places = { ...map.places, Hof: { city: 'Hof', lat: 'north' } }
     const message = await run([], { changes: { event, places } }).catch(String)

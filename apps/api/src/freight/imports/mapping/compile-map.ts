@@ -92,7 +92,8 @@ export function compileMap(map: ImportMap, header: readonly Cell[], faults?: Map
     )
   const place = (name: string, rule: PlaceRule) => placeFields(name, rule, readPlace, field)
   const compiled: Omit<CompiledMap, 'allFields'> = {
-    ...{ map, readPlace },
+    map,
+    readPlace,
     columns: columns.used,
     lineId: compileTemplate(map.line ?? '', columns, 'line'),
     organizationRef: field('organization.ref', organization.ref, anyText),
@@ -156,7 +157,9 @@ export function compileMap(map: ImportMap, header: readonly Cell[], faults?: Map
       issuer: issuer === undefined ? undefined : field(`references.${index}.issuer`, issuer, anyText, false),
     })),
     charges: map.charges.map(({ code, leg, paymentTerm, amount, currency }) => ({
-      ...{ code, leg, paymentTerm },
+      code,
+      leg,
+      paymentTerm,
       amount: field(`charges.${code}`, amount, anAmount, false),
       currency: field(`charges.${code}.currency`, currency, anyText, false),
     })),
@@ -165,7 +168,8 @@ export function compileMap(map: ImportMap, header: readonly Cell[], faults?: Map
   columns.check()
   const { orderFields, unitFields, references = [], charges } = compiled
   const allFields = [
-    ...[...orderFields, ...unitFields],
+    ...orderFields,
+    ...unitFields,
     ...references.flatMap(({ value, issuer }) => [value, ...(issuer ? [issuer] : [])]),
     ...charges.flatMap(({ amount, currency }) => [amount, currency]),
   ]

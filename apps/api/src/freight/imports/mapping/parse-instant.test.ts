@@ -33,7 +33,11 @@ describe('parseInstant', () => {
     '6/2/14',
     '2-Jun-06 x',
     '2026-11-02T16:00:00+99:00',
-    ...['0001-01-01', '1899-12-31', '2200-01-01', '9999-12-31', '9999-12-31T23:59:59Z'],
+    '0001-01-01',
+    '1899-12-31',
+    '2200-01-01',
+    '9999-12-31',
+    '9999-12-31T23:59:59Z',
   ])('refuses %j', (text) => expect(parseInstant(text, ['D-MMM-YY'])).toBeUndefined())
 
   it('reads a time in the zone of the place, on both sides of a change of clocks', () => {

@@ -50,7 +50,10 @@ describe('compileRule', () => {
     const rule = { from: '{A}', empty: ['н/д'], values: { x: 'X', '-': '' } }
     const rows = [[''], ['н/д'], ['-'], ['x'], ['y']]
     expect(read(rule, anyText, rows)).toEqual([
-      ...[{ value: null }, { value: null }, { value: null }, { value: 'X' }],
+      { value: null },
+      { value: null },
+      { value: null },
+      { value: 'X' },
       { value: null, problem: '"y" is not among the values of the map' },
     ])
     expect(read({ ...rule, optional: false }, anyText, rows).slice(0, 3)).toEqual([
@@ -61,8 +64,18 @@ describe('compileRule', () => {
   })
 
   it.each([
-    ...['#N/A', '#REF!', '#¿NOMBRE?', '#¡VALOR!', '#ДЕЛ/0!', '#ÉRTÉK!', '#N/B', '#I/T', '#SPILL!', '#N/D!'],
-    ...['Err:502', '########'],
+    '#N/A',
+    '#REF!',
+    '#¿NOMBRE?',
+    '#¡VALOR!',
+    '#ДЕЛ/0!',
+    '#ÉRTÉK!',
+    '#N/B',
+    '#I/T',
+    '#SPILL!',
+    '#N/D!',
+    'Err:502',
+    '########',
   ])('takes %s for an error of the spreadsheet', (text) => {
     expect(read('{A}', anyText, [[text]])).toEqual([
       { value: null, problem: `"${text}" is an error of the spreadsheet` },
@@ -93,17 +106,28 @@ describe('compileRule', () => {
   })
 
   it.each([
-    ...['0', '7', '12.5', '007', '12.50', '.5', '5.', '-1', '+1', '1e3', '1.2e-3', '1 000', '', '0.000001'],
-    ...[
-      '123456789012345',
-      '1234567890123456',
-      '12345678901234567890.5',
-      '0.1234567',
-      '1,5',
-      '٣',
-      'NaN',
-      ' 7 ',
-    ],
+    '0',
+    '7',
+    '12.5',
+    '007',
+    '12.50',
+    '.5',
+    '5.',
+    '-1',
+    '+1',
+    '1e3',
+    '1.2e-3',
+    '1 000',
+    '',
+    '0.000001',
+    '123456789012345',
+    '1234567890123456',
+    '12345678901234567890.5',
+    '0.1234567',
+    '1,5',
+    '٣',
+    'NaN',
+    ' 7 ',
   ])('takes the figure %j as if it were calculated with', (text) => {
     for (const kind of [aNumber, aCount]) {
       const [plain] = read('{A}', kind, [[text]])

@@ -21,7 +21,8 @@ function bytesOf(name: string, codePage: string): Buffer {
 }
 
 const unmarked = (fileNameRaw: Buffer, generalPurposeBitFlag = 0) => ({
-  ...{ fileNameRaw, generalPurposeBitFlag },
+  fileNameRaw,
+  generalPurposeBitFlag,
   extraFields: [] as { id: number; data: Buffer }[],
 })
 
@@ -98,7 +99,9 @@ describe('a name in a ZIP that says how it is encoded', () => {
       unmarked(old),
     ]
     expect(entries.map(readNamesOf(entries, 'papers.zip', undefined))).toEqual([
-      ...['Größe.pdf', '提单.pdf', 'пакет.pdf'],
+      'Größe.pdf',
+      '提单.pdf',
+      'пакет.pdf',
     ])
   })
 

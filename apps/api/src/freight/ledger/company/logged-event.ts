@@ -42,9 +42,20 @@ function eventOf(sent: SentEvent): LoggedEvent {
     classifier,
     ...timeOf(sent.at ?? ''),
     place: place && placeOf(place),
-    ...{ mode: null, conveyance: null, equipment, unitRef: sent.unitRef ?? null, isEmpty: null, seals: [] },
-    ...{ documentType: null, documentRef: null, reasonCode, remark, pieces: null },
-    ...{ statedAt: null, messageAt: null, isRetracted: retracted },
+    mode: null,
+    conveyance: null,
+    equipment,
+    unitRef: sent.unitRef ?? null,
+    isEmpty: null,
+    seals: [],
+    documentType: null,
+    documentRef: null,
+    reasonCode,
+    remark,
+    pieces: null,
+    statedAt: null,
+    messageAt: null,
+    isRetracted: retracted,
     flags:
       equipment !== null && findContainerNumberFault(equipment)?.reason === 'check-digit'
         ? ['check-digit']

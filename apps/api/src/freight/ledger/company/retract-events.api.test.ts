@@ -41,8 +41,13 @@ async function given(overrides: Parameters<typeof givenOrder>[1] = {}) {
 }
 
 const own = {
-  ...{ ref: 'own', at: '2026-11-03T08:00:00Z', classifier: 'actual' as const, code: 'GTIN' as const },
-  ...{ place: null, unitRef: null, remark: null },
+  ref: 'own',
+  at: '2026-11-03T08:00:00Z',
+  classifier: 'actual' as const,
+  code: 'GTIN' as const,
+  place: null,
+  unitRef: null,
+  remark: null,
 }
 
 describe('an event of an order', () => {
@@ -63,13 +68,18 @@ describe('an event of an order', () => {
     expect((await order()).shipmentStatus).toBe('IN_TRANSIT')
     expect((await retract(ids)).json()).toMatchObject({ retracted: 3 })
     expect(await order()).toMatchObject({
-      ...{ shipmentStatus: 'BOOKED', departure: { actual: null }, events: [], lastEvent: null },
+      shipmentStatus: 'BOOKED',
+      departure: { actual: null },
+      events: [],
+      lastEvent: null,
     })
     const history = (await portal.call(listHistoryEvents, { params: { orderId }, token })).json()
     expect(history).toMatchObject({ count: 3 })
     expect(history.results.every(({ isRetracted }: { isRetracted: boolean }) => isRetracted)).toBe(true)
     expect((await log())[0]?.decision).toMatchObject({
-      ...{ retracted: true, reason: 'Typed wrong', by: expect.stringMatching(/^key /) },
+      retracted: true,
+      reason: 'Typed wrong',
+      by: expect.stringMatching(/^key /),
     })
     // Twice, and the same sent again, change nothing.
     const mark = (await order()).partsVersion
@@ -104,7 +114,9 @@ describe('an event of an order', () => {
     expect((await read()).events).toHaveLength(1)
     const [event] = (await portal.call(listOrderLog, { params: { ref }, key })).json().results
     await portal.call(retractOrderEvents, {
-      ...{ params: { ref }, key, body: { events: [event.id], reason: 'Wrong' } },
+      params: { ref },
+      key,
+      body: { events: [event.id], reason: 'Wrong' },
     })
     expect((await read()).events).toEqual([])
     await save('Green tea')

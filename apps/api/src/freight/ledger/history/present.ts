@@ -46,9 +46,21 @@ export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Loc
       const place = match?.place ?? null
       const [unitRef, ...others] = match?.unitRefs ?? []
       return {
-        ...{ id, code, classifier, at, offsetMinutes, equipment, reasonCode, remark },
+        id,
+        code,
+        classifier,
+        at,
+        offsetMinutes,
+        equipment,
+        reasonCode,
+        remark,
         precision: entry.precision === 'date' ? 'day' : 'time',
-        ...{ statedAt, receivedAt, revision, isRetracted: isTakenBack(entry), zoneBasis, localTime },
+        statedAt,
+        receivedAt,
+        revision,
+        isRetracted: isTakenBack(entry),
+        zoneBasis,
+        localTime,
         source: presentSource(entry.source),
         place: place && localPlace(place, locale),
         placeText: place === null && entry.place !== null ? writtenPlace(entry.place) : null,

@@ -72,7 +72,8 @@ function noticeOf(change: OrderChange) {
     case 'arrival-moved':
       return [
         {
-          ...{ kinds: ['order-delayed', 'arrival-changed'], member: 'estimatedArrival' },
+          kinds: ['order-delayed', 'arrival-changed'],
+          member: 'estimatedArrival',
           value: change.data.estimatedArrival,
         },
       ]

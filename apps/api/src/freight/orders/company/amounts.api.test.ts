@@ -77,8 +77,15 @@ it('a file of charges and a file of orders say which amounts have too many decim
     places: { A: place('Hamburg', 'DE'), B: place('Lima', 'PE') },
     organization: { ref: 'acme', name: 'Acme' },
     order: {
-      ...{ ref: '{R}', number: '{R}', status: 'active', shipmentStatus: 'BOOKED', transportMode: 'sea' },
-      ...{ incoterms: 'FOB', cargo: 'Tea', from: { place: 'A' }, to: { place: 'B' } },
+      ref: '{R}',
+      number: '{R}',
+      status: 'active',
+      shipmentStatus: 'BOOKED',
+      transportMode: 'sea',
+      incoterms: 'FOB',
+      cargo: 'Tea',
+      from: { place: 'A' },
+      to: { place: 'B' },
     },
     charges: [{ code: 'BAS', amount: '{A}', currency: '{U}' }],
   }
@@ -96,8 +103,14 @@ it('a rate record and the bounds of a rate sheet are refused like charges, a uni
   await send('7', 'EUR')
   const place = (city: string, countryCode: string) => ({ city, countryCode })
   const rate = {
-    ...{ organizationRef: 'acme', departedOn: '2026-10-01', transportMode: 'sea', loadType: 'LCL' },
-    ...{ from: place('Shanghai', 'CN'), to: place('Hamburg', 'DE'), grossWeightKg: 100, volumeM3: 1 },
+    organizationRef: 'acme',
+    departedOn: '2026-10-01',
+    transportMode: 'sea',
+    loadType: 'LCL',
+    from: place('Shanghai', 'CN'),
+    to: place('Hamburg', 'DE'),
+    grossWeightKg: 100,
+    volumeM3: 1,
     charge: { amount: '100.5', currency: 'JPY' },
   } as const
   const saved = await portal.call(saveRate, { params: { ref: 'r' }, body: rate, key })
@@ -105,10 +118,14 @@ it('a rate record and the bounds of a rate sheet are refused like charges, a uni
 
   const line = { code: 'BAS', leg: 'main', basis: 'm3', currency: 'JPY', amount: '12.345' } as const
   const sheet = (more: object) => ({
-    ...{ name: 'Rates', validFrom: '2026-11-01', validTo: '2026-11-30' },
+    name: 'Rates',
+    validFrom: '2026-11-01',
+    validTo: '2026-11-30',
     lanes: [
       {
-        ...{ ref: 'a', mode: 'sea' as const, lines: [{ ...line, ...more }] },
+        ref: 'a',
+        mode: 'sea' as const,
+        lines: [{ ...line, ...more }],
         from: [{ kind: 'locode' as const, locode: 'CNSHA' }],
         to: [{ kind: 'locode' as const, locode: 'DEHAM' }],
       },
@@ -117,7 +134,8 @@ it('a rate record and the bounds of a rate sheet are refused like charges, a uni
   const put = (more: object) => portal.call(saveRateSheet, { params: { ref: 's' }, body: sheet(more), key })
   const bounded = await put({ min: '100.5', max: '200.5' })
   expect([bounded.statusCode, bounded.json()]).toEqual([
-    ...[400, { 'lanes.0.lines.0.min': tooMany, 'lanes.0.lines.0.max': tooMany }],
+    400,
+    { 'lanes.0.lines.0.min': tooMany, 'lanes.0.lines.0.max': tooMany },
   ])
   expect((await put({ min: '100' })).statusCode).toBe(201)
 })
@@ -126,15 +144,15 @@ it('a file of rates says which amounts have too many decimals', async () => {
   const map = {
     organization: { ref: 'acme' },
     rate: {
-      ...{
-        ref: '{R}',
-        departedOn: '2026-10-01',
-        transportMode: 'sea',
-        loadType: 'LCL',
-        from: 'CNSHA',
-        to: 'DEHAM',
-      },
-      ...{ grossWeightKg: '100', volumeM3: '1', charge: { amount: '{A}', currency: '{U}' } },
+      ref: '{R}',
+      departedOn: '2026-10-01',
+      transportMode: 'sea',
+      loadType: 'LCL',
+      from: 'CNSHA',
+      to: 'DEHAM',
+      grossWeightKg: '100',
+      volumeM3: '1',
+      charge: { amount: '{A}', currency: '{U}' },
     },
   }
   const { rows } = await run(importRates, map, ['R,A,U', 'r1,100.5,JPY', 'r2,0.00005,USD', 'r3,100,JPY'])

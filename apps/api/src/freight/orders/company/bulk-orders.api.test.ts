@@ -57,7 +57,12 @@ describe('orders in bulk', () => {
     expect(answers[3]?.errors?.['route.0.place']?.[0]).toContain('UN/LOCODE')
     const again = await send([line('b1', { cargo: 'Tea' }), ...body.slice(1, 6)])
     expect(again.map(({ outcome }) => outcome)).toEqual([
-      ...['unchanged', 'refused', 'refused', 'refused', 'unchanged', 'unchanged'],
+      'unchanged',
+      'refused',
+      'refused',
+      'refused',
+      'unchanged',
+      'unchanged',
     ])
     expect(await countOrders('b')).toBe(3)
   })

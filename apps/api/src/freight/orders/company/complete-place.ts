@@ -35,7 +35,9 @@ export function completePlace(sent: SentPlace, mode: TransportMode): CompletedPl
   const stated = { lat: sent.lat ?? null, lng: sent.lng ?? null }
   const { lat, lng } = stated.lat === null || stated.lng === null ? (known ?? stated) : stated
   const place = {
-    ...{ name: sent.name ?? known?.name ?? city, city, countryCode },
+    name: sent.name ?? known?.name ?? city,
+    city,
+    countryCode,
     locode: sent.locode ?? known?.locode ?? null,
     // A latitude or longitude without the other is no position.
     ...(lat === null || lng === null ? { lat: null, lng: null } : { lat, lng }),

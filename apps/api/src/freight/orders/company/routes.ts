@@ -96,7 +96,9 @@ async function saveLines(
 }
 
 const receiptIn = (locale: Locale, { clock, env }: SaveDeps) => ({
-  ...{ locale, now: clock.now(), chargeCodes: env.chargeCodes },
+  locale,
+  now: clock.now(),
+  chargeCodes: env.chargeCodes,
 })
 
 /** Leaves warnings out if there are none. */

@@ -19,7 +19,8 @@ beforeAll(async () => {
   portal = await openTestPortal({ variables: { WEBHOOK_NETWORKS: '127.0.0.0/8' } })
   key = await givenApiKey(portal, 'read', 'write')
   await portal.call(saveWebhook, {
-    ...{ params: { name: 'tms' }, key },
+    params: { name: 'tms' },
+    key,
     body: { url: 'https://192.0.9.9/', events: ['order.*'] },
   })
 })
@@ -56,7 +57,8 @@ async function tracesOf(orderId: string): Promise<string[]> {
 describe('an order', () => {
   it('that no one was notified about and that has no invoice goes, with its log and files, and leaves a line', async () => {
     const order = await givenOrder(portal, {
-      ...{ ref: 'gone', organization: { ref: 'lonely', name: 'Lonely' } },
+      ref: 'gone',
+      organization: { ref: 'lonely', name: 'Lonely' },
       references: [{ type: 'BKG', value: 'GONE1' }],
     })
     const message = await givenMessage(portal, [buildTracking({ bookings: ['GONE1'] })])
@@ -75,10 +77,14 @@ describe('an order', () => {
     const line = { organizationRef: 'lonely', ref: 'gone', number: order.record.number, reason: 'A test' }
     expect((await runCommand(portal, listDeleted)).rows[0]).toMatchObject({
       ...line,
-      ...{ withHistory: false, deletedBy: expect.stringMatching(/^key /) },
+      withHistory: false,
+      deletedBy: expect.stringMatching(/^key /),
     })
     expect((await webhookEvents()).at(-1)?.data).toMatchObject({
-      ...{ organizationRef: 'lonely', orderRef: 'gone', orderId: order.orderId, reason: 'A test' },
+      organizationRef: 'lonely',
+      orderRef: 'gone',
+      orderId: order.orderId,
+      reason: 'A test',
     })
     // The same reference makes a new order.
     const next = await givenOrder(portal, { ref: 'gone', organization: { ref: 'lonely', name: 'Lonely' } })
@@ -90,7 +96,9 @@ describe('an order', () => {
     await givenOrder(portal, { ref: 'seed', organization })
     await givenUser(portal, ['told'])
     const order = await givenOrder(portal, {
-      ...{ ref: 'told-1', organization, references: [{ type: 'BKG', value: 'TOLD1' }] },
+      ref: 'told-1',
+      organization,
+      references: [{ type: 'BKG', value: 'TOLD1' }],
     })
     await givenMessage(portal, [buildTracking({ bookings: ['TOLD1'], at: new Date().toISOString() })])
     const refused = await remove('told-1', { reason: 'A test' })
@@ -108,7 +116,10 @@ describe('an order', () => {
 
     const invoiced = await givenOrder(portal, { ref: 'told-2', organization })
     const invoice = {
-      ...{ number: 'R-1', issuedOn: '2014-11-20', dueOn: '2014-12-04', paidOn: null },
+      number: 'R-1',
+      issuedOn: '2014-11-20',
+      dueOn: '2014-12-04',
+      paidOn: null,
       amount: { amount: '1250.00', currency: 'EUR' },
     }
     const old = '2014-11-20T08:00:00Z'

@@ -40,7 +40,9 @@ async function shown(orderId: string) {
   const detail = (await portal.call(getOrder, { params, token })).json()
   const [card] = (await portal.call(listOrders, { token })).json().results
   expect([card.arrival, card.shipmentStatus, card.alerts]).toEqual([
-    ...[detail.arrival, detail.shipmentStatus, detail.alerts],
+    detail.arrival,
+    detail.shipmentStatus,
+    detail.alerts,
   ])
   const { results } = (await portal.call(listHistoryEvents, { params, token })).json()
   return {
@@ -85,7 +87,9 @@ describe('a fact that hasn’t come yet', () => {
     const events = [{ ref: 'e', code: 'LOAD', classifier: 'actual', at: '2027-02-01T08:00:00Z' }]
     await save({ route: route(null, '2027-01-31T08:00:00Z'), events })
     expect(await shown(id)).toMatchObject({
-      ...{ actual: [null, null], milestones: [], flagged: kept.flagged },
+      actual: [null, null],
+      milestones: [],
+      flagged: kept.flagged,
       history: expect.arrayContaining([
         ['LOAD', 'future-actual'],
         ['ARRI', 'future-actual'],
@@ -102,7 +106,9 @@ describe('a fact that hasn’t come yet', () => {
       ]),
     )
     expect(await shown(id)).toMatchObject({
-      ...{ status: 'IN_TRANSIT', actual: ['2026-11-01T08:00:00Z', null], flagged: kept.flagged },
+      status: 'IN_TRANSIT',
+      actual: ['2026-11-01T08:00:00Z', null],
+      flagged: kept.flagged,
       milestones: ['DEPA'],
     })
     // The company corrects itself.
@@ -122,7 +128,9 @@ describe('a fact that hasn’t come yet', () => {
       appendEvents(tx, portal.deps, [{ ...entry, messageId: null }]),
     )
     expect(await shown(id)).toMatchObject({
-      ...{ status: 'BOOKED', actual: [null, null], milestones: [] },
+      status: 'BOOKED',
+      actual: [null, null],
+      milestones: [],
       flagged: [['departure', '2027-01-31T08:00:00.000Z', 'CNSHA']],
     })
   })

@@ -37,10 +37,7 @@ export async function readPriors(
   return new Map(
     rows.map(({ id, own, route, savedAt, hasOthers }) => [
       id,
-      {
-        ...{ hasOthers, savedAt: toInstant(savedAt) },
-        ...{ route: own?.route ?? route, statedAt: own?.statedAt ?? {} },
-      },
+      { hasOthers, savedAt: toInstant(savedAt), route: own?.route ?? route, statedAt: own?.statedAt ?? {} },
     ]),
   )
 }

@@ -82,7 +82,10 @@ function hashOf(recordHash: string, charges: readonly unknown[]): string {
 /** Everything stored about the record stays valid; its log is as complete as before. */
 async function writeCharges(tx: Database, changed: readonly KnownOrder[]): Promise<void> {
   const rows = changed.map(({ organizationId, id, charges, recordHash }) => ({
-    ...{ organizationId, id, charges, recordHash },
+    organizationId,
+    id,
+    charges,
+    recordHash,
   }))
   await tx.execute(sql`UPDATE orders o SET charges = g.charges, record_hash = g."recordHash", rated_hash = g."recordHash",
       logged_hash = CASE WHEN o.logged_hash = o.record_hash THEN g."recordHash" ELSE o.logged_hash END

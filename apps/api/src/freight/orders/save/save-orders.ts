@@ -66,10 +66,7 @@ export function saveOrders(
         continue
       }
       known.set(key, { id, recordHash })
-      const row = {
-        ...order.row,
-        ...{ id, organizationId, savedAt: now, loggedHash: recordHash, ownRecord: null },
-      }
+      const row = { ...order.row, id, organizationId, savedAt: now, loggedHash: recordHash, ownRecord: null }
       const kept = stored.get(key) ?? null
       const attention = kept === null ? order.attention(rules) : {}
       changes.push({ row, record, prepared: order, attention, before: kept })

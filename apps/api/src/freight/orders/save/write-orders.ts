@@ -65,15 +65,20 @@ const replaced = (table: PgTable, kept: readonly string[]) =>
 
 // Attention depends on more than the record.
 const attentionColumns = [
-  ...['alerts', 'cut_offs', 'late_at', 'quiet_at', 'papers_at', 'overdue_at', 'risk_at', 'late_minutes'],
-  ...[
-    'stalled_at',
-    'stalled_since',
-    'attention_version',
-    'attention_hash',
-    'papers_expected',
-    'papers_present',
-  ],
+  'alerts',
+  'cut_offs',
+  'late_at',
+  'quiet_at',
+  'papers_at',
+  'overdue_at',
+  'risk_at',
+  'late_minutes',
+  'stalled_at',
+  'stalled_since',
+  'attention_version',
+  'attention_hash',
+  'papers_expected',
+  'papers_present',
 ]
 const replacedColumns = replaced(orders, ['organization_id', 'id', 'ref', ...attentionColumns])
 const replacedUnitColumns = replaced(shipmentUnits, ['organization_id', 'id', 'order_id', 'ref'])

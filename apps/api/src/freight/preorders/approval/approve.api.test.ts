@@ -36,7 +36,9 @@ it('an approval makes an order of the booking, with its units and documents', as
   const preorder = await givenPreorder(portal, person, {
     customerReference: 'PO 1',
     parties: { shipper: null, consignee: buildParty({ name: 'Beta' }), notify: null, toOrder: false },
-    ...{ loadType: 'FCL', incoterms: 'FOB', incotermsPlace: 'Shanghai' },
+    loadType: 'FCL',
+    incoterms: 'FOB',
+    incotermsPlace: 'Shanghai',
     units: [
       buildBookedUnit(),
       buildBookedUnit({ packaging: 'CTN', description: 'Seals', grossWeightKg: 20, hsCode: null }),
@@ -61,7 +63,8 @@ it('an approval makes an order of the booking, with its units and documents', as
   const order = await portal.call(getOrder, { params, token: person.token })
   expect(order.json()).toMatchObject({
     number: 'TMS-1',
-    ...{ incoterms: 'FOB', incotermsPlace: 'Shanghai' },
+    incoterms: 'FOB',
+    incotermsPlace: 'Shanghai',
     shipmentStatus: 'BOOKED',
     customerReference: 'PO 1',
     totals: { packages: 4, grossWeightKg: 320, volumeM3: 3.84 },
@@ -71,7 +74,10 @@ it('an approval makes an order of the booking, with its units and documents', as
   const units = (await portal.call(listShipmentUnits, { params, token: person.token })).json().results
   expect(units).toMatchObject([
     {
-      ...{ description: 'Centrifugal pumps', volumeM3: 1.92, container: 'CSQU3054383', seal: 'S1' },
+      description: 'Centrifugal pumps',
+      volumeM3: 1.92,
+      container: 'CSQU3054383',
+      seal: 'S1',
       hsCode: '841370',
     },
     { description: 'Seals', packaging: 'CTN', hsCode: null },
@@ -105,7 +111,8 @@ it('50 parallel approvals make one order, and twice is once', async () => {
   expect(await countOrdersNow()).toBe(before + 1)
   const [first] = answers
   const documents = await portal.call(listOrderDocuments, {
-    ...{ params: { orderId: first?.json().orderId }, token: person.token },
+    params: { orderId: first?.json().orderId },
+    token: person.token,
   })
   expect(documents.json().count).toBe(1)
   expect((await portal.get(documents.json().results[0].file)).statusCode).toBe(200)

@@ -187,7 +187,7 @@ function openCopies(deps: Pick<Deps, 'files' | 'log' | 'reports'>) {
           const storageKey = await copyOf(document)
           return storageKey === null
             ? []
-            : [{ ...{ ref, kind, name, contentType, size, contentHash, createdAt }, storageKey }]
+            : [{ ref, kind, name, contentType, size, contentHash, createdAt, storageKey }]
         }),
       )
       return copies.flat()

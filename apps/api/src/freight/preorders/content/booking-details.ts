@@ -60,7 +60,9 @@ function partyText(party: Party | null): string | null {
   const { name, street, postCode, city, countryCode, taxId, contact } = party
   const place = [postCode, city, countryCode].filter((part) => part !== null).join(' ')
   return joined([
-    ...[name, street, place],
+    name,
+    street,
+    place,
     taxId !== null && `tax ID ${taxId}`,
     ...(contact === null ? [] : [contact.name, contact.email, contact.phone]),
   ])

@@ -35,11 +35,23 @@ afterAll(async () => {
 })
 
 const container = {
-  ...{ isoType: '22G1', quantity: 1, temperatureC: null, nonOperating: false, number: null, seal: null },
+  isoType: '22G1',
+  quantity: 1,
+  temperatureC: null,
+  nonOperating: false,
+  number: null,
+  seal: null,
 }
 const gasoline = {
-  ...{ unNumber: '1203', properShippingName: 'Gasoline', class: '3', packingGroup: 'II' as const },
-  ...{ limitedQuantity: false, netKg: null, neqKg: null, emergencyContact: null, unitIndex: 0 },
+  unNumber: '1203',
+  properShippingName: 'Gasoline',
+  class: '3',
+  packingGroup: 'II' as const,
+  limitedQuantity: false,
+  netKg: null,
+  neqKg: null,
+  emergencyContact: null,
+  unitIndex: 0,
 }
 const parties = { shipper: null, consignee: null, notify: null, toOrder: false }
 const fcl = { loadType: 'FCL' as const }

@@ -41,7 +41,15 @@ function unitOf(
   return {
     // Saved lines have one.
     id: unit.id ?? newId(),
-    ...{ packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks, hsCode },
+    packaging,
+    quantity,
+    description,
+    grossWeightKg,
+    lengthCm,
+    widthCm,
+    heightCm,
+    marks,
+    hsCode,
     volumeM3: volumeOf(unit),
     ...box,
   }

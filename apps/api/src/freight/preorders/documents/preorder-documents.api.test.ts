@@ -22,7 +22,10 @@ afterAll(() => portal.close())
 
 const add = (preorder: { id: string }, body: FormData, headers: Record<string, string> = {}) =>
   portal.call(contract.addPreorderDocument, {
-    ...{ token: person.token, params: { preorderId: preorder.id }, body, headers },
+    token: person.token,
+    params: { preorderId: preorder.id },
+    body,
+    headers,
   })
 const inputOf = (preorder: { id: string }, document: { id: string }) => ({
   token: person.token,
@@ -103,7 +106,9 @@ describe('a document', () => {
     expect(stale.statusCode).toBe(412)
     const old = { 'if-match': '"1"' }
     const late = await portal.call(contract.replacePreorderDocument, {
-      ...{ ...input, body: buildForm(), headers: old },
+      ...input,
+      body: buildForm(),
+      headers: old,
     })
     expect(codeOf(late)).toEqual([412, 'stale'])
     const { etag } = (await portal.call(contract.getPreorderDocument, input)).headers

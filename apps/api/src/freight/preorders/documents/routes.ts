@@ -45,7 +45,10 @@ export function preorderDocumentRoutes(
     const { rows, count } = await listDocumentRows(database, keysOf(preorder), { after, limit })
     const cursorOf = (last: DocumentRow) => last.id
     return presentPage(request, {
-      ...{ rows, count, limit, cursorOf },
+      rows,
+      count,
+      limit,
+      cursorOf,
       present: (row) => presentDocument(deps, caller, row),
     })
   })

@@ -48,7 +48,10 @@ function randomParty(): Party | null {
   return buildParty({ name, city, street: oneOf([null, '1 Main Street']), taxId: String(random()) })
 }
 const randomParties = (): Parties => ({
-  ...{ shipper: randomParty(), consignee: randomParty(), notify: randomParty(), toOrder: false },
+  shipper: randomParty(),
+  consignee: randomParty(),
+  notify: randomParty(),
+  toOrder: false,
 })
 
 /** What every search finds by the address book, and by reading the bookings. */
@@ -68,7 +71,9 @@ async function compare(): Promise<void> {
 
 const change = (preorder: PreorderDetail, parties: Parties) =>
   talk.portal.call(updatePreorder, {
-    ...{ token: ofBoth.token, params: { preorderId: preorder.id }, body: { parties } },
+    token: ofBoth.token,
+    params: { preorderId: preorder.id },
+    body: { parties },
   })
 const search = async (text: string) =>
   (await talk.portal.call(listPreorderParties, { token: ofBoth.token, query: { search: text } })).json()
@@ -92,7 +97,10 @@ describe('the address book', () => {
 
   it('knows a party by its latest spelling, and the one before once that is changed', async () => {
     const named = (name: string): Parties => ({
-      ...{ shipper: buildParty({ name, city: 'Oslo' }), consignee: null, notify: null, toOrder: false },
+      shipper: buildParty({ name, city: 'Oslo' }),
+      consignee: null,
+      notify: null,
+      toOrder: false,
     })
     await givenPreorder(talk.portal, ofBoth, { parties: named('Omega Oy') })
     const latest = await givenPreorder(talk.portal, ofBoth, { parties: named('OMEGA Oy') })

@@ -17,7 +17,10 @@ export interface FoundParties {
 
 /** Reading a thousand bookings for their parties takes seconds of the database. */
 const share = shareHeavyWork({
-  ...{ atOnce: 2, atOncePerCustomer: 1, maxWaiting: 40, maxWaitingPerCustomer: 10 },
+  atOnce: 2,
+  atOncePerCustomer: 1,
+  maxWaiting: 40,
+  maxWaitingPerCustomer: 10,
   retryAfterSeconds: 5,
 })
 

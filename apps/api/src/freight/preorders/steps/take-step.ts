@@ -38,7 +38,10 @@ const isKeptWhole = ({ kind }: Step) => kind !== 'changed'
 export const settled: Step['set'] = { questions: [], proposal: null, note: null }
 
 const nothingSaid: PreorderStepData = {
-  ...{ note: null, changes: [], questions: [], rejectionCode: null },
+  note: null,
+  changes: [],
+  questions: [],
+  rejectionCode: null,
   price: null,
 }
 
@@ -119,6 +122,10 @@ export function recordedStep(
     ...keysOf(row),
     orderId: row.orderId,
     ends: { from: from.city, to: to.city },
-    ...{ kind, note, questions, price, agreedPrice },
+    kind,
+    note,
+    questions,
+    price,
+    agreedPrice,
   }
 }

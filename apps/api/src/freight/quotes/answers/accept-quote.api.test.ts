@@ -27,7 +27,8 @@ beforeAll(async () => {
     lanes: [
       { carrier: 'Fast', transitDays: { min: 30, max: 31 }, lines: [{ amount: '5000' }] },
       {
-        ...{ carrier: 'Slow', transitDays: { min: 40, max: 41 } },
+        carrier: 'Slow',
+        transitDays: { min: 40, max: 41 },
         lines: [{ amount: '3000' }, { code: 'OHC', leg: 'origin', amount: '700', currency: 'AUD' }],
       },
     ],
@@ -53,7 +54,8 @@ describe('accepting', () => {
     const before = await countPreorders()
     const first = await quotes.accept(quote, 1, 'b')
     expect(first.json()).toMatchObject({
-      ...{ state: 'accepted', version: 1 },
+      state: 'accepted',
+      version: 1,
       accepted: { version: 1, optionId: 'b', by: expect.any(String) },
     })
     const again = await quotes.accept(quote, 1, 'b')
@@ -218,7 +220,9 @@ describe('the agreed price', () => {
     const { preorder } = quote
     const before = await countPreorders()
     expect((await quotes.quoteAsCompany(offerQuote, quote, dearer)).json()).toMatchObject({
-      ...{ state: 'offered', version: 2, preorderId: preorder.id },
+      state: 'offered',
+      version: 2,
+      preorderId: preorder.id,
     })
     expect((await readPreorder(preorder.id)).quote.version).toBe(1)
     const { version } = await readPreorder(preorder.id)
@@ -245,7 +249,9 @@ describe('the agreed price', () => {
     expect(changed.json().quote).toMatchObject({ holds: false, endedBecause: [{ reason: 'containers' }] })
     const renewed = (await quotes.quoteAsCustomer(renewQuote, first)).json()
     expect(renewed).toMatchObject({
-      ...{ state: 'offered', version: 2, preorderId: first.preorder.id },
+      state: 'offered',
+      version: 2,
+      preorderId: first.preorder.id,
       offers: [{ version: 2, source: 'rate-sheets', options: [{ totals: [{ amount: '5000.00' }] }, {}] }, {}],
     })
     expect((await quotes.quoteAsCustomer(renewQuote, first)).json().version).toBe(2)

@@ -72,7 +72,9 @@ it('the company sees the request, and answers it with amounts calculated in deci
   expect(option).toMatchObject({ id: 'a', mode: 'sea', included: ['BAF'], complete: true, missing: [] })
   expect(option?.notIncluded.map(({ code }) => code)).toEqual(['PUP', 'DEL', 'EXC', 'IMC'])
   expect(answer.json()).toMatchObject({
-    ...{ state: 'offered', version: 1, validUntil: '2026-12-01T21:59:59Z' },
+    state: 'offered',
+    version: 1,
+    validUntil: '2026-12-01T21:59:59Z',
     costs: [{ optionId: 'a', cost: { amount: '5000.50', currency: 'USD' } }],
     offers: [{ source: 'company', note: 'Space is tight.' }],
   })
@@ -231,7 +233,8 @@ it('a cost with too many decimals is refused by name, as are amounts of lines', 
     const options = [{ lines: [{ code: 'BAS', ...money }], cost: money }]
     const answer = await offer(quote, buildOffer({ options }))
     expect([answer.statusCode, answer.json()]).toEqual([
-      ...[400, { 'options.0.cost.amount': tooMany, 'options.0.lines.0.amount': tooMany }],
+      400,
+      { 'options.0.cost.amount': tooMany, 'options.0.lines.0.amount': tooMany },
     ])
   }
   const { database } = quotes.portal.deps

@@ -16,7 +16,10 @@ export function offerRequestOf(
   return {
     organizationId,
     mode: transportMode,
-    ...{ loadType, readyOn, incoterms, party },
+    loadType,
+    readyOn,
+    incoterms,
+    party,
     from: placeOf(request.from),
     to: placeOf(request.to),
     pickUpAt: doorOf(request.pickUp, request.from),

@@ -12,24 +12,42 @@ import { printQuote } from './print-quote.ts'
 import { quoteWords } from './quote-words.ts'
 
 const line: OfferLine = {
-  ...{ code: 'BAS', name: 'Основной фрахт', leg: 'main', basis: 'container', percentOf: [] },
-  ...{ quantity: '2', actualQuantity: null, unit: '45G1', unitPrice: '3907', currency: 'USD' },
-  ...{ amount: '7814.00', limitedBy: null, paymentTerm: null, included: false, source: null },
+  code: 'BAS',
+  name: 'Основной фрахт',
+  leg: 'main',
+  basis: 'container',
+  percentOf: [],
+  quantity: '2',
+  actualQuantity: null,
+  unit: '45G1',
+  unitPrice: '3907',
+  currency: 'USD',
+  amount: '7814.00',
+  limitedBy: null,
+  paymentTerm: null,
+  included: false,
+  source: null,
 }
 const option = (overrides: Partial<OfferOption> = {}): OfferOption => ({
-  ...{
-    id: 'a',
-    mode: 'sea',
-    carrier: 'Maersk',
-    service: null,
-    via: null,
-    frequency: null,
-    transitDays: null,
-  },
-  ...{ lines: [line], totals: [{ amount: '7814.00', currency: 'USD' }], converted: null },
-  ...{ included: [], notIncluded: [], missing: [], complete: true },
-  ...{ terms: null, freeTime: null, remarks: null },
-  ...{ validFrom: null, validUntil: '2026-12-31' },
+  id: 'a',
+  mode: 'sea',
+  carrier: 'Maersk',
+  service: null,
+  via: null,
+  frequency: null,
+  transitDays: null,
+  lines: [line],
+  totals: [{ amount: '7814.00', currency: 'USD' }],
+  converted: null,
+  included: [],
+  notIncluded: [],
+  missing: [],
+  complete: true,
+  terms: null,
+  freeTime: null,
+  remarks: null,
+  validFrom: null,
+  validUntil: '2026-12-31',
   ...overrides,
 })
 
@@ -37,11 +55,18 @@ function printed(options: OfferOption[], { name = 'Acme', locale = 'ru' as const
   const { organizationId: _, ...sent } = buildQuote('')
   const request = { ...emptyContent, ...sent, party: null }
   const quote = {
-    ...{ number: 'Q-7K3M-9XQ2', organization: { id: '', name }, from: sent.from, to: sent.to },
+    number: 'Q-7K3M-9XQ2',
+    organization: { id: '', name },
+    from: sent.from,
+    to: sent.to,
     request: { ...emptyContent, ...request } as never,
   }
   const offer: QuoteOffer = {
-    ...{ version: 1, at: '2026-11-20T12:00:00Z', source: 'company', note: null, options },
+    version: 1,
+    at: '2026-11-20T12:00:00Z',
+    source: 'company',
+    note: null,
+    options,
     validUntil: '2026-12-01T21:59:59Z',
   }
   const company = { company: 'Portolan', contact: { email: null, phone: null } }

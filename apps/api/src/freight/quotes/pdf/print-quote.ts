@@ -43,7 +43,10 @@ type Printing = Reader & { words: QuoteWords }
 function dateOf(instant: string, { words: { tag }, timeZone }: Printing, timed: boolean): string {
   return new Intl.DateTimeFormat(tag === 'en-US' ? 'en-GB' : tag, {
     ...(timed ? ({ hour: '2-digit', minute: '2-digit', timeZoneName: 'shortOffset' } as const) : {}),
-    ...({ day: 'numeric', month: 'short', year: 'numeric', timeZone } as const),
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
   })
     .format(new Date(instant))
     .replace(/\sг\./, '')

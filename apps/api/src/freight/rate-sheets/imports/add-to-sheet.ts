@@ -165,7 +165,13 @@ function chargeOf({
   validTo,
 }: SheetLine): string {
   return JSON.stringify([
-    ...[code, leg, equipment && equipmentOf(equipment), zone && zoneOf(zone), occasion],
-    ...[paymentTerm, validFrom, validTo],
+    code,
+    leg,
+    equipment && equipmentOf(equipment),
+    zone && zoneOf(zone),
+    occasion,
+    paymentTerm,
+    validFrom,
+    validTo,
   ])
 }

@@ -34,7 +34,8 @@ type Format = 'csv' | 'xlsx'
 /** The maps are written for CSV; a delimiter means nothing to a workbook. */
 const importExample = (name: string, format: Format, more: { add?: boolean; dryRun?: boolean } = {}) =>
   runCommand(portal, importRateSheets, {
-    ...{ file: join(examples, `${name}.${format}`), map: join(examples, `${name}-map.json`) },
+    file: join(examples, `${name}.${format}`),
+    map: join(examples, `${name}-map.json`),
     ...more,
   })
 
@@ -87,7 +88,8 @@ describe.each(['csv', 'xlsx'] as const)('the example in %s', (format) => {
       'DHC container included USD',
     ])
     expect(lanes[1]).toMatchObject({
-      ...{ transitDays: { min: 36, max: 36 }, freeTime: '14 days demurrage' },
+      transitDays: { min: 36, max: 36 },
+      freeTime: '14 days demurrage',
       remarks: 'Subject to GRI from 15 December',
     })
     const again = await importExample('freight-and-surcharges', format)
@@ -103,20 +105,14 @@ describe.each(['csv', 'xlsx'] as const)('the example in %s', (format) => {
         [...from, ...to].map((member) => ('locode' in member ? member.locode : '')),
       ),
     ).toEqual([
-      ...[
-        ['CNSHA', 'DEHAM'],
-        ['CNSHA', 'NLRTM'],
-        ['CNSHA', 'BEANR'],
-      ],
-      ...[
-        ['CNNGB', 'DEHAM'],
-        ['CNNGB', 'NLRTM'],
-      ],
-      ...[
-        ['CNTAO', 'DEHAM'],
-        ['CNTAO', 'NLRTM'],
-        ['CNTAO', 'BEANR'],
-      ],
+      ['CNSHA', 'DEHAM'],
+      ['CNSHA', 'NLRTM'],
+      ['CNSHA', 'BEANR'],
+      ['CNNGB', 'DEHAM'],
+      ['CNNGB', 'NLRTM'],
+      ['CNTAO', 'DEHAM'],
+      ['CNTAO', 'NLRTM'],
+      ['CNTAO', 'BEANR'],
     ])
     expect(pricesOf(lanes[0])).toEqual([
       'BAS 20DV container 2150 USD',
@@ -141,7 +137,9 @@ describe.each(['csv', 'xlsx'] as const)('the example in %s', (format) => {
     const dry = await importExample('later-surcharges', format, { add: true, dryRun: true })
     expect(await lanesOf('EXL-ASIA-2026-12')).toEqual(before)
     const expected = {
-      ...{ version: 1, outcome: 'changed', lanes: { added: 0, changed: 3, unchanged: 1, removed: 0 } },
+      version: 1,
+      outcome: 'changed',
+      lanes: { added: 0, changed: 3, unchanged: 1, removed: 0 },
       addedTo: { version: 1, state: 'draft', lines: { added: 9, replaced: 0, unchanged: 0 } },
     }
     expect(dry.result.sheets).toMatchObject([expected])
@@ -154,7 +152,9 @@ describe.each(['csv', 'xlsx'] as const)('the example in %s', (format) => {
     const [first, second, , last] = await lanesOf('EXL-ASIA-2026-12')
     expect(pricesOf(first)).toEqual([
       ...(pricesOf(before[0]) ?? []),
-      ...['PSS 20DV container 150 USD', 'PSS 40DV container 300 USD', 'PSS 40HC container 300 USD'],
+      'PSS 20DV container 150 USD',
+      'PSS 40DV container 300 USD',
+      'PSS 40HC container 300 USD',
     ])
     expect(second?.remarks).toBe('Subject to GRI from 15 December\nPSS from 1 December')
     expect(last).toEqual(before[3])
@@ -170,7 +170,7 @@ it('free time, remarks and prices on request reach the customer', async () => {
   await importExample('freight-and-surcharges', 'csv')
   await runCommand(portal, publishRateSheet, { ref: 'EXL-ASIA-2026-12' })
   const request = buildOfferRequest(id, {
-    ...{ readyOn: '2026-12-05' },
+    readyOn: '2026-12-05',
     from: { city: 'Hamburg', countryCode: 'DE', locode: 'DEHAM' },
     to: { city: 'Tianjin', countryCode: 'CN', locode: 'CNTSN' },
     cargo: { containers: [{ isoType: '45G1', quantity: 2 }] },
@@ -178,7 +178,9 @@ it('free time, remarks and prices on request reach the customer', async () => {
   const { options } = await findOffers(portal.deps.database, request)
   expect(options).toMatchObject([
     {
-      ...{ complete: false, freeTime: '14 days demurrage', remarks: 'Subject to GRI from 15 December' },
+      complete: false,
+      freeTime: '14 days demurrage',
+      remarks: 'Subject to GRI from 15 December',
       missing: [{ code: 'BAS', reason: 'price' }],
     },
   ])
@@ -294,7 +296,9 @@ describe('columns across', () => {
 
   it('may be ports of loading, and sheets of their own', async () => {
     const { result } = await importText(text, {
-      ...{ across, line, lane: { ...lane, from: '{POD}', to: '{A}' } },
+      across,
+      line,
+      lane: { ...lane, from: '{POD}', to: '{A}' },
       sheet: { ...sheet, ref: 'T-{POD}' },
     })
     expect(result.sheets.map(({ ref }) => ref)).toEqual(['T-DEHAM', 'T-NLRTM'])
@@ -320,7 +324,10 @@ describe('columns across', () => {
     const rows = Array.from({ length: 20 }, (_, index) => `P${index} (CN),${ports.map(() => '1').join(',')}`)
     const columns = { first: ports[0], last: ports.at(-1) }
     const { rows: reports } = await importText([['A', ...ports].join(','), ...rows].join('\n'), {
-      ...{ sheet, lane, line, across: { ...across, columns } },
+      sheet,
+      lane,
+      line,
+      across: { ...across, columns },
     })
     expect(reports).toEqual([{ line: 12, sheet: 'T', reason: 'sheet.lanes: more than 5000 lanes' }])
   })

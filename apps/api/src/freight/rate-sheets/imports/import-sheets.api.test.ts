@@ -54,7 +54,11 @@ async function changed(name: 'sea' | 'air', ...replacements: [string, string][])
 describe('the examples', () => {
   it('are added; a dry run saves nothing, and a second import changes nothing', async () => {
     const added = {
-      ...{ version: 1, outcome: 'added', expired: false, addedTo: null, overlaps: [] },
+      version: 1,
+      outcome: 'added',
+      expired: false,
+      addedTo: null,
+      overlaps: [],
       lanes: { added: 1, changed: 0, unchanged: 0, removed: 0 },
     }
     const air = [
@@ -63,7 +67,11 @@ describe('the examples', () => {
     ]
     const sea = [{ ref: 'SYD-EU', ...added, expired: true }]
     expect((await run('air', true)).result).toEqual({
-      ...{ lines: 5, leftOut: 0, dryRun: true, sheets: air, reasons: [] },
+      lines: 5,
+      leftOut: 0,
+      dryRun: true,
+      sheets: air,
+      reasons: [],
     })
     expect((await runCommand(portal, listRateSheets, {})).rows).toEqual([])
     expect((await run('air')).result.sheets).toEqual(air)
@@ -73,7 +81,8 @@ describe('the examples', () => {
       expect(rows).toEqual([])
       for (const sheet of result.sheets)
         expect(sheet).toMatchObject({
-          ...{ version: 1, outcome: 'unchanged' },
+          version: 1,
+          outcome: 'unchanged',
           lanes: { added: 0, changed: 0, unchanged: 1, removed: 0 },
         })
     }
@@ -81,7 +90,8 @@ describe('the examples', () => {
 
   it('give no price until they are published', async () => {
     const air = buildOfferRequest(organizationId, {
-      ...{ mode: 'air', loadType: 'not-set' },
+      mode: 'air',
+      loadType: 'not-set',
       from: { city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA' },
       to: { city: 'Frankfurt am Main', countryCode: 'DE', locode: 'DEFRA' },
       cargo: { grossWeightKg: 36, volumeM3: 0.1, containers: [] },
@@ -130,7 +140,8 @@ describe('the examples', () => {
     const { options } = await findOffers(
       portal.deps.database,
       buildOfferRequest(organizationId, {
-        ...{ mode: 'air', loadType: 'not-set' },
+        mode: 'air',
+        loadType: 'not-set',
         from: { city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA' },
         to: { city: 'Frankfurt am Main', countryCode: 'DE', locode: 'DEFRA' },
         cargo: { grossWeightKg, volumeM3: 0.001, containers: [] },
@@ -146,7 +157,8 @@ describe('the examples', () => {
     const { options } = await findOffers(
       portal.deps.database,
       buildOfferRequest(organizationId, {
-        ...{ mode: 'air', loadType: 'not-set' },
+        mode: 'air',
+        loadType: 'not-set',
         from: { city: 'Frankfurt am Main', countryCode: 'DE', locode: 'DEFRA' },
         to: { city: 'Damascus', countryCode: 'SY', locode: 'SYDAM' },
         cargo: { grossWeightKg, volumeM3: 0.001, containers: [] },
@@ -184,11 +196,7 @@ describe('a changed file', () => {
       name: 'Rival tariff',
       validTo: '2026-12-10',
       lanes: [
-        {
-          ...{ ref: 'JFK', mode: 'air', carrier: 'Lufthansa Cargo' },
-          from: [port('USNYC')],
-          to: [port('DEFRA')],
-        },
+        { ref: 'JFK', mode: 'air', carrier: 'Lufthansa Cargo', from: [port('USNYC')], to: [port('DEFRA')] },
       ],
     })
     const files = await changed('air', ['AIR-ASIA', 'AIR-US'], ['CNSHA', 'USNYC'])
@@ -211,10 +219,7 @@ describe('a changed file', () => {
     expect(result.sheets).toMatchObject([{ ref: 'BAD', version: null, outcome: 'refused' }])
     expect(rows).toEqual([
       { line: 4, sheet: 'BAD', reason: 'line.amounts.40DV: "sixty" is not a number' },
-      {
-        ...{ line: 10, sheet: 'BAD' },
-        reason: 'line.leg: "nowhere" is not one of origin, main, destination',
-      },
+      { line: 10, sheet: 'BAD', reason: 'line.leg: "nowhere" is not one of origin, main, destination' },
     ])
     await expect(runCommand(portal, showRateSheet, { ref: 'BAD' })).rejects.toThrow(
       'There is no rate sheet BAD.',

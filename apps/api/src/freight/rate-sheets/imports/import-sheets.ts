@@ -102,7 +102,13 @@ async function gatherRows(
 }
 
 const refused = (ref: string): ImportedSheet => ({
-  ...{ ref, version: null, outcome: 'refused', expired: false, lanes: noLanes, addedTo: null, overlaps: [] },
+  ref,
+  version: null,
+  outcome: 'refused',
+  expired: false,
+  lanes: noLanes,
+  addedTo: null,
+  overlaps: [],
 })
 
 /** What keeps a sheet from being saved, reported for its first line. */

@@ -72,8 +72,20 @@ function partReader({ else: _, ...full }: FullRule, context: RuleContext, name: 
 
 /** Signs of one currency; `$` and `¥` are of several. */
 const currencySigns: Readonly<Record<string, string>> = {
-  ...{ US$: 'USD', HK$: 'HKD', S$: 'SGD', A$: 'AUD', C$: 'CAD', '€': 'EUR', '£': 'GBP' },
-  ...{ '₽': 'RUB', '₹': 'INR', '₩': 'KRW', '₺': 'TRY', '₴': 'UAH', zł: 'PLN', RMB: 'CNY' },
+  US$: 'USD',
+  HK$: 'HKD',
+  S$: 'SGD',
+  A$: 'AUD',
+  C$: 'CAD',
+  '€': 'EUR',
+  '£': 'GBP',
+  '₽': 'RUB',
+  '₹': 'INR',
+  '₩': 'KRW',
+  '₺': 'TRY',
+  '₴': 'UAH',
+  zł: 'PLN',
+  RMB: 'CNY',
 }
 
 function splitCurrency(text: string): { currency: string | null; figure: string } {

@@ -325,7 +325,10 @@ describe('what an option says', () => {
     expect(await codes('XXX', 'buyer')).toBe('THO BAS BAF CAF IMC DEL PSS DDF')
     const { options } = await offersOf({ ...ordered, incoterms: 'FOB', party: 'seller' })
     expect(options[0]?.notIncluded).toContainEqual({
-      ...{ code: 'IMC', reason: 'incoterms', incoterms: 'FOB', bearer: 'buyer' },
+      code: 'IMC',
+      reason: 'incoterms',
+      incoterms: 'FOB',
+      bearer: 'buyer',
     })
     expect(options[0]?.missing).toEqual([{ code: 'INS', reason: 'line', what: null }])
   })

@@ -10,7 +10,8 @@ import type { FoundOption, OfferRequest } from './offer-request.ts'
 export function refusalOf({ lane }: FoundLane, request: OfferRequest): NoOfferReason | null {
   const { dangerous, temperature, cargo } = request
   const refusal = (reason: NoOfferReason['reason'], limit: number | null = null) => ({
-    ...{ reason, limit },
+    reason,
+    limit,
     on: null,
   })
   if (dangerous && lane.dangerous !== 'yes')
@@ -43,7 +44,12 @@ export function priceLane(
   ]
   const { mode, carrier, service, via, frequency, transitDays } = lane
   return {
-    ...{ mode, carrier, service, via, frequency, transitDays },
+    mode,
+    carrier,
+    service,
+    via,
+    frequency,
+    transitDays,
     lines: charges.map(({ charge, rate }) => ({
       ...charge,
       source: { sheet, version, lane: lane.ref, line: rate.number },

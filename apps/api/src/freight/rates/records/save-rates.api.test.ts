@@ -86,8 +86,10 @@ describe('a rate record', () => {
     const record = { ...buildRate(full), ref }
     const changed = { ...record, ...change } as typeof record
     expect(await saveRates(portal.deps, [record, record, changed, changed])).toEqual([
-      ...['created', 'unchanged'],
-      ...['updated', 'unchanged'],
+      'created',
+      'unchanged',
+      'updated',
+      'unchanged',
     ])
   })
 

@@ -100,7 +100,8 @@ describe('webhooks get the events', () => {
     await givenOrder(portal, { ref: 'TMS-9', organization: { ref: 'leaving', name: 'Leaving' } })
     await portal.call(removeCompanyOrder, { params: { ref: 'TMS-9' }, key, query: { reason: 'A test' } })
     expect((await events()).at(-1)).toMatchObject({
-      ...{ type: 'order.deleted', data: { organizationRef: 'leaving', orderRef: 'TMS-9', reason: 'A test' } },
+      type: 'order.deleted',
+      data: { organizationRef: 'leaving', orderRef: 'TMS-9', reason: 'A test' },
     })
   })
 
@@ -145,9 +146,17 @@ describe('webhooks get the events', () => {
     await quoteAsCustomer(withdrawQuote, await ask())
     const all = await events()
     expect(all.map(({ type }) => type)).toEqual([
-      ...['quote.created', 'quote.offered', 'preorder.created', 'quote.accepted'],
-      ...['quote.created', 'quote.offered', 'quote.declined'],
-      ...['quote.created', 'quote.refused', 'quote.created', 'quote.withdrawn'],
+      'quote.created',
+      'quote.offered',
+      'preorder.created',
+      'quote.accepted',
+      'quote.created',
+      'quote.offered',
+      'quote.declined',
+      'quote.created',
+      'quote.refused',
+      'quote.created',
+      'quote.withdrawn',
     ])
     expect(all[0]?.data).toMatchObject({ state: 'requested', version: 0, quoteNumber: accepted.number })
     expect(all[3]?.data).toMatchObject({

@@ -11,7 +11,10 @@ import type { Deps } from '#platform/process/deps.ts'
  * slowly hold little memory.
  */
 const downloadsOf = heavyWorkOf('downloads', {
-  ...{ atOnce: 20, atOncePerCustomer: 2, maxWaiting: 40, maxWaitingPerCustomer: 4 },
+  atOnce: 20,
+  atOncePerCustomer: 2,
+  maxWaiting: 40,
+  maxWaitingPerCustomer: 4,
   retryAfterSeconds: 10,
 })
 

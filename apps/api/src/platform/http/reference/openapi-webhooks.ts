@@ -45,7 +45,11 @@ function operationOf(
     // The company's receiver checks the signature.
     security: [],
     parameters: headers.map(([name, schema, description]) => ({
-      ...{ name, in: 'header', required: true, description, schema },
+      name,
+      in: 'header',
+      required: true,
+      description,
+      schema,
     })),
     requestBody: {
       required: true,

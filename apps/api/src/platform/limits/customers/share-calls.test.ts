@@ -4,14 +4,14 @@ import { countTurns } from '#testing/budget/count-turns.ts'
 import { shareCalls } from './share-calls.ts'
 
 const person = (organizationId: string): Person => ({
-  ...{
-    kind: 'person',
-    userId: 'user',
-    sessionId: 'session',
-    locale: 'en',
-    organizationIds: [organizationId],
-  },
-  ...{ partial: false, fresh: true, listStepUpMethods: async () => [] },
+  kind: 'person',
+  userId: 'user',
+  sessionId: 'session',
+  locale: 'en',
+  organizationIds: [organizationId],
+  partial: false,
+  fresh: true,
+  listStepUpMethods: async () => [],
 })
 
 it('begins one call in a turn of the event loop, also of those that wait for nothing', async () => {

@@ -12,7 +12,10 @@ import { heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
  * sent; a page that asks for a dozen things waits for milliseconds.
  */
 const callsOf = heavyWorkOf('calls', {
-  ...{ atOnce: 8, atOncePerCustomer: 2, maxWaiting: 1_000, maxWaitingPerCustomer: 100 },
+  atOnce: 8,
+  atOncePerCustomer: 2,
+  maxWaiting: 1_000,
+  maxWaitingPerCustomer: 100,
   retryAfterSeconds: 2,
 })
 

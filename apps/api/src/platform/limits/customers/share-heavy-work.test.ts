@@ -3,7 +3,10 @@ import { expect, it } from 'vitest'
 import { shareHeavyWork } from './share-heavy-work.ts'
 
 const limits = {
-  ...{ atOnce: 3, atOncePerCustomer: 2, maxWaiting: 4, maxWaitingPerCustomer: 2 },
+  atOnce: 3,
+  atOncePerCustomer: 2,
+  maxWaiting: 4,
+  maxWaitingPerCustomer: 2,
   retryAfterSeconds: 5,
 }
 

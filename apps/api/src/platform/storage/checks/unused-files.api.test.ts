@@ -33,7 +33,9 @@ it('removes a file that no row names after a day, and no other', async () => {
   const avatar = { id: crypto.randomUUID(), userId: person.id, storageKey: photo }
   await insertAvatar(portal.deps.database, avatar)
   await portal.call(approvePreorder, {
-    ...{ key, params: { preorderId: preorder.id }, body: { orderRef: 'TMS-files' } },
+    key,
+    params: { preorderId: preorder.id },
+    body: { orderRef: 'TMS-files' },
   })
   const used = await listFiles(portal)
   expect(used.length).toBe(4)

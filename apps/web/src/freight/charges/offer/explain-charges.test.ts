@@ -39,7 +39,9 @@ describe('a charge without an amount', () => {
 describe('a charge that isn’t part of the price', () => {
   const left = (reason: NotIncluded['reason'], bearer: NotIncluded['bearer']): NotIncluded => ({
     ...charge,
-    ...{ reason, bearer, incoterms: 'FOB' },
+    reason,
+    bearer,
+    incoterms: 'FOB',
   })
 
   test.each([

@@ -4,8 +4,18 @@ import { marksOfBucket, marksOfMonth, percentAt, pricesOf } from './marks.ts'
 import { priceScale } from './scale.ts'
 
 const bucket: RateBucket = {
-  ...{ range: '100-300', count: 0, min: null, p10: null, p25: null, median: null, p75: null, p90: null },
-  ...{ max: null, values: [], medianInterval: null, pooled: null },
+  range: '100-300',
+  count: 0,
+  min: null,
+  p10: null,
+  p25: null,
+  median: null,
+  p75: null,
+  p90: null,
+  max: null,
+  values: [],
+  medianInterval: null,
+  pooled: null,
 }
 
 test('nothing is drawn of no shipments', () => {

@@ -66,7 +66,10 @@ export function MonthChart({ title, period, slots, names, words }: MonthChartPro
             {scale.ticks.map((tick) => (
               <line
                 key={tick}
-                {...{ x1: '0%', x2: '100%', y1: yOf(scale, tick), y2: yOf(scale, tick) }}
+                x1="0%"
+                x2="100%"
+                y1={yOf(scale, tick)}
+                y2={yOf(scale, tick)}
                 className="stroke-line"
               />
             ))}
@@ -126,14 +129,20 @@ function Months({ slots, scale, active, names }: MonthsProps) {
       <g key={month}>
         {isAfterGap && (
           <line
-            {...{ x1: edge(place, slots.length), x2: edge(place, slots.length), y1: top, y2: top + height }}
+            x1={edge(place, slots.length)}
+            x2={edge(place, slots.length)}
+            y1={top}
+            y2={top + height}
             className="stroke-edge"
             strokeDasharray="2 4"
           />
         )}
         {!isAfterGap && median !== null && before?.median != null && (
           <line
-            {...{ x1: x(place - 1), x2: x(place), y1: y(before.median), y2: y(median) }}
+            x1={x(place - 1)}
+            x2={x(place)}
+            y1={y(before.median)}
+            y2={y(median)}
             className="stroke-accent"
             strokeWidth={1.5}
           />

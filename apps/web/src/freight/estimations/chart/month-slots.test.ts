@@ -18,7 +18,12 @@ test('the axis has every month of the season in the window, with a gap between t
     '2026-11-22',
   )
   expect(slots.map(({ month }) => month)).toEqual([
-    ...['2024-12', '2025-01', '2025-02', '2025-12', '2026-01', '2026-02'],
+    '2024-12',
+    '2025-01',
+    '2025-02',
+    '2025-12',
+    '2026-01',
+    '2026-02',
   ])
   expect(slots.map((slot) => slot.prices !== null)).toEqual([false, true, false, true, false, false])
   expect(slots.filter(({ isAfterGap }) => isAfterGap).map(({ month }) => month)).toEqual(['2025-12'])
@@ -45,9 +50,7 @@ test('a window of many years begins and ends with prices', () => {
     'winter',
     '2026-11-22',
   )
-  expect(slots.map(({ month }) => month)).toEqual([
-    ...['2006-12', '2007-01', '2007-02', '2007-12', '2008-01'],
-  ])
+  expect(slots.map(({ month }) => month)).toEqual(['2006-12', '2007-01', '2007-02', '2007-12', '2008-01'])
 })
 
 test('by season every season is on the axis, from the one that the window cuts', () => {

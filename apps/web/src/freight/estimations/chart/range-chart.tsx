@@ -97,14 +97,20 @@ function MarksLine({ marks, scale }: { marks: Marks; scale: Scale }) {
       {whisker && (
         <>
           <line
-            {...{ x1: at(whisker[0]), x2: at(whisker[1]), y1: middle, y2: middle }}
+            x1={at(whisker[0])}
+            x2={at(whisker[1])}
+            y1={middle}
+            y2={middle}
             className="stroke-accent"
             strokeWidth={1.5}
           />
           {[...new Set(whisker)].map((end) => (
             <line
               key={end}
-              {...{ x1: at(end), x2: at(end), y1: middle - 5, y2: middle + 5 }}
+              x1={at(end)}
+              x2={at(end)}
+              y1={middle - 5}
+              y2={middle + 5}
               className="stroke-accent"
               strokeWidth={1.5}
             />
@@ -124,7 +130,10 @@ function MarksLine({ marks, scale }: { marks: Marks; scale: Scale }) {
       )}
       {median !== null && (
         <line
-          {...{ x1: at(median), x2: at(median), y1: middle - 10, y2: middle + 10 }}
+          x1={at(median)}
+          x2={at(median)}
+          y1={middle - 10}
+          y2={middle + 10}
           className="stroke-accent"
           strokeWidth={3}
         />

@@ -66,7 +66,9 @@ function EstimateFigures({ estimate, analysis }: { estimate: RateEstimate; analy
       </svg>
       <p className="mt-2 max-w-prose text-pretty">
         {t(pooled ? 'answer.pooledHalf' : 'answer.half', {
-          ...{ units: asked, low: price.total(low), high: price.total(high) },
+          units: asked,
+          low: price.total(low),
+          high: price.total(high),
         })}
       </p>
     </div>

@@ -7,8 +7,18 @@ const ru = priceWords('ru', { currency: 'USD', unit: 'container' })
 const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('\u202f', ' ')
 
 const bucket = (count: number, prices: Partial<RateBucket> = {}): RateBucket => ({
-  ...{ range: '100-300', count, min: null, p10: null, p25: null, median: null, p75: null, p90: null },
-  ...{ max: null, values: [], medianInterval: null, pooled: null },
+  range: '100-300',
+  count,
+  min: null,
+  p10: null,
+  p25: null,
+  median: null,
+  p75: null,
+  p90: null,
+  max: null,
+  values: [],
+  medianInterval: null,
+  pooled: null,
   ...prices,
 })
 

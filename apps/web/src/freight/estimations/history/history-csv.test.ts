@@ -4,14 +4,26 @@ import { historyFileName, writeHistoryCsv } from './history-csv.ts'
 
 const none = { min: null, p10: null, p25: null, median: null, p75: null, p90: null, max: null }
 const analysis: RateAnalysis = {
-  ...{ currency: 'USD', unit: 'kg', sampleSize: 3, since: '2024-11-22', scope: 'countryPair' },
+  currency: 'USD',
+  unit: 'kg',
+  sampleSize: 3,
+  since: '2024-11-22',
+  scope: 'countryPair',
   scopeCounts: { lane: 1, countryPair: 3, mode: 9 },
-  ...{ otherCurrencies: 0, pooledCustomers: false, estimate: null },
+  otherCurrencies: 0,
+  pooledCustomers: false,
+  estimate: null,
   buckets: [
     { range: '100-', count: 0, ...none, values: [], medianInterval: null, pooled: null },
     {
-      ...{ range: '100-300', count: 3, ...none, min: 2.1, max: 3.5000000000000004 },
-      ...{ values: [2.1, 2.8, 3.5000000000000004], medianInterval: null, pooled: null },
+      range: '100-300',
+      count: 3,
+      ...none,
+      min: 2.1,
+      max: 3.5000000000000004,
+      values: [2.1, 2.8, 3.5000000000000004],
+      medianInterval: null,
+      pooled: null,
     },
   ],
   period: 'month',

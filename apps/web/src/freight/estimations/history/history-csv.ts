@@ -35,41 +35,56 @@ export function writeHistoryCsv({ analysis, asked, names }: Source, locale: Loca
       locale,
     )
   const of = [
-    ...[currency, t(`unit.${unit}`), t(`csv.scopes.${scope}`), since, t(`seasonName.${asked.season}`)],
-    ...[names.from, names.to, orders(`mode.${asked.transportMode}`), orders(`loadType.${loadTypeOf(asked)}`)],
+    currency,
+    t(`unit.${unit}`),
+    t(`csv.scopes.${scope}`),
+    since,
+    t(`seasonName.${asked.season}`),
+    names.from,
+    names.to,
+    orders(`mode.${asked.transportMode}`),
+    orders(`loadType.${loadTypeOf(asked)}`),
   ]
   const list = (values: readonly number[]) =>
     values.map((value) => csvNumber(plain(value), locale)).join(locale === 'ru' ? ' | ' : '; ')
   const titles = [
-    ...[t('csv.part'), t('csv.key'), ...figures.map((name) => t(`table.${name}`))],
-    ...[t('csv.intervalLow'), t('csv.intervalHigh'), t('table.pooled'), t('table.values')],
+    t('csv.part'),
+    t('csv.key'),
+    ...figures.map((name) => t(`table.${name}`)),
+    t('csv.intervalLow'),
+    t('csv.intervalHigh'),
+    t('table.pooled'),
+    t('table.values'),
     ...(['currency', 'unit', 'scope', 'since', 'season', 'from', 'to', 'mode', 'loadType'] as const).map(
       (name) => t(`csv.${name}`),
     ),
   ]
   const rangeRows = buckets.map((bucket) => [
-    ...[t('csv.byRange'), bucket.range ? t(`range.${bucket.range}`) : t('containerRange')],
+    t('csv.byRange'),
+    bucket.range ? t(`range.${bucket.range}`) : t('containerRange'),
     ...figures.map((name) => bucket[name]),
-    ...[bucket.medianInterval?.low ?? null, bucket.medianInterval?.high ?? null],
-    ...[bucket.pooled?.value ?? null, list(bucket.values), ...of],
+    bucket.medianInterval?.low ?? null,
+    bucket.medianInterval?.high ?? null,
+    bucket.pooled?.value ?? null,
+    list(bucket.values),
+    ...of,
   ])
   const monthRows = months.map(({ month, count, p25, median, p75, values }) => [
-    ...[
-      t(period === 'month' ? 'csv.byMonth' : 'csv.bySeason'),
-      periodName(month),
-      count,
-      null,
-      null,
-      p25,
-      median,
-      p75,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ],
-    ...[list(values), ...of],
+    t(period === 'month' ? 'csv.byMonth' : 'csv.bySeason'),
+    periodName(month),
+    count,
+    null,
+    null,
+    p25,
+    median,
+    p75,
+    null,
+    null,
+    null,
+    null,
+    null,
+    list(values),
+    ...of,
   ])
   return byteOrderMark + [titles, ...rangeRows, ...monthRows].map(rowOf).join('')
 }

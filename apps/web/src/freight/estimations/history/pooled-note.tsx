@@ -28,7 +28,8 @@ export function Pooled({ analysis, asked, names }: PooledProps) {
       {names.hasLane && pooled.counts.countryPair > 0 && (
         <p className="mt-1 text-pretty text-muted text-sm">
           {t('inTurn', {
-            ...{ pair: names.pair, byMode: names.byMode },
+            pair: names.pair,
+            byMode: names.byMode,
             percent: shareText(pooled.weights.countryPair, locale),
           })}
         </p>

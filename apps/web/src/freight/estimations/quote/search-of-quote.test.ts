@@ -6,12 +6,22 @@ import { readEstimation, urlOfEstimation } from '#freight/estimations/search/est
 import { cityOfPlace, searchOfQuote } from './search-of-quote.ts'
 
 const city = (id: string, more: Partial<City> = {}): City => ({
-  ...{ id, name: 'Hamburg', countryCode: 'DE', locode: null, lat: 53.55, lng: 9.99 },
+  id,
+  name: 'Hamburg',
+  countryCode: 'DE',
+  locode: null,
+  lat: 53.55,
+  lng: 9.99,
   ...more,
 })
 const place = {
-  ...{ name: 'Hamburg', city: 'Hamburg', countryCode: 'DE', locode: 'DEHAM' },
-  ...{ lat: 53.54, lng: 9.98, timeZone: null },
+  name: 'Hamburg',
+  city: 'Hamburg',
+  countryCode: 'DE',
+  locode: 'DEHAM',
+  lat: 53.54,
+  lng: 9.98,
+  timeZone: null,
 }
 
 test('a place is in the city of its code, else in the nearest one of its name', () => {
@@ -25,9 +35,18 @@ test('a place is in the city of its code, else in the nearest one of its name', 
 
 const unit = {
   packaging: 'PLL' as const,
-  ...{ quantity: 1, description: 'Pumps', grossWeightKg: 0.1 },
-  ...{ lengthCm: null, widthCm: null, heightCm: null, volumeM3: 1.2, hsCode: null },
-  ...{ originCountry: null, stackable: null, marks: null, poNumber: null },
+  quantity: 1,
+  description: 'Pumps',
+  grossWeightKg: 0.1,
+  lengthCm: null,
+  widthCm: null,
+  heightCm: null,
+  volumeM3: 1.2,
+  hsCode: null,
+  originCountry: null,
+  stackable: null,
+  marks: null,
+  poNumber: null,
 } as const
 const { parties: _, ...left } = emptyContent
 const request: QuoteRequest = {
@@ -35,8 +54,12 @@ const request: QuoteRequest = {
   transportMode: 'sea',
   loadType: 'FCL',
   incoterms: 'FOB',
-  ...{ from: place, to: place },
-  ...{ readyOn: '2026-06-30', cargo: 'Pumps', units: [unit, { ...unit, grossWeightKg: 0.2 }], party: null },
+  from: place,
+  to: place,
+  readyOn: '2026-06-30',
+  cargo: 'Pumps',
+  units: [unit, { ...unit, grossWeightKg: 0.2 }],
+  party: null,
   containers: [
     { isoType: '22G1', quantity: 1, temperatureC: null, nonOperating: false, number: null, seal: null },
     { isoType: '45G1', quantity: 2, temperatureC: null, nonOperating: false, number: null, seal: null },
@@ -46,8 +69,14 @@ const request: QuoteRequest = {
 test('what a quote asked is a search for the same lane, season, weight and containers', () => {
   const search = searchOfQuote(request, city('1'), null)
   expect(search).toEqual({
-    ...{ from: '1', toCountry: 'DE', transportMode: 'sea', loadType: 'FCL', season: 'summer' },
-    ...{ weightKg: 0.3, volumeM3: 2.4, containers: 3 },
+    from: '1',
+    toCountry: 'DE',
+    transportMode: 'sea',
+    loadType: 'FCL',
+    season: 'summer',
+    weightKg: 0.3,
+    volumeM3: 2.4,
+    containers: 3,
   })
   expect(readEstimation(urlOfEstimation(search))).toEqual(search)
   expect(searchOfQuote({ ...request, readyOn: '2026-12-01' }, null, null).season).toBe('winter')

@@ -14,8 +14,14 @@ import {
 
 const empty: EstimationSearch = { transportMode: 'sea', loadType: 'FCL', season: 'winter' }
 const full: EstimationSearch = {
-  ...{ from: '1796236', toCountry: 'NL', transportMode: 'rail', loadType: 'LCL', season: 'fall' },
-  ...{ weightKg: 850.5, volumeM3: 2.4, containers: 2 },
+  from: '1796236',
+  toCountry: 'NL',
+  transportMode: 'rail',
+  loadType: 'LCL',
+  season: 'fall',
+  weightKg: 850.5,
+  volumeM3: 2.4,
+  containers: 2,
 }
 
 describe('the URL of the calculator', () => {
@@ -27,8 +33,14 @@ describe('the URL of the calculator', () => {
   it('holds everything that is asked', () => {
     const url = urlOfEstimation(full)
     expect(url).toEqual({
-      ...{ from: '1796236', toCountry: 'NL', transportMode: 'rail', loadType: 'LCL', season: 'fall' },
-      ...{ weightKg: '850.5', volumeM3: '2.4', containers: '2' },
+      from: '1796236',
+      toCountry: 'NL',
+      transportMode: 'rail',
+      loadType: 'LCL',
+      season: 'fall',
+      weightKg: '850.5',
+      volumeM3: '2.4',
+      containers: '2',
     })
     expect(readEstimation(url)).toEqual(full)
   })
@@ -78,28 +90,48 @@ describe('the question to the server', () => {
     expect(queryOfEstimation(empty)).toBeNull()
     expect(queryOfEstimation({ ...empty, from: '1' })).toBeNull()
     expect(queryOfEstimation({ ...empty, from: '1', toCountry: 'NL' })).toEqual({
-      ...{ from: '1', toCountry: 'NL', transportMode: 'sea', loadType: 'FCL', season: 'winter' },
+      from: '1',
+      toCountry: 'NL',
+      transportMode: 'sea',
+      loadType: 'FCL',
+      season: 'winter',
     })
   })
 
   it('has containers for full loads only, weight and volume for all others', () => {
     const lane = { from: '1', to: '2', weightKg: 5, volumeM3: 1, containers: 3 }
     expect(queryOfEstimation({ ...empty, ...lane })).toEqual({
-      ...{ from: '1', to: '2', transportMode: 'sea', loadType: 'FCL', season: 'winter', containers: 3 },
+      from: '1',
+      to: '2',
+      transportMode: 'sea',
+      loadType: 'FCL',
+      season: 'winter',
+      containers: 3,
     })
     // By air the chosen load type waits until it counts again.
     expect(queryOfEstimation({ ...empty, ...lane, transportMode: 'air' })).toEqual({
-      ...{ from: '1', to: '2', transportMode: 'air', season: 'winter', weightKg: 5, volumeM3: 1 },
+      from: '1',
+      to: '2',
+      transportMode: 'air',
+      season: 'winter',
+      weightKg: 5,
+      volumeM3: 1,
     })
   })
 })
 
 it('a booking takes everything that it has a place for', () => {
   expect(bookingOfEstimation({ ...full, loadType: 'FCL', to: '9' })).toEqual({
-    ...{ estimateFrom: '1796236', estimateTo: '9', estimateMode: 'rail', estimateLoad: 'FCL' },
-    ...{ estimateWeightKg: '850.5', estimateVolumeM3: '2.4', estimateContainers: '2' },
+    estimateFrom: '1796236',
+    estimateTo: '9',
+    estimateMode: 'rail',
+    estimateLoad: 'FCL',
+    estimateWeightKg: '850.5',
+    estimateVolumeM3: '2.4',
+    estimateContainers: '2',
   })
   expect(bookingOfEstimation({ ...empty, transportMode: 'truck', containers: 4 })).toEqual({
-    ...{ estimateMode: 'truck', estimateLoad: 'not-set' },
+    estimateMode: 'truck',
+    estimateLoad: 'not-set',
   })
 })

@@ -57,7 +57,8 @@ export function InvoiceChips(props: InvoiceFilterProps & { onChange: (search: In
   const t = useMessages(messages)
   const conditions = useConditions(props)
   const chips = conditions.map(({ key, name, without }) => ({
-    ...{ key, name },
+    key,
+    name,
     onRemove: () => onChange({ ...search, ...without }),
   }))
   return (

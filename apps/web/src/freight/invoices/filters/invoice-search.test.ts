@@ -11,8 +11,15 @@ import {
 
 const organization = '01a1fdb1-0000-7000-8000-000000000000'
 const url = {
-  ...{ state: 'overdue,paid', organization, currency: 'EUR,USD', search: 'INV 7', ordering: '-amount' },
-  ...{ issuedFrom: '2026-01-01', issuedTo: '2026-02-28', dueFrom: '2026-03-01', dueTo: '2026-04-30' },
+  state: 'overdue,paid',
+  organization,
+  currency: 'EUR,USD',
+  search: 'INV 7',
+  ordering: '-amount',
+  issuedFrom: '2026-01-01',
+  issuedTo: '2026-02-28',
+  dueFrom: '2026-03-01',
+  dueTo: '2026-04-30',
 }
 
 describe('the URL of the invoices', () => {
@@ -32,8 +39,13 @@ describe('the URL of the invoices', () => {
   it('leaves out defaults and what is wrong', () => {
     expect(urlOfInvoices(readInvoiceSearch({}))).toEqual({})
     const wrong = readInvoiceSearch({
-      ...{ state: 'late', organization: 'acme', currency: 'eur,EURO', ordering: 'cargo' },
-      ...{ issuedFrom: '2026-13-01', dueTo: '2026-02-30', dueFrom: 'today' },
+      state: 'late',
+      organization: 'acme',
+      currency: 'eur,EURO',
+      ordering: 'cargo',
+      issuedFrom: '2026-13-01',
+      dueTo: '2026-02-30',
+      dueFrom: 'today',
     })
     expect([urlOfInvoices(wrong), isNarrowed(wrong)]).toEqual([{}, false])
   })

@@ -48,7 +48,9 @@ export function readInvoiceSearch(url: InvoiceUrl): InvoiceSearch {
 export function urlOfInvoices(search: InvoiceSearch): InvoiceUrl {
   const { state, organization, currency, ordering } = search
   const members = {
-    ...{ state: state.join(','), organization: organization.join(','), currency: currency.join(',') },
+    state: state.join(','),
+    organization: organization.join(','),
+    currency: currency.join(','),
     search: search.search,
     ordering: ordering === 'urgency' ? '' : ordering,
     ...Object.fromEntries(dateFilters.map((name) => [name, search[name] ?? ''])),

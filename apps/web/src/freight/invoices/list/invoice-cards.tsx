@@ -95,7 +95,10 @@ export function InvoiceCards(props: InvoiceListProps) {
           <Card
             invoice={invoice}
             selected={isSelected(selection, invoice.id)}
-            {...{ namesOrganization, onSelect, onShow, freshUrl }}
+            namesOrganization={namesOrganization}
+            onSelect={onSelect}
+            onShow={onShow}
+            freshUrl={freshUrl}
           />
         )}
       </WindowedRows>

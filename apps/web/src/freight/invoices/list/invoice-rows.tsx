@@ -57,15 +57,13 @@ export function InvoiceRows(props: InvoiceRowsProps) {
 
   const shared = {
     // What is loaded counts too where not all is counted.
-    ...{
-      invoices,
-      count: Math.max(count, invoices.length),
-      selection,
-      namesOrganization,
-      printing,
-      onSelect,
-      freshUrl,
-    },
+    invoices,
+    count: Math.max(count, invoices.length),
+    selection,
+    namesOrganization,
+    printing,
+    onSelect,
+    freshUrl,
     onShow: setShown,
     onSelectAll,
     memory,

@@ -102,7 +102,8 @@ describe('an alert in words', () => {
     [
       // The last free day goes on at its place, whose calendar it is of.
       alert('free-days-ending', {
-        ...{ at: '2026-11-21T08:00:00Z', precision: 'day' },
+        at: '2026-11-21T08:00:00Z',
+        precision: 'day',
         place: { ...dubai, timeZone: 'America/Los_Angeles' },
       }),
       'Free days end 21 Nov',

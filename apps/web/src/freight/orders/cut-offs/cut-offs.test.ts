@@ -6,14 +6,26 @@ import { cutOffText } from './cut-off-text.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 const place: CutOff['place'] = {
-  ...{ name: 'Bremerhaven', city: 'Bremerhaven', countryCode: 'DE', locode: 'DEBRV', lat: 53.5, lng: 8.6 },
+  name: 'Bremerhaven',
+  city: 'Bremerhaven',
+  countryCode: 'DE',
+  locode: 'DEBRV',
+  lat: 53.5,
+  lng: 8.6,
   timeZone: 'Europe/Berlin',
 }
 const said = (kind: Alert['kind'], at: string, precision: 'time' | 'day', locale: 'en' | 'ru' = 'en') =>
   cutOffText(
     {
-      ...{ kind, at, place, minutes: null, reasonCode: null, documentKinds: [], freeTime: null },
-      ...{ cutOff: { code: 'VCO', precision }, ahead: null },
+      kind,
+      at,
+      place,
+      minutes: null,
+      reasonCode: null,
+      documentKinds: [],
+      freeTime: null,
+      cutOff: { code: 'VCO', precision },
+      ahead: null,
     },
     locale,
     now,
@@ -40,7 +52,11 @@ it('says when a cut-off is in the time of its place, and of a day no hour', () =
 const times = (actual: string | null = null) => ({ planned: null, estimated: null, actual })
 const booked = { shipmentStatus: 'BOOKED', departure: times() } as const
 const cutOff = (changes: Partial<CutOff> = {}): CutOff => ({
-  ...{ code: 'VCO', at: '2026-11-22T17:00:00Z', precision: 'time', place, metAt: null },
+  code: 'VCO',
+  at: '2026-11-22T17:00:00Z',
+  precision: 'time',
+  place,
+  metAt: null,
   ...changes,
 })
 

@@ -65,7 +65,8 @@ describe('what the server is asked', () => {
 
   it('holds nothing of the form over the list', () => {
     const search = read({ transportMode: 'sea' })
-    expect(orderFilterOf({ ...search, ...{ preorder: 'x', from: 'y' } })).toEqual(orderFilterOf(search))
+    const withForm = { ...search, preorder: 'x', from: 'y' }
+    expect(orderFilterOf(withForm)).toEqual(orderFilterOf(search))
   })
 
   it('is the same for both views', () => {

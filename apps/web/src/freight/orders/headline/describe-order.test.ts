@@ -8,21 +8,44 @@ import { describeNear, describeOrder } from './describe-order.ts'
 const now = new Date('2026-11-21T12:00:00Z')
 const none = { planned: null, estimated: null, actual: null }
 const dubai = {
-  ...{ name: 'Jebel Ali', city: 'Dubai', countryCode: 'AE', locode: 'AEJEA' },
-  ...{ lat: 25, lng: 55, timeZone: 'Asia/Dubai' },
+  name: 'Jebel Ali',
+  city: 'Dubai',
+  countryCode: 'AE',
+  locode: 'AEJEA',
+  lat: 25,
+  lng: 55,
+  timeZone: 'Asia/Dubai',
 }
 
 const order = (changes: Partial<OrderDetail>) =>
   ({
-    ...{ shipmentStatus: 'IN_TRANSIT', transportMode: 'sea', currentMode: 'sea', from: dubai, to: dubai },
-    ...{ departure: none, arrival: none, route: [], alerts: [], position: null, cancellation: null },
-    ...{ slipReasonCode: null, arrivalSlipMinutes: null, departureSlipMinutes: null },
+    shipmentStatus: 'IN_TRANSIT',
+    transportMode: 'sea',
+    currentMode: 'sea',
+    from: dubai,
+    to: dubai,
+    departure: none,
+    arrival: none,
+    route: [],
+    alerts: [],
+    position: null,
+    cancellation: null,
+    slipReasonCode: null,
+    arrivalSlipMinutes: null,
+    departureSlipMinutes: null,
     ...changes,
   }) as OrderDetail
 
 const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
-  ...{ kind, at: null, place: dubai, minutes: null, reasonCode: null, documentKinds: [] },
-  ...{ freeTime: null, cutOff: null, ahead: null },
+  kind,
+  at: null,
+  place: dubai,
+  minutes: null,
+  reasonCode: null,
+  documentKinds: [],
+  freeTime: null,
+  cutOff: null,
+  ahead: null,
   ...changes,
 })
 

@@ -56,7 +56,14 @@ export function OrderListPage() {
 
   const state: DrawnList = useMemo(
     () => ({
-      ...{ search, now, orders, count, isWaiting, error, isFetching, hasNextPage },
+      search,
+      now,
+      orders,
+      count,
+      isWaiting,
+      error,
+      isFetching,
+      hasNextPage,
       isCapped: hasMore,
       isOutdated: isPlaceholderData,
       hasAnswer: data !== undefined,

@@ -68,7 +68,10 @@ function usePending(filter: PreorderListFilter, enabled: boolean): PreorderList 
   const { data = none, isError, isFetching, isPending, refetch } = asked
   const listed = useMemo<ListedPreorders>(
     () => ({
-      ...{ kind: 'pending', preorders: data, count: data.length, more: null },
+      kind: 'pending',
+      preorders: data,
+      count: data.length,
+      more: null,
       query: { isError, isFetching, refetch },
     }),
     [data, isError, isFetching, refetch],
@@ -82,7 +85,9 @@ function useClosed(filter: PreorderListFilter, enabled: boolean): PreorderList {
     asked
   const listed = useMemo<ListedPreorders>(
     () => ({
-      ...{ kind: 'closed', preorders: data ? rowsOf(data) : none, count: data ? countOf(data) : 0 },
+      kind: 'closed',
+      preorders: data ? rowsOf(data) : none,
+      count: data ? countOf(data) : 0,
       query: { isError, isFetching, refetch },
       more: hasNextPage ? { isLoading: isFetchingNextPage, load: () => void fetchNextPage() } : null,
     }),

@@ -9,10 +9,16 @@ const at = '2026-11-24T10:00:00Z'
 function textOf(times: Partial<TimelineRow['milestone']['times']>): string {
   const row = {
     milestone: {
-      ...{ key: 'a', code: 'ARRI', place: null, units: 0, remark: null },
+      key: 'a',
+      code: 'ARRI',
+      place: null,
+      units: 0,
+      remark: null,
       times: { planned: null, estimated: null, actual: null, ...times },
     },
-    ...{ state: 'coming', isEmptyCollected: false, isInDoubt: false },
+    state: 'coming',
+    isEmptyCollected: false,
+    isInDoubt: false,
   } as unknown as TimelineRow
   const html = renderToString(
     <LocaleContext value={{ locale: 'en', switchLocale: () => {} }}>

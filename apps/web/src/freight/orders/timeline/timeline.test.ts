@@ -38,8 +38,15 @@ function order(changes: Partial<Facts>): Facts {
   return { route: [], events: [], shipmentStatus: 'IN_TRANSIT', alerts: [], ...changes }
 }
 const alert = (kind: OrderDetail['alerts'][number]['kind']): OrderDetail['alerts'][number] => ({
-  ...{ kind, at: null, place: null, minutes: 300, reasonCode: null, documentKinds: [] },
-  ...{ freeTime: null, cutOff: null, ahead: null },
+  kind,
+  at: null,
+  place: null,
+  minutes: 300,
+  reasonCode: null,
+  documentKinds: [],
+  freeTime: null,
+  cutOff: null,
+  ahead: null,
 })
 
 const route = [
@@ -64,7 +71,12 @@ describe('the timeline', () => {
     expect(departed).toMatchObject({ times: { planned: day(2), actual: day(3) }, remark: 'fog' })
     expect(stops.map(({ isReached }) => isReached)).toEqual([true, false, false])
     expect(stops.flatMap(({ rows }) => rows.map(({ state }) => state))).toEqual([
-      ...['done', 'done', 'next', 'coming', 'coming', 'coming'],
+      'done',
+      'done',
+      'next',
+      'coming',
+      'coming',
+      'coming',
     ])
   })
 

@@ -23,9 +23,20 @@ const content = {
   cargo: 'Centrifugal pumps for water works',
   units: [
     {
-      ...{ id: '01890000-0000-7000-8000-000000000001', packaging: 'PLL', quantity: 2, grossWeightKg: 9_000 },
-      ...{ description: 'Centrifugal pumps', lengthCm: null, widthCm: null, heightCm: null, volumeM3: 20 },
-      ...{ hsCode: '841370', originCountry: 'CN', stackable: null, marks: null, poNumber: null },
+      id: '01890000-0000-7000-8000-000000000001',
+      packaging: 'PLL',
+      quantity: 2,
+      grossWeightKg: 9_000,
+      description: 'Centrifugal pumps',
+      lengthCm: null,
+      widthCm: null,
+      heightCm: null,
+      volumeM3: 20,
+      hsCode: '841370',
+      originCountry: 'CN',
+      stackable: null,
+      marks: null,
+      poNumber: null,
     },
   ],
   containers: [

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { isEstimation, valuesOfEstimation } from './values-of-estimation.ts'
 
 const city = (name: string): City => ({
-  ...{ id: name, name, countryCode: 'CN', locode: 'CNSHA', lat: 31.2, lng: 121.5 },
+  id: name,
+  name,
+  countryCode: 'CN',
+  locode: 'CNSHA',
+  lat: 31.2,
+  lng: 121.5,
 })
 const ends = { from: city('Shanghai'), to: city('Rotterdam') }
 

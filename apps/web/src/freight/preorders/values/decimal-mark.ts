@@ -2,8 +2,19 @@ import { type DecimalMark, readNumber } from '@portolan/freight/booking/tables/r
 
 /** Members of the form that hold numbers as typed. */
 const numeric = new Set([
-  ...['quantity', 'grossWeightKg', 'lengthCm', 'widthCm', 'heightCm', 'volumeM3', 'temperatureC'],
-  ...['netKg', 'neqKg', 'min', 'max', 'setpoint', 'amount'],
+  'quantity',
+  'grossWeightKg',
+  'lengthCm',
+  'widthCm',
+  'heightCm',
+  'volumeM3',
+  'temperatureC',
+  'netKg',
+  'neqKg',
+  'min',
+  'max',
+  'setpoint',
+  'amount',
 ])
 
 /** A number as a person types it. */

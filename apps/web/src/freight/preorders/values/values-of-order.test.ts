@@ -4,26 +4,43 @@ import { emptyBooking, emptyDangerousGoods } from './booking-values.ts'
 import { valuesOfBookedOrder, valuesOfOrder } from './values-of-content.ts'
 
 const place = (city: string) => ({
-  ...{ name: city, city, countryCode: 'LV', locode: null, lat: 56.9, lng: 24.1, timeZone: null },
+  name: city,
+  city,
+  countryCode: 'LV',
+  locode: null,
+  lat: 56.9,
+  lng: 24.1,
+  timeZone: null,
 })
 // The members that a copy reads.
 const orderOf = (members: Partial<OrderDetail>) =>
   ({
-    ...{ transportMode: 'sea', loadType: 'FCL', incoterms: 'FOB', cargo: 'Kettles' },
-    ...{ from: place('Ningbo'), to: place('Rotterdam'), customerReference: 'PO 7', preorder: null },
+    transportMode: 'sea',
+    loadType: 'FCL',
+    incoterms: 'FOB',
+    cargo: 'Kettles',
+    from: place('Ningbo'),
+    to: place('Rotterdam'),
+    customerReference: 'PO 7',
+    preorder: null,
     ...members,
   }) as OrderDetail
 const unitIn = (container: string | null, members: Partial<ShipmentUnit> = {}): ShipmentUnit => ({
-  ...{
-    id: crypto.randomUUID(),
-    packaging: 'CTN',
-    quantity: 860,
-    description: 'Kettles',
-    container,
-    containerType: null,
-  },
-  ...{ grossWeightKg: 6880.5, volumeM3: 0, lengthCm: 46, widthCm: null, heightCm: null, seal: 'S1' },
-  ...{ marks: 'KT', hsCode: null, delivery: 'delivered' },
+  id: crypto.randomUUID(),
+  packaging: 'CTN',
+  quantity: 860,
+  description: 'Kettles',
+  container,
+  containerType: null,
+  grossWeightKg: 6880.5,
+  volumeM3: 0,
+  lengthCm: 46,
+  widthCm: null,
+  heightCm: null,
+  seal: 'S1',
+  marks: 'KT',
+  hsCode: null,
+  delivery: 'delivered',
   ...members,
 })
 
@@ -52,7 +69,10 @@ test.each([
 test('an order that was booked here is copied from its booking, by the route it took', () => {
   const booked = {
     ...emptyBooking(),
-    ...{ from: place('Ningbo'), to: place('Antwerp'), readyOn: '2026-01-01', incotermsPlace: 'Ningbo' },
+    from: place('Ningbo'),
+    to: place('Antwerp'),
+    readyOn: '2026-01-01',
+    incotermsPlace: 'Ningbo',
     dangerousGoods: [emptyDangerousGoods()],
     insuranceWanted: true,
   }

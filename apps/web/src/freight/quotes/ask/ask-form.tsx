@@ -282,7 +282,11 @@ function useProblems(values: BookingValues, refused: readonly FieldProblem[], is
     if (!isChecked) return []
     const own = faultsOfAsk(values, mark).map(
       ({ path, word }): FieldProblem => ({
-        ...{ path, severity: 'error', message: words(word), suggestion: null, fix: null },
+        path,
+        severity: 'error',
+        message: words(word),
+        suggestion: null,
+        fix: null,
       }),
     )
     return [...own, ...refused]

@@ -123,7 +123,8 @@ function AskAgain({
     const values = { ...asCopy(booked), customerReference: booked.customerReference }
     return {
       values: { ...values, readyOn: isAhead ? request.readyOn : '' },
-      ...{ party, organizationId: data.organization.id },
+      party,
+      organizationId: data.organization.id,
     }
   }, [data, mark])
   if (start) return <AskForm ask={quoteId} start={start} asked={asked} onDone={onDone} />

@@ -4,15 +4,24 @@ import { type BookingValues, emptyBooking, emptyUnit } from '#freight/preorders/
 import { contentOfAsk, faultsOfAsk, hasServices, isService, withFigures, withLane } from './ask-values.ts'
 
 const place = {
-  ...{ name: 'Shanghai', city: 'Shanghai', countryCode: 'CN', locode: 'CNSHA' },
-  ...{ lat: 31.2, lng: 121.5, timeZone: null },
+  name: 'Shanghai',
+  city: 'Shanghai',
+  countryCode: 'CN',
+  locode: 'CNSHA',
+  lat: 31.2,
+  lng: 121.5,
+  timeZone: null,
 }
 
 function values(more: Partial<BookingValues> = {}): BookingValues {
   return {
     ...emptyBooking(),
-    ...{ from: place, to: { ...place, city: 'Hamburg' }, readyOn: '2026-12-01', cargo: 'Pumps' },
-    ...{ incoterms: 'FOB', incotermsPlace: 'Shanghai' },
+    from: place,
+    to: { ...place, city: 'Hamburg' },
+    readyOn: '2026-12-01',
+    cargo: 'Pumps',
+    incoterms: 'FOB',
+    incotermsPlace: 'Shanghai',
     units: [{ ...emptyUnit(), quantity: '4', grossWeightKg: '1800,5' }],
     ...more,
   }
@@ -53,7 +62,7 @@ describe('what is wrong', () => {
     expect(paths(values())).toEqual([])
     expect(
       paths(values({ from: null, readyOn: '', incoterms: null, units: [emptyUnit()] })).toSorted(),
-    ).toEqual([...['from', 'incoterms', 'readyOn', 'units.0.grossWeightKg', 'units.0.quantity']])
+    ).toEqual(['from', 'incoterms', 'readyOn', 'units.0.grossWeightKg', 'units.0.quantity'])
   })
 
   test('of a cargo without a name is said once', () => {

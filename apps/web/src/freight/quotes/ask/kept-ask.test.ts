@@ -18,7 +18,10 @@ function openStore(): Storage {
 const owner = { userId: 'anna', ask: 'new' }
 const ask: KeptAsk = {
   values: { ...emptyBooking(), cargo: 'Pumps' },
-  ...{ mark: ',', party: 'buyer', organizationId: 'acme', figures: '[18400]' },
+  mark: ',',
+  party: 'buyer',
+  organizationId: 'acme',
+  figures: '[18400]',
   attempt: { body: '{}', key: 'k1' },
 }
 
@@ -35,7 +38,10 @@ it('a request is kept as it was typed, for its person and its quote only', () =>
 it('what does not fit is left out', () => {
   const store = openStore()
   const odd = {
-    ...{ ...ask, party: 'carrier', organizationId: 7, figures: null },
+    ...ask,
+    party: 'carrier',
+    organizationId: 7,
+    figures: null,
     attempt: { body: '{}' },
   } as unknown as KeptAsk
   writeAsk(store, owner, odd)

@@ -23,6 +23,9 @@ export interface KeptAsk {
   attempt: Attempt | null
 }
 
+/** A pre-order's draft with the members of a request in `asked`. */
+type AskDraft = BookingDraft & { asked?: Partial<KeptAsk> }
+
 /** Whose request it is, and of what: `new`, or the quote that is asked for again. */
 export interface AskOwner {
   userId: string
@@ -30,7 +33,8 @@ export interface AskOwner {
 }
 
 const ownerOf = ({ userId, ask }: AskOwner): DraftOwner => ({
-  ...{ userId, organizationId: 'any' },
+  userId,
+  organizationId: 'any',
   subject: `ask ${ask}`,
 })
 
@@ -40,11 +44,12 @@ function isAttempt(kept: Partial<Attempt> | null | undefined): kept is Attempt {
 
 /** What this tab had before it was reloaded; null where that was nothing. */
 export function readAsk(store: Storage, owner: AskOwner): KeptAsk | null {
-  const draft: (BookingDraft & { asked?: Partial<KeptAsk> }) | null = readDraft(store, ownerOf(owner))
+  const draft: AskDraft | null = readDraft(store, ownerOf(owner))
   if (draft === null) return null
   const { party, organizationId, figures, attempt } = draft.asked ?? {}
   return {
-    ...{ values: draft.values, mark: draft.mark },
+    values: draft.values,
+    mark: draft.mark,
     party: QuoteParty.safeParse(party).data ?? null,
     organizationId: typeof organizationId === 'string' ? organizationId : null,
     figures: typeof figures === 'string' ? figures : '',
@@ -54,7 +59,8 @@ export function readAsk(store: Storage, owner: AskOwner): KeptAsk | null {
 
 export function writeAsk(store: Storage, owner: AskOwner, { values, mark, ...asked }: KeptAsk): void {
   const nothing = { key: '', unanswered: [], base: null, savedAt: new Date().toISOString() }
-  writeDraft(store, ownerOf(owner), { values, mark, ...nothing, ...{ asked } })
+  const draft: AskDraft = { values, mark, ...nothing, asked }
+  writeDraft(store, ownerOf(owner), draft)
 }
 
 export function removeAsk(store: Storage, owner: AskOwner): void {

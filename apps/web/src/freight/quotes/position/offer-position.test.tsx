@@ -7,7 +7,10 @@ import { LocaleContext } from '#platform/i18n/locale-context.ts'
 import { OfferPosition } from './offer-position.tsx'
 
 const option = {
-  ...{ id: 'a', carrier: 'Maersk', service: null, complete: true },
+  id: 'a',
+  carrier: 'Maersk',
+  service: null,
+  complete: true,
   totals: [{ currency: 'USD', amount: '250.00' }],
 } as OfferOption
 const estimate = { low: 200, expected: 240, high: 300, pooled: false } as RateAnalysis['estimate']

@@ -40,8 +40,13 @@ test('it isn’t compared where the price is incomplete or in other currencies',
 
 test('only a lane with samples of its own has a middle half', () => {
   const estimate = {
-    ...{ low: 1, expected: 2, high: 3, chargeableWeightKg: null, units: 1 },
-    ...{ confidence: 'high' as const, pooled: false },
+    low: 1,
+    expected: 2,
+    high: 3,
+    chargeableWeightKg: null,
+    units: 1,
+    confidence: 'high' as const,
+    pooled: false,
   }
   expect(middleHalfOf({ estimate })).toEqual({ low: 1, high: 3 })
   expect(middleHalfOf({ estimate: { ...estimate, pooled: true } })).toBeNull()

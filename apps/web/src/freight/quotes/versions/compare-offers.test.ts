@@ -5,9 +5,21 @@ import { compareOffers } from './compare-offers.ts'
 
 function line(code: string, amount: string, more: Partial<OfferLine> = {}): OfferLine {
   return {
-    ...{ code, name: code, leg: 'main', basis: 'shipment', percentOf: [], quantity: '1' },
-    ...{ actualQuantity: null, unit: null, unitPrice: amount, currency: 'USD', amount },
-    ...{ limitedBy: null, paymentTerm: null, included: false, source: null },
+    code,
+    name: code,
+    leg: 'main',
+    basis: 'shipment',
+    percentOf: [],
+    quantity: '1',
+    actualQuantity: null,
+    unit: null,
+    unitPrice: amount,
+    currency: 'USD',
+    amount,
+    limitedBy: null,
+    paymentTerm: null,
+    included: false,
+    source: null,
     ...more,
   }
 }
@@ -15,17 +27,36 @@ function line(code: string, amount: string, more: Partial<OfferLine> = {}): Offe
 function option(lines: OfferLine[], more: Partial<OfferOption> = {}): OfferOption {
   const sum = lines.reduce((total, { amount }) => total + Number(amount), 0)
   return {
-    ...{ id: 'a', mode: 'sea', carrier: 'Fast', service: null, via: null, frequency: null },
-    ...{ transitDays: { min: 30, max: 35 }, lines, totals: [{ amount: sum.toFixed(2), currency: 'USD' }] },
-    ...{ converted: null, included: [], notIncluded: [], missing: [], complete: true },
-    ...{ validFrom: null, validUntil: '2026-12-15', terms: null, freeTime: null, remarks: null },
+    id: 'a',
+    mode: 'sea',
+    carrier: 'Fast',
+    service: null,
+    via: null,
+    frequency: null,
+    transitDays: { min: 30, max: 35 },
+    lines,
+    totals: [{ amount: sum.toFixed(2), currency: 'USD' }],
+    converted: null,
+    included: [],
+    notIncluded: [],
+    missing: [],
+    complete: true,
+    validFrom: null,
+    validUntil: '2026-12-15',
+    terms: null,
+    freeTime: null,
+    remarks: null,
     ...more,
   }
 }
 
 const offer = (version: number, ...options: OfferOption[]): QuoteOffer => ({
-  ...{ version, at: '2026-11-22T10:00:00.000Z', source: 'company', validUntil: '2026-12-15T22:59:59.000Z' },
-  ...{ options, note: null },
+  version,
+  at: '2026-11-22T10:00:00.000Z',
+  source: 'company',
+  validUntil: '2026-12-15T22:59:59.000Z',
+  options,
+  note: null,
 })
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 

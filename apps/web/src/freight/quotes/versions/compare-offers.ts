@@ -50,7 +50,9 @@ const linesOf = ({ lines }: OfferOption): Named[] =>
   lines
     .filter(({ included }) => !included)
     .map(({ code, leg, unit, name, amount, currency }) => ({
-      ...{ name, amount, currency },
+      name,
+      amount,
+      currency,
       key: JSON.stringify([code, leg, unit]),
     }))
 const totalsOf = ({ totals }: OfferOption): Named[] =>
@@ -72,7 +74,11 @@ function compareOption(then: OfferOption, now: OfferOption): OptionChange | null
 export function compareOffers(before: QuoteOffer, after: QuoteOffer): OfferChanges {
   const left = Map.groupBy(before.options, serviceOf)
   const whole = (option: OfferOption, kind: 'added' | 'removed'): OptionChange => ({
-    ...{ option, kind, lines: [], totals: [], days: null },
+    option,
+    kind,
+    lines: [],
+    totals: [],
+    days: null,
   })
   const options = after.options.flatMap((now) => {
     const then = left.get(serviceOf(now))?.shift()

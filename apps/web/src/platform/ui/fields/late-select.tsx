@@ -15,7 +15,7 @@ export function LateSelect<Value extends string>(props: SelectProps<Value>) {
       {...control}
       className={selectClass(compact, className)}
     >
-      <SelectFace {...{ value, options, placeholder }} />
+      <SelectFace value={value} options={options} placeholder={placeholder} />
     </button>,
   )
   return parts ? <parts.Select {...props} start={start} /> : trigger

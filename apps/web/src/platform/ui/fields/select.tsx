@@ -38,7 +38,7 @@ export function Select<Value extends string>(props: StartedSelectProps<Value>) {
       defaultOpen={start === 'open'}
     >
       <Base.Trigger {...control} id={triggerId} className={selectClass(compact, className)}>
-        <SelectFace {...{ value, options, placeholder }} />
+        <SelectFace value={value} options={options} placeholder={placeholder} />
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner

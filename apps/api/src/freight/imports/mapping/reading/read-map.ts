@@ -101,7 +101,10 @@ function flatten(issue: Issue): MemberFault[] {
   const { path, code, values = [] } = issue
   if (code === 'unrecognized_keys') {
     return (issue.keys ?? []).map((key) => ({
-      ...{ path: [...path, key], message: issue.message, isUnknown: true, values: [] },
+      path: [...path, key],
+      message: issue.message,
+      isUnknown: true,
+      values: [],
     }))
   }
   const fault = (message: string) => [{ path, message, isUnknown: false, values }]

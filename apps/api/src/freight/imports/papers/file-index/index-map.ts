@@ -41,8 +41,17 @@ export type IndexMap = z.infer<typeof IndexMap>
 export type IndexColumn = keyof IndexMap['document']
 
 const indexColumns = [
-  ...(['file', 'order', 'kind', 'name', 'ref', 'number', 'amount', 'currency'] as const),
-  ...(['issuedOn', 'dueOn', 'paidOn'] as const),
+  'file',
+  'order',
+  'kind',
+  'name',
+  'ref',
+  'number',
+  'amount',
+  'currency',
+  'issuedOn',
+  'dueOn',
+  'paidOn',
 ] satisfies IndexColumn[]
 
 /** An index whose fields are known: by the rules of its map, else by the names of its columns. */

@@ -115,7 +115,10 @@ function readEntry(row: Row, { fields }: CompiledIndex, kinds: KindNames): Index
     }
   const file = pathOf(texts.file ?? '')
   const refuse = (reason: string, change: IndexEntry['change'] = null): IndexEntry => ({
-    ...{ line, file, reason, change },
+    line,
+    file,
+    reason,
+    change,
   })
   if (fault !== undefined) return refuse(fault)
   if (cells.some(isGarbled)) return refuse(`it isn't in UTF-8. ${asUtf8}`)

@@ -77,7 +77,9 @@ export async function readSearch<Filter extends OrderFilter>(
   const others = filterEntries(filter, organizationIds).flat()
   const [row] = await readFacts(database, {
     organizationIds,
-    ...{ pieces, numbers: joined.map((text) => text.toUpperCase()), others },
+    pieces,
+    numbers: joined.map((text) => text.toUpperCase()),
+    others,
   })
   const names = new Map(Object.entries(row?.names ?? {}).map(([id, name]) => [id, normalizeSearch(name)]))
   if (typeof row?.whole === 'string')

@@ -31,7 +31,10 @@ export function listValues(
   const { userId, organizationIds } = caller
   const organizations = organizationIds.map((id, place) => [`organization${place}`, id])
   return {
-    ...{ userId, organizationIds, sortKey: after?.[1], behind: after?.[2] },
+    userId,
+    organizationIds,
+    sortKey: after?.[1],
+    behind: after?.[2],
     ...Object.fromEntries(organizations),
   }
 }
@@ -56,7 +59,9 @@ export interface List {
 export function listOf(scope: ListScope, filter: OrderSelection, page: ListPage, facts: SearchFacts): List {
   return {
     params: listParams(scope.organizations, scope.isPrepared),
-    ...{ filter, page, context: { now: page.now, facts } },
+    filter,
+    page,
+    context: { now: page.now, facts },
     sort: sortKeyOf(filter, page),
     maxRows: sql.raw(String(page.limit + 1)),
   }

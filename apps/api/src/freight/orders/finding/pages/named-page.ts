@@ -20,7 +20,12 @@ export async function findNamedPage(
   const read = statementFor(filter, page)
   const [part, sortKey, behind] = after ?? []
   const [row] = await read(database, {
-    ...{ userId, organizationIds, ids, part, sortKey, behind },
+    userId,
+    organizationIds,
+    ids,
+    part,
+    sortKey,
+    behind,
     maxRows: limit + 1,
   })
   return row?.keys ?? ''

@@ -46,7 +46,10 @@ export function readOrderKeys(text: string): OrderKey[] {
 function readOrderKey(text: string): OrderKey {
   const [part, organizationId = '', id = '', version = '', pinned, ...sortKey] = text.split(' ')
   return {
-    ...{ part: Number(part), organizationId, id, version },
+    part: Number(part),
+    organizationId,
+    id,
+    version,
     pinned: pinned === 't',
     sortKey: JSON.parse(sortKey.join(' ')),
   }

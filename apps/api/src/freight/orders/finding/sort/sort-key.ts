@@ -40,7 +40,10 @@ export function sortKeyOf(filter: Pick<OrderFilter, 'ordering'>, { after, now }:
   const key = lateness ? latenessKey(lateness) : columns
   const direction = sql.raw(descending ? 'DESC' : 'ASC')
   return {
-    ...{ key, direction, columns, lateness },
+    key,
+    direction,
+    columns,
+    lateness,
     keyType: lateness ? 'numeric' : field === 'number' ? 'text' : 'timestamptz',
     behind: sql.raw(descending ? '<' : '>'),
     byKey: sql`${key} ${direction}, o.id ${direction}`,

@@ -26,7 +26,8 @@ it.each([
   const value = { amount, currency }
   expect(errorsOf(Money, value)).toEqual({ amount: tooMany })
   expect(errorsOf(Sent, { value, charges: [{ amount: '1', currency }, value] })).toEqual({
-    ...{ 'value.amount': tooMany, 'charges.1.amount': tooMany },
+    'value.amount': tooMany,
+    'charges.1.amount': tooMany,
   })
 })
 
@@ -45,6 +46,7 @@ it('a price for one may have more decimals, the lowest and highest that it comes
   const breaks = [{ from: '45', amount: '12.345' }]
   expect(errorsOf(SheetLine, { ...line, amount: '12.345', breaks })).toEqual({})
   expect(errorsOf(SheetLine, { ...line, amount: '12.345', min: '100.5', max: '200.5' })).toEqual({
-    ...{ min: tooMany, max: tooMany },
+    min: tooMany,
+    max: tooMany,
   })
 })

@@ -44,9 +44,9 @@ export function PlaceChoices({ label, places, chosen, onChange }: PlaceChoicesPr
         {groups?.length === 0 && <p className="text-muted text-sm">{t('noPlaces')}</p>}
         {groups?.map(({ countryCode, name, places: inside }) => (
           <div key={countryCode}>
-            <Choice code={countryCode} label={name} isCountry {...{ chosen, onChange }} />
+            <Choice code={countryCode} label={name} isCountry chosen={chosen} onChange={onChange} />
             {inside.map(({ code, city }) => (
-              <Choice key={code} code={code} label={city} {...{ chosen, onChange }} />
+              <Choice key={code} code={code} label={city} chosen={chosen} onChange={onChange} />
             ))}
           </div>
         ))}
