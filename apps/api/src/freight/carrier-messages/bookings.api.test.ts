@@ -201,7 +201,7 @@ describe('a confirmed booking', () => {
       departure: expect.stringMatching(/^2026-12-0[23]T/),
       history: ['AMCF', 'ARRI', 'CONF', 'DEPA', 'VCO'],
     })
-    // The older one again changes nothing.
+    // Sending the older one again changes nothing.
     now = new Date('2026-11-21T10:00:00Z')
     await send(booking)
     expect(await shown(id)).toEqual(amended)
@@ -256,7 +256,7 @@ describe('cut-offs of the company', () => {
       ['DCO', '2026-11-22T17:00:00Z'],
       ['VCO', '2026-11-22'],
     ])
-    // What was saved anew is what was saved first.
+    // Saving again stores the same as the first time.
     await save({ cutOffs, cargo: 'Tea' })
     expect((await shown(id)).cutOffs).toEqual(first.cutOffs)
     await save({ cutOffs: cutOffs.slice(1, 2) })

@@ -20,13 +20,13 @@ import { presentMessageDetail } from './present.ts'
 import { findMessage, listMessageRows, listOrdersOf, listUnmatched, type MessageRow } from './queries.ts'
 import { verifyPush } from './sources/verify-push.ts'
 
-/** The bytes of JSON are held in memory: messages of this size are read one after the other. */
+/** JSON is held in memory, so messages of this size are read one at a time. */
 const largeBytes = 4_000_000
 
-/** Messages of carriers, as the company's systems and its sources send and see them. */
+/** Routes by which the company's systems and its sources send and read carrier messages. */
 export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
-  // A key or a source that sends many at once doesn't hold up the messages of others.
+  // A key or a source that sends many at once doesn't delay others' messages.
   const takeSmall = shareHeavyWork({
     atOnce: 3,
     atOncePerCustomer: 2,
@@ -45,7 +45,7 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
 
   routeRaw(app, deps, contract.sendMessage, async ({ query, body, caller }) => {
     await using stored = await storeBody(deps, body.contentType, body.chunks)
-    // Awaited here: what is stored is let go when this ends.
+    // Awaited here, because the stored body is released when this ends.
     return await readable(() =>
       inTurn(stored)([`key ${caller.id}`], () =>
         (query.dryRun === 'true' ? previewMessage : takeMessage)(deps, stored, { kind: 'key' }),
@@ -85,7 +85,7 @@ export function carrierMessageRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, deps, contract.getMessage, async ({ params }) => present(await getRow(params.messageId)))
 
-  /** The message, the order and the events that are meant. */
+  /** The message, the order and the events of the request. */
   async function readMeant({ params, body, request }: ByHand) {
     const { id: messageId } = await getRow(params.messageId)
     const [order] = await findOrdersByRef(database, body.orderRef, body.organizationRef)
@@ -125,9 +125,7 @@ interface ByHand {
   request: FastifyRequest
 }
 
-/**
- * Refuses what can't be read as a message, with the reason: that is for a program's author, and in English.
- */
+/** Rejects a body that can't be read as a message, with the reason in English, for the program's author. */
 async function readable<T>(take: () => Promise<T>): Promise<T> {
   try {
     return await take()

@@ -16,14 +16,14 @@ interface FileReport extends Required<MessageAnswer> {
   refusal: string | null
 }
 
-/** A file that the system doesn't give: its name can't be written, or it's gone, or not for this user. */
+/** A file that the system can't read: its name is invalid, it's gone, or this user has no access. */
 class UnreadableFile extends Error {}
 
 const nothing = { accepted: 0, duplicates: 0, ignored: 0, unmatched: 0 }
 
 /**
- * Takes in every file of a folder, by name and without its subfolders; its content decides what a file is.
- * Hidden files are ignored. A file that can't be read is reported and keeps no other out.
+ * Imports every file of a folder, by name and without subfolders; the content decides the format. Ignores
+ * hidden files. An unreadable file is reported and doesn't stop the others.
  */
 export async function importFolder(
   deps: Deps,

@@ -73,7 +73,7 @@ it('a server killed among 4,000 events, and the same again, end complete and sin
   const cut = send(first.url).catch(() => null)
   await expect.poll(() => countOf('event_log'), patient).toBeGreaterThan(500)
   await open.database.transaction(async (tx) => {
-    // So that it can't finish before it's killed.
+    // Keeps it from finishing before it's killed.
     await tx.execute(sql`LOCK TABLE event_log IN SHARE MODE`)
     await first.end('SIGKILL')
   })
@@ -89,7 +89,7 @@ it('a server killed among 4,000 events, and the same again, end complete and sin
     ignored: 0,
     unmatched: 0,
   })
-  // What the killed server had stored and not matched, the next one matches by itself.
+  // The next server matches by itself what the killed one had stored.
   await expect.poll(() => countOf('inbound_events WHERE is_pending'), patient).toBe(0)
   expect([
     await countOf('event_log'),

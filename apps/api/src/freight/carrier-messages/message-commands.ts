@@ -78,7 +78,7 @@ export const messageCommands = {
 
 const commandLine = 'command line'
 
-/** The message, the order and the events that an operator means. */
+/** The message, the order and the events in an operator's command. */
 async function readMeant(
   { database }: { database: Database },
   {

@@ -15,8 +15,8 @@ import { storeBody } from './intake/store-body.ts'
 import { takeMessage } from './intake/take-message.ts'
 import { matchWaiting } from './matching/match-waiting.ts'
 
-// One set of messages in many orders of arrival, each for two orders of its own under one booking. The fold
-// itself takes 200 in every run: `fold-order.random.test.ts`.
+// One set of messages in many orders of arrival, each for two orders that share a booking. The fold itself
+// takes 200 in every run: `fold-order.random.test.ts`.
 
 const permutations = process.env.TEST_ALL === '1' ? 200 : 12
 
@@ -26,9 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/**
- * Of Track & Trace 3.0, where a later update of an ID replaces it, and a retraction names nothing but the ID.
- */
+/** Track & Trace 3.0, where a later update replaces an ID, and a retraction has only the ID. */
 function latest(n: number, booking: string | null, at: string, updated: string) {
   return {
     eventRouting: { originatingParty: { partyCode: 'EXCO', codeListProvider: 'SMDG', codeListName: 'LCL' } },
@@ -65,7 +63,7 @@ function messagesOf(n: number): object[] {
   })
   return [
     [buildTracking({ eventID: uuid(1), bookings: [booking], ...promise(7, '2026-11-03T00:00:00Z') })],
-    // The same event, said again.
+    // The same event again.
     [
       buildTracking({
         eventID: uuid(1),
@@ -74,7 +72,7 @@ function messagesOf(n: number): object[] {
         ...promise(9, '2026-11-05T00:00:00Z'),
       }),
     ],
-    // These teach the bill of lading and the container, by which the others are found.
+    // These teach the bill of lading and the container, which match the others.
     [buildTracking({ eventID: uuid(2), bookings: [booking], bills: [bill] })],
     [
       buildTracking({
@@ -99,8 +97,8 @@ function messagesOf(n: number): object[] {
     { events: [latest(n, booking, '2026-12-20T08:00:00Z', '2026-11-10T00:00:00Z')] },
     { events: [latest(n, booking, '2026-12-22T08:00:00Z', '2026-11-11T00:00:00Z')] },
     { events: [latest(n, null, '2026-12-22T08:00:00Z', '2026-11-12T00:00:00Z')] },
-    // Another transport's, given to the first order by hand, which learns its bill and gets the event behind
-    // it.
+    // Another transport's event, attached by hand to the first order, which learns its bill and gets the next
+    // event by it.
     [buildTracking({ eventID: uuid(6), bookings: [`XK${n}X`], bills: [`XL${n}X`], locode: 'CNNGB' })],
     [buildTracking({ eventID: uuid(7), bills: [`XL${n}X`], code: 'ARRI', locode: 'DEHAM' })],
     // Names the booking by mistake, and teaches a container.
@@ -116,7 +114,7 @@ function messagesOf(n: number): object[] {
   ]
 }
 
-/** What is done by hand, each once its message is there. */
+/** Actions by hand, each after its message has arrived. */
 const foreign = 9
 const mistaken = 11
 const steps = [
@@ -125,7 +123,7 @@ const steps = [
   { name: 'detach', message: mistaken },
 ] as const
 
-/** Messages and what is done by hand, as far as possible in this order. */
+/** Messages and actions by hand, in this order as far as possible. */
 function* actsOf(order: readonly number[], messages: number): Generator<number> {
   const waiting: number[] = []
   const done = new Set<number>()
@@ -177,7 +175,10 @@ async function doByHand(name: 'attach' | 'detach', message: unknown, n: number):
 
 const byHand = { by: 'test', reason: null }
 
-/** All that the orders of permutation `n` show, without what differs by permutation and by receipt. */
+/**
+ * Everything that the orders of permutation `n` show, except values that depend on the permutation or the
+ * time of receipt.
+ */
 async function shown(n: number): Promise<string> {
   const rows = await rowsOf(
     portal.deps.database,
@@ -195,7 +196,7 @@ async function shown(n: number): Promise<string> {
     .replaceAll(`CSQU${1_000_000 + n}`, 'CSQU')
 }
 
-/** As many orders of some steps as there are permutations. */
+/** As many orders of the steps as there are permutations. */
 function shuffled<Step>(steps: readonly Step[]): Step[][] {
   const all = { minLength: steps.length, maxLength: steps.length }
   return fc.sample(fc.shuffledSubarray([...steps], all), { numRuns: permutations, seed: 20_261_122 })
@@ -236,7 +237,7 @@ it(`${permutations} orders of arrival give equal orders`, { timeout: 300_000 }, 
   expect(distinct).toBeGreaterThan(permutations * 0.95)
 
   const first = await shown(0)
-  // Every message has reached both orders: the container's too.
+  // Every message has reached both orders, including the one for the container.
   expect(first.match(/"statements": 9/g)).toHaveLength(2)
   expect(JSON.parse(first)).toMatchObject([
     { shipment_status: 'IN_TRANSIT', arrival: { estimated: '2026-12-10T07:00:00Z', actual: null } },
@@ -246,7 +247,7 @@ it(`${permutations} orders of arrival give equal orders`, { timeout: 300_000 }, 
 })
 
 /**
- * An event in Portland, of which the country has several in different zones: a local time there has the zone
+ * An event in Portland, a name that the country has in several time zones: a local time there gets the zone
  * of the stop.
  */
 function inPortland(n: number, event: number, type: 'ARRI' | 'DEPA', classifier: string, at: string) {
@@ -293,7 +294,7 @@ it(`${permutations} orders of local times, the order and its route give equal in
   const orders = shuffled<number | 'entered' | 'moved'>([0, 1, 2, 'entered', 'moved'])
   for (const [index, steps] of orders.entries()) {
     const n = offset + index
-    // The order is entered before it is moved.
+    // The order is saved before it is moved.
     const saves = [maine, oregon]
     for (const step of steps) {
       if (typeof step === 'number') await send(messages(n)[step])

@@ -9,7 +9,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
-/** A message with its feedback, which lists don't read: it may be long. */
+/** A message with its feedback, which lists omit because it may be long. */
 export interface MessageRow extends InboundMessage {
   feedback: FeedbackElement[]
 }
@@ -19,10 +19,10 @@ const columns = sql`m.id, m.source, m.format, m.content_type AS "contentType", m
   to_char(m.received_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "receivedAt",
   (SELECT count(*)::int FROM inbound_events e WHERE e.message_id = m.id AND e.orders = '[]') AS unmatched`
 
-/** Of the first events of each message, which mostly name the same. */
+/** The first references of the first events of each message; most events repeat them. */
 const maxNamed = { events: sql.raw('50'), references: sql.raw('5') }
 
-/** What a message `m` is about. */
+/** The references and containers of a message `m`. */
 const named = sql`CROSS JOIN LATERAL (SELECT
     coalesce(jsonb_agg(r.reference ORDER BY r.place) FILTER (WHERE r.place <= ${maxNamed.references} AND NOT r.is_box), '[]') AS references,
     coalesce(jsonb_agg(r.reference -> 'value' ORDER BY r.place) FILTER (WHERE r.place <= ${maxNamed.references} AND r.is_box), '[]') AS containers
@@ -32,7 +32,7 @@ const named = sql`CROSS JOIN LATERAL (SELECT
       CROSS JOIN LATERAL jsonb_array_elements(jsonb_path_query_array(e.refs, '$[0 to 19]')) WITH ORDINALITY AS f(reference, place)
       WHERE f.reference ->> 'type' <> 'SEAL' GROUP BY f.reference) AS counted) AS r) AS named`
 
-/** What lists show: one status, those with unmatched events, or all. */
+/** Messages to list: one status, those with unmatched events, or all. */
 export type MessageFilter = InboundMessage['status'] | 'unmatched' | undefined
 
 function meets(filter: MessageFilter) {
@@ -42,8 +42,8 @@ function meets(filter: MessageFilter) {
 }
 
 /**
- * A page of messages, newest first: their IDs are in the order of receipt. One more than asked for, and how
- * many there are.
+ * A page of messages, newest first, since IDs follow the order of receipt. Returns one more than requested,
+ * and the total.
  */
 export async function listMessageRows(
   database: Database,
@@ -80,7 +80,7 @@ export interface UnmatchedRow {
 
 const maxShown = { events: 1_000, references: 20 }
 
-/** The first events of a message that no order has, with their first references. */
+/** The first unmatched events of a message, with their first references. */
 export function listUnmatched(database: Database, messageId: string): Promise<UnmatchedRow[]> {
   return rowsOf<UnmatchedRow>(
     database,
@@ -105,10 +105,10 @@ export function listOrdersOf(database: Database, messageId: string): Promise<Inb
   )
 }
 
-/** Events that are looked at in one statement. */
+/** Events per statement. */
 const readAtOnce = 500
 
-/** Has all unmatched events looked at again, a part of all events at a time; answers how many there are. */
+/** Makes all unmatched events pending, a part at a time; returns their number. */
 export async function retryUnmatched(database: Database): Promise<number> {
   let count = 0
   let last: string | null = null
@@ -129,12 +129,12 @@ export async function retryUnmatched(database: Database): Promise<number> {
   return count
 }
 
-/** No order comes for an event that is older. */
+/** Older events no longer get an order. */
 const daysOfEvents = 180
-/** Longer than a transport with its claims takes. */
+/** Longer than a transport including its claims. */
 const daysOfMessages = 400
 
-/** Deletes what no order will ask for any more; events stay in the logs of their orders. */
+/** Deletes messages and events that no order will need; events stay in the logs of their orders. */
 export async function deleteOldCarrierMessages(database: Database): Promise<void> {
   const isOlder = (days: number) => sql`received_at < now() - make_interval(days => ${days}::int)`
   await deleteInSteps(database, 'inbound_events', isOlder(daysOfEvents))

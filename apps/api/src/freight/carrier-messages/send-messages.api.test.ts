@@ -61,7 +61,7 @@ describe('the response of DCSA', () => {
     await givenOrder(portal, named(['BKG', 'abc 123-123-123']))
     const sample = dcsaSample('tnt-220-response.json')
     const first = await send(sample)
-    // Two name a container only, years before the order.
+    // Two have only a container, years before the order.
     expect([first.status, countsOf(first.body)]).toEqual([
       200,
       { accepted: 6, duplicates: 0, ignored: 0, unmatched: 1 },
@@ -81,7 +81,7 @@ describe('the response of DCSA', () => {
   it('with wrong entries is answered by path, and the good ones are kept', async () => {
     const { orderId } = await givenOrder(portal, named(['BKG', 'ABC123123123'], ['MBL', 'reserved-HHL123']))
     const { status, body } = await send(dcsaSample('tnt-220-response-wrong-event-ids.json'))
-    // A number, no UUID, and two IDs twice.
+    // One has a number and no UUID, and two IDs appear twice.
     expect([status, countsOf(body)]).toEqual([200, { accepted: 3, duplicates: 2, ignored: 2, unmatched: 0 }])
     const errors = body.feedbackElements.filter(({ severity }) => severity === 'ERROR')
     expect(errors.map(({ propertyPath }) => propertyPath)).toEqual(['$[0].eventID', '$[1].eventID'])
@@ -196,7 +196,7 @@ describe('a message', () => {
     expect(countsOf((await send([buildTracking({ bills: ['M1'] })])).body)).toMatchObject({ accepted: 1 })
     expect((await eventsOf(one.orderId)).count).toBe(1)
     expect((await eventsOf(other.orderId, 'other')).count).toBe(1)
-    // One that is entered later has it, too.
+    // An order saved later gets the event, too.
     const later = await givenOrder(portal, named(['MBL', 'M1']))
     await matchWaiting(portal.deps)
     expect((await eventsOf(later.orderId)).count).toBe(1)
@@ -262,7 +262,7 @@ describe('a message', () => {
     for (const _ of [1, 2]) expect((await attach(body)).json()).toMatchObject({ unmatched: 0 })
     expect((await eventsOf(byHand)).count).toBe(1)
     expect(await unmatched()).toEqual([])
-    // Others of that booking follow.
+    // Further events of that booking follow.
     expect(countsOf((await send([buildTracking({ bookings: ['B8'] })])).body)).toMatchObject({ accepted: 1 })
   })
 
@@ -282,7 +282,7 @@ describe('a message', () => {
       arrivalNoticeVisualization: { name: 'notice.pdf', content, contentType: 'application/pdf' },
     }
     const { body } = await send({ arrivalNotices: [withFile] })
-    // Its events name the same; the answer names it once.
+    // Its events have the same references; the answer lists them once.
     expect(body.feedbackElements).toContainEqual({
       severity: 'WARN',
       code: 'unmatched',

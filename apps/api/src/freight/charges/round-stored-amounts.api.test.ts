@@ -23,7 +23,8 @@ it('rounds what was stored with too many decimals, once, and lists it', async ()
   const { orderId } = await givenOrder(portal, { ref: 'old' })
   const other = await givenOrder(portal, { ref: 'other' })
   const stored = [charge('BAS', '100.5', 'JPY'), charge('BAF', '1.005', 'EUR'), charge('THO', '7.1', 'EUR')]
-  // As versions wrote them that took any decimals, and before the walk that follows the update.
+  // As earlier versions stored them, which accepted any decimals, and before the walk that follows the
+  // update.
   await database.execute(
     sql`UPDATE orders SET charges = ${JSON.stringify(stored)}::jsonb WHERE id = ${orderId}`,
   )
@@ -100,7 +101,7 @@ it('walks again each day until there is nothing left, since the previous version
   await store('100.6')
   await passDay()
   expect(await isRounded()).toBe(true)
-  // This one finds nothing and is the last.
+  // This walk finds nothing and is the last.
   await passDay()
   expect(await isRounded()).toBe(true)
   await store('100.7')

@@ -5,7 +5,7 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 import type { StoredCharge } from '#platform/db/stored-charge.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** A transaction's worth: small enough that people who save orders hardly wait. */
+/** Rows per transaction, few enough that people who save orders hardly wait. */
 const rowsPerBatch = 500
 
 type Kind = 'orders' | 'documents' | 'rates'
@@ -16,7 +16,7 @@ interface Row {
   ref: string
 }
 
-/** An amount as it was and as it is now. */
+/** An amount before and after rounding. */
 interface Rounding extends Row {
   part: string
   currency: string
@@ -25,11 +25,11 @@ interface Rounding extends Row {
 }
 
 interface Walk<Found extends Row> {
-  /** The columns of a table beside its keys, and which rows may have amounts. */
+  /** The columns of a table other than its keys, and the rows that may have amounts. */
   columns: SQL
   where: SQL
   roundingsOf(row: Found): Rounding[]
-  /** Writes the rounded amounts of rows that are still as they were read; the IDs of these. */
+  /** Writes the rounded amounts of rows that haven't changed since they were read; returns their IDs. */
   write(tx: Database, rows: readonly Found[]): Promise<{ id: string }[]>
 }
 
@@ -61,13 +61,13 @@ const orders: Walk<OrderRow> = {
           ? charge
           : { ...charge, amount: rounded(charge.amount) },
       )
-      // As where charges are replaced: another version of the order, whose log is as complete as it was.
+      // As when charges are replaced: the order gets a new version, and its log is as complete as before.
       const hash = createHash('sha256')
         .update(JSON.stringify([recordHash, exact]))
         .digest('base64url')
       return { organizationId, id, charges: exact, before: recordHash, hash }
     })
-    // Its rate is made anew, because it was made from the charges.
+    // Deletes the rate, so that it's recalculated from the charges.
     return rowsOf(
       tx,
       sql`UPDATE orders o SET charges = g.charges, record_hash = g.hash, rated_hash = NULL,
@@ -100,7 +100,7 @@ const documents: Walk<DocumentRow> = {
   },
 }
 
-/** Records of the company; the rates of orders follow from their charges. */
+/** The company's own rates; the rates of orders follow from their charges. */
 const rates: Walk<RateRow> = {
   columns: sql`ref, currency, charge::text AS charge`,
   where: sql`ref IS NOT NULL`,
@@ -125,10 +125,10 @@ const rates: Walk<RateRow> = {
 const walks = { orders, documents, rates } as { [Name in Kind]: Walk<Row> }
 
 /**
- * Rounds half up what was stored with more decimals than its currency has, and lists it for `portal doctor`
- * and in the log. Walks through each table in batches after the update, and a day later again, because the
- * previous version may have written behind the first walk while the update was under way; so each day until a
- * walk finds nothing. Stops between two batches once the signal is aborted. Safe in several processes.
+ * Rounds half up amounts stored with more decimals than their currency has, and lists them for `portal
+ * doctor` and in the log. Walks through each table in batches after the update, and again each day until a
+ * walk finds nothing, because the previous version may have written behind the first walk during the update.
+ * Stops between two batches when the signal is aborted. Safe to run in several processes.
  */
 export async function roundStoredAmounts(
   { database, log }: Pick<Deps, 'database' | 'log'>,
@@ -176,7 +176,7 @@ async function roundBatch(tx: Database, kind: Kind): Promise<{ isDone: boolean; 
   return { isDone, roundings }
 }
 
-/** How far the walk has come, which begins again where that is due; null where it has nothing to do. */
+/** The position of the walk, restarted if due; null if there is nothing to do. */
 async function positionOf(tx: Database, kind: Kind) {
   const [at] = await rowsOf<{
     organizationId: string | null
@@ -198,7 +198,7 @@ async function positionOf(tx: Database, kind: Kind) {
 
 const maxNamed = 5
 
-/** For `portal doctor`: the amounts that the update rounded. */
+/** Check for `portal doctor`: the amounts that the update rounded. */
 export async function checkRoundedAmounts({ database }: Pick<Deps, 'database'>) {
   const rows = await rowsOf<{ line: string; total: number }>(
     database,

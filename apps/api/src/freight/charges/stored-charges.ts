@@ -18,7 +18,7 @@ const codeOfKind: Readonly<Record<ChargeKind, string>> = {
   other: 'OTH',
 }
 
-/** A charge as the database keeps it. */
+/** A charge as stored. */
 export function storedCharge({ code, amount, currency, ...rest }: SentChargeLine): StoredCharge {
   return { ...rest, code, amount: { amount, currency }, kind: kindOf(code) }
 }
@@ -40,7 +40,7 @@ function kindOf(code: string): ChargeKind {
   }
 }
 
-/** A charge of the database as it was sent. */
+/** A stored charge as it was sent. */
 export function sentCharge({
   kind,
   code,
@@ -50,7 +50,7 @@ export function sentCharge({
   return { ...rest, code: code ?? codeOfKind[kind], amount, currency }
 }
 
-/** The same with what it leaves out filled in. */
+/** A stored charge with its defaults filled in. */
 export function readStoredCharge(stored: StoredCharge, codes: ChargeCodes): Charge {
   return completeCharge(sentCharge(stored), codes)
 }

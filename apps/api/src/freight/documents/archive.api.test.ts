@@ -50,7 +50,7 @@ async function unpack(zip: Buffer): Promise<{ name: string; bytes: Buffer; at: s
   const found: { name: string; bytes: Buffer; at: string }[] = []
   for await (const entry of file.eachEntry()) {
     const bytes = Buffer.concat(await (await file.openReadStreamPromise(entry)).toArray())
-    // What reads a ZIP leaves this to who asks; other programs refuse an entry whose checksum is wrong.
+    // The ZIP reader leaves this check to its caller; other programs reject an entry with a wrong checksum.
     expect(crc32(bytes)).toBe(entry.crc32)
     found.push({
       name: entry.fileName,
@@ -61,7 +61,7 @@ async function unpack(zip: Buffer): Promise<{ name: string; bytes: Buffer; at: s
   return found
 }
 
-/** The same URL with other members. */
+/** The same URL with other parameters. */
 function changed(url: string, changes: Record<string, string>): string {
   const target = new URL(url, 'http://portal')
   for (const [name, value] of Object.entries(changes)) target.searchParams.set(name, value)

@@ -16,7 +16,7 @@ interface SentDocument {
   request: FastifyRequest
 }
 
-/** Documents and invoices as the company's systems add and remove them. */
+/** Routes by which the company's systems add and remove documents and invoices. */
 export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
@@ -25,7 +25,7 @@ export function companyDocumentRoutes(app: FastifyInstance, deps: Deps): void {
     const document = { ...sent, ref: params.documentRef }
     const { outcome } = await saveNamedFile(deps, scope, document, localeOf(request))
     const row = await findDocumentByRef(database, scope, params.documentRef)
-    // Removed in between.
+    // Removed in the meantime.
     if (!row) throw new Problem('not_found')
     return { row, outcome }
   }

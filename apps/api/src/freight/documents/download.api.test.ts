@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Saves a document and returns the URL that the list gives for it. */
+/** Saves a document and returns its URL from the list. */
 async function givenUrl(overrides: Parameters<typeof givenDocument>[2] = {}, content = bytes) {
   now = start
   const { id } = await givenDocument(portal, order, overrides, content)

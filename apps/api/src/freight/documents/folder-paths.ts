@@ -2,12 +2,12 @@ import { uniqueFileNames } from '#platform/storage/file-names.ts'
 
 interface FiledDocument {
   orderId: string
-  /** The number of the order; those of several organizations can be equal. */
+  /** The order's number; orders of different organizations may share it. */
   folder: string
   name: string
 }
 
-/** Where each document is in a ZIP of several orders: in a folder for each order, under a name of its own. */
+/** The path of each document in a ZIP of several orders: a folder for each order, and a unique name. */
 export function folderPaths(documents: readonly FiledDocument[]): string[] {
   const numbers = new Map(documents.map(({ orderId, folder }) => [orderId, folder]))
   const folderNames = uniqueFileNames([...numbers.values()])

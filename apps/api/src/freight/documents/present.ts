@@ -12,7 +12,7 @@ import type { DocumentRow, ListedDocument } from './queries.ts'
 
 const goodForSeconds = 10 * 60
 
-/** Where a file is downloaded; its signed URL works for ten minutes, and no longer than the session. */
+/** The download path of a file; its signed URL works for ten minutes, and no longer than the session. */
 export function filePath(documentId: string): string {
   return downloadFile.path.replace(':documentId', documentId)
 }
@@ -23,7 +23,7 @@ function presentDocument(deps: Deps, caller: Person, row: DocumentRow): Document
   return { id, kind, name, contentType, size, createdAt, file }
 }
 
-/** A document as its order lists it, with what the company decided about a customer's. */
+/** A document as its order lists it; for a customer's document, with the company's decision. */
 export function presentOrderDocument(deps: Deps, caller: Person, row: ListedDocument): OrderDocument {
   const { state, uploaderName: uploadedBy, decidedAt, rejectionReason: reason } = row
   const submission = state === null ? null : { state, uploadedBy, decidedAt, reason }

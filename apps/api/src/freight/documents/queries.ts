@@ -15,7 +15,7 @@ import { documents, orders } from '#platform/db/schema.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
-/** With the full name of the customer's person who uploaded it. */
+/** Includes the full name of the customer's person who uploaded it. */
 export type ListedDocument = DocumentRow & { uploaderName: string | null }
 
 const listed = {
@@ -24,13 +24,13 @@ const listed = {
     WHERE users.id = documents.uploaded_by)`,
 }
 
-/** An order of an organization. */
+/** Keys of an order. */
 export interface OrderKeys {
   organizationId: string
   orderId: string
 }
 
-/** A page of an order's documents and a row more, oldest first; invoices or everything else. */
+/** A page of an order's documents plus one row, oldest first; invoices or everything else. */
 export async function listDocumentRows(
   database: Database,
   scope: { organizationId: string; orderId: string; invoices: boolean },
@@ -54,7 +54,7 @@ export async function listDocumentRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** All documents of an order, invoices too, oldest first. */
+/** All documents of an order, including invoices, oldest first. */
 export function listAllDocuments(database: Database, scope: OrderKeys): Promise<DocumentRow[]> {
   return database
     .select()
@@ -64,13 +64,11 @@ export function listAllDocuments(database: Database, scope: OrderKeys): Promise<
 }
 
 export type OrderFile = Pick<DocumentRow, 'orderId' | 'name' | 'storageKey' | 'size' | 'createdAt'> & {
-  /** The number of the order. */
+  /** The order's number. */
   folder: string
 }
 
-/**
- * The first documents of those of the orders that belong to the organizations, order by order, oldest first.
- */
+/** The first documents of those orders that belong to the organizations, by order, oldest first. */
 export function listDocumentsOf(
   database: Database,
   organizationIds: readonly string[],
@@ -101,7 +99,7 @@ export async function findDocument(
   return row ?? null
 }
 
-/** The document that the company knows by `ref` in an order, or null. */
+/** The order's document with the company's `ref`, or null. */
 export async function findDocumentByRef(
   database: Database,
   scope: OrderKeys,
@@ -120,7 +118,7 @@ export async function findDocumentByRef(
   return row ?? null
 }
 
-/** The references of the invoices of an order that have the number. */
+/** The references of an order's invoices with the number. */
 export async function findInvoiceRefs(
   database: Database,
   scope: OrderKeys,
@@ -137,15 +135,15 @@ export async function findInvoiceRefs(
   return rows.map((row) => row.ref)
 }
 
-/** Cities of an order. */
+/** The cities of departure and arrival. */
 export interface OrderEnds {
   from: string
   to: string
 }
 
 /**
- * Locks an order until the transaction ends, so that writers of its documents wait for each other; null if
- * it's gone.
+ * Locks an order until the transaction ends, so that its documents are written one at a time; null if it's
+ * gone.
  */
 export async function lockOrder(
   tx: Database,
@@ -160,9 +158,9 @@ export async function lockOrder(
 }
 
 /**
- * Writes a document by its `ref`, keeping the id it has, and lets its order be found by the document's name
- * and number. Answers the row that was there before, null for a new one, and the order, which stays locked:
- * writers of one order wait for each other until the transaction ends.
+ * Writes a document by its `ref`, keeping its ID, and adds its name and number to the order's search text.
+ * Returns the previous row (null for a new document) and the order, which stays locked: writers of one order
+ * wait for each other until the transaction ends.
  */
 export async function writeDocument(
   tx: Database,
@@ -178,7 +176,7 @@ export async function writeDocument(
 }
 
 /**
- * Removes a document by its `ref` and answers its row; null where there is none of this kind. The order stays
+ * Removes a document by its `ref` and returns its row; null if there is none of this kind. The order stays
  * locked, as in `writeDocument`.
  */
 export async function deleteDocument(
@@ -196,7 +194,7 @@ export async function deleteDocument(
   return row
 }
 
-/** Lets an order be found by the names and numbers of its documents. */
+/** Updates an order's search text with the names and numbers of its documents. */
 export async function updateDocumentText(tx: Database, scope: OrderKeys) {
   const ofOrder = and(
     eq(documents.organizationId, scope.organizationId),

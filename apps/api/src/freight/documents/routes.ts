@@ -60,7 +60,7 @@ export function documentRoutes(
 
   route(app, deps, downloadFile, async ({ params, query, request, reply }) => {
     const { documentId } = params
-    // Added by the page, which cannot sign it.
+    // Added by the page, which can't sign it.
     const { download, ...signed } = query
     const caller = await getSignedCaller(deps, findSession, filePath(documentId), signed)
     const document = await findDocument(deps.database, caller.organizationIds, documentId)

@@ -16,7 +16,7 @@ import { folderPaths } from './folder-paths.ts'
 import { listDocumentsOf } from './queries.ts'
 import { sendArchive } from './send-archive.ts'
 
-/** The most files of one ZIP. */
+/** Maximum number of files in one ZIP. */
 const maxFiles = 1_000
 
 const tooManyFiles: Record<Locale, string> = {

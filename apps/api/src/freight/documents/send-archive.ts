@@ -17,8 +17,8 @@ const texts: Record<Locale, { name: string; missing: string }> = {
 }
 
 /**
- * The documents as a ZIP that is stored: PDF and images are compressed already, and its size is known before
- * it starts. Where files are missing, a text in it names them.
+ * The documents as an uncompressed ZIP: PDFs and images are compressed already, and the size is known in
+ * advance. If files are missing, a text in the ZIP lists them.
  */
 async function archiveOf(
   deps: Deps,
@@ -47,8 +47,8 @@ function listOf(missing: readonly string[], locale: Locale): ZipEntry {
 }
 
 /**
- * Sends documents as one ZIP that is read while it's sent; `paths` is where each is in it, all in one folder
- * by default.
+ * Sends documents as one ZIP, reading them as it's sent; `paths` are their paths in it, by default all in one
+ * folder.
  */
 export function sendArchive(
   deps: Deps,

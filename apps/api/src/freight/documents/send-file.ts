@@ -4,10 +4,10 @@ import type { Deps } from '#platform/process/deps.ts'
 import { FileMissing } from '#platform/storage/file-store.ts'
 import type { DocumentRow } from './queries.ts'
 
-/** What a browser may show in place: nothing in these can run. */
+/** Types that a browser may show inline, since none can run code. */
 const shownInPlace = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/webp', 'image/gif'])
 
-/** Sends a document's file; only types in which nothing can run are shown in place. */
+/** Sends a document's file; only types that can't run code are shown inline. */
 export async function sendFile(
   { files }: Pick<Deps, 'files'>,
   reply: FastifyReply,
@@ -15,7 +15,7 @@ export async function sendFile(
   { inPlace }: { inPlace: boolean },
 ): Promise<FastifyReply> {
   const type = inPlace && shownInPlace.has(document.contentType) ? 'inline' : 'attachment'
-  // A file that was cut off would break the answer off, after its length was promised.
+  // A truncated file would break off the answer after its length was promised.
   if ((await files.sizeOf(document.storageKey)) !== document.size) throw new FileMissing(document.storageKey)
   const file = await files.read(document.storageKey)
   return reply

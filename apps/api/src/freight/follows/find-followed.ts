@@ -6,7 +6,7 @@ import { sql } from '#platform/db/drizzle.ts'
 
 type OrderKeys = Parameters<FindFollowed>[2]
 
-/** Which of these people follow which of these orders, each by itself or by a filter that it matches now. */
+/** Finds which of these people follow which of these orders, directly or by a filter that matches now. */
 export const findFollowed: FindFollowed = async (tx, userIds, orders) => {
   const followed = new Set<string>()
   const keyOf = (userId: string, orderId: string) => `${userId} ${orderId}`
@@ -17,7 +17,7 @@ export const findFollowed: FindFollowed = async (tx, userIds, orders) => {
       WHERE ${people} AND order_id = ANY(${sql.param(orders.map(({ orderId }) => orderId))}::uuid[])`,
   )
   for (const { userId, orderId } of rows) followed.add(keyOf(userId, orderId))
-  // Colleagues often follow the same filter, which is looked up once.
+  // Colleagues often follow the same filter, so look it up once.
   const filters = await rowsOf<{ filter: unknown; userIds: string[] }>(
     tx,
     sql`SELECT filter, json_agg(user_id) AS "userIds" FROM follows
@@ -32,7 +32,7 @@ export const findFollowed: FindFollowed = async (tx, userIds, orders) => {
 
 async function listMatching(tx: Database, stored: unknown, orders: OrderKeys): Promise<string[]> {
   const parsed = FollowedFilter.safeParse(stored)
-  // A filter of a version that knew other members.
+  // A filter from a version with other members.
   if (!parsed.success) return []
   const { organization } = parsed.data
   const organizationIds = [...new Set(orders.map(({ organizationId }) => organizationId))].filter(

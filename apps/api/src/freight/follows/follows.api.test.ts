@@ -26,8 +26,8 @@ afterAll(() => portal.close())
 type Person = Awaited<ReturnType<typeof givenUser>>
 
 /**
- * A person of an organization of their own with two booked orders, who gets emails only about what they
- * follow.
+ * A person with two booked orders in an organization of their own, who gets emails only about followed
+ * orders.
  */
 async function givenCustomer(scope: 'all' | 'followed' = 'followed') {
   const ref = crypto.randomUUID()
@@ -140,7 +140,7 @@ describe('following', () => {
     const { order, person } = await givenCustomer()
     await follow(person, order.orderId)
     await portal.deps.database.delete(memberships).where(eq(memberships.userId, person.id))
-    // A session knows its organizations for up to a second.
+    // A session caches its organizations for up to a second.
     await expect.poll(() => followedBy(person)).toEqual([])
   })
 

@@ -25,7 +25,7 @@ interface FollowingPerson {
 
 const maxListed = maxFollowedOrders + maxFollowedFilters
 
-/** What a person follows; orders of an organization that they left aren't shown. */
+/** A person's follows, without orders of organizations that they left. */
 export function listFollowRows(
   database: Database,
   person: FollowingPerson,
@@ -58,7 +58,7 @@ function present({ id, name, orderId, number, fromPlace, toPlace, filter }: Foll
   return Follow.parse({ id, name: name ?? number, order, filter: order ? null : filter })
 }
 
-/** Follows an order; the same follow if the person has it already. */
+/** Follows an order; returns the existing follow if there is one. */
 export async function insertOrderFollow(
   tx: Database,
   person: FollowingPerson,
@@ -77,7 +77,7 @@ export async function insertOrderFollow(
   return follow
 }
 
-/** Follows a filter; an equal one gets the new name. */
+/** Follows a filter; an equal filter gets the new name. */
 export async function insertFilterFollow(
   tx: Database,
   userId: string,
@@ -95,7 +95,7 @@ export async function insertFilterFollow(
   return { id, name, order: null, filter }
 }
 
-/** One form of equal filters: lists are sets, and an empty one isn't a condition. */
+/** Normalizes equal filters to one form: lists are sets, and an empty list is no condition. */
 function normalized(filter: FollowedFilter): FollowedFilter {
   const members = Object.entries(filter)
     .filter(([, value]) => value !== undefined && value.length > 0)
@@ -104,7 +104,7 @@ function normalized(filter: FollowedFilter): FollowedFilter {
 }
 
 async function findFollow(tx: Database, userId: string, which: SQL): Promise<string | null> {
-  // Two follows of one person at the same moment wait for each other here.
+  // Serializes simultaneous follows of one person.
   await tx.execute(sql`SELECT FROM users WHERE id = ${userId}::uuid FOR NO KEY UPDATE`)
   const [row] = await rowsOf<{ id: string }>(
     tx,
@@ -121,7 +121,7 @@ async function checkRoom(tx: Database, userId: string, which: SQL, most: number)
   if ((row?.count ?? 0) >= most) throw new Problem('too_many_follows')
 }
 
-/** Answers whether the person followed it. */
+/** Returns true if the person followed it. */
 export async function deleteFollow(database: Database, userId: string, followId: string): Promise<boolean> {
   const rows = await rowsOf(
     database,

@@ -7,7 +7,7 @@ import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { deleteFollow, insertFilterFollow, insertOrderFollow, listFollowRows } from './queries.ts'
 
-/** Which orders a person follows. */
+/** Routes for the orders that a person follows. */
 export function followRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 

@@ -61,9 +61,7 @@ const good: Row = {
   Country: 'Peru',
 }
 
-/**
- * Builds an order of rows that each differ from a good one; answers it with what is reported of its lines.
- */
+/** Builds an order from variations of a good row; returns it with the reports about its lines. */
 function build(rows: Row[], changes: Parameters<typeof mapWith>[0] = {}) {
   const compiled = compileMap(parse(mapWith(changes)).map, header)
   const sources = rows.map((row, index) => {

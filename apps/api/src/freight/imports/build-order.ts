@@ -12,12 +12,12 @@ import { shareFigure, sumCharges } from './figures.ts'
 import { type Line, mergeLines, OrderRefusal, readingOf, readLine, resetLine, takeReading } from './lines.ts'
 import { quoted } from './quoted.ts'
 
-/** Grams and cubic centimetres: what is shared or converted is rounded to these. */
+/** Grams and cubic centimeters, to which shared or converted figures are rounded. */
 const weightPlaces = 3
 const volumePlaces = 6
 const lengthPlaces = 3
 
-/** What the rows of one order came to; without a record every line bears its refusal. */
+/** The result of one order's rows; without a record, every line has its rejection. */
 export interface BuiltOrder {
   ref: string | null
   record: OrderRecord | null
@@ -25,8 +25,8 @@ export interface BuiltOrder {
 }
 
 /**
- * Makes an order of its rows. A line with an invalid unit fails by itself; the order itself fails where no
- * line is good or where what they say together is no order.
+ * Builds an order from its rows. A line with an invalid unit fails on its own; the order fails if no line is
+ * good or if the lines together aren't a valid order.
  */
 export function buildOrder(rows: readonly Row[], compiled: CompiledMap): BuiltOrder {
   const lines = rows.map((row) => readLine(row, compiled))
@@ -59,14 +59,12 @@ function refuseBadUnit(line: Line, compiled: CompiledMap): void {
   }
 }
 
-/**
- * Drops the lines whose units the contract refuses until the rest is an order; null where no line is left.
- */
+/** Drops lines whose units the contract rejects until the rest is valid; null if no line is left. */
 function assembleGoodLines(all: Line[], row: Row | undefined, compiled: CompiledMap): OrderRecord | null {
   for (;;) {
     const lines = all.filter(({ refusals }) => refusals.length === 0)
     if (row === undefined || lines.length === 0) {
-      // What is wrong with the order is said now, not once the units are right.
+      // Reports the order's own errors now, not only after the units are fixed.
       if (row !== undefined) assemble(all, row, compiled)
       return null
     }
@@ -135,12 +133,12 @@ function assemble(lines: Line[], row: Row, compiled: CompiledMap): unknown {
   }
 }
 
-/** What a map makes a place of, with the zone in which its times are. */
+/** A place from the map, with the time zone of its times. */
 type PlaceOfMap = ReturnType<typeof wholePlace>
 
 /**
- * What the lines say of a place, completed; a doubt of one that is put together is reported on the first
- * line.
+ * The completed place of the lines. Doubts about a place assembled from several lines are reported on the
+ * first one.
  */
 function placeAt(
   name: 'from' | 'to',
@@ -160,7 +158,7 @@ function placeAt(
   return wholePlace(answer.sent, mode.data ?? 'sea')
 }
 
-/** Times with the day of a date, and the clock of a time without an offset, being those of the place. */
+/** Combines dates with times without an offset, on the clock of the place. */
 function timesAt(name: 'departure' | 'arrival', place: PlaceOfMap, merged: ReadonlyMap<string, string>) {
   const part = (field: string) => {
     const text = merged.get(`${name}.${field}`)
@@ -171,8 +169,8 @@ function timesAt(name: 'departure' | 'arrival', place: PlaceOfMap, merged: Reado
 }
 
 /**
- * A local time as the instant at which the place's clock shows it. Where its zone isn't known, that is UTC,
- * as all of such a place is.
+ * The instant of a local time on the place's clock. If the zone is unknown, that is UTC, as for all times of
+ * such a place.
  */
 function onClockOf(place: PlaceOfMap, text: string): string {
   return isLocalTime(text)
@@ -180,7 +178,7 @@ function onClockOf(place: PlaceOfMap, text: string): string {
     : text
 }
 
-/** The milestones that the map makes and for which the lines give a time. */
+/** The milestones that the map defines and the lines have times for. */
 function buildEvents(
   merged: ReadonlyMap<string, string>,
   rules: readonly EventRule[],
@@ -209,7 +207,7 @@ function refOf(rule: EventRule): string {
   return `${rule.code}-${rule.classifier}`
 }
 
-/** The people of an order that the lines name. */
+/** The people named in an order's lines. */
 function buildContacts(
   merged: ReadonlyMap<string, string>,
   rules: ImportMap['order']['contacts'],
@@ -221,15 +219,15 @@ function buildContacts(
   })
 }
 
-/** The code of the Incoterms rule, and its place where a line names it. */
+/** The Incoterms code, and its place if a line names it. */
 function termAt(merged: ReadonlyMap<string, string>) {
   const [incoterms = 'XXX', ...place] = (merged.get('incoterms') ?? 'XXX').split(' ')
   return { incoterms, ...(place.length > 0 && { incotermsPlace: place.join(' ') }) }
 }
 
 /**
- * The cut-offs for which the lines give a time; one without an offset is of the clock where the transport
- * begins.
+ * The cut-offs that the lines have times for; one without an offset is on the clock of the place of
+ * departure.
  */
 function cutOffsAt(
   merged: ReadonlyMap<string, string>,
@@ -251,8 +249,8 @@ function cutOffsAt(
 }
 
 /**
- * When and why the order was canceled, where the map reads it; without it, records stay as they were before
- * maps could.
+ * When and why the order was canceled, if the map reads that; otherwise records stay as they were before maps
+ * could.
  */
 function cancellationAt(merged: ReadonlyMap<string, string>, rules: ImportMap['order']) {
   if (rules.canceledAt === undefined && rules.cancelReason === undefined) return {}
@@ -260,7 +258,7 @@ function cancellationAt(merged: ReadonlyMap<string, string>, rules: ImportMap['o
   return { cancellation: at === null && reason === null ? null : { at, reason } }
 }
 
-/** What all lines call the order, each reference once. */
+/** The references in all lines of the order, without duplicates. */
 function buildReferences(
   lines: readonly Line[],
   rules: NonNullable<CompiledMap['references']>,
@@ -275,7 +273,7 @@ function buildReferences(
   return [...new Map(found.map((reference) => [JSON.stringify(reference), reference])).values()]
 }
 
-/** A unit for each line, figures that lines share divided between them; the contract judges the result. */
+/** A unit for each line, with shared figures divided between lines; the contract validates the result. */
 function buildUnits(lines: readonly Line[], compiled: CompiledMap): unknown[] {
   const weights = shareFigure(lines, 'unit.grossWeightKg', weightPlaces)
   const volumes = shareFigure(lines, 'unit.volumeM3', volumePlaces)

@@ -8,8 +8,8 @@ import { type Line, readingOf, takeReading } from './lines.ts'
 import { quoted } from './quoted.ts'
 
 /**
- * Finds the line that holds the figure which each line of an order refers to. Lines that hold theirs, or
- * refer to one without, are not in the answer; the latter are reported.
+ * Finds the line with the figure that each line of an order refers to. Lines with their own figure aren't in
+ * the result, nor are lines whose reference leads to none, which are reported.
  */
 function findHolders(lines: readonly Line[], field: string): Map<Line, Line> {
   const byId = new Map(lines.flatMap((line) => (line.id === null ? [] : [[line.id, line]])))
@@ -32,7 +32,7 @@ function findHolders(lines: readonly Line[], field: string): Map<Line, Line> {
   return holders
 }
 
-/** References may pass through several lines; a circle gives none. */
+/** References may pass through several lines; a cycle yields none. */
 function follow(start: Line, byId: Map<string, Line>, field: string): Line | undefined {
   const seen = new Set<Line>()
   let line: Line | undefined = start
@@ -46,8 +46,8 @@ function follow(start: Line, byId: Map<string, Line>, field: string): Line | und
 }
 
 /**
- * The figure of each line: its own, or its part of one that several lines share. The parts of a shared figure
- * add up to it exactly, so that nothing is counted twice.
+ * The figure of each line: its own, or its part of a shared one. The parts of a shared figure add up to it
+ * exactly, so that nothing is counted twice.
  */
 export function shareFigure(lines: readonly Line[], field: string, places: number): Map<Line, string> {
   const figures = new Map<Line, string>()
@@ -66,17 +66,15 @@ export function shareFigure(lines: readonly Line[], field: string, places: numbe
   return figures
 }
 
-/**
- * If one line doesn't state its share, none counts: a guess for one would be at the expense of the others.
- */
+/** If a line doesn't state its share, ignore all: a guess for one would be at the expense of the others. */
 function sharesOf(lines: readonly Line[], field: string): Big[] {
   const shares = lines.map((line) => line.shareBy.get(field) ?? null)
   return shares.map((share) => new Big(shares.includes(null) || share === null ? 1 : share))
 }
 
 /**
- * The charges of an order, by code and currency: each line's own amount once. A line that refers to another's
- * adds nothing, for that amount is already that of both.
+ * The charges of an order, by code and currency, with each line's own amount once. A line that refers to
+ * another adds nothing, since that amount already covers both.
  */
 export function sumCharges(lines: readonly Line[], compiled: CompiledMap): unknown[] {
   return compiled.charges.flatMap(({ code, leg, paymentTerm, amount, currency }) => {
@@ -101,7 +99,7 @@ export function sumCharges(lines: readonly Line[], compiled: CompiledMap): unkno
   })
 }
 
-/** What to say about the charges whose codes have no name, each code once; they are kept. */
+/** Remarks about charges whose codes have no name, one for each code; the charges are kept. */
 export function unnamedCharges(charges: readonly { code: string }[], codes: ChargeCodes): string[] {
   const unnamed = new Set(charges.map(({ code }) => code).filter((code) => !hasChargeName(code, codes)))
   return [...unnamed].map(

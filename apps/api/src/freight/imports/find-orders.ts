@@ -3,10 +3,10 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { quoted } from './quoted.ts'
 
-/** An order as a file calls it: by its reference, or by its number where no order has such a reference. */
+/** An order as named in a file: by reference, or by number if no order has such a reference. */
 export interface OrderName {
   name: string
-  /** The reference of its customer, where the file says it. */
+  /** The customer's reference, if the file has it. */
   customer: string | null
 }
 
@@ -18,11 +18,11 @@ interface Row extends OrderKeys {
   customer: string
 }
 
-/** Customers or orders that a reason names at most. */
+/** Maximum number of customers or orders listed in a reason. */
 const maxNamed = 3
 
 /**
- * The orders that a file means, or why it doesn't say which, in the order of the names. `how` ends the
+ * Finds the orders named in a file, or why a name is unclear, in the order of the names. `how` ends the
  * sentence that asks for the customer.
  */
 export async function findOrders(
@@ -37,7 +37,7 @@ export async function findOrders(
   return names.map((name, index) => choose(name, byRef.get(index) ?? byNumber.get(next++) ?? [], how))
 }
 
-/** The database takes no NUL, not even to look for it. */
+/** PostgreSQL rejects NUL, even in a search. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd')
 
 async function lookUp(

@@ -48,7 +48,9 @@ afterAll(async () => {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Imports a file whose lines are order, status, and the days from now of expected and actual arrival. */
+/**
+ * Imports a file whose lines have an order, a status, and the expected and actual arrival in days from now.
+ */
 async function importLines(...lines: readonly [string, string, number, number?][]) {
   const rows = lines.map(([order, status, expected, arrived]) =>
     [order, status, inDays(expected), arrived === undefined ? '' : inDays(arrived)].join(','),

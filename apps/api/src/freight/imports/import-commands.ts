@@ -45,7 +45,7 @@ export const importCommands = {
   },
 } satisfies Partial<Handlers>
 
-/** Passes on what is reported and counts its reasons. */
+/** Forwards reports and counts their reasons. */
 function countingListener(
   deps: Deps,
   emit: Emit<LineReport>,

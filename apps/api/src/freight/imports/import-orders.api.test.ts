@@ -291,7 +291,7 @@ describe('importOrders', () => {
       'line 2: skipped: there is text after a closing quote',
       'line 4: skipped: it has 10 cells where the header has 8',
     ])
-    // Blank cells at the end of a line may be missing or too many.
+    // Blank cells at the end of a line may be missing or superfluous.
     expect(summary.lines).toMatchObject({ read: 4, usedInFull: 2, refused: 2 })
   })
 
@@ -311,7 +311,7 @@ describe('importOrders', () => {
       await writeFile(join(folder, 'many.csv'), [header.join(','), ...many].join('\n'))
     })
 
-    /** Counts how often an import looks at it, which it does for each order. */
+    /** Counts how often an import checks the signal, which it does for each order. */
     function watchedSignal(controller = new AbortController()) {
       const watch = { looks: 0, signal: controller.signal, controller }
       controller.signal.throwIfAborted = () => {
@@ -339,8 +339,8 @@ describe('importOrders', () => {
       })
       expect(summary.orders.created).toBe(count)
       expect(await countSaved()).toBe(count)
-      // While the first batch is saved, the whole second one is made, and then the rest. Beginning to save is
-      // a look, too.
+      // While the first batch is saved, the whole second one is built, and then the rest. The start of saving
+      // also checks the signal.
       expect(looks.map((seen) => watch.looks - seen)).toEqual([1 + rest + 1, 1, 0])
     })
 

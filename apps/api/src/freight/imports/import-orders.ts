@@ -12,22 +12,21 @@ import { unnamedCharges } from './figures.ts'
 import { createImportRun, type FileImport, type ImportListener, type ImportRun } from './import-run.ts'
 import { createRowGroups, type RowGroups } from './row-groups.ts'
 
-/** How often, in lines, reading pauses to report its progress. */
+/** Lines between reports of progress. */
 const linesPerLook = 500
 
 /** As many units as an order may have. */
 const maxLinesPerOrder = 5_000
 
 export interface ImportOptions extends FileImport {
-  /** Rows held in memory, in characters; what goes beyond is put on the disk. */
+  /** Characters of rows held in memory; the rest goes to disk. */
   memoryLimit?: number
 }
 
 /**
- * Imports the orders of a CSV or XLSX file as a map says. Rows of one order may stand anywhere in the file; a
- * bad line fails by itself. Doing it again changes nothing. Throws an OperatorError where the map or the file
- * as a whole is wrong, and the signal's reason once it is aborted, at the latest between two batches; what
- * was saved stays.
+ * Imports the orders of a CSV or XLSX file as a map defines. Rows of one order may be anywhere in the file; a
+ * bad line fails on its own. Repeating it changes nothing. Throws an OperatorError if the map or the whole
+ * file is wrong, and the signal's reason if aborted, at the latest between two batches; saved batches stay.
  */
 export async function importOrders(
   deps: SaveDeps,
@@ -48,15 +47,13 @@ export async function importOrders(
     }
     await run.finish()
   } finally {
-    // Nothing may be saved any more once the caller closes what it is saved with.
+    // Nothing may be saved after the caller closes the database.
     await run.settle()
   }
   return run.summary((performance.now() - started) / 1000)
 }
 
-/**
- * Reads the file, puts each row to the others of its order, and answers the map as it fits the file's header.
- */
+/** Reads the file, groups its rows by order, and returns the map bound to the file's header. */
 async function sortRows(
   path: string,
   { map, faults }: ReadMap<ImportMap>,
@@ -80,7 +77,7 @@ async function sortRows(
   return compiled
 }
 
-/** A charge belongs to the order: its first good line says what is to be said about it. */
+/** Remarks about an order's charges go to its first good line. */
 function withNotes(built: BuiltOrder, codes: ChargeCodes): BuiltOrder {
   const first = built.lines.find(({ refusals }) => refusals.length === 0)
   first?.problems.push(...unnamedCharges(built.record?.charges ?? [], codes))
@@ -90,13 +87,13 @@ function withNotes(built: BuiltOrder, codes: ChargeCodes): BuiltOrder {
 async function refuseLongOrder(rows: Row[], compiled: CompiledMap, run: ImportRun): Promise<void> {
   const reason = `its order has ${rows.length} lines, which is more than ${maxLinesPerOrder}`
   for (const [index, row] of rows.entries()) {
-    // Others have their turn: an order may have all lines of a file.
+    // Gives others their turn: one order may have all lines of a file.
     if (index % linesPerLook === 0) await setImmediate()
     await run.refuseLine(row.line, String(compiled.lineId(row)) || null, reason)
   }
 }
 
-/** Puts a row to the others of its order. */
+/** Adds a row to the others of its order. */
 async function sortRow(row: Row, compiled: CompiledMap, groups: RowGroups, run: ImportRun): Promise<void> {
   if (row.fault !== undefined) return run.refuseLine(row.line, null, row.fault)
   const key: string[] = []

@@ -5,56 +5,56 @@ import { type SaveDeps, type SaveOutcome, saveBatch } from '#freight/orders/save
 import type { BuiltOrder } from './build-order.ts'
 import { faultsOf, type Line } from './lines.ts'
 
-/** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
+/** Limits per transaction, large enough to be fast, small enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
 const unitsPerBatch = 2_000
 
 interface WaitingOrder {
   order: BuiltOrder
-  /** Null where there's nothing to save. */
+  /** Null if there's nothing to save. */
   prepared: PreparedOrder | null
 }
 
-/** What every import of a table is given. */
+/** Options of every table import. */
 export interface FileImport {
   file: string
   map: string
-  /** Reads and checks all and saves nothing. */
+  /** If true, reads and checks everything and saves nothing. */
   isDryRun: boolean
 }
 
-/** What is reported while an import runs. */
+/** Receives reports while an import runs. */
 export interface ImportListener {
   progress(done: number, total: number, label: string): Promise<void>
   line(report: LineReport): Promise<void>
 }
 
-/** An import under way: orders wait to be saved together, and every line is accounted for. */
+/** An import in progress: orders wait to be saved together, and every line is accounted for. */
 export interface ImportRun {
-  /** A line that belongs to no order. */
+  /** Reports a line that belongs to no order. */
   refuseLine(line: number, id: string | null, reason: string): Promise<void>
   /**
-   * Takes an order into the batch. Once it's full, begins to save it, as soon as the one before is saved and
+   * Adds an order to the batch. Once it's full, starts saving it as soon as the previous batch is saved and
    * reported.
    */
   take(order: BuiltOrder): Promise<void>
-  /** Saves and reports all that waits. */
+  /** Saves and reports everything that waits. */
   finish(): Promise<void>
-  /** Settles when nothing is being saved any more, however that ended. */
+  /** Settles when saving has ended, whatever the outcome. */
   settle(): Promise<void>
   linesRead(): number
   countLine(): void
   summary(seconds: number): ImportSummary
 }
 
-/** What to say about a line; undefined where all of it was used. */
+/** The report about a line; undefined if all of it was used. */
 export function reportLine(line: Line, order: string | null): LineReport | undefined {
   const base = { line: line.number, id: line.id, order }
   if (line.refusals.length > 0) return { ...base, used: 'not at all', reasons: faultsOf(line) }
   return line.problems.length === 0 ? undefined : { ...base, used: 'in part', reasons: line.problems }
 }
 
-/** No batch is begun once the signal is aborted. */
+/** Starts no batch after the signal is aborted. */
 export function createImportRun(
   deps: SaveDeps,
   isDryRun: boolean,
@@ -70,7 +70,7 @@ export function createImportRun(
   let waitingUnits = 0
   let saving: Promise<void> = Promise.resolve()
   let isSaving = false
-  // Where nothing has changed, orders cost no more than their hash.
+  // If nothing has changed, orders cost no more than their hash.
   let expectsChanges = false
 
   async function save(batch: readonly WaitingOrder[]): Promise<void> {
@@ -94,7 +94,7 @@ export function createImportRun(
     await saving
     signal.throwIfAborted()
     saving = save(batch)
-    // A failure is thrown by the next `await saving`; until then it must not count as unhandled.
+    // The next `await saving` throws a failure; until then it must not count as unhandled.
     saving.catch(() => {})
   }
 
@@ -130,7 +130,7 @@ export function createImportRun(
       if (waiting.length >= ordersPerBatch || waitingUnits >= unitsPerBatch) return flush()
       if (!isSaving) return
       if (expectsChanges) prepared?.prepare(rules)
-      // What the database answers waits no longer than one order takes.
+      // Lets the database's answers in at least once per order.
       await nextTurn()
     },
     async finish() {

@@ -3,23 +3,23 @@ import type { CompiledMap, Field } from '#freight/imports/mapping/compile-map.ts
 import type { Reading } from '#freight/imports/mapping/rule.ts'
 import { quoted } from './quoted.ts'
 
-/** One line of the file with all that it says, and what became of it. */
+/** One line of the file with its values and its outcome. */
 export interface Line {
-  /** Its number in the file. */
+  /** The line number in the file. */
   number: number
-  /** Its own name where the map gives one. */
+  /** The line's own name, if the map defines one. */
   id: string | null
-  /** What it says, by field name. */
+  /** Its values, by field name. */
   readings: Map<string, Reading>
-  /** Its part of a figure that lines share, by field name. */
+  /** Its part of a shared figure, by field name. */
   shareBy: Map<string, string | null>
-  /** Whether it holds characters that its encoding does not know. */
+  /** True if it has characters invalid in its encoding. */
   isGarbled: boolean
-  /** What of it could not be used, each as a sentence without its full stop. */
+  /** Problems with parts of it, each a sentence without the period. */
   problems: string[]
-  /** Why nothing of it could be used. */
+  /** Reasons why none of it could be used. */
   refusals: string[]
-  /** Whether it takes part in a figure that another line holds. */
+  /** True if it shares a figure that another line has. */
   isSharing: boolean
 }
 
@@ -43,21 +43,21 @@ export function readLine(row: Row, compiled: CompiledMap): Line {
   }
 }
 
-/** What a line says about a field; a field that the map leaves out says nothing. */
+/** The value of a field in a line; empty if the map lacks the field. */
 export function readingOf(line: Line, field: string): Reading {
   return line.readings.get(field) ?? nothing
 }
 
 const nothing: Reading = { value: null }
 
-/** The same where the answer goes into the order: a line with a missing value is reported. */
+/** Like `readingOf`, for a value used in the order: reports a line without it. */
 export function takeReading(line: Line, field: string): Reading {
   const reading = readingOf(line, field)
   if (reading.problem !== undefined) line.problems.push(`${field}: ${reading.problem}`)
   return reading
 }
 
-/** Forgets what an attempt to make the order found out, so that the next one starts clean. */
+/** Resets the findings of an attempt to build the order, so that the next one starts clean. */
 export function resetLine(line: Line): void {
   line.isSharing = false
   line.problems = line.isGarbled
@@ -65,14 +65,14 @@ export function resetLine(line: Line): void {
     : []
 }
 
-/** Why an order cannot come in: what no line of it gives, and all else that is wrong with it. */
+/** Reasons why an order can't be imported: values missing in all lines, and all other errors. */
 export class OrderRefusal extends Error {
   constructor(reasons: readonly string[]) {
     super(reasons.join('; '))
   }
 }
 
-/** All that is wrong with a line of which nothing could be used, what doesn't refuse it, too. */
+/** Everything wrong with a rejected line, including problems that didn't cause the rejection. */
 export function faultsOf({ refusals, problems, readings }: Line): string[] {
   const unread = [...readings].flatMap(([name, { value, problem }]) =>
     value === null && problem !== undefined ? [`${name}: ${problem}`] : [],
@@ -82,8 +82,8 @@ export function faultsOf({ refusals, problems, readings }: Line): string[] {
 }
 
 /**
- * One value for each field from all lines of an order, by field name. A line that gives no value, an assumed
- * one, or another than the order takes, is reported. Required fields without a value are added to `missing`.
+ * Merges all lines of an order to one value for each field, by field name. Reports lines with no value, an
+ * assumed value, or a different value. Required fields without a value are added to `missing`.
  */
 export function mergeLines(
   lines: readonly Line[],
@@ -123,7 +123,7 @@ function choose(lines: readonly Line[], { name, pick }: Field) {
   return taken
 }
 
-/** Whether the value of a later line is taken instead of what the lines before it say. */
+/** True if a later line's value replaces that of the lines before it. */
 const isPreferred: Record<Field['pick'], (value: string, before: string) => boolean> = {
   first: () => false,
   last: () => true,

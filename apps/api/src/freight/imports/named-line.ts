@@ -5,23 +5,23 @@ import type { OrderName } from './find-orders.ts'
 import type { Field } from './mapping/compile-map.ts'
 import type { LineNames } from './mapping/named-map.ts'
 
-/** A line of a file about an existing order, with what became of it. */
+/** A line of a file about an existing order, with its outcome. */
 export interface NamedLine {
   number: number
   id: string | null
   order: OrderName | null
-  /** What of it is assumed or couldn't be used. */
+  /** Assumed values, and values that couldn't be used. */
   notes: string[]
-  /** Why nothing of it could be used. */
+  /** Reasons why none of it could be used. */
   refusals: string[]
-  /** False where its cells couldn't be told apart. */
+  /** False if its cells couldn't be separated. */
   isReadable: boolean
 }
 
 /** Ends the sentence that asks for the customer of an ambiguous order. */
 export const howToNameCustomer = 'with organization.ref in the map'
 
-/** Reads which order a line is about, and its fields by name; what of them can't be used is noted. */
+/** Reads the order that a line is about, and its fields by name; notes values that can't be used. */
 export function readNamedLine(
   row: Row,
   { lineId, organizationRef, orderRef }: LineNames,
@@ -59,9 +59,7 @@ export function readNamedLine(
   return { line, values }
 }
 
-/**
- * Reads what a line came to; what the contract refuses is said about the line, where nothing better is noted.
- */
+/** Reads the content of a line; reports a rejection by the contract unless there is already a better note. */
 export function readContent<T>(line: NamedLine, read: () => T): T | null {
   if (!line.isReadable) return null
   try {
@@ -80,7 +78,7 @@ export function readContent<T>(line: NamedLine, read: () => T): T | null {
   }
 }
 
-/** What to say about a line; undefined where all of it was used. */
+/** The report about a line; undefined if all of it was used. */
 function reportNamedLine({ number, id, order, notes, refusals }: NamedLine): LineReport | undefined {
   const base = { line: number, id, order: order?.name ?? null }
   if (refusals.length > 0)
@@ -90,7 +88,7 @@ function reportNamedLine({ number, id, order, notes, refusals }: NamedLine): Lin
 
 export type LineCounts = Record<'read' | 'usedInFull' | 'usedInPart' | 'refused', number>
 
-/** Counts a line in its group, and reports it where not all of it was used. */
+/** Counts a line in its group, and reports it unless all of it was used. */
 export async function accountLine(
   line: NamedLine,
   counts: LineCounts,
@@ -102,7 +100,7 @@ export async function accountLine(
   if (said !== undefined) await report(said)
 }
 
-/** What every summary ends with. */
+/** The end of every summary. */
 export function resources(started: number): { seconds: number; peakMemoryMiB: number } {
   return {
     seconds: Math.round((performance.now() - started) / 100) / 10,

@@ -8,7 +8,7 @@ import { createRowGroups } from './row-groups.ts'
 async function group(limit: number) {
   const parent = mkdtempSync(join(tmpdir(), 'portolan-groups-'))
   const groups = createRowGroups(limit, parent)
-  // Three rows of each order, as far apart as can be, with what could break a line of text.
+  // Three rows of each order, as far apart as possible, with characters that could break a line of text.
   for (let line = 0; line < 3_000; line++) {
     await groups.add(`order ${line % 1_000}`, { line, cells: [`a\n\u2028"${line}`, line / 2] })
   }
@@ -16,7 +16,7 @@ async function group(limit: number) {
   const found: Row[][] = []
   for await (const rows of groups.groups()) found.push(rows)
   await groups[Symbol.asyncDispose]()
-  // Fails where anything was left in it.
+  // Fails if anything was left in it.
   rmdirSync(parent)
   return { found, made }
 }

@@ -7,30 +7,31 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Cell, Row } from '#freight/imports/files/row.ts'
 import { readLines } from '#platform/http/lines/read-lines.ts'
 
-/** Characters of rows held in memory before they are moved to the disk. */
+/** Characters of rows held in memory before they move to disk. */
 const maxInMemory = 4_000_000
 
-/** By how much a file that does not fit is divided: one part at a time is then held in memory. */
+/** Parts into which a larger file is divided; one part at a time is then held in memory. */
 const partCount = 64
 
-/** Characters of one part: only a few orders that go on without end fill one so far. */
+/** Characters of one part; only a few endless orders could fill one. */
 const maxPerPart = 64_000_000
 
-/** Gathers rows that belong together, wherever they stand in the file, in bounded memory. */
+/** Groups rows, wherever they are in the file, in bounded memory. */
 export interface RowGroups extends AsyncDisposable {
   add(key: string, row: Row): Promise<void>
   /**
-   * The rows of each key in file order. Keys come in file order where all fits in memory, else part by part.
+   * The rows of each key in file order. Keys come in file order if everything fits in memory, else part by
+   * part.
    */
   groups(): AsyncGenerator<Row[]>
-  /** Removes what is on the disk. */
+  /** Removes the files on disk. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Rows are kept as text: slices of the file would hold the pieces that they were cut from. */
+/** Rows are stored as text, because slices would keep their whole chunks of the file in memory. */
 type Part = string[]
 
-/** `parent` is where rows go that do not fit in memory. */
+/** `parent` is the folder for rows that don't fit in memory. */
 export function createRowGroups(limit = maxInMemory, parent = tmpdir(), maxInPart = maxPerPart): RowGroups {
   const parts: Part[] = Array.from({ length: partCount }, () => [])
   const inOrder: Part = []
@@ -39,7 +40,7 @@ export function createRowGroups(limit = maxInMemory, parent = tmpdir(), maxInPar
   let folder: string | undefined
 
   async function spill(): Promise<void> {
-    // Only its owner can enter a folder that mkdtemp makes.
+    // Only its owner can enter a folder that mkdtemp creates.
     folder ??= await mkdtemp(join(parent, 'portal-import-'))
     for (const text of inOrder.splice(0)) parts[partOf(keyOf(text))]?.push(text)
     for (const [number, texts] of parts.entries()) {
@@ -79,7 +80,7 @@ async function* readPart(path: string): AsyncGenerator<string> {
     if (bytes !== null) yield Buffer.from(bytes).toString('utf8')
 }
 
-/** Rows that are handled before others have their turn: one order may have a million. */
+/** Rows processed per turn, since one order may have a million. */
 const rowsPerTurn = 1_000
 
 async function* grouped(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Row[]> {
@@ -105,7 +106,7 @@ async function* inTurns(texts: Iterable<string> | AsyncIterable<string>): AsyncG
   }
 }
 
-/** JSON writes no tab as it is, so the first one ends the key. */
+/** JSON escapes tabs, so the first one ends the key. */
 function textOf(key: string, { line, cells, merged }: Row): string {
   return `${JSON.stringify(key)}\t${JSON.stringify([merged ? [line, ...merged] : line, ...cells])}`
 }
@@ -123,7 +124,7 @@ function rowOf(text: string): Row {
   return { line, cells, merged }
 }
 
-/** FNV-1a: any spread that is the same for the same key will do. */
+/** FNV-1a; any deterministic distribution works. */
 function partOf(key: string): number {
   let hash = 0x811c9dc5
   for (let index = 0; index < key.length; index++) hash = Math.imul(hash ^ key.charCodeAt(index), 0x01000193)

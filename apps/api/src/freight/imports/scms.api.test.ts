@@ -23,16 +23,16 @@ const file = fileURLToPath(
 const map = fileURLToPath(new URL('../../../../../examples/scms/map.json', import.meta.url))
 if (!existsSync(file)) throw new Error(`This test reads ${file} beside the repository, and it is missing.`)
 
-/** The file read by other means than the importer's own, to judge what came in. */
+/** The file, read independently of the importer, to check the result. */
 const source: Record<string, string>[] = parse(readFileSync(file), { bom: true, columns: true })
 
 const isNumber = (text: string | undefined) => text !== undefined && /^\d+(\.\d+)?$/.test(text)
-/** Sums in whole cents or grams, so that the expectation itself is exact. */
+/** Sums in whole cents or grams, so that the expected values are exact. */
 const sumOf = (column: string, rows = source) =>
   rows.reduce((sum, row) => sum + (isNumber(row[column]) ? Math.round(Number(row[column]) * 1000) : 0), 0)
 
 const byId = new Map(source.map((row) => [row.ID, row]))
-/** The line that holds the figure which a line refers to, else the line itself. */
+/** The line with the figure that a line refers to, or the line itself. */
 const holder = (row: Record<string, string>, column: string) =>
   byId.get(row[column]?.match(/ID#:(\d+)/)?.[1] ?? '') ?? row
 const isKnown = (row: Record<string, string>, column: string) => isNumber(holder(row, column)[column])
@@ -112,7 +112,7 @@ describe('the SCMS delivery history', () => {
     )
     const weight = 'Weight (Kilograms)'
     const unknown = new Set(source.filter((row) => !isKnown(row, weight)).map((row) => row['ASN/DN #']))
-    // If the weight of one line isn't known, the order's isn't known either.
+    // If the weight of one line is unknown, so is the order's.
     const whole = source.filter((row) => !unknown.has(row['ASN/DN #']))
     expect(sums).toEqual({
       units: String(sumOf(weight)),

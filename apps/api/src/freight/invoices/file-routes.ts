@@ -29,7 +29,7 @@ interface Callers {
   scopeOf: (caller: Person, filter: InvoiceScope['filter']) => InvoiceScope
 }
 
-/** Filtered or selected invoices as a table and as one ZIP. */
+/** Routes that export filtered or selected invoices as a table or one ZIP. */
 export function invoiceFileRoutes(app: FastifyInstance, deps: Deps, { findSession, scopeOf }: Callers): void {
   async function countOf(scope: InvoiceScope): Promise<number> {
     return countOfTotals(await sumAllInvoices(deps.database, scope), scope)

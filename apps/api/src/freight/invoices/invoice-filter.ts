@@ -3,19 +3,19 @@ import type { InvoiceSelection } from '@portolan/contract/freight/invoices/invoi
 import { searchMatches } from '#freight/orders/finding/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** Which invoices a call is about; `today` is the company's calendar date. */
+/** The invoices that a request is about; `today` is the company's calendar date. */
 export interface InvoiceScope {
   organizationIds: readonly string[]
   filter: Omit<InvoiceSelection, 'ordering'>
   today: string
 }
 
-/** The caller's organizations, or those of them that the filter names. */
+/** The caller's organizations, limited to those that the filter names. */
 export function organizationsOf({ organizationIds, filter: { organization } }: InvoiceScope): string[] {
   return organizationIds.filter((id) => organization?.includes(id) ?? true)
 }
 
-/** The states that are shown. */
+/** The states to show. */
 export function statesOf({ filter: { state } }: InvoiceScope): InvoiceState[] {
   return invoiceStates.filter((each) => state?.includes(each) ?? true)
 }
@@ -25,7 +25,7 @@ export const currencyOf = sql.raw(`(d.amount ->> 'currency')`)
 /** The amount of an invoice `d`, as indexes have it. */
 export const amountOf = sql.raw(`((d.amount ->> 'amount')::numeric)`)
 
-/** Dates and currency, as ` AND …` over the alias given and an expression for the currency. */
+/** Dates and currency, as ` AND …` over the given alias and an expression for the currency. */
 export function datesMatch({ filter }: InvoiceScope, alias: 'd' | 's'): SQL {
   const [due, issued] = [sql.raw(`${alias}.due_on`), sql.raw(`${alias}.issued_on`)]
   const currency = alias === 'd' ? currencyOf : sql.raw('s.currency')
@@ -38,7 +38,7 @@ export function datesMatch({ filter }: InvoiceScope, alias: 'd' | 's'): SQL {
   return sql.join(parts)
 }
 
-/** Whether only the invoices themselves can answer, because the kept sums don't know what is asked. */
+/** True if the stored sums don't cover the filter, so only the invoices can answer. */
 export function needsRows({ filter }: InvoiceScope): boolean {
   return filter.search !== undefined || filter.ids !== undefined
 }
@@ -56,7 +56,7 @@ export function rowsMatch({ filter }: InvoiceScope): SQL {
 }
 
 /**
- * The search over an order `o`, as ` AND …`: an index finds the orders, but their text also has the names of
+ * The search over an order `o`, as ` AND …`. An index finds the orders, but their text also has the names of
  * other documents.
  */
 function ordersMatch({ filter: { search } }: Pick<InvoiceScope, 'filter'>): SQL {
@@ -65,7 +65,9 @@ function ordersMatch({ filter: { search } }: Pick<InvoiceScope, 'filter'>): SQL 
 
 const maxMatchingOrders = 1_000
 
-/** `WITH matching_orders AS …` for a search, one more than are few; nothing without one. */
+/**
+ * `WITH matching_orders AS …` for a search, with one order above the limit for few; empty without a search.
+ */
 export function matchingOrders(scope: InvoiceScope): SQL {
   if (scope.filter.search === undefined) return sql``
   return sql`WITH matching_orders AS MATERIALIZED (
@@ -74,7 +76,7 @@ export function matchingOrders(scope: InvoiceScope): SQL {
     LIMIT ${sql.raw(String(maxMatchingOrders + 1))})`
 }
 
-/** Whether `matchingOrders` are all that match. */
+/** The condition that `matchingOrders` has all matches. */
 export function areFew(matching: SQL, most = maxMatchingOrders): SQL {
   return sql`(SELECT count(*) FROM ${matching}) <= ${sql.raw(String(most))}`
 }

@@ -19,7 +19,7 @@ import {
   statesOf,
 } from './invoice-filter.ts'
 
-/** An invoice with its order and organization, and its place in the list. */
+/** An invoice with its order and organization, and its position in the list. */
 export type InvoiceRow = typeof documents.$inferSelect & {
   orderNumber: string
   orderStatus: 'active' | 'archived'
@@ -30,7 +30,7 @@ export type InvoiceRow = typeof documents.$inferSelect & {
   sortKey: string[]
 }
 
-/** The place behind a row: its part of the list, what it's sorted by and its id. */
+/** The position after a row: its part of the list, sort key and ID. */
 export type InvoiceCursor = [part: number, sortKey: string[], id: string]
 
 interface Sorting {
@@ -57,8 +57,8 @@ function sortingOf(field: 'dueOn' | 'issuedOn' | 'number' | 'amount', descending
 }
 
 /**
- * How each part of the list is sorted: by urgency the unpaid invoices come before the paid, else there is one
- * part.
+ * The sort of each part of the list: by urgency, unpaid invoices come before paid ones; otherwise there is
+ * one part.
  */
 function partsOf(ordering: InvoiceSort): Sorting[] {
   if (ordering === 'urgency') return [sortingOf('dueOn', false), sortingOf('dueOn', true)]
@@ -67,14 +67,14 @@ function partsOf(ordering: InvoiceSort): Sorting[] {
   return [sortingOf(field, ordering.startsWith('-'))]
 }
 
-/** What a cursor of the list must be under an ordering. */
+/** The schema of a cursor under an ordering. */
 export function invoiceCursorSchema(ordering: InvoiceSort): z.ZodMiniType<InvoiceCursor> {
   const parts = partsOf(ordering)
   const keys = parts[0]?.keys ?? z.tuple([StoredDate])
   return z.tuple([z.int().check(z.minimum(0), z.maximum(parts.length - 1)), keys, z.uuid()])
 }
 
-/** Invoices of some states that are all paid or all unpaid: a range of each index. */
+/** Invoices of some states, either all paid or all unpaid: a range of each index. */
 interface Range {
   part: number
   paid: boolean
@@ -100,8 +100,8 @@ interface InvoicePage {
 }
 
 /**
- * One page of the invoices and a row more. Each organization's paid and unpaid ones are index ranges of their
- * own, merged.
+ * One page of invoices plus one row. Each organization's paid and unpaid ones are separate index ranges,
+ * merged.
  */
 export async function listInvoiceRows(
   database: Database,
@@ -113,7 +113,7 @@ export async function listInvoiceRows(
   return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }))
 }
 
-/** The statement of `listInvoiceRows`, for the benchmark to compare with. */
+/** The statement of `listInvoiceRows`, for comparison in the benchmark. */
 export function invoiceListStatement(scope: InvoiceScope, { ordering, after, limit }: InvoicePage): SQL {
   const parts = partsOf(ordering)
   const most = sql.raw(String(limit + 1))
@@ -122,7 +122,7 @@ export function invoiceListStatement(scope: InvoiceScope, { ordering, after, lim
     .filter(({ part }) => part >= from)
     .map((range) => rangeStatement(scope, range, parts[range.part] ?? sortingOf('dueOn', false), after, most))
   if (selected.length === 0) return sql`SELECT WHERE false`
-  // Descending parts are sorted by rank within what was read, so that one order holds for all.
+  // Descending parts are sorted by rank within the rows read, so that one order applies to all.
   return sql`${matchingOrders(scope)} SELECT d.organization_id AS "organizationId", d.id, d.order_id AS "orderId", d.ref, d.kind, d.name,
       d.content_type AS "contentType", d.size, d.content_hash AS "contentHash", d.storage_key AS "storageKey",
       d.created_at::text AS "createdAt",
@@ -168,7 +168,7 @@ function rangeStatement(
           sql`, `,
         )})`
       : sql``
-  // A range for each currency: PostgreSQL before 17 reads no order from an index by "any of".
+  // A range for each currency: before version 17, PostgreSQL doesn't read `ANY` in order from an index.
   const { currency, ...filter } = scope.filter
   const currencies = currency
     ? sql` CROSS JOIN unnest(${sql.param(currency)}::text[]) AS money(currency)`
@@ -181,8 +181,8 @@ function rangeStatement(
   const values = sorted.map((key, index) => sql`${key} AS ${sql.raw(`key_${index}`)}`)
   const inRange = sql`d.organization_id = scope.organization_id AND d.invoice_number IS NOT NULL
     AND (d.paid_on IS NOT NULL) = wanted.paid${due}${inCurrency}${datesMatch({ ...scope, filter }, 'd')}${place}`
-  // Compared with a constant the expression would be simplified, and no longer be the one that the indexes
-  // begin with.
+  // Compared with a constant, the expression would be simplified and no longer match the first column of the
+  // indexes.
   return sql`(SELECT i.* FROM unnest(${sql.param(organizationsOf(scope))}::uuid[]) AS scope(organization_id)
     CROSS JOIN unnest(ARRAY[${sql.raw(String(paid))}]) AS wanted(paid)${currencies}
     CROSS JOIN LATERAL (
@@ -192,8 +192,8 @@ function rangeStatement(
 }
 
 /**
- * Invoices `d` of a range, in its order. Those of a search that few orders match are found by these orders;
- * if many match, they are among the first of the range. OFFSET keeps the planner from reading all orders
+ * Invoices `d` of a range, in its order. If few orders match a search, these orders find the invoices; if
+ * many do, the matches are among the first of the range. OFFSET keeps the planner from reading all orders
  * first.
  */
 function foundInvoices(scope: InvoiceScope, inRange: SQL, { order, most }: { order: SQL; most: SQL }): SQL {
@@ -207,7 +207,7 @@ function foundInvoices(scope: InvoiceScope, inRange: SQL, { order, most }: { ord
     UNION ALL (${walked(sql` AND NOT ${areFew(sql`matching_orders`)} AND ${matches}`)})`
 }
 
-/** The order of rows that were read from several ranges. */
+/** The sort of rows read from several ranges. */
 function sortRead(parts: readonly Sorting[]): SQL {
   const sorts = parts.flatMap(({ columns: sorted, descending }, part) => {
     const direction = sql.raw(descending ? 'DESC' : 'ASC')

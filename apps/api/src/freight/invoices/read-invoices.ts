@@ -5,8 +5,8 @@ import type { InvoiceScope } from './invoice-filter.ts'
 import { type InvoiceCursor, type InvoiceRow, listInvoiceRows } from './list-invoices.ts'
 
 /**
- * All invoices of a list in its order, read by the list's own statement, the next batch once the one before
- * is taken.
+ * All invoices of a list in its order, read by the list's own statement; each batch is read after the
+ * previous one is consumed.
  */
 export async function* readInvoices(
   database: Database,

@@ -20,7 +20,7 @@ import {
 import { presentListedInvoice } from './present.ts'
 import { countOfTotals, sumMatchingInvoices } from './sum-invoices.ts'
 
-/** How far matches of a search are counted that are too many to add up. */
+/** Counting stops here if a search has too many matches to add up. */
 const maxCounted = 200
 
 export function invoiceRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {

@@ -5,7 +5,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// A few more orders than a search looks at, with two invoices each: more than it looks at, too.
+// A few more orders than a search reads, with two invoices each, also more than it reads.
 const many = 1_005
 
 let portal: TestPortal
@@ -23,7 +23,7 @@ beforeAll(async () => {
     }),
   )
   await saveOrders(portal.deps, orders)
-  // Saving two thousand documents one by one would take long. Each of ten days has invoices to pay, and one
+  // Saving two thousand documents separately would take long. Each of ten days has invoices to pay, and one
   // in a hundred is overdue.
   await portal.deps.database.execute(sql`INSERT INTO documents (organization_id, id, order_id, ref, kind, name, content_type, size,
       content_hash, storage_key, created_at, invoice_number, amount, issued_on, due_on)

@@ -24,8 +24,8 @@ interface StateSum {
 }
 
 /**
- * What the invoices add up to by currency and state, whatever states the filter names; the currency of the
- * most first. Null where a search matches so many that adding them up would take long.
+ * The totals of invoices by currency and state, for all states, largest currency first. Null if a search
+ * matches so many that adding them up would take long.
  */
 export async function sumMatchingInvoices(
   database: Database,
@@ -39,7 +39,7 @@ export async function sumMatchingInvoices(
   return null
 }
 
-/** The same of any number of invoices, for files of them. */
+/** The totals of any number of invoices, for exports. */
 export async function sumAllInvoices(database: Database, scope: InvoiceScope): Promise<InvoiceTotal[]> {
   if (organizationsOf(scope).length === 0) return []
   return totalsOf(await rowsOf<StateSum>(database, invoiceSumStatement(scope)))
@@ -61,13 +61,13 @@ function countOfTotal({ overdue, open, paid }: InvoiceTotal): number {
   return overdue.count + open.count + paid.count
 }
 
-/** How many of them are in the states of the filter. */
+/** The number of invoices in the states of the filter. */
 export function countOfTotals(totals: readonly InvoiceTotal[], scope: InvoiceScope): number {
   const states = statesOf(scope)
   return totals.reduce((sum, total) => states.reduce((part, state) => part + total[state].count, sum), 0)
 }
 
-/** The statement of `sumAllInvoices`, for the benchmark to compare with. */
+/** The statement of `sumAllInvoices`, for comparison in the benchmark. */
 export function invoiceSumStatement(scope: InvoiceScope): SQL {
   return sumsOf(scope, needsRows(scope) ? rowsToSum(scope) : keptSums(scope))
 }
@@ -91,18 +91,18 @@ function rowsToSum(scope: InvoiceScope): SQL {
     WHERE ${invoicesOf(scope)}${rowsMatch(scope)}`
 }
 
-/** Invoices `d` by all but selection and search. */
+/** Invoices `d` by the filter without selection and search. */
 function invoicesOf(scope: InvoiceScope): SQL {
   return sql`d.organization_id = ANY(${sql.param(organizationsOf(scope))}::uuid[])
     AND d.invoice_number IS NOT NULL${datesMatch(scope, 'd')}`
 }
 
-/** How many invoices are looked at for the sums of a search that more orders match than are few. */
+/** Invoices read for the sums of a search with many matching orders. */
 const maxLookedAt = 2_000
 
 /**
- * The sums of a search, found by the orders that match it or by the invoices that match the rest of the
- * filter; where either are too many, a single row that says so.
+ * The sums of a search, found by its matching orders or by the invoices that match the rest of the filter; if
+ * either are too many, a single row reports that.
  */
 export function searchedSumStatement(scope: InvoiceScope, by: 'orders' | 'invoices'): SQL {
   const [looked, rows, isWhole] =

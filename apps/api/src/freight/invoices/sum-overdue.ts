@@ -3,7 +3,7 @@ import { asTotal } from '@portolan/freight/charges/totals'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** What all unpaid invoices that were due before `today` add up to by currency, from the kept sums. */
+/** The totals of all unpaid invoices due before `today`, by currency, from the stored sums. */
 export async function sumOverdueInvoices(
   database: Database,
   organizationIds: readonly string[],

@@ -11,12 +11,13 @@ import { insertEntries, type NewLogEntry, newEntry } from './log-rows.ts'
 import { recordMoves } from './promises.ts'
 import { lockOrganizations, writeLedgers } from './write-ledgers.ts'
 
-/** A statement about an order that exists. */
+/** A statement about an existing order. */
 export interface EventEntry {
   organizationId: string
   orderId: string
   /**
-   * `company` or `api:<key>` for the company's own, else the carrier's or source's name, such as `dcsa:MAEU`.
+   * `company` or `api:<key>` for the company's own, else the name of the carrier or source, such as
+   * `dcsa:MAEU`.
    */
   source: string
   event: LoggedEvent
@@ -25,16 +26,16 @@ export interface EventEntry {
 
 export type Appended = 'appended' | 'duplicate'
 
-/** An order that was deleted between the look for it and its lock. */
+/** An order deleted between its lookup and its lock. */
 export class OrderGone extends Error {}
 
-/** Orders at a time: every statement must be done within seconds. */
+/** Orders per step: every statement must finish within seconds. */
 const ordersPerStep = 500
 
 /**
- * Adds statements to the logs of their orders, in the given transaction, and brings what the orders show up
- * to date, with their promises and changes. A statement that the log has already is a duplicate. `restored`
- * are orders of which a statement counts again that had been taken back.
+ * Appends statements to the logs of their orders, in the given transaction, and updates what the orders show,
+ * with their promises and changes. A statement already in the log is a duplicate. `restored` lists orders of
+ * which a detached statement counts again.
  */
 export async function appendEvents(
   tx: Database,
@@ -73,7 +74,7 @@ export async function appendEvents(
   return entries.map((entry) => answers.get(entry) ?? 'duplicate')
 }
 
-/** The entries by orders, a limited number of them at a time, and always in the same order. */
+/** The entries by order, a limited number of orders per step, always in the same sequence. */
 export function* stepsOf(entries: readonly EventEntry[]) {
   const byOrder = Map.groupBy(entries, ({ organizationId, orderId }) => `${organizationId} ${orderId}`)
   const keys = [...byOrder.keys()].sort()
@@ -88,7 +89,7 @@ export function* stepsOf(entries: readonly EventEntry[]) {
   }
 }
 
-/** Adds what is new to the ledgers and returns it as rows. */
+/** Adds new entries to the ledgers and returns them as rows. */
 export function addEntries(
   ledgers: readonly StoredLedger[],
   entries: readonly EventEntry[],

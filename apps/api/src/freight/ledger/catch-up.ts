@@ -6,8 +6,8 @@ import { type OrderKeys, readLogs } from './log-rows.ts'
 import { logRecords, type OwnEvent } from './own-log.ts'
 
 /**
- * Brings the company's own events into the logs of orders that the version before saved, and into the
- * ledgers, from what these orders show. Rows of other sources have the ID of a log entry as their reference.
+ * Adds the company's own events of orders saved by the previous version to their logs and ledgers, from what
+ * these orders show. Rows of other sources have the ID of a log entry as their reference.
  */
 export async function catchUp(tx: Database, ledgers: readonly StoredLedger[], now: string): Promise<void> {
   const behind = ledgers.filter(({ isBehind }) => isBehind)

@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** A statement of an order's log, in all of its revisions. */
+/** A statement in an order's log, with all its revisions. */
 export interface StatementKey {
   organizationId: string
   orderId: string
@@ -9,7 +9,7 @@ export interface StatementKey {
   sourceEventId: string
 }
 
-/** Who decides, and why. */
+/** The person or system that decides, and the reason. */
 export interface Decision {
   by: string
   reason: string | null
@@ -20,15 +20,15 @@ export const decisionOfEntry: SQL =
   sql.raw(`LEFT JOIN event_decisions d ON d.organization_id = l.organization_id
   AND d.order_id = l.order_id AND d.source = l.source AND d.source_event_id = l.source_event_id`)
 
-/** Whether the entry is the order's: what was taken back from it counts as never said. */
+/** True if the entry belongs to the order; detached entries count as never stated. */
 export const isOfOrder: SQL = sql.raw(`coalesce(d.belongs NOT IN ('detached', 'released'), true)`)
 
-/** Whether the company retracted the entry. */
+/** True if the company retracted the entry. */
 export const isDisowned: SQL = sql.raw(`coalesce(l.revision <= d.retracted_revision, false)`)
 
 /**
- * Another text after each change of what a log has; as before once all that was added is taken back. For an
- * order `o`.
+ * A text that changes with the log of an order `o`, and returns to its previous value once all additions are
+ * removed.
  */
 export const logMark: SQL = sql`(SELECT concat_ws('.', count(*), sum(hashtext(l.id::text)), sum(hashtext(l.id::text)) FILTER (WHERE ${isDisowned}))
   FROM event_log l ${decisionOfEntry} WHERE l.organization_id = o.organization_id AND l.order_id = o.id AND ${isOfOrder})`
@@ -40,10 +40,7 @@ const keysOf = (statements: readonly StatementKey[]): SQL => sql`unnest(
   ${sql.param(statements.map(({ sourceEventId }) => sourceEventId))}::text[])
   AS k(organization_id, order_id, source, source_event_id)`
 
-/**
- * Writes whether statements belong to their orders. What matching decides itself never replaces what was
- * decided by hand.
- */
+/** Stores whether statements belong to their orders. Matching never replaces a decision made by hand. */
 export async function decideBelonging(
   tx: Database,
   statements: readonly StatementKey[],
@@ -60,7 +57,7 @@ export async function decideBelonging(
       SET belongs = excluded.belongs, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = now() ${byHand}`)
 }
 
-/** Retracts all that a source has said so far under its IDs. */
+/** Retracts everything that a source has stated so far under its IDs. */
 export async function decideRetraction(
   tx: Database,
   statements: readonly (StatementKey & { revision: number })[],
@@ -75,8 +72,8 @@ export async function decideRetraction(
 }
 
 /**
- * Forgets that statements came only by what was taken back, since they have come again; answers those of
- * which that was known.
+ * Removes the marks of statements released with others, since they have come again; returns the statements
+ * that had one.
  */
 export function forgetReleases(tx: Database, statements: readonly StatementKey[]): Promise<StatementKey[]> {
   if (statements.length === 0) return Promise.resolve([])
@@ -89,7 +86,7 @@ export function forgetReleases(tx: Database, statements: readonly StatementKey[]
   )
 }
 
-/** Which of the statements aren't their orders', as was decided by hand. */
+/** The statements that a person has detached from their orders. */
 export function findDetached(
   database: Database,
   statements: readonly StatementKey[],

@@ -21,12 +21,12 @@ export function foldLedger(ledger: StoredLedger): Folded {
 
 const codes = new Set<string>(eventCodes)
 
-/** The milestones that an order shows: codes that only the history shows are none. */
+/** The milestones that an order shows; some codes appear only in the history. */
 export function milestonesOf({ current }: Folded) {
   return current.filter(({ entry }) => codes.has(entry.code) && entry.kind !== 'note')
 }
 
-/** Which units are delivered, by the record or by events. */
+/** The units with their delivery, by the record or by events. */
 export function unitsAfter({ units }: StoredLedger, { deliveredRefs }: Folded) {
   const delivered = new Set(deliveredRefs)
   return units.map((unit) => ({ ...unit, isDelivered: unit.ownDelivered || delivered.has(unit.ref) }))
@@ -41,7 +41,7 @@ function deliveredAtOf(folded: Folded): Moment | null {
   return times.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at)).at(-1) ?? null
 }
 
-/** What an order's changes are measured by, as its log has it. */
+/** The state of an order by its log, as the basis for detecting changes. */
 export function stateAfter(ledger: StoredLedger, folded: Folded): NewOrderState {
   const { status, transportMode, fromPlace, toPlace } = ledger.shown
   const { departure, arrival, shipmentStatus } = folded
@@ -58,7 +58,7 @@ export function stateAfter(ledger: StoredLedger, folded: Folded): NewOrderState 
   }
 }
 
-/** What happened to an order by what was stated since `before`. */
+/** The changes of an order from statements since `before`. */
 export function changesOf(
   ledger: StoredLedger,
   folded: Folded,
@@ -72,7 +72,7 @@ export function changesOf(
   }))
 }
 
-/** The promises that moved since `prior`, as received now. */
+/** The promises moved since `prior`, as received now. */
 export function ledgerMoves(
   ledger: StoredLedger,
   folded: Folded,

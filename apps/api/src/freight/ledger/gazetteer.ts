@@ -11,7 +11,7 @@ import { cityKey } from '#freight/rates/city-key.ts'
 
 let places: { byLocode: Map<string, LedgerPlace>; byIata: Map<string, LedgerPlace> } | null = null
 
-// Ports before towns of the same code: carriers' events happen at ports.
+// Ports precede towns of the same code, since carriers' events happen at ports.
 function readPlaces() {
   const byLocode = new Map<string, LedgerPlace>()
   const byIata = new Map<string, LedgerPlace>()
@@ -45,13 +45,13 @@ function placeOfLocode(code: string): LedgerPlace | undefined {
   return { name: names.en, city: names.en, countryCode, locode: code, ...position, timeZone }
 }
 
-/** The code that stands for all of one port; a code that no list has stands for itself. */
+/** The code that represents all codes of a port; an unlisted code represents itself. */
 const portOf = (code: string) => findLocode(code)?.group ?? code
 
 function isIn(place: LedgerPlace, { subdivision, ...named }: NamedCity): boolean {
   if (place.countryCode !== named.countryCode) return false
   const key = cityKey(named)
-  // A name without a code may be that of any city that has it.
+  // A name without a code may mean any city of that name.
   const isNamed =
     cityKey(place) === key || (named.locode === null && cityKey({ ...place, locode: null }) === key)
   if (!isNamed) return named.locode === null && isPortNamed(place, named, subdivision)
@@ -61,7 +61,7 @@ function isIn(place: LedgerPlace, { subdivision, ...named }: NamedCity): boolean
 }
 
 /**
- * Whether a name is one of the port's own, such as Nhava Sheva in Navi Mumbai, or of one of its terminals.
+ * True if the name is one of the port's own, such as Nhava Sheva in Navi Mumbai, or of one of its terminals.
  */
 function isPortNamed(
   { locode }: LedgerPlace,
@@ -74,7 +74,7 @@ function isPortNamed(
   )
 }
 
-/** Of the place of its name that is at its position, else of its code. */
+/** The subdivision of the place with its name at its position, else of its code. */
 function subdivisionOf({ locode, city, countryCode, lat, lng }: LedgerPlace): string | null {
   const found = lat === null || lng === null ? null : nearestNamed(city, countryCode, { lat, lng })
   return (found ?? (locode === null ? null : findLocode(locode)))?.subdivision ?? null

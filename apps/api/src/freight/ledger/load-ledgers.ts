@@ -18,14 +18,14 @@ export interface StoredUnit {
   isDelivered: boolean
 }
 
-/** An order as it's shown, what its record says, and its log. */
+/** An order as shown, its record, and its log. */
 export interface StoredLedger extends OrderKeys {
   shown: OrderState &
     Pick<Stored, 'transportMode' | 'fromPlace' | 'toPlace' | 'route' | 'position' | 'updatedAt'>
   record: OwnRecord<Stop>
   units: (StoredUnit & { ownDelivered: boolean })[]
   entries: LogEntry[]
-  /** Whether the version before saved the order since its events went to the log. */
+  /** True if the previous version saved the order since its events went to the log. */
   isBehind: boolean
 }
 
@@ -53,9 +53,7 @@ const orderColumns =
   o.route, o.position, o.updated_at::text AS "updatedAt", coalesce(o.saved_at, o.updated_at)::text AS "savedAt",
   o.logged_hash IS DISTINCT FROM o.record_hash AS "isBehind", o.own_record AS "ownRecord"`)
 
-/**
- * The ledgers of orders, in the order of their keys, which are locked where the transaction will write them.
- */
+/** The ledgers of orders, in the order of their keys; locks them if the transaction will write. */
 export async function loadLedgers(
   database: Database,
   keys: readonly OrderKeys[],
@@ -82,7 +80,7 @@ export async function loadLedgers(
 
 function ledgerOf(row: OrderRow, unitRows: readonly UnitRow[], entries: LogEntry[]): StoredLedger {
   const { organizationId, id, isBehind, ownRecord, ...columns } = row
-  // The version before overwrites what is shown with the record.
+  // The previous version overwrites the shown state with the record.
   const own = isBehind ? null : ownRecord
   const byEvents = new Set(own?.deliveredByEvents)
   const units = unitRows.map((unit) => {
@@ -108,7 +106,7 @@ export function areDelivered(units: readonly { isDelivered: boolean }[]): boolea
   return units.length > 0 && units.every(({ isDelivered }) => isDelivered)
 }
 
-/** The units as the fold takes them. */
+/** The units as input of the fold. */
 export function ledgerUnits({ units }: StoredLedger): LedgerUnit[] {
   return units.map(({ ref, container, ownDelivered }) => ({ ref, container, isDelivered: ownDelivered }))
 }

@@ -45,7 +45,7 @@ function entryOf({ orderId: _, ...row }: LogRow): LogEntry {
   }
 }
 
-/** The logs of orders by order ID, every revision of what is theirs, in the order of receipt. */
+/** The logs of orders by order ID: every revision that belongs to them, in order of receipt. */
 export async function readLogs(
   database: Database,
   orders: readonly OrderKeys[],
@@ -62,14 +62,14 @@ export async function readLogs(
   return logs
 }
 
-/** A row to be added. */
+/** A row to add. */
 export interface NewLogEntry extends LogEntry {
   organizationId: string
   orderId: string
   messageId: string | null
 }
 
-/** An entry with an ID of its own, as it's received. */
+/** A received entry with a new ID. */
 export function newEntry(
   given: Omit<NewLogEntry, keyof LogEntry>,
   event: LoggedEvent,
@@ -78,7 +78,7 @@ export function newEntry(
   return { ...given, ...event, ...receipt, id: newId() }
 }
 
-/** What the columns of a row are called in JSON. */
+/** The columns of a row with their names in JSON. */
 const logRecord: SQL =
   sql.raw(`("organizationId" uuid, id uuid, "orderId" uuid, source text, "sourceEventId" text,
   revision integer, kind text, code text, classifier text, at timestamptz, "offsetMinutes" smallint, precision text,

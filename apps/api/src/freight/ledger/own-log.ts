@@ -9,8 +9,8 @@ import { newId } from '#platform/process/new-id.ts'
 import { keysTable, type OrderKeys } from './log-rows.ts'
 
 /**
- * An event of a whole-order record, or another of its statements as an entry of the log. A new event has its
- * `id` there and among the milestones.
+ * An event of a whole-order record, or another of its statements as a log entry. A new event shares its `id`
+ * between the log and the milestones.
  */
 export type OwnEvent = Omit<EventRecord, 'code' | 'precision'> &
   Partial<Pick<LoggedEvent, 'kind' | 'precision' | 'zoneBasis'>> & {
@@ -20,7 +20,9 @@ export type OwnEvent = Omit<EventRecord, 'code' | 'precision'> &
     id?: string
   }
 
-/** A milestone as the log keeps it: the day of one that has only a date is fixed, as its time would be. */
+/**
+ * A milestone in the form of the log; one with only a date keeps its day fixed, as others keep their time.
+ */
 function ownEvent<Keys extends object>({ precision, ...event }: EventRecord, keys: Keys) {
   const isDay = precision === 'day'
   return {
@@ -31,7 +33,7 @@ function ownEvent<Keys extends object>({ precision, ...event }: EventRecord, key
   }
 }
 
-/** What a record states besides its columns. */
+/** A record's statements that aren't in its columns. */
 export function ownEventsOf(
   { events, cutOffs = [] }: Pick<OrderRecord, 'events' | 'cutOffs'>,
   keys: Pick<OwnEvent, 'organizationId' | 'orderId'>,
@@ -82,7 +84,7 @@ const target =
   at, at_precision, zone_basis, place, unit_ref, remark, stated_at, received_at, is_retracted)`)
 
 /**
- * Puts the events of new orders into the log, without a look at what's there, and doesn't wait for the
+ * Adds the events of new orders to the log, without checking for existing ones, and doesn't wait for the
  * answer.
  */
 export function logNewRecords(tx: Database, events: readonly OwnEvent[], now: string): void {
@@ -97,9 +99,8 @@ export function logNewRecords(tx: Database, events: readonly OwnEvent[], now: st
 }
 
 /**
- * Adds what the records of known orders say to their logs: a revision of each event that says something else
- * than before, and a retraction of each that a record leaves out. The record's source has one voice, so its
- * last revision counts.
+ * Adds the statements of known orders' records to their logs: a revision of each event that changed, and a
+ * retraction of each that the record omits. The record is one source, so its last revision counts.
  */
 export async function logRecords(
   tx: Database,
@@ -108,7 +109,7 @@ export async function logRecords(
   now: string,
 ): Promise<void> {
   if (orders.length === 0) return
-  // A clock that is set back must not make a later save the older statement.
+  // A clock set back must not make a later save the older statement.
   const stated = sql`greatest(${now}::timestamptz, latest.stated_at + interval '1 millisecond')`
   await tx.execute(sql`WITH given AS MATERIALIZED (
       SELECT "organizationId" AS organization_id, "orderId" AS order_id, id, ref, kind, at, classifier, code,

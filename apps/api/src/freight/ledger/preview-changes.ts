@@ -5,7 +5,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { EventPreview, ShownState } from './preview-events.ts'
 
-/** What differs in each order, member by member. */
+/** The differences in each order, by member. */
 export async function changesOf(
   database: Database,
   previews: readonly EventPreview[],
@@ -22,7 +22,7 @@ export async function changesOf(
   })
 }
 
-/** References that an order got or lost, each as a change of its own. */
+/** References that an order got or lost, each as its own change. */
 export async function referenceChanges(
   database: Database,
   order: { organizationId: string; orderId: string },
@@ -59,7 +59,7 @@ async function namesOf(
   return new Map(rows.map(({ id, ...name }) => [id, name]))
 }
 
-/** What an order shows, as texts by the name of the member. */
+/** An order's shown values as texts, by member. */
 function membersOf(state: ShownState): Map<string, string | null> {
   const { shipmentStatus, route, position, milestones, deliveredUnits } = state
   const members = new Map<string, string | null>([

@@ -5,7 +5,7 @@ import { type Appended, addEntries, type EventEntry, stepsOf } from './append-ev
 import { type Folded, foldLedger, milestonesOf, unitsAfter } from './fold-ledger.ts'
 import { loadLedgers, type StoredLedger } from './load-ledgers.ts'
 
-/** What of an order statements can change. */
+/** The parts of an order that statements can change. */
 export interface ShownState
   extends Pick<Folded, 'shipmentStatus' | 'departure' | 'arrival' | 'route' | 'position'> {
   milestones: number
@@ -20,7 +20,8 @@ export interface EventPreview {
 }
 
 /**
- * What `appendEvents` would answer, and how the orders would change that get something new; writes nothing.
+ * The results that `appendEvents` would return, and the changes of orders that would get something new;
+ * writes nothing.
  */
 export async function previewEvents(
   database: Database,
@@ -45,7 +46,7 @@ export async function previewEvents(
   return { answers: entries.map((entry) => answers.get(entry) ?? 'duplicate'), orders }
 }
 
-/** Orders that are looked at before others have their turn. */
+/** Orders processed per turn, so that others get theirs. */
 const ordersPerTurn = 10
 
 async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
@@ -55,7 +56,7 @@ async function* inTurns<T>(items: readonly T[]): AsyncGenerator<T> {
   }
 }
 
-/** What an order shows, as previews compare it. */
+/** An order's shown state, as previews compare it. */
 export function stateOf(ledger: StoredLedger, folded: Folded): ShownState {
   const { shipmentStatus, departure, arrival, route, position } = folded
   const deliveredUnits = unitsAfter(ledger, folded).filter(({ isDelivered }) => isDelivered).length

@@ -15,26 +15,26 @@ export interface PromiseMove extends Promised {
   organizationId: string
   orderId: string
   target: Direction
-  /** What was promised before; it becomes the first row of an order whose times hadn't moved yet. */
+  /** The previous promise; it becomes the first row of an order whose times hadn't moved before. */
   before: Promised | null
   source: string
   reasonCode: string | null
   remark: string | null
 }
 
-/** The promise among the times of a stop: the estimate, else the plan. */
+/** The promise in a stop's times: the estimate, else the plan. */
 export function promised(times: LedgerTimes): (Moment & { classifier: EventClassifier }) | null {
   const moment = promisedMoment(times)
   return moment && { ...moment, classifier: times.estimated === null ? 'planned' : 'estimated' }
 }
 
 type Ends = Record<Direction, LedgerTimes>
-/** Of the first and the last place. */
+/** Zones of the first and the last place. */
 type Zones = Record<Direction, string | null>
 
 /**
- * The promises that an order's new times change; one that was taken back without another isn't one, nor is
- * the hour of a day.
+ * The promises that an order's new times change. A retraction without a replacement isn't a change, nor is a
+ * new time on the same day.
  */
 function movedPromises(before: Ends, after: Ends, zones: Zones): Direction[] {
   return directions.filter((target) => {

@@ -19,7 +19,7 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { tryOut } from '#platform/db/try-out.ts'
 import { implausibleFeedback } from './implausible.ts'
 
-/** The orders with this reference of the company, of one organization or of any. */
+/** The orders with this reference of the company, in one organization or in any. */
 export function findOrdersByRef(
   database: Database,
   orderRef: string,
@@ -34,7 +34,7 @@ export function findOrdersByRef(
   )
 }
 
-/** Which of the IDs aren't those of events of a message, whether these have orders or not. */
+/** The IDs that aren't events of the message, whether these have orders or not. */
 export async function findForeignEvents(
   database: Database,
   messageId: string,
@@ -50,12 +50,12 @@ export async function findForeignEvents(
 
 interface Attaching {
   messageId: string
-  /** Null: all of the message that have no order, or were taken from this one. */
+  /** Null means all events of the message that have no order or were taken from this one. */
   ids: readonly string[] | null
   order: OrderKeys
 }
 
-/** How many events an order got, what that changes, and what speaks against it. */
+/** The number of events that an order got, the resulting changes, and objections to them. */
 export interface Attached {
   events: number
   changes: OrderMemberChange[]
@@ -64,7 +64,7 @@ export interface Attached {
 
 /**
  * Gives events of a message to an order as if they had named it by the company's own number, so that the
- * order learns all their references; a step in each transaction. A dry run does the same and takes it all
+ * order learns all their references. Each step is a transaction. A dry run does the same and rolls everything
  * back.
  */
 export function attachEvents(
@@ -112,7 +112,7 @@ async function readOrder(
   return { state: stateOf(ledger, foldLedger(ledger)), references }
 }
 
-/** Which events are given to the order; one that it has isn't. */
+/** The condition for events to give to the order; excludes those it already has. */
 function isMeant({ messageId, ids, order: { organizationId, orderId } }: Attaching): SQL {
   const wasTaken = sql`EXISTS (SELECT FROM event_decisions d WHERE d.organization_id = ${organizationId} AND d.order_id = ${orderId}
     AND d.source = i.source AND d.source_event_id = i.source_event_id AND d.belongs = 'detached')`
@@ -121,7 +121,7 @@ function isMeant({ messageId, ids, order: { organizationId, orderId } }: Attachi
   return sql`i.message_id = ${messageId} AND NOT i.orders @> ${JSON.stringify([{ orderId }])}::jsonb AND ${isChosen}`
 }
 
-/** As many are looked at for what speaks against them. */
+/** Events checked for plausibility. */
 const maxJudged = 1_000
 
 async function listPlaced(database: Database, given: Attaching) {
@@ -140,7 +140,7 @@ function attachStep(deps: MatchDeps, given: Attaching, decision: Decision, atMos
       sql`SELECT ${pendingColumns} FROM inbound_events i WHERE ${isMeant(given)} ORDER BY id LIMIT ${atMost} FOR UPDATE`,
     )
     if (events.length === 0) return 0
-    // Whoever deletes the order holds its customer's row until it's gone.
+    // Deleting an order holds its customer's row until the order is gone.
     await lockOrganizations(tx, [order.organizationId])
     if ((await readOrder(tx, order)) === null) throw new OrderGone('The order was deleted')
     const statements = events.map(({ source, sourceEventId }) => ({ ...order, source, sourceEventId }))

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let count = 0
-/** An order with a reference that no other test has, and all that its customer and the company read of it. */
+/** An order with a unique reference, and everything that its customer and the company read of it. */
 async function given(overrides: Parameters<typeof givenOrder>[1] = {}) {
   count++
   const booking = `OWN${count}X`
@@ -106,7 +106,7 @@ describe('a message that was given to the wrong order', () => {
     const wrong = await order.shown()
     expect(wrong.order).not.toBe(before.order)
     expect(wrong.company).not.toBe(before.company)
-    // The order took its booking: further messages went there, too.
+    // The order took its booking, so further messages went there, too.
     const bookings = (await portal.call(getMessage, { params: { messageId: message }, key })).json()
       .references
     const [{ value: foreign } = { value: '' }] = bookings.filter(
@@ -137,7 +137,7 @@ describe('a message that was given to the wrong order', () => {
     await detach(message, ref)
     expect(await eventsOf(orderId)).toBe(0)
     // The same bytes, the same event in other bytes, a revision of it, and an order that gets its references
-    // anew.
+    // again.
     await givenMessage(portal, [tracking])
     await givenMessage(portal, [tracking, buildTracking()])
     await givenMessage(portal, [{ ...tracking, eventDateTime: '2026-11-03T10:00:00+08:00' }])
@@ -145,7 +145,7 @@ describe('a message that was given to the wrong order', () => {
     await matchWaiting(portal.deps)
     await runCommand(portal, retryMessages)
     expect(await eventsOf(orderId)).toBe(0)
-    // Others of the booking are the order's.
+    // Other events of the booking belong to the order.
     await givenMessage(portal, [buildTracking({ bookings: [booking], at: '2026-11-04T10:00:00+08:00' })])
     expect(await eventsOf(orderId)).toBe(1)
     await attach(message, ref)
@@ -179,7 +179,7 @@ describe('a message that was given to the wrong order', () => {
     const bill = `BL${order.booking}`
     const both = await givenMessage(portal, [buildTracking({ bookings: [order.booking], bills: [bill] })])
     const estimate = { code: 'ARRI' as const, classifier: 'EST' as const, locode: 'DEHAM' }
-    // Comes by the bill, and would come by the booking as well.
+    // Matches by the bill, and would match by the booking as well.
     await givenMessage(portal, [
       buildTracking({
         bookings: [order.booking],
@@ -188,7 +188,7 @@ describe('a message that was given to the wrong order', () => {
         at: '2026-12-07T08:00:00+01:00',
       }),
     ])
-    // Only by the bill.
+    // Matches only by the bill.
     await givenMessage(portal, [
       buildTracking({ bills: [bill], ...estimate, at: '2026-12-08T08:00:00+01:00' }),
     ])

@@ -9,13 +9,13 @@ import { tryOut } from '#platform/db/try-out.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type Withdrawal, type Withdrawn, withdraw } from './withdraw-events.ts'
 
-/** What an order lost, and how it shows that. */
+/** What an order lost, and how its presentation changed. */
 export interface Undone {
   events: number
-  /** Events that had come only by references that went, too. */
+  /** Events matched only by references that were removed, too. */
   followers: number
   references: number
-  /** Removed from the customer's pages, and those of which an email or SMS had left already. */
+  /** Notifications removed from the customer's pages, and those whose email or SMS had already been sent. */
   notifications: { removed: number; sent: number }
   changes: OrderMemberChange[]
 }
@@ -23,8 +23,8 @@ export interface Undone {
 type UndoDeps = Parameters<typeof deliverAttachments>[0] & Pick<Deps, 'clock'>
 
 /**
- * Takes events of a message from an order, which shows what it would without them; matching never gives it
- * these again. `ids` null is all of the message. The same again changes nothing.
+ * Takes events of a message from an order, which then shows what it would without them; matching never gives
+ * it these again. If `ids` is null, takes all of the message. Repeating it changes nothing.
  */
 export function detachEvents(
   deps: UndoDeps,
@@ -39,7 +39,8 @@ export function detachEvents(
 }
 
 /**
- * Takes a reference from an order with the events that came only by it, and has no message teach it again.
+ * Takes a reference from an order with the events matched only by it, and keeps messages from teaching it
+ * again.
  */
 export function takeReferenceAway(
   deps: UndoDeps,
@@ -65,7 +66,7 @@ async function undo(
   const { withdrawn, undone } = await (isDryRun
     ? tryOut(deps.database, work)
     : deps.database.transaction(work))
-  // A worker would remove their files from the order too, a moment later.
+  // Otherwise a worker would remove their files from the order a moment later.
   const ids = isDryRun ? [] : [...(withdrawn?.events ?? []), ...(withdrawn?.followers ?? [])]
   if (ids.length > 0) await deliverAttachments(deps, ids)
   return undone
@@ -88,7 +89,7 @@ async function present(tx: Database, order: OrderKeys, withdrawn: Withdrawn | nu
   }
 }
 
-/** The statements of events of a message, which stay as they are until the transaction ends. */
+/** Locks the statements of a message's events until the transaction ends. */
 function lockEvents(
   tx: Database,
   { messageId, ids }: { messageId: string; ids: readonly string[] | null },

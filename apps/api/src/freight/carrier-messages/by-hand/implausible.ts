@@ -5,12 +5,12 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 const dayMs = 86_400_000
-/** Later or earlier than this is hardly the same transport. */
+/** Farther off than this, it's hardly the same transport. */
 const farDays = 45
 
 /**
- * What speaks against events being an order's: places off its route, and facts far from its plan. Each is
- * said once.
+ * Objections to events as part of an order: places off its route, and facts far from its plan. Each is listed
+ * once.
  */
 export async function implausibleFeedback(
   database: Database,

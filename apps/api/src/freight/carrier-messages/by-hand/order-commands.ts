@@ -13,7 +13,7 @@ import { isDerived } from './reference-routes.ts'
 const by = 'command line'
 const rowsAtOnce = 100
 
-/** What an operator looks up in orders and takes back. */
+/** Operators' commands that look up and undo data of orders. */
 export const orderCommands = {
   async listOrderEvents({ database }, { order: ref, organization }, emit) {
     const { organizationId, orderId: id } = await nameOrder(database, { ref, organization })

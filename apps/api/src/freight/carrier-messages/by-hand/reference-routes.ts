@@ -11,7 +11,7 @@ import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { takeReferenceAway } from './detach-events.ts'
 
-/** References of orders as the company's systems see them and take them away. */
+/** Routes by which the company's systems read and remove references of orders. */
 export function companyReferenceRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
@@ -47,10 +47,7 @@ export function companyReferenceRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/**
- * Whether the order has the reference from its own fields and units: it would have it again with the next
- * save.
- */
+/** True if the reference follows from the order's own fields and units, so the next save would restore it. */
 export async function isDerived(
   { database }: Pick<Deps, 'database'>,
   order: { organizationId: string; orderId: string },

@@ -9,7 +9,7 @@ export interface AttachedEvent {
   source: string
   sourceEventId: string
   references: readonly OrderReference[]
-  /** The order got it by hand. */
+  /** True if it was attached by hand. */
   isByHand: boolean
 }
 
@@ -23,15 +23,17 @@ interface Taken {
 }
 
 interface Reach {
-  /** IDs of events that the order's own references lead to, or what those events teach, and so on. */
+  /**
+   * IDs of events reachable from the order's own references, or from references that those events teach, and
+   * so on.
+   */
   events: Set<string>
   taught: Map<string, NamedReference>
 }
 
 /**
- * Which other events and which learned references an order has only by what is taken from it. An event whose
- * way to the order isn't known, such as one that a reference of before named, stays and counts as if it had
- * been attached by hand.
+ * Other events and learned references that an order has only through what is taken from it. An event of
+ * unknown origin, such as one named by a former reference, stays and counts as attached by hand.
  */
 export function whatDepends(
   own: readonly NamedReference[],
@@ -64,14 +66,14 @@ function reachOf(
   const left = attached.filter(({ id }) => !taken.events.has(id))
   const reach: Reach = { events: new Set(), taught: new Map() }
   const ids = new Set<string>()
-  // What one teaches leads to others, which teach more.
+  // References taught by one event lead to others, which teach more.
   for (let isGrowing = true; isGrowing; ) {
     isGrowing = false
     for (const event of left) {
       const { id, source, sourceEventId, references } = event
       const by = seeds.has(id) ? 'FF' : narrowestOf(typesOf(references, known))
       const key = `${source} ${sourceEventId}`
-      // What takes something back follows the events of its ID.
+      // A retraction follows the events of its ID.
       if (by === null && !ids.has(key)) continue
       if (!reach.events.has(id)) isGrowing = true
       reach.events.add(id)
@@ -88,7 +90,7 @@ function reachOf(
   return reach
 }
 
-/** The types by which known references name an event. */
+/** The types of known references that name an event. */
 function typesOf(
   references: readonly OrderReference[],
   known: ReadonlySet<string>,

@@ -15,13 +15,13 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type AttachedEvent, whatDepends } from './what-depends.ts'
 
-/** What is taken from an order: statements that aren't its own, references, or both. */
+/** What to take from an order: statements by others, references, or both. */
 export interface Withdrawal {
   statements: readonly Pick<StatementKey, 'source' | 'sourceEventId'>[]
   reference: { type: ReferenceType; value: string } | null
 }
 
-/** What went from the order, and what of it had only followed. */
+/** The removed parts of an order, and those that only depended on them. */
 export interface Withdrawn extends TakenBack {
   events: string[]
   followers: string[]
@@ -29,8 +29,8 @@ export interface Withdrawn extends TakenBack {
 }
 
 /**
- * Takes events or a reference from an order with all that it has only by them: other events, learned
- * references, and what the order shows of both. Null where the order is gone.
+ * Takes events or a reference from an order with everything it has only through them: other events, learned
+ * references, and what the order shows of both. Null if the order is gone.
  */
 export async function withdraw(
   tx: Database,
@@ -40,7 +40,7 @@ export async function withdraw(
   decision: Decision,
 ): Promise<Withdrawn | null> {
   const { organizationId, orderId } = order
-  // Before the order, as matching locks them.
+  // Before locking the order, in the same sequence as matching.
   await lockAttached(tx, order)
   let went: Pick<Withdrawn, 'events' | 'followers' | 'references'> = {
     events: [],
@@ -60,7 +60,7 @@ export async function withdraw(
     await decideBelonging(tx, keysOf(statements), 'detached', decision)
     await decideBelonging(tx, keysOf(dependent.events), 'released', decision)
     await leaveOrder(tx, order, own, { isPending: false })
-    // Should another reference still name the order, matching brings them back.
+    // If another reference still names the order, matching brings them back.
     await leaveOrder(tx, order, dependent.events, { isPending: true })
     const refused = reference === null ? [] : await refuseReference(tx, order, reference, decision)
     const learned = await forgetLearned(tx, order, dependent.references)
@@ -78,7 +78,7 @@ export async function withdraw(
   return { ...taken, ...went }
 }
 
-/** One that the order had in several ways went once. */
+/** Counts a reference once, even if the order had it in several ways. */
 function distinct(references: readonly OrderReference[]): OrderReference[] {
   return [...new Map(references.map((one) => [`${one.type} ${one.value}`, one])).values()]
 }

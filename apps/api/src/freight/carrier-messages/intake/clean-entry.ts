@@ -2,8 +2,8 @@ import type { MessageEntry } from '@portolan/carrier-messages/carrier-message'
 import { withoutUnfitCharacters } from '@portolan/contract/shared/text-characters'
 
 /**
- * An entry as the portal stores texts: in NFC, without direction marks and what isn't shown. A carrier's
- * message can't be refused for them, so its answer says that they were left out.
+ * An entry with texts as the portal stores them: in NFC, without direction marks and invisible characters.
+ * These are no reason to reject a carrier's message, so its answer reports that they were removed.
  */
 export function cleanEntry(entry: MessageEntry): MessageEntry {
   const { path, ignored } = entry
@@ -14,7 +14,7 @@ export function cleanEntry(entry: MessageEntry): MessageEntry {
     references: cleanTexts(references),
   }))
   const feedback = [...cleanTexts(entry.feedback)]
-  // Another composition of the same letters is no loss.
+  // A different composition of the same letters is no loss.
   if (events !== entry.events && JSON.stringify(entry.events).normalize() !== JSON.stringify(events))
     feedback.push({
       severity: 'WARN',
@@ -25,7 +25,7 @@ export function cleanEntry(entry: MessageEntry): MessageEntry {
   return { path: cleanTexts(path), ignored, events, feedback, attachments }
 }
 
-/** The same with all of its texts clean; what is clean is returned as it is. */
+/** Cleans all texts of a value; returns the same value if there's nothing to clean. */
 export function cleanTexts<Value>(value: Value): Value
 export function cleanTexts(value: unknown): unknown {
   if (typeof value === 'string') return withoutUnfitCharacters(value)

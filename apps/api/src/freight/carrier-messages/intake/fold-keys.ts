@@ -6,12 +6,12 @@ import type { Deps } from '#platform/process/deps.ts'
 
 const keysPerBatch = 500
 
-// As the index of migration 0051 has it.
+// The same expression as in the index of migration 0051.
 const isUnfolded = sql.raw(`key <> fold_letters(key) AND NOT starts_with(key, 'id:')`)
 
 /**
- * Puts the keys of events that were stored before look-alike letters were folded into the form that orders
- * are found by, and has them matched.
+ * Folds look-alike letters in keys of events stored before such letters were folded, and queues these events
+ * for matching.
  */
 export async function foldEventKeys(
   { database }: Pick<Deps, 'database'>,
@@ -22,7 +22,7 @@ export async function foldEventKeys(
   }
 }
 
-/** Answers whether there were none. */
+/** Returns true if there were none. */
 async function foldBatch(tx: Database): Promise<boolean> {
   const old = await rowsOf<{ key: string; eventId: string }>(
     tx,

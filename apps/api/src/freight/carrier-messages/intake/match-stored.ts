@@ -7,21 +7,21 @@ import { isDataFault, isOutage } from '#platform/db/connection/database-faults.t
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
- * How often events without an order are looked at again, each time after one taught its order something. A
- * worker goes on.
+ * Rounds of matching events without an order, each after one taught its order something. A worker does the
+ * rest.
  */
 const maxRounds = 4
 
-/** What became of events as far as it is known now, and which still wait to be looked at. */
+/** The known outcome of events, and those that still wait. */
 export interface StoredOutcome {
   matched: ReadonlyMap<string, MatchedEvent>
   waiting: ReadonlySet<string>
 }
 
 /**
- * Looks for the orders of events that were just stored. What an order learns from one of them finds others,
- * in whatever order they are; a worker may have been quicker with some. Where this takes too long, the events
- * wait for a worker: they are stored.
+ * Finds the orders of events just stored. An order may learn from one event what matches others, in any
+ * sequence; a worker may have matched some already. If this takes too long, the stored events wait for a
+ * worker.
  */
 export async function matchStored(deps: Deps, ids: readonly string[]): Promise<StoredOutcome> {
   const matched = new Map<string, MatchedEvent>()
@@ -45,7 +45,7 @@ export async function matchStored(deps: Deps, ids: readonly string[]): Promise<S
   return { matched, waiting }
 }
 
-/** Answers whether an event got an order. */
+/** Returns true if an event got an order. */
 async function matchRound(
   deps: Deps,
   ids: readonly string[],

@@ -4,15 +4,15 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { StoredBody } from './store-body.ts'
 import type { Tally } from './tally.ts'
 
-/** A message that is being read. */
+/** A message being read. */
 export interface MessageRow {
   id: string
   storageKey: string
-  /** The same bytes came from this source before, and were read to the end. */
+  /** True if the same bytes came from this source before and were read to the end. */
   wasRead: boolean
 }
 
-/** The message of these bytes, from now on `reading` unless it was read before. */
+/** Finds or creates the message of these bytes; sets it to `reading` unless it was read before. */
 export async function beginMessage(
   database: Database,
   source: string,
@@ -32,7 +32,7 @@ export async function beginMessage(
   return row
 }
 
-/** Gives the message the file of a body of the same bytes. */
+/** Replaces a message's file with that of an identical body. */
 export async function restoreBody(
   database: Database,
   row: MessageRow,
@@ -42,7 +42,7 @@ export async function restoreBody(
   row.storageKey = storageKey
 }
 
-/** Notes what became of a message. Of one that was read before, the first receipt stays. */
+/** Records the outcome of a message. A message read before keeps its first receipt. */
 export async function endMessage(
   database: Database,
   { id, wasRead }: MessageRow,

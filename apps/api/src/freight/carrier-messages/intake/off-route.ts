@@ -9,21 +9,21 @@ import { keysTable } from '#freight/ledger/log-rows.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** An event of an entry that has orders. */
+/** An event of an entry with orders. */
 export interface PlacedEvent extends Pick<CarrierEvent, 'event' | 'propertyPath'> {
-  /** That of its entry. */
+  /** The path of its entry. */
   path: string
   orders: readonly OrderKeys[]
 }
 
-/** What the routes of the orders say of their events. */
+/** Findings about events from the routes of their orders. */
 export interface RouteFindings {
   /**
-   * Remarks by the path of an entry, each place once: departures, arrivals and deliveries that are at no stop
-   * of their orders.
+   * Remarks by path of the entry, without duplicate places: departures, arrivals and deliveries that aren't
+   * at a stop of their orders.
    */
   offRoute: ReadonlyMap<string, readonly FeedbackElement[]>
-  /** Paths of events whose local times have the zone of their stop. */
+  /** Paths of events whose local times have the time zone of their stop. */
   zoned: ReadonlySet<string>
 }
 
@@ -66,7 +66,10 @@ const isMoving = ({ kind, place, isRetracted }: LoggedEvent) =>
 
 const isAssumed = ({ zoneBasis, localTime }: LoggedEvent) => zoneBasis === 'assumed-utc' && localTime != null
 
-/** The feedback of an entry with that of the routes: a zone that a stop tells is no warning any more. */
+/**
+ * The feedback of an entry together with that of the routes. A missing time zone that a stop supplies is no
+ * longer a warning.
+ */
 export function feedbackOf(
   { path, feedback }: Pick<MessageEntry, 'path' | 'feedback'>,
   { offRoute, zoned }: RouteFindings,

@@ -14,16 +14,16 @@ import type { StoredBody } from './store-body.ts'
 import { findStored, hashEvent } from './store-events.ts'
 import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback } from './tally.ts'
 
-/** An entry whose events have to be looked at together with those of the whole message. */
+/** An entry whose events have to be evaluated together with those of the whole message. */
 interface PreviewedEntry {
   entry: MessageEntry
-  /** What is known of each event: its outcome, or the statements that it would add. */
+  /** For each event its outcome, or the statements that it would add. */
   found: (EntryOutcome | EventEntry[])[]
 }
 
 /**
- * What taking in the first entries of a message would do, and writes nothing. References that orders would
- * learn from it find no other events here, so some that are unmatched now would be matched.
+ * Shows what the first entries of a message would do, without writing anything. References that orders would
+ * learn from it match no other events here, so some unmatched events would be matched in reality.
  */
 export async function previewMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
   const tally = new Tally()

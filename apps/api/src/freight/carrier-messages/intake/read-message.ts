@@ -16,10 +16,10 @@ import { cleanEntry, cleanTexts } from './clean-entry.ts'
 import type { StoredBody } from './store-body.ts'
 import type { Tally } from './tally.ts'
 
-/** Bytes that are hashed and stored in one turn; other work runs between turns. */
+/** Entries and events that are hashed and stored per turn; other work runs between turns. */
 const most = { entries: 500, events: 500 }
 
-/** Who sent a message: a source of signed pushes by its name, a key, or an import. */
+/** The sender of a message: a source of signed pushes by its name, a key, or an import. */
 export type Channel = { kind: 'push'; name: string } | { kind: 'key' } | { kind: 'import'; fileName?: string }
 
 export function channelText(channel: Channel): string {
@@ -31,7 +31,7 @@ export function fileNameOf(channel: Channel): string | null {
   return channel.kind === 'import' && channel.fileName ? cleanTexts(channel.fileName).slice(0, 255) : null
 }
 
-/** Opens a stored message; throws `UnreadableMessage` where nothing of it can be read. */
+/** Opens a stored message; throws `UnreadableMessage` if no part of it can be read. */
 export async function openMessage(
   { files, clock }: Pick<Deps, 'files' | 'clock'>,
   { storageKey, contentType, bytes: length }: Pick<StoredBody, 'storageKey' | 'contentType' | 'bytes'>,
@@ -58,8 +58,8 @@ export async function openMessage(
 }
 
 /**
- * Its entries in batches. What breaks off after the first of them, or reaches a bound, ends the message
- * there, and the tally says so: those before it count.
+ * Its entries in batches. An error after the first one, or a limit, ends the message there, and the tally
+ * reports that; earlier entries count.
  */
 export async function* batchesOf(
   message: CarrierMessage,
@@ -101,8 +101,8 @@ const families: Record<CarrierFormat, string> = {
 const longestName = 50
 
 /**
- * How the event log names who said it, such as `dcsa:MAEU`. A source that signs is who the operator says it
- * is; of others, the message's own word counts.
+ * The name of the message's source in the event log, such as `dcsa:MAEU`. A signing source is named by the
+ * operator; others name themselves in the message.
  */
 export function sourceOf({ format, sender }: CarrierMessage, channel: Channel): string {
   const name =

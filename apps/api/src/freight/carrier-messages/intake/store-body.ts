@@ -2,20 +2,19 @@ import { createHash } from 'node:crypto'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
- * The bytes of a message in the file store, for a row that names them; removed again where there will be
- * none.
+ * The bytes of a message in the file store, to be referenced by a row; removed again if no row keeps them.
  */
 export interface StoredBody extends AsyncDisposable {
   storageKey: string
   contentType: string | null
   bytes: number
-  /** SHA-256, Base64url. */
+  /** SHA-256 as Base64url. */
   hash: string
-  /** A row names it now. */
+  /** Call it once a row references the file. */
   keep(): void
 }
 
-/** Writes a message to the file store as it arrives; it's never held in memory as a whole. */
+/** Writes a message to the file store as it arrives, without ever holding it in memory as a whole. */
 export async function storeBody(
   { files }: Pick<Deps, 'files'>,
   contentType: string | null,

@@ -10,7 +10,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** An event as it is known by: the same statement of the same source is one, in whatever message it comes. */
+/** An event with its identity: the same statement of the same source is one event, in any message. */
 export interface HashedEvent {
   hash: string
   event: CarrierEvent
@@ -18,28 +18,26 @@ export interface HashedEvent {
 
 export function hashEvent(carried: CarrierEvent): HashedEvent {
   const { at, zoneBasis, ...local } = carried.event
-  // A local time says the same whatever is known of its zone.
+  // A local time is the same statement, whatever zone it resolves to.
   const stated = local.localTime == null ? carried.event : local
   return { hash: hashOf(stated, carried), event: carried }
 }
 
 function hashOf(event: Partial<LoggedEvent>, carried: CarrierEvent): string {
-  // What is remarkable about it depends on when it came.
+  // The flags depend on the time of receipt.
   const { flags: _flags, ...stated } = event
   const references = carried.references.map(({ type, value, issuer }) => [type, value, issuer])
   const text = JSON.stringify([stated, references])
   return createHash('sha256').update(text).digest('base64url')
 }
 
-/**
- * Stores events that the portal doesn't have yet, pending, a step at a time, and answers their IDs by hash.
- */
+/** Stores new events as pending, step by step, and returns their IDs by hash. */
 export async function storeEvents(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   message: { messageId: string; source: string },
   events: readonly HashedEvent[],
 ): Promise<Map<string, string>> {
-  // Twice in one statement would be one too many.
+  // One statement must not contain the same event twice.
   const distinct = [...new Map(events.map((one) => [one.hash, one])).values()]
   const ids = new Map<string, string>()
   for (const step of stepsOf(distinct, message.source, stepSizes(env))) {
@@ -51,7 +49,7 @@ export async function storeEvents(
 
 type KeyedEvent = HashedEvent & { keys: readonly string[] }
 
-/** Events with their keys, as many as a statement takes of both. */
+/** Splits events with their keys into steps that fit one statement. */
 export function* stepsOf(
   events: readonly HashedEvent[],
   source: string,
@@ -87,7 +85,7 @@ async function storeStep(
     path: event.propertyPath,
     event: JSON.stringify(event.event),
     refs: JSON.stringify(event.references),
-    // An array of arrays isn't a list of lists in SQL.
+    // SQL would flatten an array of arrays.
     keys: JSON.stringify(keys),
   }))
   const column = (name: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[name]))
@@ -104,7 +102,7 @@ async function storeStep(
   )
 }
 
-/** The hashes of those that the portal has, also as earlier versions stored them. */
+/** The hashes of events already stored, also in the form of earlier versions. */
 export async function findStored(
   database: Database,
   source: string,

@@ -12,13 +12,13 @@ import { type HashedEvent, hashEvent, storeEvents } from './store-events.ts'
 import { type EntryOutcome, outcomeOf, Tally, unmatchedFeedback, waitingFeedback } from './tally.ts'
 
 /**
- * Takes a message in, a batch of entries after the other. Its events are stored first and matched then, so
- * what a killed process had stored is matched by any other, and reading the message again adds the rest.
- * Throws `UnreadableMessage` where nothing of it can be read.
+ * Takes a message in, batch by batch. Events are stored first and matched afterwards, so any process can
+ * match what a killed one stored, and reading the message again adds the rest. Throws `UnreadableMessage` if
+ * no part of it can be read.
  */
 export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel): Promise<MessageAnswer> {
   const row = await beginMessage(deps.database, channelText(channel), body, fileNameOf(channel))
-  // Of bytes that came before the file may have been lost; these take its place.
+  // The file of an earlier identical message may have been lost; this body replaces it.
   if ((await deps.files.sizeOf(row.storageKey)) === null) await restoreBody(deps.database, row, body)
   if (row.storageKey === body.storageKey) body.keep()
   const tally = new Tally()
@@ -29,7 +29,7 @@ export async function takeMessage(deps: Deps, body: StoredBody, channel: Channel
     for await (const batch of batchesOf(message, tally))
       await takeBatch(deps, { messageId: row.id, source }, batch, tally)
     await endMessage(deps.database, row, message.format, tally)
-    // What a killed process had stored of it is pending, and what it teaches is queued.
+    // Events that a killed process stored are pending, and references they teach are queued.
     await wakeMatching(deps.database)
     return tally.answer()
   } catch (error) {
@@ -67,7 +67,7 @@ async function takeBatch(
     const isWaiting = events.some(({ hash }) => waiting.has(stored.get(hash) ?? ''))
     const outcomes = events.map(({ hash }): EntryOutcome => {
       const id = stored.get(hash)
-      // The same event again, in this batch or long ago.
+      // The same event again, in this batch or earlier.
       if (id === undefined || !stored.delete(hash)) return 'duplicates'
       const { orders = [], isNew = false } = matched.get(id) ?? {}
       if (orders.length === 0) return 'unmatched'
@@ -82,7 +82,7 @@ async function takeBatch(
   }
 }
 
-/** Keeps the files of new entries; a repeated entry has its file already. */
+/** Stores the files of new entries; a repeated entry has its file already. */
 async function takeAttachments(
   deps: Deps,
   entries: readonly { entry: MessageEntry; events: readonly HashedEvent[] }[],

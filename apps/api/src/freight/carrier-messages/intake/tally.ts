@@ -1,26 +1,27 @@
 import type { FeedbackElement, MessageAnswer } from '@portolan/contract/company/messages'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 
-/** What became of an entry. */
+/** The outcome of an entry. */
 export type EntryOutcome = 'accepted' | 'duplicates' | 'ignored' | 'unmatched'
 
-/** Of an entry with several events, what the sender has to know most. */
+/** For an entry with several events, the outcome that matters most to the sender. */
 export function outcomeOf(outcomes: readonly EntryOutcome[]): EntryOutcome {
   const order: readonly EntryOutcome[] = ['accepted', 'unmatched', 'duplicates']
   return order.find((each) => outcomes.includes(each)) ?? 'ignored'
 }
 
 /**
- * As much as an answer says, and the database keeps; what is wrong a thousand times is wrong in the same way.
+ * Bounds of an answer and of what the database stores; an error that occurs a thousand times is the same each
+ * time.
  */
 const most = { feedback: 1_000, characters: 200_000 }
 const maxNamed = 5
 
-/** Counts what became of a message's entries, and collects what there is to say about them. */
+/** Counts the outcomes of a message's entries, and collects the feedback. */
 export class Tally {
   readonly counts = { accepted: 0, duplicates: 0, ignored: 0, unmatched: 0 }
   readonly #feedback: FeedbackElement[] = []
-  /** About the message as a whole: few. */
+  /** Feedback about the message as a whole, which is little. */
   readonly #last: FeedbackElement[] = []
   readonly #codes = new Set<string>()
   #characters = 0
@@ -38,7 +39,7 @@ export class Tally {
     for (const { severity, code, message, propertyPath } of elements) {
       const length = message.length + (propertyPath?.length ?? 0)
       const hasRoom = this.#feedback.length < most.feedback && this.#characters + length <= most.characters
-      // One remark of each kind always has room.
+      // There's always room for one remark of each kind.
       const isFirst = !this.#codes.has(code)
       this.#codes.add(code)
       if (!hasRoom && !isFirst) {
@@ -50,7 +51,7 @@ export class Tally {
     }
   }
 
-  /** What is said of the message itself, however much was said of its entries. */
+  /** Adds feedback about the message itself, regardless of how much there is about its entries. */
   sayLast(...elements: readonly FeedbackElement[]): void {
     this.#last.push(...elements)
   }
@@ -67,9 +68,9 @@ export class Tally {
   }
 }
 
-/** That no order has what an entry names. */
+/** Reports that no order has the references of an entry. */
 export function unmatchedFeedback(path: string, references: readonly OrderReference[]): FeedbackElement {
-  // The events of an entry mostly name the same.
+  // The events of an entry mostly have the same references.
   const distinct = new Set(references.map(({ type, value }) => `${type} ${value.slice(0, 100)}`))
   const named = [...distinct].slice(0, maxNamed)
   const message =
@@ -79,7 +80,7 @@ export function unmatchedFeedback(path: string, references: readonly OrderRefere
   return { severity: 'WARN', code: 'unmatched', message, propertyPath: path }
 }
 
-/** That the search for orders of an entry's events goes on after the answer. */
+/** Reports that matching the events of an entry continues after the answer. */
 export function waitingFeedback(path: string): FeedbackElement {
   const message =
     'The entry is stored, and the search for its orders goes on. The message shows later which events have none.'

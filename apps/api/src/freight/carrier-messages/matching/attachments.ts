@@ -17,7 +17,7 @@ type StoreDeps = Pick<Deps, 'database' | 'files'>
 type DeliverDeps = StoreDeps &
   Pick<Deps, 'env' | 'log' | 'reports' | 'orderChangeSubscribers' | 'documentSubscribers'>
 
-/** Keeps a file that came with an event until the event has an order. */
+/** Stores a file that came with an event until the event has an order. */
 export async function storeAttachment(
   deps: StoreDeps,
   eventId: string,
@@ -38,7 +38,7 @@ interface DueFile {
   storageKey: string
   receivedAt: string
   orders: OrderKeys[]
-  /** Those that have the file as a document. */
+  /** Orders that have the file as a document. */
   delivered: OrderKeys[]
   isDelivered: boolean
 }
@@ -46,10 +46,9 @@ interface DueFile {
 const atOnce = 20
 
 /**
- * Makes the files of events that have orders documents of these, a step of all that are due or those of given
- * events; answers how many it looked at. Saving one again changes nothing, so a process that ends in between
- * leaves no more than a repetition. One that can't be delivered is tried again later and keeps no other
- * waiting.
+ * Adds the files of matched events to their orders as documents: a step of all due files, or those of given
+ * events. Returns the number processed. Saving a file again changes nothing, so a killed process only causes
+ * a repetition. A file that fails is retried later and doesn't hold up others.
  */
 export async function deliverAttachments(deps: DeliverDeps, eventIds?: readonly string[]): Promise<number> {
   const { database, log, reports } = deps
@@ -105,7 +104,7 @@ async function deliver(deps: DeliverDeps, file: DueFile): Promise<void> {
   for (const order of orders) await saveDocument(deps, order, record, bytes)
 }
 
-/** Removes what an order has from an event that turned out not to be its own. */
+/** Removes an order's document that came from an event of another order. */
 async function withdrawDocument(deps: DeliverDeps, order: OrderKeys, ref: string): Promise<void> {
   const removed = await removeDocument(deps, order, { ref, isInvoice: false })
   if (removed === null) return
@@ -114,14 +113,17 @@ async function withdrawDocument(deps: DeliverDeps, order: OrderKeys, ref: string
   })
 }
 
-/** It's due no more, unless its event has got other orders meanwhile; `orders` null: set aside. */
+/**
+ * Marks a file as done, unless its event has got other orders meanwhile. If `orders` is null, the file was
+ * set aside.
+ */
 async function settle(
   database: Database,
   { id, eventId, orders }: Pick<DueFile, 'id' | 'eventId'> & { orders: OrderKeys[] | null },
 ): Promise<void> {
   const delivered = orders === null ? sql`delivered` : sql`${JSON.stringify(orders)}::jsonb`
   await database.transaction(async (tx) => {
-    // Who gives the event other orders makes its files due: before this, or after it has committed.
+    // Giving the event other orders makes its files due, either before this lock or after it is released.
     await tx.execute(sql`SELECT FROM inbound_events WHERE id = ${eventId} FOR SHARE`)
     const isDue =
       orders === null

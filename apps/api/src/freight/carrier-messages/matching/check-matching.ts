@@ -7,13 +7,13 @@ import { areKeysBehind } from './older-keys.ts'
 
 interface MatchingState {
   keys: number
-  /** For how long the oldest key has waited, in seconds; 0 where none does. */
+  /** Seconds that the oldest key has waited; 0 if none waits. */
   longestWait: number
   events: number
   files: number
 }
 
-/** More of them are counted as so many. */
+/** Counting stops here. */
 const maxCounted = sql.raw('100000')
 
 async function readState(database: Database): Promise<MatchingState> {
@@ -30,7 +30,7 @@ async function readState(database: Database): Promise<MatchingState> {
 
 const longestWaitSeconds = 600
 
-/** For `portal doctor`: unwell where references of orders have waited too long for their events. */
+/** Check for `portal doctor`: fails if references of orders have waited too long for their events. */
 export async function checkMatching({ database }: Pick<Deps, 'database'>) {
   const { keys, longestWait, events, files } = await readState(database)
   const waiting = `${countOf(keys, 'reference')}, ${countOf(events, 'event')} and ${countOf(files, 'file')} waiting`

@@ -1,12 +1,12 @@
 import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
 import { spellingsOf } from '#freight/references/match-orders.ts'
 
-/** Seals are shown only: no order is found by one. */
+/** Seals are only displayed; they never identify an order. */
 const unmatchable = 'SEAL'
 
 /**
- * What an event is found by once an order gets one of its references: their values in each spelling. One that
- * can't be matched by references, or takes something back, follows the earlier event of its ID.
+ * The keys that find an event once an order gets one of its references: the values in each spelling. An event
+ * that can't be matched by references, or a retraction, follows the earlier event of its ID.
  */
 export function keysOf(source: string, { event, references }: CarrierEvent): string[] {
   const values = references.filter(({ type }) => type !== unmatchable).flatMap(spellingsOf)
@@ -14,7 +14,7 @@ export function keysOf(source: string, { event, references }: CarrierEvent): str
   return [...new Set(follows ? [...values, idKey(source, event.sourceEventId)] : values)]
 }
 
-/** Unlike any value of a reference, which has capitals only. */
+/** Distinct from any value of a reference, which has only capitals. */
 export function idKey(source: string, sourceEventId: string): string {
   return `id:${source} ${sourceEventId}`
 }

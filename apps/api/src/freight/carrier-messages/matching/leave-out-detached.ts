@@ -2,7 +2,7 @@ import { findDetached, statementKey } from '#freight/ledger/event-decisions.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { OrderKeys } from './pending-events.ts'
 
-/** The orders that were found for events, without those that each isn't about, as was decided by hand. */
+/** The orders found for events, except those that a person has detached. */
 export async function leaveOutDetached<T extends OrderKeys>(
   database: Database,
   events: readonly { source: string; sourceEventId: string }[],

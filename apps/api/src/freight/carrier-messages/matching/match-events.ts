@@ -25,7 +25,7 @@ export type MatchDeps = Pick<
   'database' | 'clock' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'
 >
 
-/** What became of an event; `isNew` if it wasn't in the log of at least one of its orders. */
+/** The outcome of an event; `isNew` if at least one of its orders didn't have it in its log. */
 export interface MatchedEvent {
   id: string
   orders: readonly OrderKeys[]
@@ -35,14 +35,14 @@ export interface MatchedEvent {
 type Named = OrderKeys & { by: OrderMatch['by'] | null }
 
 /**
- * Looks for the orders of a batch of pending events, appends the events to their logs and teaches the orders
- * the events' references, all in one transaction. An event without an order waits for one.
+ * Finds the orders of a batch of pending events, appends the events to their logs and teaches the orders the
+ * events' references, all in one transaction. An event without an order stays unmatched.
  */
 export function matchEvents(deps: MatchDeps, taken: Taken): Promise<MatchedEvent[]> {
   return deps.database.transaction((tx) => matchTaken(tx, deps, taken))
 }
 
-/** The same in a transaction that does more. */
+/** The same within a larger transaction. */
 export async function matchTaken(tx: Database, deps: MatchDeps, taken: Taken): Promise<MatchedEvent[]> {
   const events = await takePending(tx, taken)
   if (events.length === 0) return []
@@ -50,14 +50,14 @@ export async function matchTaken(tx: Database, deps: MatchDeps, taken: Taken): P
   const found = await findOrders(tx, events)
   const organizationIds = found.flat().map(({ organizationId }) => organizationId)
   if (organizationIds.length > 0) await lockOrganizations(tx, organizationIds)
-  // What was taken back in between, while this one waited, names no order any more.
+  // While this waited, a detached event or reference may have stopped naming its order.
   const isStale = organizationIds.length > 0 && (await readEdition(tx)) !== edition
   return appendToOrders(tx, deps, events, isStale ? await findOrders(tx, events) : found)
 }
 
 /**
- * Appends events to the logs of these orders, and writes that they have them. `restored`: orders of which
- * some had been taken back.
+ * Appends events to the logs of these orders, and records that they have them. `restored` lists orders from
+ * which some had been taken.
  */
 export async function appendToOrders(
   tx: Database,
@@ -66,7 +66,7 @@ export async function appendToOrders(
   found: readonly (readonly Named[])[],
   restored: readonly string[] = [],
 ): Promise<MatchedEvent[]> {
-  // What an event is in the log of already isn't looked at again.
+  // Skips the logs that already have an event.
   const missing = events.map(({ orders }, at) => {
     const known = new Set(orders.map(({ orderId }) => orderId))
     return (found[at] ?? []).filter(({ orderId }) => !known.has(orderId))
@@ -117,8 +117,7 @@ export async function appendToOrders(
 }
 
 /**
- * By its references; what takes something back, or has no reference that an order has, also by the ID of an
- * earlier event.
+ * By references; retractions, and events whose references no order has, also by the ID of an earlier event.
  */
 async function findOrders(tx: Database, events: readonly PendingEvent[]): Promise<Named[][]> {
   const matches: Named[][] = await matchOrders(tx, events.map(questionOf))
@@ -147,7 +146,7 @@ function statementOf({
   return { organizationId, orderId, source, sourceEventId }
 }
 
-/** What is asked about an event. */
+/** The matching question for an event. */
 export function questionOf({ event, references }: Pick<CarrierEvent, 'event' | 'references'>): MatchQuestion {
   const { name = null, voyage = null } = event.conveyance ?? {}
   return {

@@ -9,7 +9,7 @@ import type { StepSizes } from './step-sizes.ts'
 
 export type SafeDeps = MatchDeps & Pick<Deps, 'log' | 'reports'>
 
-/** So many in a row that fail by themselves say more about the database than about themselves. */
+/** This many consecutive failures indicate a problem of the database rather than of the items. */
 const maxInARow = 3
 
 /** Matches a step of pending events; see `inParts`. */
@@ -47,9 +47,9 @@ export async function matchGiven(deps: SafeDeps, ids: readonly string[]): Promis
 }
 
 /**
- * Takes a step of queued keys and matches their events; answers how many keys. The events of one order are
- * found together, so its columns are written once. Where that fails, the events are only made pending: then
- * each can be tried by itself.
+ * Takes a step of queued keys and matches their events; returns the number of keys. The events of an order
+ * are found together, so its columns are written once. On failure, the events only become pending, so that
+ * each can be tried separately.
  */
 export async function takeKeys(
   deps: SafeDeps,
@@ -86,14 +86,13 @@ export async function takeKeys(
 
 interface Parts {
   work(part: readonly string[]): Promise<void>
-  /** What fails by itself. */
+  /** Called for an item that fails on its own. */
   fail(item: string, error: unknown): Promise<void>
 }
 
 /**
- * Does work on items, and where that fails on each half by itself, down to the one that is to blame: it's
- * tried again later, the others are done. Throws where the database can't be asked, or nothing succeeds any
- * more.
+ * Runs work on items. On failure, runs each half separately, down to the item that causes it: that one is
+ * retried later, the others are done. Throws if the database is unavailable, or if everything keeps failing.
  */
 async function inParts(items: readonly string[], { work, fail }: Parts): Promise<void> {
   let inARow = 0

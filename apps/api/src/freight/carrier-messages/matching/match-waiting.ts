@@ -11,16 +11,16 @@ type WaitingDeps = SafeDeps & Pick<Deps, 'files' | 'documentSubscribers'>
 interface Working {
   signal?: AbortSignal | undefined
   /**
-   * Rests after each step as long as it took: the embedded database does one thing at a time, and a page asks
-   * it several.
+   * Rests after each step as long as it took: the embedded database does one thing at a time, and a page
+   * makes several queries.
    */
   rests?: boolean
 }
 
 /**
- * Matches everything that waits: events that are new or whose references orders got, again and again until
- * what orders learn brings nothing more. Each step is short, and others have their turn between two. Several
- * processes on one database share the work. Answers how many events got an order that they didn't have.
+ * Matches everything that waits: new events, and those whose references an order got, until orders learn
+ * nothing more. Steps are short, and others get their turn between them. Several processes on one database
+ * share the work. Returns the number of events that got a new order.
  */
 export async function matchWaiting(deps: WaitingDeps, working: Working = {}): Promise<number> {
   const { database, env } = deps
@@ -43,10 +43,10 @@ export async function matchWaiting(deps: WaitingDeps, working: Working = {}): Pr
   return count
 }
 
-/** What events taught is looked up after as many of them: several teach the same. */
+/** Steps before taught references are looked up, since several events teach the same ones. */
 const maxSteps = 30
 
-/** Takes steps until there is nothing left, or enough; answers how much they took. */
+/** Takes steps until nothing is left, or until the maximum; returns the total. */
 async function inSteps({ signal, rests }: Working, step: () => Promise<number>): Promise<number> {
   let sum = 0
   for (let steps = 0; steps < maxSteps && !signal?.aborted; steps++) {

@@ -4,8 +4,8 @@ import { matchWaiting } from './match-waiting.ts'
 import { matchingChannel } from './queue-keys.ts'
 
 /**
- * Matches what waits from now on: immediately when a transaction has queued something, else when it's looked
- * at again.
+ * Starts matching in the background: immediately when a transaction has queued something, otherwise at the
+ * next check.
  */
 export function startMatching(deps: Deps): Promise<QueueWorker> {
   return startQueueWorker(deps, { topic: matchingChannel, name: 'matching' }, () => {

@@ -2,9 +2,8 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
 /**
- * Adds the keys of events that were stored before there was a table of them, the newest first, a step at a
- * time. Answers whether there are more: until all are there, no queued key is taken, since it wouldn't find
- * these events.
+ * Adds keys of events stored before the table of keys existed, newest first, step by step. Returns true while
+ * there are more; until then no queued key is taken, since it wouldn't find these events.
  */
 export async function addOlderKeys(database: Database, events: number): Promise<boolean> {
   if (!(await areKeysBehind(database))) return false
@@ -33,7 +32,7 @@ export async function addOlderKeys(database: Database, events: number): Promise<
   })
 }
 
-/** Whether events are stored whose keys aren't in the table yet. */
+/** True if the table of keys lacks those of stored events. */
 export async function areKeysBehind(database: Database): Promise<boolean> {
   return (await rowsOf(database, sql`SELECT FROM inbound_keys_behind`)).length > 0
 }

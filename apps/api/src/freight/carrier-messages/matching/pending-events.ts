@@ -15,7 +15,7 @@ export interface PendingEvent {
   sourceEventId: string
   event: LoggedEvent
   references: OrderReference[]
-  /** Those that have it already. */
+  /** Orders that have it already. */
   orders: OrderKeys[]
   isPending: boolean
 }
@@ -25,15 +25,14 @@ export const pendingColumns = sql`id, message_id AS "messageId", source, source_
   refs AS references, orders, is_pending AS "isPending"`
 
 /**
- * Which events are taken: any that are pending and not `held`, or given ones, of which all count, those that
- * are pending, or those that have no order too. `left` leaves what others have under way; otherwise that is
- * waited for.
+ * The events to take: any pending ones that aren't `held`, or the given ones: all, only pending, or also
+ * unmatched. `left` skips events that another transaction has locked; otherwise this waits for them.
  */
 export type Taken =
   | { ids: readonly string[]; which: 'pending' | 'unmatched' | 'all'; left?: boolean }
   | { atMost: number; held: readonly string[] }
 
-/** Locks a batch of events until the transaction ends, in the order in which they came. */
+/** Locks a batch of events until the transaction ends, in order of receipt. */
 export function takePending(tx: Database, taken: Taken): Promise<PendingEvent[]> {
   return rowsOf<PendingEvent>(
     tx,
@@ -42,7 +41,7 @@ export function takePending(tx: Database, taken: Taken): Promise<PendingEvent[]>
   )
 }
 
-/** Up to `atMost` pending events in their order. */
+/** Up to `atMost` pending events in order of receipt. */
 export async function listPending(
   database: Database,
   taken: { atMost: number; held: readonly string[] },
@@ -64,14 +63,14 @@ function whichOf(taken: Taken): SQL {
   return sql`is_pending AND NOT ${isHeld} ORDER BY id LIMIT ${taken.atMost}`
 }
 
-/** They wait no more: nothing is found for them until they are queued again. */
+/** Marks events as no longer pending: they aren't matched until queued again. */
 export async function stopWaiting(database: Database, ids: readonly string[]): Promise<void> {
   await database.execute(
     sql`UPDATE inbound_events SET is_pending = false WHERE id = ANY(${sql.param([...ids])}::uuid[])`,
   )
 }
 
-/** What has become of events, and which still wait to be looked at. */
+/** The outcome of events, and those that still wait. */
 export async function findMatched(
   database: Database,
   ids: readonly string[],
@@ -84,7 +83,7 @@ export async function findMatched(
   )
 }
 
-/** Writes which orders have the events now. */
+/** Records which orders now have the events. */
 export async function settleEvents(
   tx: Database,
   settled: readonly { id: string; orders: readonly OrderKeys[] }[],
@@ -96,10 +95,10 @@ export async function settleEvents(
     WHERE e.id = s.id`)
 }
 
-/** An ID with more events is the same transport told again and again: the latest of them name its orders. */
+/** An ID with more events is one transport reported over and over; its latest events name its orders. */
 const maxFollowed = 50
 
-/** For each event the orders that have an earlier one of its source and ID. */
+/** For each event, the orders that have an earlier event of the same source and ID. */
 export async function findFollowed(
   tx: Database,
   events: readonly Pick<PendingEvent, 'source' | 'sourceEventId'>[],

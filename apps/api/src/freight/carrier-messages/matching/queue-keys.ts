@@ -2,27 +2,27 @@ import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { ReferenceSubscriber } from '#platform/process/deps.ts'
 
-/** The channel on which a committed transaction says that orders have to be looked for. */
+/** The channel on which committed transactions announce that there are events to match. */
 export const matchingChannel = 'portolan_matching'
 
 /**
- * Has the events of these keys looked at once the transaction has committed. A queue, because a transaction
- * that stores such an event at the same time doesn't see this one, nor this one that.
+ * Queues the events of these keys for matching after the commit. A queue is necessary because concurrent
+ * transactions, one storing such an event and one adding the key, don't see each other.
  */
 export async function queueKeys(tx: Database, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return
-  // Those of one order stay together: they mostly name the same events.
+  // Keys of one order stay together, since they mostly name the same events.
   await tx.execute(sql`INSERT INTO reference_arrivals (key)
     SELECT key FROM unnest(${sql.param([...new Set(keys)])}::text[]) WITH ORDINALITY AS k(key, place) ORDER BY place`)
   await wakeMatching(tx)
 }
 
-/** Has pending events looked at now. */
+/** Triggers matching of pending events. */
 export async function wakeMatching(tx: Database): Promise<void> {
   await tx.execute(sql`SELECT pg_notify(${matchingChannel}, '')`)
 }
 
-/** Events that came before an order had these references are its own, too. */
+/** Events received before an order had these references belong to it, too. */
 export const queueNewReferences: ReferenceSubscriber = (tx, references) =>
   queueKeys(
     tx,

@@ -8,11 +8,11 @@ type KeySizes = Pick<StepSizes, 'keys' | 'foundByKeys' | 'foundByKey'>
 interface QueuedKey {
   key: string
   ids: string[]
-  /** The last event of the key that was looked at; null before the first. */
+  /** The last processed event of the key; null before the first. */
   after: string | null
 }
 
-/** Those named, or all but those that failed and aren't due yet. */
+/** Only the named keys, or all but those that failed and aren't due yet. */
 export type WhichKeys = { only: readonly string[] } | { held: readonly string[] }
 
 const isMeant = (which: WhichKeys): SQL =>
@@ -20,15 +20,15 @@ const isMeant = (which: WhichKeys): SQL =>
     ? sql`key = ANY(${sql.param([...which.only])}::text[])`
     : sql`NOT key = ANY(${sql.param([...which.held])}::text[])`
 
-/** Lower than the ID of any event. */
+/** Lower than any event's ID. */
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** What is done with the events that keys name, in the transaction that takes the keys out of the queue. */
+/** Processes the events that keys name, in the transaction that takes the keys out of the queue. */
 type Look = (tx: Database, eventIds: readonly string[]) => Promise<void>
 
 /**
- * Looks at events whose keys are queued, as many as a step takes; a key with more stays in the queue. Each
- * key is a search in an index, whatever the number of stored events. Answers how many keys it took.
+ * Processes the events of queued keys, as many as a step takes; a key with more stays in the queue. Each key
+ * is an index lookup, regardless of the number of stored events. Returns the number of keys taken.
  */
 export async function takeQueuedKeys(
   database: Database,
@@ -66,7 +66,7 @@ async function lockKeys(tx: Database, limit: number, which: WhichKeys): Promise<
     sql`SELECT a.id::text AS id, a.key, a.after FROM reference_arrivals a WHERE ${isMeant(which)}
       ORDER BY a.id LIMIT ${limit} FOR UPDATE SKIP LOCKED`,
   )
-  // A key that is queued several times is read once, from the earliest of their places.
+  // A key queued several times is read once, from the earliest position.
   const byKey = Map.groupBy(rows, ({ key }) => key)
   return [...byKey].map(([key, same]) => {
     const places = same.map(({ after }) => after ?? '').sort()
@@ -75,7 +75,7 @@ async function lockKeys(tx: Database, limit: number, which: WhichKeys): Promise<
 }
 
 interface FoundEvent {
-  /** Place of its key, from 1. */
+  /** Index of its key, from 1. */
   n: number
   eventId: string
 }
@@ -97,9 +97,8 @@ function findEvents(
 }
 
 /**
- * Has events looked at later. Those that are pending already are locked too: who has one under way may not
- * have seen the order that queued its key. In the order in which they are matched, so that no two wait for
- * each other.
+ * Makes events pending. Locks those already pending too: a transaction that has one in progress may not have
+ * seen the order that queued its key. Locks in the order of matching, to avoid deadlocks.
  */
 export const makePending: Look = async (tx, ids) => {
   const rows = await rowsOf<{ id: string; isPending: boolean }>(
@@ -114,7 +113,7 @@ export const makePending: Look = async (tx, ids) => {
   )
 }
 
-/** Keeps the place of keys with more events than were read, and takes the others out of the queue. */
+/** Saves the position of keys with more events than were read, and takes the others out of the queue. */
 async function settleKeys(
   tx: Database,
   queued: readonly QueuedKey[],
@@ -122,7 +121,7 @@ async function settleKeys(
   { foundByKeys, foundByKey }: KeySizes,
 ): Promise<void> {
   const byKey = Map.groupBy(found, ({ n }) => n)
-  // A full step may have left something of its last key, and hasn't read those behind it.
+  // A full step may be incomplete for its last key, and hasn't reached the keys after it.
   const cut = found.length === foundByKeys ? (found.at(-1)?.n ?? 0) : queued.length + 1
   const done: string[] = []
   const left: { id: string; after: string }[] = []

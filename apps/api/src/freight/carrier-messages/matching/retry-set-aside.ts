@@ -3,7 +3,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { QueueName } from '#platform/queues/queue-faults.ts'
 import { queueKeys, wakeMatching } from './queue-keys.ts'
 
-/** Queues events, keys and files again that were set aside; other queues have theirs still. */
+/** Queues events, keys and files again that were set aside; other queues keep theirs. */
 export async function retrySetAside(tx: Database, queue: QueueName, items: readonly string[]): Promise<void> {
   const chosen = sql`id = ANY(${sql.param([...items])}::uuid[])`
   if (queue === 'message-events')

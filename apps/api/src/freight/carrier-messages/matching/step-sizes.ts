@@ -1,18 +1,15 @@
 import type { Env } from '#platform/settings/env.ts'
 
-/** What one transaction takes at most. */
+/** Maximum work of one transaction. */
 export interface StepSizes {
-  /** Events whose orders are looked for. */
+  /** Events to match. */
   events: number
-  /**
-   * Keys that are looked up, and the events found by all of them, of which several find the same, and by one;
-   * of the rest later.
-   */
+  /** Keys to look up, and events found by all of them (several find the same) and by each; the rest waits. */
   keys: number
   foundByKeys: number
   foundByKey: number
   /**
-   * Events of a message that are stored, and their keys: of few events with many references these are the
+   * Events of a message to store, and their keys: with many references per event, the keys are most of the
    * work.
    */
   stored: number
@@ -27,7 +24,7 @@ const shared: StepSizes = {
   stored: 500,
   storedKeys: 5_000,
 }
-/** One session for everyone: a step is what all others wait for. */
+/** There's only one session, so everything else waits for a step. */
 const embedded: StepSizes = {
   events: 10,
   keys: 100,
@@ -37,7 +34,7 @@ const embedded: StepSizes = {
   storedKeys: 500,
 }
 
-/** Enough to be quick, little enough that others hardly wait. */
+/** Large enough to be fast, small enough that others hardly wait. */
 export function stepSizes({ databaseUrl }: Pick<Env, 'databaseUrl'>): StepSizes {
   return databaseUrl === null ? embedded : shared
 }

@@ -2,9 +2,9 @@ import type { OrderReference, ReferenceType } from '@portolan/freight/ledger/ref
 import type { OrderMatch } from '#freight/references/match-orders.ts'
 
 /**
- * How narrowly a reference names an order. Several house bills are in one container and under one carrier's
- * bill, so what is said of those says nothing of a narrower one. A carrier's bill and booking are of the same
- * width. Purchase orders and customers' numbers are never believed from a carrier.
+ * How narrowly a reference identifies an order. A container or a carrier's bill may cover several house
+ * bills, so statements about it prove nothing about a narrower reference. A carrier's bill and its booking
+ * are equally wide. Purchase orders and customers' numbers are never accepted from a carrier.
  */
 const widths: Partial<Record<ReferenceType, number>> = {
   FF: 0,
@@ -20,13 +20,16 @@ const widths: Partial<Record<ReferenceType, number>> = {
 }
 const taughtTypes: readonly ReferenceType[] = ['HBL', 'HAWB', 'MBL', 'MAWB', 'BKG', 'EQ', 'SEAL']
 
-/** What an order learns from an event that one of its references named: those that are as wide or wider. */
+/**
+ * The references that an order learns from an event matched by one of its references: those equally wide or
+ * wider.
+ */
 export function taughtBy(references: readonly OrderReference[], by: OrderMatch['by']): OrderReference[] {
   const known = widths[by] ?? Number.POSITIVE_INFINITY
   return references.filter(({ type }) => taughtTypes.includes(type) && known <= (widths[type] ?? known))
 }
 
-/** The type that names an order most narrowly; null for none. */
+/** The type that identifies an order most narrowly; null for none. */
 export function narrowestOf(types: readonly ReferenceType[]): ReferenceType | null {
   const width = (type: ReferenceType) => widths[type] ?? Number.POSITIVE_INFINITY
   return types.reduce<ReferenceType | null>(

@@ -10,10 +10,10 @@ import type { SignatureForm } from './verify-signature.ts'
 
 type SourceDeps = Pick<Deps, 'database' | 'secrets'>
 
-/** A secret is Base64, as DCSA's subscriptions have it, of this many random bytes. */
+/** A secret is this many random bytes in Base64, as in DCSA's subscriptions. */
 const secretBytes = 32
 
-/** Makes a source that may push messages, and answers its secret; null where a live one has the name. */
+/** Creates a source that may push messages and returns its secret; null if an active source has the name. */
 export function addSource(
   { database, secrets }: SourceDeps,
   { name, header, prefix, secret = randomBytes(secretBytes).toString('base64') }: NewSource,
@@ -34,11 +34,11 @@ export function addSource(
 
 interface NewSource extends SignatureForm {
   name: string
-  /** Base64; by default a random one. */
+  /** Base64; random by default. */
   secret?: string | undefined
 }
 
-/** A source as operators see it: never with its secret. */
+/** A source as shown to operators, without its secret. */
 export interface SourceLine extends SignatureForm {
   name: string
   createdAt: string
@@ -46,7 +46,7 @@ export interface SourceLine extends SignatureForm {
   revokedAt: string | null
 }
 
-/** Every source, also those revoked, by name. */
+/** Every source by name, including revoked ones. */
 export function listSources(database: Database): Promise<SourceLine[]> {
   const text = (column: string) =>
     sql`to_char(${sql.identifier(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -58,7 +58,7 @@ export function listSources(database: Database): Promise<SourceLine[]> {
   )
 }
 
-/** Ends a source by its name; false where no live one has it. */
+/** Revokes a source by name; false if no active source has it. */
 export function revokeSource(database: Database, name: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [revoked] = await rowsOf<{ id: string }>(
@@ -77,7 +77,7 @@ export interface LiveSource extends SignatureForm {
   secret: string
 }
 
-/** Null for an unknown or revoked one, and for one whose secret was sealed with another SECRET_KEY. */
+/** Null for an unknown or revoked source, and if its secret was sealed with another SECRET_KEY. */
 export async function findLiveSource(
   { database, secrets, log }: SourceDeps & Pick<Deps, 'log'>,
   name: string,
@@ -100,7 +100,7 @@ export async function findLiveSource(
   }
 }
 
-/** Notes that a source pushed, at most once a minute. */
+/** Records that a source pushed, at most once a minute. */
 export async function touchSource(database: Database, id: string): Promise<void> {
   await database.execute(sql`UPDATE message_sources SET last_used_at = now()
     WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`)

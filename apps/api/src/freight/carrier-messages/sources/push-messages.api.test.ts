@@ -40,7 +40,7 @@ it('a signed push is taken like a message with a key', async () => {
     200,
     { accepted: 1, duplicates: 0, ignored: 0, unmatched: 0, feedbackElements: [] },
   ])
-  // There is no replay protection: the same again adds nothing.
+  // There is no replay protection; repeating a push adds nothing.
   expect((await push('maersk', { 'notification-signature': signature })).json()).toMatchObject({
     duplicates: 1,
   })

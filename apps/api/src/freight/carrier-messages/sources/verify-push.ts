@@ -8,16 +8,12 @@ import type { Deps } from '#platform/process/deps.ts'
 import { findLiveSource, touchSource } from './message-sources.ts'
 import { bodyHmac, dcsaForm, isSignature, signatureOf } from './verify-signature.ts'
 
-/**
- * Pushes that weren't verified, by network; those being read count too, since each costs the reading of a
- * body.
- */
+/** Unverified pushes by network. Pushes being read count too, since each costs reading a body. */
 const badPushes = { limit: 30, windowMinutes: 10 }
 
 /**
- * Reads a body through `read`, which gets its bytes with those that the signature is of, and answers what it
- * made of them. Unknown and revoked sources and wrong signatures are refused alike, and only once all of the
- * body is read.
+ * Reads a body through `read`, which gets the bytes as they are hashed, and returns its result. Unknown and
+ * revoked sources and wrong signatures are rejected alike, and only after the whole body is read.
  */
 export async function verifyPush<T extends AsyncDisposable>(
   deps: Deps,
@@ -33,7 +29,7 @@ export async function verifyPush<T extends AsyncDisposable>(
   let outcome: 'failed' | 'returned' = 'failed'
   try {
     const source = await findLiveSource(deps, name)
-    // The same work for a source that there isn't.
+    // Does the same work for an unknown source, so that timing doesn't reveal it.
     const hmac = bodyHmac(source?.secret ?? randomBytes(32).toString('base64'))
     const signature = signatureOf(request.raw, source ?? dcsaForm)
     const made = await read(fedTo(chunks, (chunk) => hmac.update(chunk)))

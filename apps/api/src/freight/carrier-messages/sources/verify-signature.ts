@@ -1,7 +1,7 @@
 import { createHmac, type Hmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-/** How a source signs: in this header, with this before the hexadecimal digits. */
+/** The header of a source's signature, and the prefix before its hexadecimal digits. */
 export interface SignatureForm {
   header: string
   prefix: string
@@ -10,13 +10,10 @@ export interface SignatureForm {
 /** The header and the prefix of DCSA's callbacks. */
 export const dcsaForm: SignatureForm = { header: 'Notification-Signature', prefix: 'sha256=' }
 
-/** Of the length of the one that signs, 64 hexadecimal digits. */
+/** A complete signature has 64 hexadecimal digits. */
 const digest = /^[0-9a-f]{64}$/i
 
-/**
- * The signature that a request carries; null where it has none or several of the header, or one of another
- * form.
- */
+/** The signature of a request; null if the header is missing, repeated or malformed. */
 export function signatureOf(
   { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>,
   { header, prefix }: SignatureForm,
@@ -31,12 +28,12 @@ export function signatureOf(
   return digest.test(hex) ? Buffer.from(hex, 'hex') : null
 }
 
-/** The HMAC of a body, which is fed as it's read; the key is the secret's Base64 decoded. */
+/** The HMAC of a body, updated as it's read; the key is the decoded Base64 secret. */
 export function bodyHmac(secret: string): Hmac {
   return createHmac('sha256', Buffer.from(secret, 'base64'))
 }
 
-/** Whether it is the signature of the body; takes the same time whatever was sent. */
+/** True if the signature is the body's; takes constant time. */
 export function isSignature(hmac: Hmac, signature: Buffer | null): boolean {
   const expected = hmac.digest()
   return timingSafeEqual(expected, signature ?? Buffer.alloc(expected.length)) && signature !== null

@@ -18,7 +18,7 @@ import { judgeCurrency } from './save-named-file.ts'
 
 type ChangeDeps = Pick<Deps, 'database' | 'env' | 'files' | 'documentSubscribers'>
 
-/** An invoice as it is after a change. */
+/** An invoice after a change. */
 export type ChangedInvoice = Omit<DocumentRow, 'amount' | 'issuedOn' | 'dueOn'> &
   ReturnType<typeof membersOf> & { outcome: DocumentOutcome }
 
@@ -28,9 +28,8 @@ const membersOf = ({ amount: sum, currency, ...members }: InvoiceFields) => ({
 })
 
 /**
- * Changes what an invoice says and keeps its file; equal values change nothing. Answers null where the order
- * has no invoice of this reference. Throws the errors of the fields where the changed invoice isn't one that
- * could be sent.
+ * Changes an invoice's fields and keeps its file; equal values change nothing. Returns null if the order has
+ * no invoice with this reference. Throws field errors if the changed invoice would be invalid to send.
  */
 export async function changeInvoice(
   deps: ChangeDeps,
@@ -54,7 +53,7 @@ export async function changeInvoice(
   }
 }
 
-/** Null for a document that is no invoice. */
+/** Null for a document that isn't an invoice. */
 function fieldsOf({ invoiceNumber, amount, issuedOn, dueOn, paidOn }: DocumentRow): InvoiceFields | null {
   if (invoiceNumber === null || !amount || issuedOn === null || dueOn === null) return null
   return { number: invoiceNumber, ...amount, issuedOn, dueOn, paidOn }
@@ -64,9 +63,7 @@ function isSame(a: InvoiceFields, b: InvoiceFields): boolean {
   return (Object.keys(InvoiceFields.shape) as (keyof InvoiceFields)[]).every((key) => a[key] === b[key])
 }
 
-/**
- * The hash that the same file has when it's sent with these fields. Of a file that is lost, none is the same.
- */
+/** The hash that the same file would have with these fields. A lost file has none. */
 async function hashStored({ files }: ChangeDeps, row: DocumentRow, fields: InvoiceFields): Promise<string> {
   const { ref, kind, name, contentType, createdAt } = row
   const { number, amount, issuedOn, dueOn, paidOn } = membersOf(fields)
@@ -80,7 +77,7 @@ async function hashStored({ files }: ChangeDeps, row: DocumentRow, fields: Invoi
   }
 }
 
-/** Answers whether it was written; it isn't where the invoice was saved or removed since it was read. */
+/** Returns true if it was written; false if the invoice was saved or removed since it was read. */
 function write(deps: ChangeDeps, before: DocumentRow, row: DocumentRow): Promise<boolean> {
   const { organizationId, orderId: id } = row
   return deps.database.transaction(async (tx) => {

@@ -1,9 +1,7 @@
 import { findDocumentByRef, findInvoiceRefs, type OrderKeys } from '#freight/documents/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/**
- * The reference of the invoice that is meant: by the first reference that the order has, else by its number.
- */
+/** The invoice's reference: the first given reference that the order has, otherwise by number. */
 export async function nameInvoice(
   database: Database,
   scope: OrderKeys,

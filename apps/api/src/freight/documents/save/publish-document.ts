@@ -2,7 +2,7 @@ import type { DocumentRow, OrderEnds } from '#freight/documents/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps, RecordedDocument } from '#platform/process/deps.ts'
 
-/** Members of a document that only a customer's has. */
+/** Members of a document that only customers' documents use. */
 export const companyOwn = {
   origin: 'company',
   state: null,
@@ -11,7 +11,7 @@ export const companyOwn = {
   rejectionReason: null,
 } as const
 
-/** Passes on what became of a document of an order. Call it in the transaction that saves it. */
+/** Notifies subscribers of a document's change. Call it in the transaction that saves the document. */
 export async function publishDocument(
   { documentSubscribers }: Pick<Deps, 'documentSubscribers'>,
   tx: Database,

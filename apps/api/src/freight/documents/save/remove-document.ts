@@ -3,7 +3,7 @@ import { deleteDocument } from '#freight/documents/queries.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
- * Removes a document of an order with its file; answers what it was, null where there is none of this kind.
+ * Removes a document of an order with its file; returns the document, or null if there is none of this kind.
  */
 export async function removeDocument(
   deps: Pick<Deps, 'database' | 'env' | 'files'>,

@@ -15,10 +15,10 @@ import { companyOwn, publishDocument } from './publish-document.ts'
 
 export type DocumentOutcome = 'created' | 'updated' | 'unchanged'
 
-/** Instants come from the database without the zeros at their end. */
+/** The database returns instants without trailing zeros. */
 const trailingZeros = /(\.\d*[1-9])0+Z$|\.0+Z$/
 
-/** Of equal ones it's equal: by it the same document sent again is known. */
+/** Equal documents have equal hashes, so sending the same document again is recognized. */
 export function hashOf(record: DocumentRecord, bytes: Uint8Array): string {
   const createdAt = record.createdAt.replace(trailingZeros, '$1Z')
   return createHash('sha256')
@@ -27,7 +27,7 @@ export function hashOf(record: DocumentRecord, bytes: Uint8Array): string {
     .digest('base64url')
 }
 
-/** What saving the document would do. */
+/** The result that saving the document would have. */
 export function compareDocument(
   known: DocumentRow | null,
   record: DocumentRecord,
@@ -38,8 +38,8 @@ export function compareDocument(
 }
 
 /**
- * Saves a document of an order by the company's `ref`; the same bytes and fields again change nothing. That a
- * new one was added is recorded in the same transaction.
+ * Saves a document of an order by the company's `ref`; the same bytes and fields change nothing. Records an
+ * added document in the same transaction.
  */
 export async function saveDocument(
   deps: Pick<Deps, 'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers'>,
@@ -49,7 +49,7 @@ export async function saveDocument(
 ): Promise<{ id: string; outcome: DocumentOutcome }> {
   const before = await findDocumentByRef(deps.database, scope, record.ref)
   const contentHash = hashOf(record, bytes)
-  // Sending a document again is how a missing file comes back.
+  // Sending a document again restores a missing file.
   const isStored = before !== null && (await deps.files.sizeOf(before.storageKey)) === bytes.byteLength
   if (before?.contentHash === contentHash && isStored) return { id: before.id, outcome: 'unchanged' }
   const id = newId()

@@ -10,22 +10,22 @@ import { FieldProblem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { compareDocument, type DocumentOutcome, saveDocument } from './save-document.ts'
 
-/** A file that the company adds to an order under a reference of its own. */
+/** A file that the company adds to an order under its own reference. */
 export interface NamedFile {
   ref: string
   file: Pick<UploadedForm, 'bytes' | 'name'>
-  /** By default the file's own. */
+  /** Defaults to the file's own type. */
   name: string | undefined
-  /** By default when it was first sent. */
+  /** Defaults to the time it was first sent. */
   createdAt: string | undefined
   kind: DocumentRecord['kind']
   invoice: DocumentRecord['invoice']
 }
 
 /**
- * Adds the file to the order, or replaces the one with its reference; an equal one changes nothing. Throws
- * the errors of the fields where its content doesn't fit its name, its currency is unknown, or the reference
- * is that of an invoice and it is none, or the other way round.
+ * Adds the file to the order, or replaces the one with its reference; an equal file changes nothing. Throws
+ * field errors if the content doesn't fit the name, the currency is unknown, or the reference belongs to an
+ * invoice and this isn't one, or vice versa.
  */
 export async function saveNamedFile(
   deps: Pick<Deps, 'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'>,
@@ -44,14 +44,14 @@ export async function saveNamedFile(
     throw new FieldProblem({ documentRef: [text] })
   }
   const { ref, kind, invoice } = sent
-  // Without a date of its own, the same file sent again must not become another document.
+  // Without its own date, the same file sent again must not become a different document.
   const createdAt = sent.createdAt ?? known?.createdAt ?? deps.clock.now().toISOString()
   const record = { ref, kind, name, contentType, createdAt, invoice }
   if (isDryRun) return { outcome: compareDocument(known, record, sent.file.bytes) }
   return saveDocument(deps, scope, record, sent.file.bytes)
 }
 
-/** Throws an error: of an unknown currency it isn't known how many decimals its amounts have. */
+/** Throws an error for an unknown currency, since its number of decimals is unknown. */
 export function judgeCurrency({ currency }: Pick<Money, 'currency'>, locale: Locale): void {
   if (!Currency.safeParse(currency).success)
     throw new FieldProblem({ currency: [fieldText('currency', locale)] })

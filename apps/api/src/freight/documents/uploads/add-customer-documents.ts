@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { writeDocument } from '#freight/documents/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** A file that the customer has sent before there was an order. */
+/** A file that the customer sent before there was an order. */
 export interface CustomerDocument {
   ref: string
   kind: DocumentKind
@@ -17,7 +17,7 @@ export interface CustomerDocument {
 
 /**
  * Adds a customer's own documents, accepted with the pre-order, to its order. They aren't recorded as
- * changes: the customer knows them.
+ * changes, since the customer knows them.
  */
 export async function addCustomerDocuments(
   tx: Database,

@@ -17,7 +17,7 @@ import {
   listCompanyRows,
 } from './queries.ts'
 
-/** Documents of orders as the company's systems read them, and what they decide about customers'. */
+/** Routes by which the company's systems read documents of orders and decide about customers' documents. */
 export function companyUploadRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 

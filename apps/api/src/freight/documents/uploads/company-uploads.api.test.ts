@@ -112,7 +112,7 @@ describe('what customers upload', () => {
       expect(JSON.stringify(message)).toContain('Page 2 is missing.')
       expect(JSON.stringify(message)).toContain(headlines[index])
     }
-    // A decision can be put right.
+    // A decision can be corrected.
     expect((await accept(id)).json()).toMatchObject({ state: 'accepted', reason: null })
   })
 

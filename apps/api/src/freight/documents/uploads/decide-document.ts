@@ -4,12 +4,12 @@ import { publishDocument } from '#freight/documents/save/publish-document.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findUpload, updateUpload } from './queries.ts'
 
-/** What the company says to a customer's document. */
+/** The company's decision about a customer's document. */
 export type Decision = { state: 'accepted' } | { state: 'rejected'; reason: string }
 
 /**
- * Accepts or rejects what a customer uploaded, also after another decision; the same again changes nothing.
- * Null where there is no such document.
+ * Accepts or rejects a customer's upload, also after another decision; repeating a decision changes nothing.
+ * Null if there is no such document.
  */
 export function decideDocument(
   deps: Pick<Deps, 'clock' | 'database' | 'documentSubscribers' | 'env'>,

@@ -46,7 +46,7 @@ export async function deleteUpload(tx: Database, row: DocumentRow): Promise<void
   await tx.delete(documents).where(isRow(row))
 }
 
-/** A customer's document, whatever its order, or null. */
+/** A customer's document of any order, or null. */
 export async function findUpload(database: Database, documentId: string): Promise<DocumentRow | null> {
   const [row] = await database
     .select()
@@ -63,7 +63,7 @@ export async function findUploaderName(tx: Database, userId: string): Promise<st
   return user?.name ?? null
 }
 
-/** What the company asks for: documents of one order, or of all customers. */
+/** Filter of the company: documents of one order, or of all customers. */
 export interface CompanyFilter {
   order?: OrderKeys
   origin?: DocumentRow['origin'] | undefined
@@ -80,7 +80,7 @@ function whereOf({ order, origin, organizationRef, state }: CompanyFilter): SQL 
     organizationRef === undefined
       ? undefined
       : sql`${documents.organizationId} = (SELECT id FROM organizations WHERE ref = ${organizationRef})`,
-    // One is asked for by itself, for the index of those that wait.
+    // A single state uses `=`, for the index of waiting documents.
     state &&
       (state.length === 1 && state[0] ? eq(documents.state, state[0]) : inArray(documents.state, [...state])),
   )
@@ -108,7 +108,7 @@ function selectCompanyRows(database: Database) {
     .leftJoin(users, eq(users.id, documents.uploadedBy))
 }
 
-/** A page of documents and a row more, newest first; IDs are in the order of creation. */
+/** A page of documents plus one row, newest first, since IDs follow the order of creation. */
 export async function listCompanyRows(
   database: Database,
   filter: CompanyFilter,
@@ -125,7 +125,7 @@ export async function listCompanyRows(
 
 export type CompanyRow = Awaited<ReturnType<typeof listCompanyRows>>['rows'][number]
 
-/** A customer's document as the company sees it, or null. */
+/** A customer's document as shown to the company, or null. */
 export async function findCompanyRow(database: Database, documentId: string): Promise<CompanyRow | null> {
   const [row] = await selectCompanyRows(database).where(and(ofCustomer, eq(documents.id, documentId)))
   return row ?? null

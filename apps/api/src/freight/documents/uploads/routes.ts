@@ -11,7 +11,7 @@ import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { submitDocument, withdrawDocument } from './submit-document.ts'
 
-/** What customers upload to their orders. */
+/** Routes by which customers upload documents to their orders. */
 export function uploadRoutes(app: FastifyInstance, deps: Deps, admitUpload: AdmitUpload): void {
   const { database, files } = deps
   const endpointOf = (orderId: string) => addOrderDocument.path.replace(':orderId', orderId)

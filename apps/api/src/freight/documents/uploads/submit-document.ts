@@ -20,13 +20,14 @@ import { countUploads, deleteUpload, findUploaderName, insertUpload } from './qu
 type SubmitDeps = Pick<Deps, 'clock' | 'documentSubscribers' | 'env'>
 
 /**
- * No reference of the company begins with a space, since they're trimmed: its calls never meet a customer's
+ * The company's references are trimmed, so none begins with a space, and its calls never hit a customer's
  * document.
  */
 const refOf = (id: string) => ` ${id}`
 
 /**
- * Adds a customer's document to an order, which stays locked, so that parallel ones never exceed the limit.
+ * Adds a customer's document to an order, which stays locked, so that parallel uploads never exceed the
+ * limit.
  */
 export async function submitDocument(
   deps: SubmitDeps,
@@ -45,7 +46,7 @@ export async function submitDocument(
   return { ...row, uploaderName: await findUploaderName(tx, userId) }
 }
 
-/** Removes a customer's document that the company hasn't accepted, and answers its row. */
+/** Removes a customer's document that the company hasn't accepted, and returns its row. */
 export async function withdrawDocument(
   deps: SubmitDeps,
   tx: Database,

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 import { submitDocument } from './submit-document.ts'
 
-/** Uploads a document as the customer's person, unless an earlier load that was cut off did. */
+/** Uploads a document as the customer's person, unless an earlier interrupted load did. */
 export async function uploadOnce(
   deps: Deps,
   subject: OrderKeys & { userId: string },

@@ -135,7 +135,7 @@ describe('a document that a customer uploads to an order', () => {
   })
 })
 
-/** An order that departs so many days from now. */
+/** An order that departs in this many days. */
 function departingIn(days: number) {
   const after = (more: number) => new Date(Date.now() + (days + more) * 86_400_000).toISOString()
   const planned = (at: string) => ({ planned: at, estimated: null, actual: null })

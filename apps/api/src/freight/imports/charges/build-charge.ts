@@ -5,13 +5,13 @@ import type { CompiledNamedMap } from '#freight/imports/mapping/named-map.ts'
 import { type NamedLine, readContent, readNamedLine } from '#freight/imports/named-line.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 
-/** What a line of the file came to: a charge, or none with the reasons in its line. */
+/** The result of a line: a charge, or none and the reasons in the line. */
 export interface BuiltCharge {
   line: NamedLine
   charge: SentChargeLine | null
 }
 
-/** A figure that can't be used is a wrong price, not one that stays unknown: it refuses the line. */
+/** An unusable figure rejects the line, since it would be a wrong price, not an unknown one. */
 export function buildCharge(row: Row, compiled: CompiledNamedMap): BuiltCharge {
   const { line, values } = readNamedLine(row, compiled, compiled.fields)
   const isWrong = (note: string) =>
@@ -25,8 +25,8 @@ export function buildCharge(row: Row, compiled: CompiledNamedMap): BuiltCharge {
     const { percentOf, included, amount, ...given } = Object.fromEntries(values)
     const sent = {
       ...given,
-      // Another charge covers it, so that files leave it blank.
-      // One that doesn't fit is named below, with all else that is wrong.
+      // Covered by another charge, so files leave the amount blank. An invalid reference is reported below,
+      // with all other errors.
       amount: unfit ? '0' : (amount ?? (included === 'yes' ? '0' : undefined)),
       ...(percentOf !== undefined && {
         percentOf: percentOf.split(/[\s,;/+]+/).filter((code) => code !== ''),

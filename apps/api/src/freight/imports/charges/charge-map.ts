@@ -25,7 +25,7 @@ export const ChargeMap = z.strictObject({
 })
 export type ChargeMap = z.infer<typeof ChargeMap>
 
-/** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
+/** Binds a map to a file's header; throws an OperatorError with all errors of the map. */
 export function compileChargeMap(
   map: ChargeMap,
   header: readonly Cell[],

@@ -104,7 +104,7 @@ describe('charges of a file', () => {
       },
       { code: 'BAF', amount: '0', included: true },
     ])
-    // Pages that are open fetch the order again.
+    // Open pages fetch the order again.
     expect(newVersion).not.toBe(partsVersion)
     expect([total, rest]).toEqual([{ amount: '500.00', currency: 'USD' }, before])
     expect(await ownRate(record.ref)).toEqual([500])

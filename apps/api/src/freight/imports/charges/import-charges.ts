@@ -22,20 +22,20 @@ import type { Deps } from '#platform/process/deps.ts'
 import { buildCharge } from './build-charge.ts'
 import { ChargeMap, compileChargeMap } from './charge-map.ts'
 
-/** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
+/** Orders per transaction, enough to be fast, few enough that a server's other work hardly waits. */
 const ordersPerBatch = 200
 
-/** The lines of one order; without charges they say why. */
+/** The lines of one order; without charges they have the reasons. */
 interface ChargeList {
   lines: NamedLine[]
   charges: ChargedOrder['charges'] | null
 }
 
 /**
- * Replaces all charges of the orders that a CSV or XLSX file names by those of the file, as a map says. An
- * order with a bad line keeps the charges that it has, because an incomplete list would be a wrong total.
- * Doing it again changes nothing. Throws an OperatorError where the map or the file as a whole is wrong, and
- * the signal's reason once it is aborted, between two batches; what was saved stays.
+ * Replaces all charges of the orders in a CSV or XLSX file with those of the file, as a map defines. An order
+ * with a bad line keeps its charges, because an incomplete list would be a wrong total. Repeating it changes
+ * nothing. Throws an OperatorError if the map or the whole file is wrong, and the signal's reason if aborted,
+ * between two batches; saved batches stay.
  */
 export async function importCharges(
   deps: Pick<Deps, 'database' | 'env'>,
@@ -66,7 +66,7 @@ export async function importCharges(
     await listener.progress(lines.usedInFull + lines.usedInPart + lines.refused, lines.read, 'lines done')
   }
 
-  /** The good lists with their orders; of the others the lines say why. */
+  /** The good lists with their orders; the lines of the others get the reason. */
   async function withOrders(batch: readonly ChargeList[]): Promise<Map<ChargeList, ChargedOrder>> {
     const names = batch.map(({ lines: [first] }) => first?.order ?? { name: '', customer: null })
     const found = await findOrders(deps.database, names, howToNameCustomer)

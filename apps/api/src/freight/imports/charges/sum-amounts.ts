@@ -1,8 +1,8 @@
 import Big from 'big.js'
 
 /**
- * Adds up amounts of one currency exactly, as the contract writes money: with two decimals, or up to four if
- * needed.
+ * Adds up amounts of one currency exactly, formatted as the contract does: with two decimals, or up to four
+ * if needed.
  */
 export function sumAmounts(amounts: readonly string[]): string {
   const sum = amounts.reduce((total, amount) => total.plus(amount), new Big(0))

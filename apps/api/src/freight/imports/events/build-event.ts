@@ -9,7 +9,7 @@ import { placeOf, type ReadPlace } from '#freight/imports/places/read-place.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import type { CompiledEventMap } from './event-map.ts'
 
-/** What a line of the file came to: an event, or none with the reasons in its line. */
+/** The result of a line: an event, or none and the reasons in the line. */
 export interface BuiltEvent {
   line: NamedLine
   event: SentEvent | null
@@ -42,7 +42,7 @@ export function buildEvent(row: Row, compiled: CompiledEventMap): BuiltEvent {
   return { line, event }
 }
 
-/** A place that can't be used is left out: the event may be found by its order alone. */
+/** Leaves out an unusable place, since the order may be enough to match the event. */
 function placeAt(
   values: ReadonlyMap<string, string>,
   read: ReadPlace,
@@ -55,7 +55,7 @@ function placeAt(
   return answer.sent
 }
 
-/** A time that says no zone is that of the place's clock. */
+/** A time without a zone is on the place's clock. */
 function inZone(
   time: string | undefined,
   place: SentPlace | undefined,
@@ -69,7 +69,7 @@ function inZone(
   return undefined
 }
 
-/** The same rule as of carriers' messages: a name that several zones have tells none. */
+/** The same rule as for carrier messages: a name found in several zones determines none. */
 function zoneOf({ locode, iata, name, city, countryCode, lat, lng }: SentPlace): string | null {
   const place = {
     locode: locode ?? null,

@@ -36,7 +36,7 @@ export interface CompiledEventMap extends CompiledNamedMap {
   readPlace: ReadPlace
 }
 
-/** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
+/** Binds a map to a file's header; throws an OperatorError with all errors of the map. */
 export function compileEventMap(
   map: EventMap,
   header: readonly Cell[],

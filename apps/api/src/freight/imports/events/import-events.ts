@@ -9,14 +9,14 @@ import type { Deps } from '#platform/process/deps.ts'
 import { type BuiltEvent, buildEvent } from './build-event.ts'
 import { compileEventMap, EventMap } from './event-map.ts'
 
-/** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
+/** Events per transaction, enough to be fast, few enough that a server's other work hardly waits. */
 const eventsPerBatch = 1_000
 
 /**
- * Appends the events of a CSV or XLSX file to existing orders as a map says, one a line, in the voice of the
- * company's system; a bad line fails by itself. Doing it again changes nothing. Throws an OperatorError where
- * the map or the file as a whole is wrong, and the signal's reason once it is aborted, between two batches;
- * what was saved stays.
+ * Appends the events of a CSV or XLSX file to existing orders as a map defines, one per line, as statements
+ * of the company's system; a bad line fails on its own. Repeating it changes nothing. Throws an OperatorError
+ * if the map or the whole file is wrong, and the signal's reason if aborted, between two batches; saved
+ * batches stay.
  */
 export async function importEvents(
   deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
@@ -30,7 +30,7 @@ export async function importEvents(
   const events = { added: 0, unchanged: 0, ignored: 0, checked: 0 }
   const orders = new Set<string>()
   let waiting: BuiltEvent[] = []
-  // Of two revisions in one file the later line counts, whatever the batches.
+  // If a file has two revisions, the later line counts, regardless of batches.
   let statedAt = 0
 
   async function flush(): Promise<void> {
@@ -56,7 +56,7 @@ export async function importEvents(
     await listener.progress(table.read.done, table.read.total, 'bytes read')
   }
 
-  /** The good events with their orders; of the others the line says why. */
+  /** The good events with their orders; the lines of the others get the reason. */
   async function withOrders(batch: readonly BuiltEvent[]) {
     const named = batch.flatMap(({ line, event }) => (line.order ? [{ line, event, name: line.order }] : []))
     const names = named.map(({ name }) => name)

@@ -11,7 +11,8 @@ import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
 
 /**
- * More than two batches, each of more orders than are loaded at a time; `npm run bench:events` measures more.
+ * More than two batches, each with more orders than are loaded at a time; `npm run bench:events` measures
+ * more.
  */
 const count = 2_400
 const orderCount = 600

@@ -16,7 +16,7 @@ async function encodingOf(bytes: Buffer, named?: string) {
   return fileEncoding(path, named)
 }
 
-/** The bytes of a text in a code page of one byte a letter. */
+/** The bytes of a text in a single-byte code page. */
 function inCodePage(text: string, encoding: string): Buffer {
   const decoder = new TextDecoder(encoding)
   const letters = Array.from({ length: 256 }, (_, byte) => decoder.decode(Uint8Array.of(byte)))

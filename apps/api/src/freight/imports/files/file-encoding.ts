@@ -2,9 +2,8 @@ import { createReadStream } from 'node:fs'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 
 /**
- * The encoding of a text file: that of its byte order mark, else the one that the map names, else UTF-8.
- * Throws an OperatorError where it isn't UTF-8 as it should be, before any line is read: a name must not
- * become “����”.
+ * The encoding of a text file: from its byte order mark, else from the map, else UTF-8. Throws an
+ * OperatorError if it isn't valid UTF-8, before reading any line: a name must not become “����”.
  */
 export async function fileEncoding(path: string, named: string | undefined): Promise<string> {
   const encoding = new TextDecoder(named ?? 'utf-8').encoding
@@ -21,7 +20,7 @@ export async function fileEncoding(path: string, named: string | undefined): Pro
     isUtf8 &&= isDecoded(() => decoder.decode(bytes, { stream: true }))
   }
   isUtf8 &&= isDecoded(() => decoder.decode())
-  // Where every other byte is zero, the text is UTF-16, though each of its bytes may be UTF-8.
+  // If every other byte is zero, the text is UTF-16, although each of its bytes may be valid UTF-8.
   const guess = isUtf8 && !counts.isTwoBytes ? undefined : counts.guess()
   if (guess === undefined) return 'utf-8'
   throw new OperatorError(
@@ -44,10 +43,10 @@ function isDecoded(decode: () => string): boolean {
   }
 }
 
-// Letters of Central Europe that are signs in the West: ą ł ś ş ź ž ż in windows-1250.
+// Letters of Central Europe that are symbols in Western code pages: ą ł ś ş ź ž ż in windows-1250.
 const centralEuropean = [0x8c, 0x8f, 0x9c, 0x9e, 0x9f, 0xa3, 0xa5, 0xaf, 0xb3, 0xb9, 0xbe, 0xbf]
 
-/** How often each byte comes, and what stands beside the bytes beyond ASCII. */
+/** The frequency of each byte, and the neighbors of bytes beyond ASCII. */
 class Counts {
   readonly #bytes = new Uint32Array(256)
   readonly #zeros = [0, 0]
@@ -77,11 +76,11 @@ class Counts {
     const [even = 0, odd = 0] = this.#zeros
     if (this.isTwoBytes) return even > odd ? 'utf-16be' : 'utf-16le'
     const all = this.#between(0x80, 0xff)
-    // Words of another alphabet are of such bytes only; in others they are single accents.
+    // Words of another alphabet consist of such bytes; otherwise they are single accented letters.
     if (this.#pairs * 2 > all) {
       const [upper, lower] = [this.#between(0xc0, 0xdf), this.#between(0xe0, 0xff)]
       const yo = this.#between(0xa8, 0xa8) + this.#between(0xb8, 0xb8)
-      // Small letters are the most frequent, and koi8-r has them where windows-1251 has capitals.
+      // Lowercase letters are the most frequent, and koi8-r has them where windows-1251 has uppercase.
       if ((upper + lower + yo) * 5 > all * 4) return upper > lower ? 'koi8-r' : 'windows-1251'
       if ((this.#between(0x80, 0xaf) + this.#between(0xe0, 0xf1)) * 5 > all * 4) return 'ibm866'
       return 'gb18030'

@@ -8,7 +8,7 @@ async function* pieces(...texts: string[]): AsyncGenerator<Buffer> {
 const areas = (references: readonly string[]) =>
   findMergedAreas(pieces(references.map((reference) => `<mergeCell ref="${reference}"/>`).join('')))
 
-/** What covers each of four columns of the rows, which have these cells. */
+/** The merged areas over four columns of the given rows. */
 async function covered(references: string[], rows: Record<number, Cell[]>) {
   const merged = await areas(references)
   return Object.entries(rows).map(([line, cells]) => {

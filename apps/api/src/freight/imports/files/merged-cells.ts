@@ -1,9 +1,9 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { type Cell, type Covered, maxColumns, type Row } from './row.ts'
 
-/** Far beyond what people merge by hand or reports by group. */
+/** Far more than people merge by hand, or reports by group. */
 const maxAreas = 200_000
-/** A tag of this kind has one reference; what is longer is none. */
+/** A tag of this kind has one reference; a longer one is something else. */
 const maxTag = 300
 
 interface Area {
@@ -11,13 +11,13 @@ interface Area {
   left: number
   bottom: number
   right: number
-  /** Of its first cell, once that was read. */
+  /** The value of its first cell, once read. */
   value: Cell
 }
 
 /**
- * The merged areas of a sheet, which stand behind its rows: they are looked for in its text without parsing,
- * so that only their places are kept. Text of cells can't look like one, because it has no bare `<`.
+ * The merged areas of a sheet, which come after its rows. Searches the text without parsing, so that only the
+ * areas are kept. Text of cells can't look like one, because it has no bare `<`.
  */
 export async function findMergedAreas(sheet: AsyncIterable<Buffer>): Promise<MergedCells> {
   const areas: Area[] = []
@@ -35,7 +35,7 @@ export async function findMergedAreas(sheet: AsyncIterable<Buffer>): Promise<Mer
     if (areas.length > maxAreas) {
       throw new OperatorError('refused', `The sheet has more than ${maxAreas} merged areas; save it as CSV.`)
     }
-    // A tag may go on in the next piece; one that has ended isn't read twice.
+    // A tag may continue in the next chunk; one that has ended isn't read twice.
     const open = text.lastIndexOf('<')
     rest = open < 0 || text.indexOf('>', open) >= 0 ? '' : text.slice(open).slice(0, maxTag)
   }
@@ -53,11 +53,11 @@ function areaOf(reference: string): Area | null {
 const columnNumber = (letters: string) =>
   [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** Goes down the rows of a sheet; only the areas of the current row are looked at. */
+/** Moves down the rows of a sheet, checking only the areas of the current row. */
 export class MergedCells {
   readonly #waiting: Area[]
   #next = 0
-  /** Those of the current row, by their first column. */
+  /** Areas of the current row, by first column. */
   #active: Area[] = []
 
   constructor(areas: Area[]) {
@@ -68,7 +68,7 @@ export class MergedCells {
     return this.#waiting.length
   }
 
-  /** The row with what covers its cells, which holds until the next row is entered. */
+  /** The row with the areas over its cells, valid until the next row is entered. */
   enter(row: Row): Row {
     if (this.size === 0) return row
     if (this.#active.some(({ bottom }) => bottom < row.line)) {

@@ -3,11 +3,11 @@ import type { FileStyle } from '#freight/imports/mapping/import-map.ts'
 import { openTableInWorker, type WorkerTable } from './table-in-worker.ts'
 
 export interface MappedTable extends WorkerTable {
-  /** How many of its bytes are read. */
+  /** Bytes read so far. */
   read: { done: number; total: number }
 }
 
-/** Opens a table as its map says; rejects as `openTableInWorker` does. */
+/** Opens a table as its map defines; rejects like `openTableInWorker`. */
 export async function openMappedTable(
   path: string,
   { headerLine = 1, headerLines = 1, ...style }: z.infer<typeof FileStyle> = {},

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { readCsvRows } from './read-csv.ts'
 
-/** Reads bytes in pieces of `size`, so that every mark falls on a border once. */
+/** Reads bytes in chunks of `size`, so that every character is split across chunks once. */
 async function read(bytes: Uint8Array | string, size: number, style = {}) {
   const all = Buffer.from(bytes)
   const pieces = Array.from({ length: Math.ceil(all.length / size) }, (_, piece) =>

@@ -1,16 +1,18 @@
 import type { Readable } from 'node:stream'
 import { longestPiece, maxColumns, type Row } from './row.ts'
 
-/** How a CSV file is written. `encoding` is a label of the WHATWG encoding standard, as in `windows-1251`. */
+/**
+ * The format of a CSV file. `encoding` is a label of the WHATWG encoding standard, such as `windows-1251`.
+ */
 export interface CsvStyle {
   encoding: string
   delimiter: string
 }
 
 /**
- * Streams the records of a CSV file (RFC 4180; records may end in CR, LF or CRLF, also mixed; a byte order
- * mark is dropped, and so are lines without any text and Excel's `sep=;` before the first). A broken quote or
- * a line without an end makes its own line a row with a `fault`, and reading goes on with the next line.
+ * Streams the records of a CSV file (RFC 4180; records may end in CR, LF or CRLF, also mixed). Drops a byte
+ * order mark, lines without text, and Excel's `sep=;` before the first record. A broken quote or an endless
+ * line makes its own line a row with a `fault`, and reading continues with the next line.
  */
 export async function* readCsvRows(bytes: Readable, style: CsvStyle): AsyncGenerator<Row> {
   const decoder = new TextDecoder(style.encoding)
@@ -22,7 +24,7 @@ export async function* readCsvRows(bytes: Readable, style: CsvStyle): AsyncGener
     while (position < text.length) {
       if (isSkipping) {
         const next = nextLine(text, plainEnd(text, position, '\n'), isEnd)
-        // Only the next piece can tell whether a CR at the end of this one is a CRLF.
+        // A CR at the end of this chunk may be half of a CRLF; only the next chunk shows.
         position = next ?? text.length - Number(text.endsWith('\r'))
         if (next === undefined) break
         isSkipping = false
@@ -54,14 +56,14 @@ export async function* readCsvRows(bytes: Readable, style: CsvStyle): AsyncGener
 
 interface CsvRecord {
   cells: string[]
-  /** Where the next record starts. */
+  /** Start of the next record. */
   end: number
-  /** How many lines of the file the record takes. */
+  /** Lines of the file that the record spans. */
   lines: number
   fault?: string
 }
 
-/** Reads one record from `start`; undefined while its end is not in the text yet. */
+/** Reads one record from `start`; undefined while the text doesn't contain its end yet. */
 function readRecord(text: string, start: number, delimiter: string, isEnd: boolean): CsvRecord | undefined {
   const cells: string[] = []
   let lines = 1
@@ -95,12 +97,12 @@ function asText(cell: string): string {
   return cell.startsWith('="') ? cell.replace(/^="([^"]*)"$/, '$1') : cell
 }
 
-/** `sep=;`, which tells Excel the delimiter; that one may also be what divides it. */
+/** `sep=;` tells Excel the delimiter, which may split the cell itself. */
 function isSeparator(cells: readonly string[]): boolean {
   return /^sep=.?$/i.test(cells[0] ?? '') && cells.slice(1).every((cell) => cell === '')
 }
 
-/** Where the cell whose quote opens at `open` is closed, behind the quote; -1 where it is not. */
+/** The position after the closing quote of the cell opened at `open`; -1 if there is none. */
 function behindQuote(text: string, open: number): number {
   for (let quote = text.indexOf('"', open + 1); quote >= 0; quote = text.indexOf('"', quote + 2)) {
     if (text[quote + 1] !== '"') return quote + 1
@@ -116,15 +118,15 @@ function plainEnd(text: string, start: number, delimiter: string): number {
   return text.length
 }
 
-/** Where the next line starts behind a line that ends at `end`; undefined while it isn't known yet. */
+/** The start of the next line after one that ends at `end`; undefined while unknown. */
 function nextLine(text: string, end: number, isEnd: boolean): number | undefined {
   if (text.startsWith('\r\n', end)) return end + 2
-  // Whether a CR at the end of what was read is a CRLF only the next piece can tell.
+  // A CR at the end of the text may be half of a CRLF; only the next chunk shows.
   const isOpen = end >= text.length || (text[end] === '\r' && end + 1 === text.length)
   return isOpen && !isEnd ? undefined : end + 1
 }
 
-/** Gives up the line on which the record starts, and no more: what follows may be sound. */
+/** Skips only the line on which the record starts; the following ones may be valid. */
 function brokenLine(text: string, start: number, isEnd: boolean, fault: string): CsvRecord | undefined {
   const end = nextLine(text, plainEnd(text, start, '\n'), isEnd)
   return end === undefined ? undefined : { cells: [], end, lines: 1, fault }

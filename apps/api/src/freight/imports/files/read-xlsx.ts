@@ -11,26 +11,26 @@ import {
   type XmlListener,
 } from './xlsx-parts.ts'
 
-/** Shared texts are kept in memory, because any cell may name any of them. */
+/** Shared texts stay in memory, because any cell may refer to any of them. */
 const maxSharedBytes = 256 * 1024 ** 2
-/** What a text costs besides its characters, so that millions of empty ones count too. */
+/** Cost of a text in addition to its characters, so that millions of empty ones count too. */
 const bytesPerText = 64
 const largestSharedPart = 1024 ** 3
-/** A number format of a spreadsheet has at most 255 characters; it is searched by slow patterns. */
+/** A spreadsheet's number format has at most 255 characters; slow patterns search it. */
 const longestFormat = 255
 
-/** What the cells of a sheet need to be understood. */
+/** Context for reading the cells of a sheet. */
 interface CellContext {
   shared: string[]
-  /** By style number: how the cell shows a number. */
+  /** By style number. */
   styles: NumberFormat[]
   is1904: boolean
 }
 
 /**
- * Streams the rows of one sheet (the first unless named) of an XLSX workbook. Rows and cells that the file
- * leaves out stay out: filling them in would cost 16,384 cells for a row that holds its last one. A formula
- * gives its stored result; dates come as ISO text.
+ * Streams the rows of one sheet (by default the first) of an XLSX workbook. Rows and cells missing in the
+ * file stay out: filling them in would cost 16,384 cells for a row with only its last one. A formula yields
+ * its stored result; dates come as ISO text.
  */
 export async function* readXlsxRows(
   path: string,
@@ -109,7 +109,7 @@ async function readSharedTexts(workbook: Workbook): Promise<string[]> {
     close(tag) {
       if (tag === 'rPh') isPhonetic = false
       if (tag !== 'si') return
-      // A copy of its own: a slice would keep the whole piece of the file that it was cut from in memory.
+      // A copy, since a slice would keep its whole chunk of the file in memory.
       const bytes = Buffer.from(unescaped(text))
       total += bytes.length + bytesPerText
       if (total > maxSharedBytes) {
@@ -125,7 +125,7 @@ async function readSharedTexts(workbook: Workbook): Promise<string[]> {
   return texts
 }
 
-/** A text comes in pieces, and nothing but this ends one that goes on. */
+/** A text comes in chunks; this bounds one that never ends. */
 function extended(text: string, piece: string): string {
   if (text.length + piece.length > longestPiece) {
     throw new OperatorError('refused', `A cell of the workbook is longer than ${longestPiece} characters.`)
@@ -156,9 +156,7 @@ async function readStyles(workbook: Workbook): Promise<NumberFormat[]> {
   return styles
 }
 
-/**
- * Gathers the cells of each row; rows and cells may leave out their place, then they follow the one before.
- */
+/** Collects the cells of each row. A row or cell without a position follows the previous one. */
 function sheetListener(context: CellContext, onRow: (row: Row) => void): XmlListener {
   let row: Row = { line: 0, cells: [] }
   let [column, isBlank] = [0, true]
@@ -204,7 +202,7 @@ function sheetListener(context: CellContext, onRow: (row: Row) => void): XmlList
   }
 }
 
-/** `B7` is column 1; undefined where the cell does not say. */
+/** `B7` is column 1; undefined if the cell has no reference. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = reference?.match(/^[A-Z]{1,3}/)?.[0]
   if (letters === undefined) return undefined
@@ -219,29 +217,28 @@ function cellOf(type: string, value: string, style: number, context: CellContext
     const number = Number(value)
     const { shows, mask } = context.styles[style] ?? {}
     const date = shows === 'date' || shows === 'clock' ? serialToIso(number, context.is1904) : undefined
-    // `14:00` in a column of its own has no day.
+    // `14:00` in its own column has no day.
     if (date !== undefined && shows === 'clock' && number < 1) return clockOf(date)
     const shown = shows === 'percent' ? number * 100 : number
-    // A spreadsheet shows and compares 15 digits; what the file has beyond is how doubles are added up.
+    // Spreadsheets show and compare 15 digits; further digits are floating-point noise.
     return date ?? (mask && maskedNumber(number, mask)) ?? Number(shown.toPrecision(15))
   }
   return type === 'd' ? plainDate(value) : value
 }
 
-/** `14:30` of a time of day; midnight has no time in its text. */
+/** `14:30` for a time of day; the text of midnight has no time. */
 function clockOf(date: string): string {
   const clock = date.slice('1899-12-31T'.length) || '00:00:00'
   return clock.endsWith(':00') ? clock.slice(0, 'HH:mm'.length) : clock
 }
 
-/** Of a cell that holds a date as text: what the clock shows, whatever zone the writer had. */
+/** The date of a cell with a date as text, as displayed, whatever the writer's zone. */
 function plainDate(text: string): string {
   return text.replace(/(?:\.\d+)?Z?$/, '').replace(/T00:00(?::00)?$/, '')
 }
 
 /**
- * Characters that XML can't have are written as their code, such as `_x000D_`; `_x005F_` is a plain
- * underscore.
+ * Characters invalid in XML are written as their code, such as `_x000D_`; `_x005F_` is a plain underscore.
  */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text
@@ -251,7 +248,7 @@ function unescaped(text: string): string {
 }
 
 /**
- * How a style shows numbers: as dates, times of a day, percents, or with leading zeros by a mask such as
+ * How a style shows numbers: as dates, times of day, percentages, or with leading zeros by a mask such as
  * `0000` or `000-00000000`.
  */
 interface NumberFormat {
@@ -260,7 +257,8 @@ interface NumberFormat {
 }
 
 /**
- * The zeros of a number format and the signs between them; undefined for formats that show a number as one.
+ * The zeros of a number format and the characters between them; undefined for formats that show an ordinary
+ * number.
  */
 export function digitMask(code: string): string | undefined {
   const [positive = ''] = code.split(';')
@@ -268,18 +266,18 @@ export function digitMask(code: string): string | undefined {
   return /^[^#?.,%@*_0-9]*0[0 ()/+-]*0$/.test(mask) && !/e[+-]/i.test(mask) ? mask : undefined
 }
 
-/** `0012` for 12 by `0000`; undefined for what isn't a whole number. */
+/** `0012` for 12 by `0000`; undefined unless a whole number. */
 function maskedNumber(number: number, mask: string): string | undefined {
   if (!Number.isSafeInteger(number) || number < 0) return undefined
   const digits = String(number).padStart(mask.split('0').length - 1, '0')
   let left = digits.length
   const shown = [...mask].reverse().map((sign) => (sign === '0' ? digits[--left] : sign))
   const first = mask.indexOf('0')
-  // Digits beyond the mask stand at its beginning.
+  // Digits beyond the mask come first.
   return [...mask.slice(0, first), digits.slice(0, left), ...shown.reverse().slice(first)].join('')
 }
 
-/** Number formats that every spreadsheet program knows by number and that show a date or a time. */
+/** Built-in number formats that show a date or a time. */
 const builtInDates = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54,
   55, 56, 57, 58,
@@ -287,7 +285,7 @@ const builtInDates = new Set([
 const builtInClocks = new Set([18, 19, 20, 21, 32, 33, 45, 47])
 const builtInPercents = new Set([9, 10])
 
-/** What a number format shows, by its letters outside quotes, escapes and brackets. */
+/** The kind of value that a number format shows, by its letters outside quotes, escapes and brackets. */
 export function shownBy(id: number, code: string | undefined): NumberFormat['shows'] {
   if (code === undefined) {
     if (builtInClocks.has(id)) return 'clock'
@@ -303,12 +301,12 @@ export function shownBy(id: number, code: string | undefined): NumberFormat['sho
 const day = 86_400_000
 
 /**
- * A spreadsheet's serial day number as ISO text without a zone: only a date where the time is midnight.
- * Undefined for what is no date of a calendar (negative, or beyond the year 9999).
+ * Converts a spreadsheet's serial day number to ISO text without a zone; midnight yields only a date.
+ * Undefined for invalid dates (negative, or beyond the year 9999).
  */
 export function serialToIso(serial: number, is1904: boolean): string | undefined {
   if (!(serial >= 0 && serial < 2_958_466)) return undefined
-  // The 1900 calendar holds a 29 February 1900 that never was; days before it count from one later.
+  // The 1900 calendar has a nonexistent 29 February 1900; days before it are off by one.
   const epoch = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30)
   const seconds = Math.round((serial * day) / 1000)
   const iso = new Date(epoch + seconds * 1000).toISOString()

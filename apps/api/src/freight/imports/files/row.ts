@@ -1,37 +1,37 @@
-/** A cell as the file holds it: text, or a number where the format knows numbers. Dates are ISO text. */
+/** A cell as in the file: text, or a number if the format has numbers. Dates are ISO text. */
 export type Cell = string | number
 
 /**
- * A row of the file: all its cells, or further on only those of the columns that the map uses. `line` counts
- * from 1 as a spreadsheet or an editor does; blank cells of a workbook are holes; `fault` says why it is
- * unreadable.
+ * A row of the file, with all its cells or, in later stages, only those of columns that the map uses. `line`
+ * counts from 1 as a spreadsheet or an editor does; blank cells of a workbook are holes; `fault` says why
+ * it's unreadable.
  */
 export interface Row {
   line: number
   cells: Cell[]
   fault?: string
-  /** Of a workbook, while its row is read: the cell that is merged over a blank one. */
+  /** For a workbook, while its row is read: the area merged over a blank cell. */
   covered?: (column: number) => Covered | null
-  /** By the position of a cell: the line that holds it where it comes from a merged cell, else 0. */
+  /** By index of a cell: the line of its merged cell, or 0 if it has its own value. */
   merged?: number[]
 }
 
-/** What a merged cell says over cells that are blank themselves. */
+/** The value of a merged cell over cells that are blank themselves. */
 export interface Covered {
   line: number
   cell: Cell
-  /** The cell begins in another column. */
+  /** True if the cell begins in another column. */
   isAcross: boolean
 }
 
-/** Says how much of the file was read, in bytes of `total`. */
+/** Reports the bytes read of `total`. */
 export type OnRead = (done: number, total: number) => void
 
 /** As many columns as a spreadsheet has, A to XFD. */
 export const maxColumns = 16_384
 
-/** As many characters as a cell of a spreadsheet holds. */
+/** Characters that a spreadsheet's cell can hold. */
 export const longestCell = 32_767
 
-/** Far beyond any honest record: what has no end must not swallow the memory. */
+/** Far beyond any legitimate record; keeps endless ones from filling the memory. */
 export const longestPiece = 1_000_000

@@ -8,7 +8,7 @@ import { readXlsxRows } from './read-xlsx.ts'
 import { type Cell, longestCell, type OnRead, type Row } from './row.ts'
 import { maxUnpacked } from './xlsx-parts.ts'
 
-/** Which table to read; `headerLine` counts from 1, and the header may be several lines. */
+/** The table to read; `headerLine` counts from 1, and the header may span several lines. */
 export interface TableFile {
   path: string
   style: FileStyle
@@ -16,18 +16,18 @@ export interface TableFile {
   headerLines?: number
 }
 
-/** Large enough that passing rows on costs little, small enough that a few of them take no memory. */
+/** Large enough that passing rows on is cheap, small enough that a few batches need little memory. */
 const rowsPerBatch = 500
 const charactersPerBatch = 250_000
 
-/** A table of which the header was read. */
+/** A table whose header was read. */
 export interface OpenTable {
   header: Cell[]
   /** The rows below the header, each with the cells of `columns` in that order. */
   batches(columns: readonly number[]): AsyncGenerator<Row[]>
 }
 
-/** Throws an OperatorError where there is no table or no header in it. */
+/** Throws an OperatorError if there is no table or the table has no header. */
 export async function openTableFile(table: TableFile, onRead: OnRead): Promise<OpenTable> {
   const { path, style, headerLine, headerLines = 1 } = table
   const file = await stat(path).catch(() => undefined)
@@ -43,9 +43,7 @@ export async function openTableFile(table: TableFile, onRead: OnRead): Promise<O
   }
 }
 
-/**
- * A header that is merged with the lines above names its column; one that goes across names only its first.
- */
+/** A header merged with lines above names its column; one merged across columns names only the first. */
 function headerCells({ cells, covered }: Row): Cell[] {
   return Array.from(cells, (cell, column) => {
     const above = cell === undefined || cell === '' ? covered?.(column) : null
@@ -53,7 +51,7 @@ function headerCells({ cells, covered }: Row): Cell[] {
   })
 }
 
-/** A line of a header with what is merged across its blank cells. */
+/** A line of a header with the text merged over its blank cells. */
 interface HeaderLine {
   texts: string[]
   across: (string | null)[]
@@ -81,9 +79,9 @@ async function findHeader(
 }
 
 /**
- * One heading for each column of a header in several lines: `Hamburg` above `20'` and `40'` heads `Hamburg
- * 20'` and `Hamburg 40'`. A heading holds for the cells that it is merged across; without merged cells, for
- * the blanks beside it that have others below.
+ * Builds one heading for each column of a header in several lines: `Hamburg` above `20'` and `40'` yields
+ * `Hamburg 20'` and `Hamburg 40'`. A heading applies to the cells it is merged across; without merged cells,
+ * to the blanks next to it that have others below.
  */
 function joinHeader(lines: readonly HeaderLine[]): Cell[] {
   const width = Math.max(...lines.map(({ texts }) => texts.length))
@@ -117,7 +115,7 @@ async function* batchesOf(
     batch.push(picked)
     if (batch.length < rowsPerBatch && inBatch < charactersPerBatch) continue
     characters += inBatch
-    // A cell of a workbook names its text by number, so that a small file can say a long text without end.
+    // Cells refer to texts by number, so a small file can repeat a long text endlessly.
     if (characters > maxCharacters) {
       throw new OperatorError('refused', 'The cells of the file hold far more text than its size suggests.')
     }
@@ -129,14 +127,14 @@ async function* batchesOf(
 }
 
 /**
- * Reduces a row to the used columns; what is missing at its end is blank, and a merged cell holds for all
+ * Reduces a row to the used columns. Cells missing at its end are blank, and a merged cell applies to all
  * that it covers.
  */
 function pick(row: Row, columns: readonly number[], width: number | undefined): Row {
   const { line, cells, fault, covered } = row
   if (fault !== undefined) return row
-  // Programs leave out the blank cells at the end of a line, or add some. A stray delimiter moves every cell
-  // behind it into a wrong column.
+  // Programs omit or add blank cells at the end of a line. A stray delimiter shifts all following cells into
+  // the wrong columns.
   if (width !== undefined && cells.slice(width).some((cell) => cell !== '')) {
     return { line, cells: [], fault: `it has ${cells.length} cells where the header has ${width}` }
   }
@@ -153,7 +151,7 @@ function pick(row: Row, columns: readonly number[], width: number | undefined): 
   return merged.some((from) => from > 0) ? { line, cells: picked, merged } : { line, cells: picked }
 }
 
-/** How the file is written; what is left out follows from the file's name or is the default. */
+/** The format of the file; defaults follow from the file's name. */
 interface FileStyle {
   format?: 'csv' | 'xlsx' | undefined
   encoding?: string | undefined
@@ -161,7 +159,7 @@ interface FileStyle {
   sheet?: string | undefined
 }
 
-/** The format that the map names, else the one that follows from the file's name or from how it begins. */
+/** The format from the map, else from the file's name or its first bytes. */
 async function formatOf(path: string, style: FileStyle): Promise<'csv' | 'xlsx'> {
   if (style.format !== undefined) return style.format
   if (extname(path).toLowerCase() === '.xlsx') return 'xlsx'
@@ -172,12 +170,12 @@ async function formatOf(path: string, style: FileStyle): Promise<'csv' | 'xlsx'>
     const reason = 'is a workbook of Excel before 2007 or protected by a password'
     throw new OperatorError('refused', `${path} ${reason}; save it as XLSX without one.`)
   }
-  // Such as a workbook with macros, or one that is called .csv.
+  // Such as a workbook with macros, or one named .csv.
   return start === 'PK\x03\x04' ? 'xlsx' : 'csv'
 }
 
 /**
- * Streams the rows of a CSV or XLSX file, the header among them; throws an OperatorError if the file can't be
+ * Streams the rows of a CSV or XLSX file, including the header; throws an OperatorError if the file can't be
  * read.
  */
 async function* readRows(path: string, size: number, style: FileStyle, onRead: OnRead): AsyncGenerator<Row> {

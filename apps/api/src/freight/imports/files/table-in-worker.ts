@@ -3,22 +3,22 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Cell, OnRead, Row } from './row.ts'
 import type { TableFile } from './table-file.ts'
 
-/** What the thread was asked for: the header at first, then batches of rows, null behind the last. */
+/** An answer of the thread: first the header, then batches of rows, null after the last. */
 type Answer = { header: Cell[] } | { rows: Row[] | null }
 
-/** What the thread says; `fault` is the sentence of an OperatorError. */
+/** A message from the thread; `fault` is the text of an OperatorError. */
 export type WorkerMessage = Answer | { fault: string } | { read: { done: number; total: number } }
 
-/** What reading may take. */
+/** Limits of reading. */
 export interface ReadingLimits {
   memoryMiB: number
-  /** How long reading may go on without a row or two million bytes of progress. */
+  /** How long reading may take without a row or two million bytes of progress. */
   patienceMs: number
 }
 
 const usual: ReadingLimits = { memoryMiB: 512, patienceMs: 60_000 }
 
-/** A table that a thread of its own reads. */
+/** A table read by its own thread. */
 export interface WorkerTable extends AsyncDisposable {
   header: Cell[]
   /** The rows below the header, each with the cells of `columns` in that order. */
@@ -26,8 +26,8 @@ export interface WorkerTable extends AsyncDisposable {
 }
 
 /**
- * Opens a table in a thread with limits of its own: whatever a file does to its reader, this process goes on.
- * Rejects with an OperatorError for a file that cannot be read, and with the signal's reason as soon as it is
+ * Opens a table in a thread with its own limits: whatever a file does to the reader, this process survives.
+ * Rejects with an OperatorError for an unreadable file, and with the signal's reason as soon as it is
  * aborted.
  */
 export async function openTableInWorker(
@@ -71,7 +71,7 @@ export async function openTableInWorker(
       worker.postMessage(columns)
       return waiting.promise
     }
-    // The next batch is read while this one is worked on.
+    // The next batch is read while this one is processed.
     for (let next = ask(); ; ) {
       signal.throwIfAborted()
       const answer = await next
@@ -90,7 +90,7 @@ export async function openTableInWorker(
   }
 }
 
-/** A rejection that comes before it is awaited must not end the process. */
+/** A rejection before it is awaited must not end the process. */
 function expectAnswer(): PromiseWithResolvers<Answer> {
   const answer = Promise.withResolvers<Answer>()
   answer.promise.catch(() => {})

@@ -4,8 +4,8 @@ import type { Row } from './row.ts'
 import { openTableFile } from './table-file.ts'
 import type { WorkerMessage } from './table-in-worker.ts'
 
-// The thread that reads a table: it says the header, learns which columns are used, and then gives a batch of
-// rows each time it is asked.
+// The thread that reads a table: it sends the header, receives the used columns, and then sends a batch of
+// rows for each request.
 
 const bytesPerLook = 2_000_000
 let toldBytes = 0

@@ -1,13 +1,13 @@
 import { writeFile } from 'node:fs/promises'
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A cell of a workbook that tests write: a text, a number, or a number shown as a date. */
+/** A cell of a test workbook: a text, a number, or a number shown as a date. */
 export type FixtureCell = string | number | boolean | { date: number } | { inline: string } | null
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 
-/** Writes a small but complete workbook; sheets come in the order given, blank cells are left out. */
+/** Writes a small but complete workbook; sheets keep their order, blank cells are left out. */
 export async function writeXlsx(
   path: string,
   sheets: Record<string, FixtureCell[][]>,
@@ -37,7 +37,7 @@ export async function writeXlsx(
   )
 }
 
-/** Every other text in two runs with a reading aid, as East Asian and formatted cells have it. */
+/** Splits every other text into two runs with a reading aid, as East Asian and formatted cells do. */
 function sharedXml(text: string, index: number): string {
   if (index % 2 === 0 || text.length < 2) return `<si><t xml:space="preserve">${escaped(text)}</t></si>`
   return `<si><r><t xml:space="preserve">${escaped(text.slice(0, 1))}</t></r><r><t xml:space="preserve">${escaped(text.slice(1))}</t></r><rPh sb="0" eb="1"><t>aid</t></rPh></si>`
@@ -75,7 +75,7 @@ function escaped(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;').replace(/\r/g, '&#13;')
 }
 
-/** Writes a workbook of one sheet whose parts may be anything at all. */
+/** Writes a workbook with one sheet and arbitrary parts. */
 export async function writeRawXlsx(path: string, parts: Record<string, string | Buffer>): Promise<void> {
   const all: Record<string, string | Buffer> = {
     'xl/workbook.xml': `<workbook ${main} xmlns:r="r"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
@@ -86,12 +86,12 @@ export async function writeRawXlsx(path: string, parts: Record<string, string | 
   await writeFile(path, zip(Object.entries(all).map(([name, data]) => [name, Buffer.from(data)])))
 }
 
-/** What a part of a ZIP says of itself that isn't so. */
+/** False claims of a part of a ZIP. */
 interface PartClaims {
-  /** 1 is encrypted, 0x800 a name in UTF-8. */
+  /** 1 means encrypted, 0x800 a name in UTF-8. */
   flags?: number
   size?: number
-  /** 8 is deflated, as all are. */
+  /** 8 means deflated, as all parts are. */
   method?: number
   crc?: number
   name?: Buffer
@@ -103,7 +103,7 @@ interface PartClaims {
 export function zip(parts: [string, Buffer, PartClaims?][]): Buffer {
   const local: Buffer[] = []
   const directory: Buffer[] = []
-  // Packing even nothing takes a tenth of a millisecond, and some archives have it ten thousands of times.
+  // Packing an empty part takes a tenth of a millisecond, and some archives have tens of thousands.
   const packedParts = new Map<Buffer, Buffer>()
   let offset = 0
   for (const [text, data, claims = {}] of parts) {

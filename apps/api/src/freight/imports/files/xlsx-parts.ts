@@ -4,14 +4,14 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { longestPiece } from './row.ts'
 
-// Beyond what spreadsheet programs write: a workbook that goes further is a trap.
+// More than spreadsheet programs write; a workbook beyond that is an attack.
 const largestPart = 4 * 1024 ** 3
 const largestSmallPart = 32 * 1024 ** 2
 const maxParts = 10_000
 const maxDepth = 64
 const maxAttributes = 100
 
-/** How far a file may unpack: whatever it holds, the work of reading it stays in proportion to its size. */
+/** Maximum unpacked size: keeps the work of reading a file in proportion to its size. */
 export function maxUnpacked(bytes: number): number {
   return Math.max(largestSmallPart, bytes * 250)
 }
@@ -23,7 +23,7 @@ export interface Workbook {
   close(): void
 }
 
-/** Reads the directory of a workbook and nothing else; throws an OperatorError where the file is none. */
+/** Reads only the directory of a workbook; throws an OperatorError if the file isn't one. */
 export async function openWorkbook(path: string): Promise<Workbook> {
   const zip: ZipFile = await openPromise(path, { autoClose: false }).catch(() => {
     throw new OperatorError('refused', `${path} is not an XLSX file.`)
@@ -43,7 +43,7 @@ export async function openWorkbook(path: string): Promise<Workbook> {
 }
 
 async function openPart(zip: ZipFile, entry: Entry): Promise<Readable> {
-  // The stream fails when it gives more bytes than the directory of the file declares.
+  // The stream fails if it yields more bytes than the directory declares.
   if (entry.uncompressedSize > Math.min(largestPart, maxUnpacked(entry.compressedSize))) {
     throw new OperatorError('refused', `${entry.fileName} in the workbook is too large once unpacked.`)
   }
@@ -58,7 +58,7 @@ function damaged(error: unknown): OperatorError {
   return new OperatorError('refused', `The workbook is damaged: ${reason}.`)
 }
 
-/** What a reader of one part wants to hear. Names come without their namespace prefix. */
+/** Callbacks for a reader of one part. Names come without their namespace prefix. */
 export interface XmlListener {
   open?(name: string, attribute: (name: string) => string | undefined): void
   close?(name: string): void
@@ -66,9 +66,9 @@ export interface XmlListener {
 }
 
 /**
- * Feeds a part of the workbook to a listener, one piece after the other; yields after each piece so that the
- * caller can take what the listener has gathered, and nothing piles up. The parser keeps open tags,
- * attributes and unfinished pieces for as long as they go on, so their number and length are limited.
+ * Feeds a part of the workbook to a listener, chunk by chunk. Yields after each chunk so that the caller can
+ * take what the listener has collected, and nothing piles up. The parser buffers open tags, attributes and
+ * unfinished chunks, so their number and length are limited.
  */
 export async function* readPart(part: Readable, listener: XmlListener): AsyncGenerator<void> {
   const parser = new SaxesParser()
@@ -113,7 +113,7 @@ export async function* readPart(part: Readable, listener: XmlListener): AsyncGen
   yield
 }
 
-/** What can't be unpacked is the file's fault; what the caller throws stays its own. */
+/** Failing to unpack is the file's fault; errors of the caller pass through unchanged. */
 export async function* unpacked(part: Readable): AsyncGenerator<Buffer> {
   try {
     yield* part
@@ -122,7 +122,7 @@ export async function* unpacked(part: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Relationship ids stand under a prefix that each program chooses. */
+/** Relationship IDs have a prefix that each program chooses. */
 function attributeOf(tag: SaxesTagPlain, name: string): string | undefined {
   return tag.attributes[name] ?? (name === 'relationship' ? relationshipOf(tag) : undefined)
 }

@@ -33,15 +33,15 @@ import {
   type RuleContext,
 } from './rule.ts'
 
-/** One field of an order or a unit, ready to be read from lines. */
+/** A field of an order or a unit, ready to be read from lines. */
 export interface Field {
-  /** As reports call it: `transportMode`, `arrival.planned`, `unit.grossWeightKg`, `charges.BAS`. */
+  /** The name in reports: `transportMode`, `arrival.planned`, `unit.grossWeightKg`, `charges.BAS`. */
   name: string
   read: ReadField
   isRequired: boolean
   pick: NonNullable<FullRule['pick']>
   mayDiffer: boolean
-  /** What a figure is divided by between the lines that share it; undefined: evenly. */
+  /** The weight by which lines divide a shared figure; undefined means evenly. */
   shareBy: ReadField | undefined
 }
 
@@ -49,17 +49,17 @@ export interface Field {
 export interface CompiledMap {
   map: ImportMap
   readPlace: ReadPlace
-  /** The columns of the file that the fields read: a row holds their cells in this order. */
+  /** The file's columns that the fields use: a row has their cells in this order. */
   columns: readonly number[]
-  /** The line's own name, blank where the map gives it none. */
+  /** The line's own name; blank if the map defines none. */
   lineId: Render
   organizationRef: Field
   orderRef: Field
-  /** All that lines of one order have in common, by name. */
+  /** Fields common to all lines of an order, by name. */
   orderFields: Field[]
-  /** Empty where the map makes no units. */
+  /** Empty if the map defines no units. */
   unitFields: Field[]
-  /** Undefined where the map says nothing about them. */
+  /** Undefined if the map doesn't mention them. */
   references: { type: ReferenceType; value: Field; issuer: Field | undefined }[] | undefined
   charges: {
     code: string
@@ -68,11 +68,11 @@ export interface CompiledMap {
     amount: Field
     currency: Field
   }[]
-  /** Every field that is read from a line. */
+  /** Every field read from a line. */
   allFields: Field[]
 }
 
-/** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
+/** Binds a map to a file's header; throws an OperatorError with all errors of the map. */
 export function compileMap(map: ImportMap, header: readonly Cell[], faults?: MapFaults): CompiledMap {
   const columns = createColumns(header, faults)
   const context: RuleContext = {
@@ -176,7 +176,7 @@ export function compileMap(map: ImportMap, header: readonly Cell[], faults?: Map
   return { ...compiled, allFields }
 }
 
-/** Where the map says what the fields are, whose names are shorter. */
+/** The path of a field's rule in the map; field names are shorter. */
 function memberOf({ charges, order }: ImportMap): (field: string) => string {
   return (field) => {
     const [, cutOff, member] = /^cutOffs\.([^.]+)\.(.+)$/.exec(field) ?? []
@@ -208,7 +208,7 @@ export function fieldCompiler(context: RuleContext): CompileField {
   }
 }
 
-/** The fields of a rule for a place; `field` makes one of them. */
+/** The fields of a place's rule; `field` builds one of them. */
 export function placeFields(
   name: string,
   rule: PlaceRule,

@@ -1,26 +1,23 @@
 import Big from 'big.js'
 
-/** How numbers are written in a file: the decimal mark, and the mark between thousands (none: ''). */
+/** The number style of a file: the decimal mark, and the mark between thousands ('' for none). */
 export interface NumberStyle {
   decimal: string
   group: string
 }
 
-// No figure that is read has more places than 30 and an exponent of 99: what divides evenly is never rounded.
+// No parsed figure has more than 30 places and an exponent of 99, so even division is never rounded.
 const Exact = Big()
 Exact.DP = 129
 
 const plainStyle: NumberStyle = { decimal: '.', group: '' }
 
-/**
- * Between thousands whatever the map says: blanks of any width and apostrophes, which are no decimal mark
- * anywhere.
- */
+/** Always allowed between thousands: spaces of any width and apostrophes, which are decimal marks nowhere. */
 const freeMarks = /[\p{Zs}\t'\u2018\u2019\u02bc]/u
 
 /**
- * Reads `1,234.50`, `7 420,5`, `-3`, `.5`, `7420.`, `1.2e-3`, `12,–`, and the minus of accounting systems,
- * `3-` or `(3)`; undefined for anything that is not wholly a number.
+ * Parses `1,234.50`, `7 420,5`, `-3`, `.5`, `7420.`, `1.2e-3`, `12,–`, and the minus of accounting systems,
+ * `3-` or `(3)`; undefined for anything that isn't entirely a number.
  */
 export function parseDecimal(text: string, style: NumberStyle = plainStyle): Big | undefined {
   const plain = withSign(text.trim().toLowerCase(), style.decimal)
@@ -41,9 +38,7 @@ export function parseDecimal(text: string, style: NumberStyle = plainStyle): Big
   )
 }
 
-/**
- * With a minus before the digits if there is one; the dash of `12,–` and `12.--` stands for no hundredths.
- */
+/** Moves a minus to the front; the dash of `12,–` and `12.--` means no hundredths. */
 function withSign(text: string, decimal: string): string {
   const whole = text.replace(/[-\u2212\u2013\u2014]{1,2}$/, '')
   if (whole !== text && whole.endsWith(decimal)) return whole
@@ -51,14 +46,14 @@ function withSign(text: string, decimal: string): string {
   return inner === undefined ? text.replace(/^\u2212/, '-') : `-${inner.trim()}`
 }
 
-/** Thousands may be marked or not, but a mark anywhere else means that this is no such number. */
+/** Thousands may be marked or not, but a misplaced mark makes the number invalid. */
 function ungrouped(whole: string, group: string): string | undefined {
   const mark = freeMarks.test(whole) ? freeMarks : group
   if (mark === '') return whole
   const parts = whole.split(mark)
   const last = parts.at(-1) ?? ''
   const between = parts.slice(1, -1)
-  // In India two digits stand between the marks before the last three: 12,34,567.
+  // In India, groups before the last three digits have two: 12,34,567.
   const isWellGrouped =
     parts.length === 1 ||
     (/^\d{3}$/.test(last) && [/^\d{3}$/, /^\d{2}$/].some((size) => between.every((part) => size.test(part))))
@@ -69,7 +64,7 @@ function ungrouped(whole: string, group: string): string | undefined {
 
 /**
  * Divides a total in proportion to `weights` so that the parts add up to it exactly; each part is a multiple
- * of 10^-`places` (or finer, where the total is). Where all weights are zero the parts are equal.
+ * of 10^-`places` (or finer, if the total is). If all weights are zero, the parts are equal.
  */
 export function apportion(total: Big, weights: readonly Big[], places: number): Big[] {
   const scale = Math.max(places, total.c.length - 1 - total.e)
@@ -82,7 +77,7 @@ export function apportion(total: Big, weights: readonly Big[], places: number): 
     return { index, value: product.minus(remainder).div(sum), remainder }
   })
   let left = parts.reduce((rest, { value }) => rest.minus(value), total)
-  // The largest remainders get what rounding down left over; ties go to the earlier part.
+  // The largest remainders get what rounding down left; ties go to the earlier part.
   for (const part of parts.toSorted((a, b) => b.remainder.cmp(a.remainder))) {
     if (left.lte(0)) break
     part.value = part.value.plus(unit)

@@ -19,7 +19,7 @@ export const NumberMarks = z.strictObject({
   group: z._default(z.string().check(z.maxLength(1)), ''),
 })
 
-/** A rule with all its switches; examples/README.md explains each. */
+/** A rule with all options; examples/README.md explains each. */
 export interface FullRule {
   from: string
   empty?: string[] | undefined
@@ -38,7 +38,7 @@ export interface FullRule {
   mayDiffer?: boolean | undefined
 }
 
-/** Where the value of a field comes from: a template with `{Column}`s, or a rule with switches. */
+/** The source of a field's value: a template with `{Column}`s, or a rule with options. */
 export type Rule = string | FullRule
 
 const FullRule: z.ZodMiniType<FullRule> = z.strictObject({
@@ -65,7 +65,7 @@ const FullRule: z.ZodMiniType<FullRule> = z.strictObject({
 
 export const Rule: z.ZodMiniType<Rule> = z.union([text, FullRule])
 
-/** A place put together from columns, by its code or by city and country. */
+/** A place assembled from columns, by its code or by city and country. */
 const PlaceParts = z
   .strictObject({
     locode: z.optional(Rule),
@@ -92,7 +92,7 @@ const TimesRules = z.strictObject({
 })
 export type TimesRules = z.infer<typeof TimesRules>
 
-/** A rule whose text names a place, or a place put together. */
+/** A rule whose text names a place, or a place assembled from columns. */
 export const PlaceRule = z.union([Rule, PlaceParts])
 export type PlaceRule = z.infer<typeof PlaceRule>
 
@@ -105,10 +105,10 @@ const EventRule = z.strictObject({
 })
 export type EventRule = z.infer<typeof EventRule>
 
-/** What others call the order; each line may give another value. */
+/** Other references of the order; each line may have a different value. */
 const ReferenceRule = z.strictObject({ type: ReferenceType, value: Rule, issuer: z.optional(Rule) })
 
-/** A person to ask about the order; each line may name another one. */
+/** A contact for the order; each line may name a different one. */
 const ContactRule = z.strictObject({
   name: Rule,
   role: z.optional(Rule),
@@ -116,7 +116,7 @@ const ContactRule = z.strictObject({
   phone: z.optional(Rule),
 })
 
-/** A cut-off, and when it was kept; lines of one order have it in common. */
+/** A cut-off, and when it was met; lines of one order share it. */
 const CutOffRule = z.strictObject({ code: CutOffCode, at: Rule, metAt: z.optional(Rule) })
 
 const UnitRules = z.strictObject({
@@ -145,14 +145,14 @@ const ChargeRule = z.strictObject({
 })
 export type ChargeRule = z.infer<typeof ChargeRule>
 
-/** How the file is written. */
+/** The format of the file. */
 export const FileStyle = z.strictObject({
   format: z.optional(z.enum(['csv', 'xlsx'])),
   encoding: z.optional(text.check(z.refine(isEncoding, 'is not an encoding such as utf-8 or windows-1251'))),
   delimiter: z.optional(singleMark),
   sheet: z.optional(text),
   headerLine: z.optional(z.int().check(z.minimum(1))),
-  /** How many lines the header has: `Hamburg` above `20'` is the column `Hamburg 20'`. */
+  /** Lines of the header: `Hamburg` above `20'` is the column `Hamburg 20'`. */
   headerLines: z.optional(z.int().check(z.minimum(1), z.maximum(5))),
 })
 

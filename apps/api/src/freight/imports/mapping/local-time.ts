@@ -1,7 +1,7 @@
 import { fromWall } from '@portolan/freight/time/wall-clock'
 import { readWallTime } from './dates/date-formats.ts'
 
-/** Beside those of the map. */
+/** In addition to those of the map. */
 const isoFormats = [
   'YYYY-MM-DD',
   'YYYY-MM-DDTHH:mm',
@@ -10,12 +10,12 @@ const isoFormats = [
   'YYYY-MM-DD HH:mm:ss',
 ]
 
-/** Behind a time, or the year of 02-11-2026 would be one. */
+/** Must follow a time; otherwise the year of 02-11-2026 would match. */
 const offsetPattern = /(?<=\d:\d\d)\s*(?:(Z)|([+-])(\d\d):?(\d\d)?)$/
 
 /**
- * A time as ISO text with what it says itself: a date, a time with an offset, or a time without, as the
- * place's clock shows it. Undefined where no format fits or the day doesn't exist.
+ * Parses a time to ISO text with as much as it states: a date, a time with an offset, or a time without one,
+ * as the place's clock shows it. Undefined if no format fits or the day doesn't exist.
  */
 export function parseLocalTime(
   text: string,
@@ -25,7 +25,7 @@ export function parseLocalTime(
   if (formats.length === 0 && isPlainInstant(text)) return `${text.slice(0, 19)}Z`
   const trimmed = text.trim().replace(/(:\d\d)\.\d+/, '$1')
   const offset = offsetPattern.exec(trimmed)
-  // A format of the map may have the Z itself.
+  // A format of the map may include the Z.
   const read =
     readWallTime(trimmed, formats) ??
     readWallTime(trimmed.slice(0, offset?.index), [...formats, ...isoFormats])
@@ -42,10 +42,7 @@ export function parseLocalTime(
 
 const plainPattern = /^(?:19|20|21)\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
 
-/**
- * Whether a text is an instant in UTC as most programs write it, of a day that exists: those are read at
- * once.
- */
+/** True for an instant in UTC in the usual notation, of an existing day; such instants need no parsing. */
 function isPlainInstant(text: string): boolean {
   if (!plainPattern.test(text)) return false
   const time = text.slice(0, 19)
@@ -53,12 +50,12 @@ function isPlainInstant(text: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(time)
 }
 
-/** Whether a time lacks the offset that makes it an instant. */
+/** True if a time lacks the offset that makes it an instant. */
 export function isLocalTime(text: string): boolean {
   return text.length === 'YYYY-MM-DDTHH:mm:ss'.length
 }
 
-/** A time of a place's clock with the offset that the zone has then. */
+/** A time of a place's clock with the zone's offset at that time. */
 export function withOffset(local: string, timeZone: string): string {
   const wall = Date.parse(`${local}Z`)
   const minutes = Math.round((wall - (fromWall(wall, timeZone) ?? wall)) / 60_000)

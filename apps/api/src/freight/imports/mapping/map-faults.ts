@@ -1,23 +1,18 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 
-/**
- * What is wrong with a map, gathered while it's read and made ready for a file, so that one run says all of
- * it.
- */
+/** Collects a map's errors while it's read and bound to a file, so that one run reports all of them. */
 export interface MapFaults {
-  /** `member` is the path of the rule in the map. */
+  /** `member` is the rule's path in the map. */
   add(member: string, fault: string): void
-  /** Something else stands for the member from here on, about which nothing is said. */
+  /** Marks a member as replaced by a stand-in, about which no faults are reported. */
   replace(member: string): void
-  /**
-   * Whether something else stands for the member or a part of it, so that what depends on it can't be judged.
-   */
+  /** True if the member or a part of it was replaced, so that dependent members can't be checked. */
   isReplaced(member: string): boolean
-  /** Throws an OperatorError with every fault once, and `hint` below them. */
+  /** Throws an OperatorError with every fault once, followed by `hint`. */
   throwAny(hint?: string): void
 }
 
-/** `path` is that of the map, for the message. */
+/** `path` is the map's path, for the message. */
 export function createMapFaults(path?: string): MapFaults {
   const members = new Map<string, string[]>()
   const replaced = new Set<string>()

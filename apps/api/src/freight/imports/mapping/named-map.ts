@@ -5,20 +5,20 @@ import { FileStyle, NumberMarks, Rule, text } from './import-map.ts'
 import type { MapFaults } from './map-faults.ts'
 import { anyText, type Columns, compileTemplate, createColumns, type FieldKind, type Render } from './rule.ts'
 
-/** What every map says whose lines are about existing orders. */
+/** Members of every map whose lines are about existing orders. */
 export const namedMap = {
   file: z.optional(FileStyle),
   /** Names a line in reports. */
   line: z.optional(text),
   numbers: z.optional(NumberMarks),
-  /** Needed where several customers have an order of the same name. */
+  /** Necessary if several customers have an order of the same name. */
   organization: z.optional(z.strictObject({ ref: Rule })),
-  /** The reference of the order or its number. */
+  /** The reference of the order, or its number. */
   order: z.strictObject({ ref: Rule }),
 }
 type NamedMap = z.infer<z.ZodMiniObject<typeof namedMap>>
 
-/** The fields that name the order of a line. */
+/** The fields that identify the order of a line. */
 export interface LineNames {
   lineId: Render
   organizationRef: Field | null
@@ -27,20 +27,20 @@ export interface LineNames {
 
 /** A map made ready for one file. */
 export interface CompiledNamedMap extends LineNames {
-  /** The columns of the file that the fields read: a row holds their cells in this order. */
+  /** The file's columns that the fields use: a row has their cells in this order. */
   columns: readonly number[]
   fields: Field[]
 }
 
 export interface FieldsOf {
   required(name: string, rule: Rule, kind: FieldKind): Field
-  /** None where the map has no rule for it. */
+  /** Empty if the map has no rule for it. */
   optional(name: string, rule: Rule | undefined, kind: FieldKind): Field[]
 }
 
 /**
- * Binds a map to the header of a file, with the fields that `fieldsOf` makes of its member `part`; throws an
- * OperatorError that says all that is wrong with the map.
+ * Binds a map to a file's header, with the fields that `fieldsOf` derives from its member `part`; throws an
+ * OperatorError with all errors of the map.
  */
 export function compileNamedMap(
   map: NamedMap & { dates?: string | string[] | undefined },

@@ -1,9 +1,8 @@
 import { isLocalTime, parseLocalTime } from './local-time.ts'
 
 /**
- * Reads a time at a place: a date stays one, a time without an offset that is of no `timeZone` is left to the
- * clock of the place, and any other is an instant in UTC. Undefined where nothing fits or the day doesn't
- * exist.
+ * Parses a time at a place: a date stays a date, a time without an offset or `timeZone` is left to the clock
+ * of the place, and any other is an instant in UTC. Undefined if no format fits or the day doesn't exist.
  */
 export function parseMoment(
   text: string,
@@ -18,14 +17,14 @@ const dateOnly = 'YYYY-MM-DD'.length
 
 function toUtc(text: string): string | undefined {
   const at = new Date(text)
-  // An offset may be of no zone.
+  // An offset may exist in no zone.
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString().replace('.000Z', 'Z')
 }
 
 /**
- * Reads a date by the first format that fits, or as ISO, as an instant in UTC. A date without a time is
- * midnight UTC; a time without an offset of its own is of `timeZone` (IANA). Undefined where nothing fits or
- * the day doesn't exist.
+ * Parses a date by the first format that fits, or as ISO, to an instant in UTC. A date without a time is
+ * midnight UTC; a time without its own offset is in `timeZone` (IANA). Undefined if no format fits or the day
+ * doesn't exist.
  */
 export function parseInstant(text: string, formats: readonly string[], timeZone = 'UTC'): string | undefined {
   const read = parseLocalTime(text, formats, timeZone === 'UTC' ? undefined : timeZone)

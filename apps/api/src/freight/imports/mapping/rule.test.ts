@@ -38,7 +38,7 @@ describe('compileRule', () => {
       { value: '1 3' },
       { value: '1 2' },
     ])
-    // A number of a workbook has a point whatever marks the map names.
+    // A workbook's number has a point, whatever marks the map defines.
     expect(read('{A}', aNumber, [['1.5'], [1.5], ['1,5']], ',')).toMatchObject([
       { problem: '"1.5" is not a number' },
       { value: '1.5' },

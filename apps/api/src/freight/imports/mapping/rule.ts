@@ -15,22 +15,19 @@ import { parseLocalTime } from './local-time.ts'
 import { createMapFaults, type MapFaults } from './map-faults.ts'
 import { parseInstant, parseMoment } from './parse-instant.ts'
 
-/** The columns of a file; the rows that rules read hold only the cells of those that are used. */
+/** The columns of a file; the rows that rules read have only the cells of used columns. */
 export interface Columns {
-  /**
-   * The place of a column in the cells of such a row; where there is none, or two, it's a fault of the map's
-   * `member`.
-   */
+  /** The index of a column in such a row; a missing or ambiguous column is a fault of the map's `member`. */
   use(name: string, member: string): number
-  /** The used columns of the file, in the order of those cells. */
+  /** The used columns of the file, in the order of the cells. */
   used: readonly number[]
-  /** What is found wrong with the map, columns and all else. */
+  /** All faults of the map, not only of columns. */
   faults: MapFaults
-  /** Throws an OperatorError that says all that is wrong with the map. */
+  /** Throws an OperatorError with all errors of the map. */
   check(): void
 }
 
-/** `faults` are those that are known of the map. */
+/** `faults` are those already found in the map. */
 export function createColumns(header: readonly Cell[], faults = createMapFaults()): Columns {
   const names = header.map((cell) => composeText(String(cell).trim()))
   const used: number[] = []
@@ -62,18 +59,18 @@ export function createColumns(header: readonly Cell[], faults = createMapFaults(
 }
 
 /**
- * The trimmed text of a template for a row; a lone numeric cell stays a number, whose marks are not the
- * file's.
+ * The trimmed text of a template for a row; a single numeric cell stays a number, which doesn't use the
+ * file's marks.
  */
 export interface Render {
   (row: Row): Cell
-  /** Of the columns in the cells of such a row. */
+  /** Indexes of its columns in such a row. */
   places: readonly number[]
 }
 
 /**
- * Compiles `Order {PO #} of {Country}`: each `{Column}` is replaced by that cell, all else is literal. A
- * template whose columns are all blank is blank as a whole.
+ * Compiles `Order {PO #} of {Country}`: each `{Column}` is replaced by that cell, everything else is literal.
+ * A template whose columns are all blank yields a blank.
  */
 export function compileTemplate(template: string, columns: Columns, field: string): Render {
   const pieces = template.split(/\{([^{}]+)\}/)
@@ -98,8 +95,9 @@ export function compileTemplate(template: string, columns: Columns, field: strin
 }
 
 /**
- * What a spreadsheet shows where a formula has no result, in any language: `#N/A`, `#REF!`, `#ЗНАЧ!`,
- * `#DIV/0!`, `#¿NOMBRE?`, `Err:502`; and `####`, which Excel also writes to CSV where a column is too narrow.
+ * Detects errors that a spreadsheet shows for a formula without a result, in any language: `#N/A`, `#REF!`,
+ * `#ЗНАЧ!`, `#DIV/0!`, `#¿NOMBRE?`, `Err:502`; and `####`, which Excel writes even to CSV if a column is too
+ * narrow.
  */
 function isSheetError(text: string): boolean {
   if (text.length < 3) return false
@@ -109,32 +107,32 @@ function isSheetError(text: string): boolean {
 }
 
 /**
- * Text cells are in NFC, as all that the portal knows, and lose the blanks around them, the no-break ones of
- * exports among them.
+ * Normalizes text cells to NFC, as everywhere in the portal, and trims spaces, including the no-break spaces
+ * of exports.
  */
 function cleaned(cell: Cell | undefined): Cell {
   return typeof cell === 'string' ? composeText(cell.trim()) : (cell ?? '')
 }
 
-/** Beyond any line's name: a pattern with several unknown parts tries them all against a long text. */
+/** Longer than any line's name: a pattern with several wildcards tries all combinations on a long text. */
 const longestReference = 1_000
 
-/** What one line says about one field. Lines that say the same may share it. */
+/** A line's value of a field. Lines with the same value may share it. */
 export interface Reading {
-  /** Text, a plain decimal or an RFC 3339 instant, by the field's kind; null where the line gives none. */
+  /** Text, a plain decimal or an RFC 3339 instant, by the field's kind; null if the line has none. */
   readonly value: string | null
-  /** Why the value is missing or only assumed; absent where the line says all that it should. */
+  /** Why the value is missing or assumed; absent if the line is complete. */
   readonly problem?: string
-  /** The line that holds this line's figure, where it names one. */
+  /** The line with this line's figure, if it names one. */
   readonly see?: string
 }
 
-/** A text made fit for its field, with what is doubtful about it, or why it will not do. */
+/** A text converted for its field, with any doubt about it, or the reason why it's invalid. */
 export type Converted =
   | { value: string; doubt?: string; fault?: never }
   | { value?: never; doubt?: never; fault: string }
 
-/** What a field takes; without `accept` any text will do. */
+/** Values that a field accepts; without `accept`, any text. */
 export type FieldKind =
   | { type: 'text'; accept?: (text: string) => Converted }
   | { type: 'number'; isSigned?: boolean; isCount?: boolean }
@@ -142,18 +140,18 @@ export type FieldKind =
   | { type: 'local-time' }
   | { type: 'moment' }
 
-/** What rules fall back on, and the columns they read. */
+/** Defaults of rules, and the columns they read. */
 export interface RuleContext {
   columns: Columns
   dates: readonly string[]
   numbers: NumberStyle
-  /** The path in the map of the rule of a field; by default the field's name. */
+  /** The path of a field's rule in the map; defaults to the field's name. */
   memberOf?(field: string): string
 }
 
 export type ReadField = (row: Row) => Reading
 
-/** Compiles a rule of the map for one field; what is wrong with it is added to the faults of the map. */
+/** Compiles a rule of the map for one field, and adds its errors to the map's faults. */
 export function compileRule(rule: Rule, kind: FieldKind, context: RuleContext, field: string): ReadField {
   return compileMember(rule, kind, context, context.memberOf?.(field) ?? field)
 }
@@ -189,7 +187,7 @@ function compileMember(rule: Rule, kind: FieldKind, context: RuleContext, member
   return kind.type === 'number' ? withoutMerged(render, readOwn) : readOwn
 }
 
-/** A merged cell names the group of its lines; a figure in it is that of all together, and counts once. */
+/** A merged cell names the group of its lines; a figure in it is the group's total, and counts once. */
 function withoutMerged({ places }: Render, read: ReadField): ReadField {
   return (row) => {
     const from = row.merged && places.map((place) => row.merged?.[place] ?? 0).find((line) => line > 0)
@@ -198,7 +196,7 @@ function withoutMerged({ places }: Render, read: ReadField): ReadField {
   }
 }
 
-/** Most lines of an order say the same about most fields, one after the other. */
+/** Consecutive lines of an order mostly have the same values. */
 function rememberLast(render: Render, read: (cell: Cell, row: Row) => Reading): ReadField {
   let lastCell: Cell | undefined
   let last: Reading = { value: null }
@@ -212,14 +210,14 @@ function rememberLast(render: Render, read: (cell: Cell, row: Row) => Reading): 
   }
 }
 
-/** The texts that a map says mean nothing, as in `{ "n/a": "" }`. */
+/** Texts that the map declares meaningless, as in `{ "n/a": "" }`. */
 function blankTargets({ values = {} }: FullRule): string[] {
   return Object.keys(values).filter((text) => values[text] === '')
 }
 
 /**
- * What a map itself says is checked once, when it's read: a wrong target would hide behind `else`, a wrong
- * constant be said of every line.
+ * Checks the map's own values once, when it's read: otherwise a wrong target would hide behind `else`, and a
+ * wrong constant would be reported for every line.
  */
 function checkConstants(rule: Rule, kind: FieldKind, context: RuleContext, member: string): void {
   const full: FullRule = typeof rule === 'string' ? { from: rule } : rule
@@ -241,7 +239,7 @@ function checkConstants(rule: Rule, kind: FieldKind, context: RuleContext, membe
     check(constant, converter(full, kind, context), typeof rule === 'string' ? member : `${member}.from`)
 }
 
-/** Whether the map is wrong about how dates or numbers are written. */
+/** True if the map's format of dates or numbers is wrong. */
 function isFormatReplaced(
   { type }: FieldKind,
   { columns: { faults } }: RuleContext,
@@ -253,8 +251,8 @@ function isFormatReplaced(
 }
 
 /**
- * What `becomes` gives. A figure is written as in `times`; one that is no number would only fail when it is
- * added up.
+ * The value of `becomes`. A figure is written as in `times`; without this check, an invalid one would fail
+ * only when added up.
  */
 function constantOf(text: string, kind: FieldKind, context: RuleContext, member: string): string {
   const plain = { from: text, numbers: { decimal: '.', group: '' } }
@@ -266,8 +264,7 @@ function constantOf(text: string, kind: FieldKind, context: RuleContext, member:
 }
 
 /**
- * Takes what the fallback gives; why it was needed is reported only where the fallback has a note or gives
- * nothing.
+ * Returns the fallback's value; the reason for the fallback is reported only if it has a note or no value.
  */
 function orElse(fallback: Reading | undefined, reason: string | undefined): Reading {
   if (fallback === undefined) return reason === undefined ? { value: null } : { value: null, problem: reason }
@@ -298,7 +295,7 @@ function converter(rule: FullRule, kind: FieldKind, context: RuleContext) {
 
 const timeParsers = { instant: parseInstant, 'local-time': parseLocalTime, moment: parseMoment }
 
-/** What comes out of arithmetic as it went in. */
+/** Decimals that arithmetic returns unchanged. */
 const plainDecimal = /^(?:0|[1-9]\d{0,14})(?:\.\d{0,5}[1-9])?$/
 
 function kindConverter(rule: FullRule, kind: FieldKind, context: RuleContext) {
@@ -337,12 +334,12 @@ export const aNumber: FieldKind = { type: 'number' }
 export const aCount: FieldKind = { type: 'number', isCount: true }
 export const anAmount: FieldKind = { type: 'number', isSigned: true }
 export const anInstant: FieldKind = { type: 'instant' }
-/** A time of a place, as `parseMoment` reads it. */
+/** A time at a place, as `parseMoment` reads it. */
 export const aMoment: FieldKind = { type: 'moment' }
-/** ISO text with the offset that is known: see `parseLocalTime`. */
+/** ISO text with the known offset; see `parseLocalTime`. */
 export const aLocalTime: FieldKind = { type: 'local-time' }
 
-/** Of a contact, whom people write to: any text, but its domain as mail servers know it. */
+/** A contact's email: any text, with its domain as mail servers know it. */
 export const anEmail: FieldKind = { type: 'text', accept: (text) => ({ value: asciiDomain(text) }) }
 
 /** One of a list of codes. */
@@ -353,8 +350,8 @@ export function oneOf(codes: readonly string[]): FieldKind {
 }
 
 /**
- * A code with the place that it names, as in `FOB Shanghai`; what has no code is XXX, and never a reason to
- * refuse an order.
+ * A code with the place it names, as in `FOB Shanghai`. Without a code it's XXX, which is never a reason to
+ * reject an order.
  */
 export const aTerm: FieldKind = {
   type: 'text',
@@ -365,7 +362,7 @@ export const aTerm: FieldKind = {
   },
 }
 
-/** `MSKU1234565 / 40HC`, as many write a container with its type. */
+/** `MSKU1234565 / 40HC`: a container number with its type, as many write it. */
 function containerBesideType(text: string): Converted | null {
   const [value, type] = [text.slice(0, 11), text.slice(11)]
   return type !== '' && findContainerNumberFault(value) === null && readContainerType(type) !== null
@@ -374,8 +371,7 @@ function containerBesideType(text: string): Converted | null {
 }
 
 /**
- * An ISO 6346 number, refused with the reason where it is none; one with another check digit is kept and
- * reported.
+ * An ISO 6346 number; anything else is rejected with the reason. A wrong check digit is kept and reported.
  */
 export const aContainerNumber: FieldKind = {
   type: 'text',

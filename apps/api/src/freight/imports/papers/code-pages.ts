@@ -1,4 +1,4 @@
-/** Reads bytes in a code page; null where they aren't of it. */
+/** Decodes bytes in a code page; null if they aren't valid in it. */
 export type Decode = (bytes: Uint8Array) => string | null
 
 /** The upper halves of DOS code pages that `TextDecoder` lacks. */
@@ -11,7 +11,7 @@ const upperHalves: Readonly<Record<string, string>> = {
     'ÇüéâäůćçłëŐőîŹÄĆÉĹĺôöĽľŚśÖÜŤťŁ×čáíóúĄąŽžĘę¬źČş«»░▒▓│┤ÁÂĚŞ╣║╗╝Żż┐└┴┬├─┼Ăă╚╔╩╦╠═╬¤đĐĎËďŇÍÎě┘┌█▄ŢŮ▀ÓßÔŃńňŠšŔÚŕŰýÝţ´\u00ad˝˛ˇ˘§÷¸°¨˙űŘř■\u00a0',
 }
 
-/** The code page of a name such as `cp437`, `866`, `windows-1251` or `gbk`; null for an unknown one. */
+/** The code page by a name such as `cp437`, `866`, `windows-1251` or `gbk`; null if unknown. */
 export function findCodePage(name: string): Decode | null {
   const number = /^(?:cp|ibm|oem|dos)?-?(437|850|852|866|932|936|949|950|125\d)$/i.exec(name.trim())?.[1]
   const upper = upperHalves[`cp${number}`]

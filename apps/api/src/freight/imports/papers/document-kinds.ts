@@ -6,15 +6,15 @@ import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 const filled = z.string().check(z.regex(/[\p{L}\p{N}]/u))
 const KindNames = z.partialRecord(z.enum(documentKinds), z.array(filled))
 
-/** What kinds of documents are called in names of files and in indexes. */
+/** Names of document kinds in file names and indexes. */
 export interface KindNames {
-  /** Null for a text that names no kind. */
+  /** Null for a text that isn't the name of a kind. */
   find(text: string): DocumentKind | null
-  /** Every name, the longest first. */
+  /** All names, longest first. */
   names: readonly string[]
 }
 
-/** Capitals, and what is between the letters, don't matter: `b-l` is `BL`. */
+/** Ignores case and separators: `b-l` is `BL`. */
 function keyOf(text: string): string {
   return text
     .normalize('NFC')
@@ -23,8 +23,8 @@ function keyOf(text: string): string {
 }
 
 /**
- * The names that ship with the product with those of a file, which count first; throws an OperatorError where
- * it is wrong.
+ * The built-in names and those of a file, which take precedence; throws an OperatorError if the file is
+ * invalid.
  */
 export async function readKindNames(path: string | undefined): Promise<KindNames> {
   const own = path === undefined ? null : await readMap(KindNames, path)

@@ -52,7 +52,7 @@ describe('the files of a folder', () => {
   })
 
   it('are refused where they end before the size that they had', async () => {
-    // The kernel gives these a page, and less to read.
+    // The kernel reports a size of one page for these, but they yield less.
     const short = await read('/sys/devices/system/cpu/vulnerabilities')
     expect(new Set(short.map(([, said]) => said))).toEqual(new Set(['it changes while it is read']))
   })

@@ -43,7 +43,7 @@ async function walk(folder: string, prefix: string, files: PaperFile[], depth: n
 }
 
 /**
- * It was a file when it was listed: a link or a pipe put in its place neither leads elsewhere nor holds the
+ * It was a file when listed: a link or pipe put in its place must neither lead elsewhere nor block the
  * import.
  */
 const asListed = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
@@ -55,7 +55,7 @@ async function readWhole(path: string): Promise<Uint8Array> {
     const { size } = found
     if (!found.isFile()) throw new PaperRefusal(notAFile)
     if (size > preorderFileBytes) throw new PaperRefusal(tooLarge)
-    // A byte more shows a file that grows while it's read.
+    // One more byte detects a file that grows while it's read.
     const bytes = Buffer.alloc(size + 1)
     let length = 0
     for (;;) {

@@ -18,20 +18,20 @@ import { maxFiles, PaperRefusal, type Papers } from './paper-file.ts'
 import { type Plan, type PlannedChange, planPapers } from './plan-papers.ts'
 import { openZipPapers } from './zip-papers.ts'
 
-/** As many as are looked up and reported together. */
+/** Files looked up and reported together. */
 const filesPerBatch = 100
 
 export interface DocumentImport {
   path: string
   pattern?: readonly string[] | undefined
   index?: string | undefined
-  /** Of the index: how it's written. */
+  /** The map of the index. */
   map?: string | undefined
   customer?: string | undefined
   kinds?: string | undefined
   /** The encoding of the names in a ZIP. */
   names?: string | undefined
-  /** Reads and checks all and saves nothing. */
+  /** If true, reads and checks everything and saves nothing. */
   isDryRun: boolean
 }
 
@@ -46,9 +46,9 @@ type SaveDeps = Pick<
 >
 
 /**
- * Adds the files of a folder or ZIP to existing orders, as their names or an index say; a bad file fails by
- * itself. Doing it again changes nothing. Throws an OperatorError where the folder, the ZIP or the index as a
- * whole is wrong, and the signal's reason once it is aborted, between two files; what was saved stays.
+ * Adds the files of a folder or ZIP to existing orders, by their names or an index; a bad file fails on its
+ * own. Repeating it changes nothing. Throws an OperatorError if the folder, the ZIP or the whole index is
+ * wrong, and the signal's reason if aborted, between two files; saved files stay.
  */
 export async function importDocuments(
   deps: SaveDeps,
@@ -156,7 +156,7 @@ export async function importDocuments(
   }
 }
 
-/** An index may be kept in the folder that it describes. */
+/** An index may be in the folder that it describes. */
 function isIndex(folder: string, path: string, index: string | undefined): boolean {
   return `${folder.replace(/\/$/, '')}/${path}` === index
 }

@@ -6,29 +6,29 @@ import type { KindNames } from './document-kinds.ts'
 
 export const usualPatterns = ['{order}_{kind}_{name}.{ext}', '{order}_{kind}.{ext}']
 
-/** What the name of a file says about it. */
+/** The contents of a file's name. */
 export interface NamedPaper {
   order: string
   kind: DocumentKind
-  /** As the document is called. */
+  /** The document's name. */
   name: string
 }
 
 export type ReadName = (path: string) => NamedPaper | { reason: string }
 
-/** Beyond any path that a person makes: a pattern with several unknown parts tries them all. */
+/** Longer than any path that a person makes: a pattern with several wildcards tries all combinations. */
 const longestPath = 500
 
 const members = ['order', 'kind', 'name', 'ext'] as const
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
 /**
- * Compiles how files are named, such as `{order}_{kind}_{name}.pdf`; `*` is any text, all else is literal. A
- * pattern with a slash reads the folders, too; what comes before it in the path doesn't matter. The first
- * pattern that fits counts.
+ * Compiles patterns of file names, such as `{order}_{kind}_{name}.pdf`; `*` is any text, everything else is
+ * literal. A pattern with a slash includes folders; the rest of the path before it doesn't matter. The first
+ * matching pattern counts.
  */
 export function compilePatterns(patterns: readonly string[], kinds: KindNames): ReadName {
-  // Between the letters of an abbreviation stands what people put there: B-L, B_L, BL.
+  // People put separators between the letters of an abbreviation: B-L, B_L, BL.
   const kindNames = kinds.names.map((name) =>
     name
       .split(/[^\p{L}\p{N}]+/u)

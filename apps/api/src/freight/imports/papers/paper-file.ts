@@ -2,16 +2,16 @@ import type { InvoiceChanges } from '@portolan/contract/company/order-documents'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { composeText, findUnfitCharacter } from '@portolan/contract/shared/text-characters'
 
-/** Why a file can't be taken; the others can. */
+/** Why a file can't be imported; others can. */
 export class PaperRefusal extends Error {}
 
 /** A file of a folder or ZIP. */
 export interface PaperFile {
-  /** Within the folder or ZIP, with slashes. */
+  /** Relative to the folder or ZIP, with slashes. */
   path: string
-  /** Why it isn't to be taken; null where it may be. */
+  /** Why it can't be imported; null if it can. */
   fault: string | null
-  /** All its bytes; throws a PaperRefusal where they aren't to be taken. */
+  /** All its bytes; throws a PaperRefusal if it can't be imported. */
   read(): Promise<Uint8Array>
 }
 
@@ -20,15 +20,15 @@ export interface Papers extends AsyncDisposable {
   files: readonly PaperFile[]
 }
 
-/** What a file is to become. */
+/** The document that a file will become. */
 export interface PlannedPaper {
   file: string
   /** The reference or the number of the order. */
   order: string
   kind: DocumentRecord['kind']
-  /** By default the file's own. */
+  /** Defaults to the file's name. */
   name: string | undefined
-  /** The document's, within its order. */
+  /** The document's reference within its order. */
   ref: string
   invoice: DocumentRecord['invoice']
 }
@@ -37,15 +37,15 @@ export interface PlannedPaper {
 export interface InvoiceLine {
   order: string
   ref: string | undefined
-  /** Finds the invoice where there is no `ref`. */
+  /** Finds the invoice if there is no `ref`. */
   number: string | undefined
   changes: InvoiceChanges
 }
 
-/** More than people put together by hand; a folder that goes further is imported in parts. */
+/** More than people collect by hand; larger folders are imported in parts. */
 export const maxFiles = 20_000
 
-/** What systems leave in folders beside the files of people. */
+/** Matches files that systems leave in folders next to people's files. */
 export function isLeftBehind(path: string): boolean {
   return path
     .split('/')
@@ -55,7 +55,7 @@ export function isLeftBehind(path: string): boolean {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const control = /[\u0000-\u001f\u007f]/g
 
-/** A path as it can be shown, and why no document can be known by it. */
+/** A displayable path, and the reason if no document can be named by it. */
 export function judgePath(raw: string): Pick<PaperFile, 'path' | 'fault'> {
   const isFit = findUnfitCharacter(raw) === null && !raw.includes('\ufffd')
   const path = isFit ? composeText(raw) : composeText(raw.replace(control, '\ufffd'))

@@ -5,7 +5,7 @@ import type { IndexEntry } from './file-index/read-index.ts'
 import type { ReadName } from './name-pattern.ts'
 import type { PaperFile, PlannedPaper } from './paper-file.ts'
 
-/** Of an invoice that is known by its references, the first that the order has, else by its number. */
+/** A change of an invoice, found by the first of its references that the order has, else by its number. */
 export interface PlannedChange {
   refs: string[]
   number: string | undefined
@@ -26,8 +26,8 @@ export type Plan =
 const needsIndex = 'an invoice needs its number, amount and dates, which only an index gives (--index)'
 
 /**
- * What each file is to become, by the lines of the index and for the others by their names. Without
- * `readName` only the files of the index are taken.
+ * The plan for each file, by the index or else by its name. Without `readName`, only files of the index are
+ * imported.
  */
 export function planPapers(
   files: readonly PaperFile[],
@@ -73,7 +73,7 @@ export function planPapers(
   return [...ofIndex, ...byName]
 }
 
-/** An index may leave out the extension of a name. */
+/** An index may omit a name's extension. */
 function withExtension(name: string | undefined, file: string): string | undefined {
   const extension = extname(file)
   if (name === undefined || name.toLowerCase().endsWith(extension.toLowerCase())) return name
@@ -82,9 +82,7 @@ function withExtension(name: string | undefined, file: string): string | undefin
 
 const longestRef = 200
 
-/**
- * The reference of a document without one of its own: the same path in the same order is the same document.
- */
+/** The default reference of a document: the same path in the same order is the same document. */
 function refOf(path: string): string {
   const ref = `file:${path}`
   if (ref.length <= longestRef) return ref

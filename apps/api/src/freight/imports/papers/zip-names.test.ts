@@ -5,7 +5,7 @@ import { readNamesOf } from './zip-names.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** A name in a code page, by trying all its bytes. */
+/** The bytes of a name in a code page, found by trying all byte values. */
 function bytesOf(name: string, codePage: string): Buffer {
   const decode = findCodePage(codePage)
   const singles = Array.from({ length: 256 }, (_, byte) => [byte])
@@ -62,7 +62,7 @@ describe('names in a ZIP that doesn’t say how they are encoded', () => {
   })
 
   it('are asked for where two readings are as likely', () => {
-    // Two letters that are usual in Chinese, and four of Ukrainian.
+    // Two letters common in Chinese, and four of Ukrainian.
     expect(() => read([Buffer.from([0xb2, 0xd1, 0xd2, 0xd3])])).toThrow(
       '“ІСТУ” (windows-1251), “惭矣” (gbk). Add --names',
     )

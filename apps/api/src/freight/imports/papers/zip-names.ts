@@ -2,20 +2,20 @@ import { crc32 } from 'node:zlib'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { type Decode, findCodePage } from './code-pages.ts'
 
-/** What an entry of a ZIP says about its name. */
+/** Members of a ZIP entry that determine its name. */
 interface NamedEntry {
   generalPurposeBitFlag: number
   fileNameRaw: Uint8Array
   extraFields: readonly { id: number; data: Buffer }[]
 }
 
-/** Reads the name of an entry; the choice of a code page holds for a whole ZIP, which one program wrote. */
+/** Reads an entry's name; the chosen code page applies to a whole ZIP, written by one program. */
 export type ReadName = (entry: NamedEntry) => string
 
 const utf8 = decoderOf('utf-8')
 const isAscii = (bytes: Uint8Array) => bytes.every((byte) => byte < 0x80)
 
-/** How bad a reading of an entry may be, from 0 to 2, and by how much the next one must be worse. */
+/** Maximum cost of a reading, from 0 to 2, and its minimum lead over the next one. */
 const worstCost = 0.6
 const leastLead = 0.2
 
@@ -34,8 +34,8 @@ function decoderOf(codePage: string): Decode {
 }
 
 /**
- * How the names in a ZIP are read: as UTF-8 where they say so or all are, else in the code page that was
- * named, else in the likeliest. Throws an OperatorError where none is clearly likelier than the others.
+ * Chooses how to read the names in a ZIP: as UTF-8 if flagged or all valid, else in the given code page, else
+ * in the likeliest. Throws an OperatorError if none is clearly the likeliest.
  */
 export function readNamesOf(
   entries: readonly NamedEntry[],
@@ -48,18 +48,15 @@ export function readNamesOf(
   const strange = foreign.filter((bytes) => utf8(bytes) === null)
   const decode = chosen ?? (strange.length === 0 ? utf8 : guessCodePage(strange, path))
   return (entry) =>
-    // Windows writes backslashes between folders, and in some code pages they are parts of letters.
+    // Windows writes backslashes between folders, but in some code pages they are parts of letters.
     markedName(entry) ?? (decode(entry.fileNameRaw) ?? '\ufffd').replaceAll('\\', '/')
 }
 
-/**
- * The name of an entry that says that it's UTF-8: by its flag, or by the field that Info-ZIP adds beside the
- * old name.
- */
+/** The name of an entry marked as UTF-8: by its flag, or by the field that Info-ZIP adds to the old name. */
 function markedName({ generalPurposeBitFlag, fileNameRaw, extraFields }: NamedEntry): string | null {
   if ((generalPurposeBitFlag & 0x800) !== 0) return utf8(fileNameRaw)
   const field = extraFields.find(({ id, data }) => id === 0x7075 && data.length > 5 && data[0] === 1)?.data
-  // Where its checksum differs, a program that doesn't know the field has renamed the entry.
+  // If its checksum differs, a program that doesn't know the field has renamed the entry.
   return field && field.readUInt32LE(1) === crc32(fileNameRaw) ? utf8(field.subarray(5)) : null
 }
 
@@ -70,7 +67,7 @@ interface Reading {
 }
 
 /**
- * How bad names are in a code page, on average over their characters beyond ASCII; null where one isn't of
+ * The cost of names in a code page, averaged over their characters beyond ASCII; null if a name is invalid in
  * it.
  */
 function readAs(codePage: string, names: readonly Uint8Array[]): Reading | null {
@@ -86,7 +83,7 @@ function guessCodePage(names: readonly Uint8Array[], path: string): Decode {
   const next = others.find(({ texts }) => texts.join('/') !== best?.texts.join('/'))
   if (best && best.cost <= worstCost && (!next || next.cost - best.cost >= leastLead)) {
     const decode = decoderOf(best.codePage)
-    // A few letters may be UTF-8 by chance.
+    // A few letters may be valid UTF-8 by chance.
     const isOfIt = (bytes: Uint8Array) => (readAs(best.codePage, [bytes])?.cost ?? 2) <= worstCost
     return (bytes) => (isAscii(bytes) || isOfIt(bytes) ? null : utf8(bytes)) ?? decode(bytes)
   }
@@ -100,10 +97,10 @@ function guessCodePage(names: readonly Uint8Array[], path: string): Decode {
 const accents = /[äöüÄÖÜßéèêëàâáçñíìîïóòôúùûåøæÅØÆÇÉÑÀÁÂÊÈËÍÎÏÌÓÔÒÚÛÙãõÃÕýÝ]/
 const asciiLetter = /[A-Za-z]/
 const cyrillic = /[А-яЁё]/
-/** Of Ukrainian and Belarusian. */
+/** Letters of Ukrainian and Belarusian. */
 const otherCyrillic = /[ІіЇїЄєҐґЎў]/
 
-/** The costs of the characters beyond ASCII, each judged with those beside it. */
+/** The costs of the characters beyond ASCII, each judged with its neighbors. */
 function costsOf(name: string, judge: (letter: string, before: string, after: string) => number): number[] {
   const letters = [...name]
   return letters.flatMap((letter, index) => {
@@ -115,7 +112,7 @@ function costsOf(name: string, judge: (letter: string, before: string, after: st
 const isUpper = (letter: string) => letter !== letter.toLowerCase()
 const isLower = (letter: string) => letter !== letter.toUpperCase()
 
-/** Accents are among plain letters, and capitals aren't behind small letters. */
+/** Accented letters occur among plain letters, and capitals don't follow small letters. */
 function costsOfLatin(name: string): number[] {
   return costsOf(name, (letter, before, after) => {
     if (!accents.test(letter)) return 2
@@ -137,7 +134,7 @@ function costsOfCyrillic(name: string): number[] {
 
 let usualHan: ReadonlySet<string> | undefined
 
-/** The 3,755 usual characters of Chinese; the rest of GB 2312 is rare in names of files. */
+/** The 3,755 common Chinese characters; the rest of GB 2312 is rare in file names. */
 function usualHanOfGb2312(): string[] {
   const decoder = new TextDecoder('gbk')
   const letters: string[] = []

@@ -6,26 +6,24 @@ import { tooLarge } from './folder-papers.ts'
 import { isLeftBehind, judgePath, maxFiles, type PaperFile, PaperRefusal } from './paper-file.ts'
 import { readNamesOf } from './zip-names.ts'
 
-/**
- * Text and tables shrink to a twentieth, the rest hardly; a file that goes further is made to fill memory.
- */
+/** Text and tables shrink to a twentieth, others hardly; a larger ratio is meant to fill memory. */
 const maxRatio = 200
-/** Below this the ratio of a blank form says nothing. */
+/** Below this, the ratio of a blank form proves nothing. */
 const smallBytes = 1_000_000
 /** Stored and deflated. */
 const readMethods = [0, 8]
 
 /**
- * The files of a ZIP; `names` is the encoding of their names where the ZIP doesn't say it. Throws an
- * OperatorError where the file is none, or none that a person's program writes: parts of it that count for
- * several entries unpack to any size.
+ * The files of a ZIP; `names` is the encoding of their names if the ZIP doesn't declare it. Throws an
+ * OperatorError if the file isn't a ZIP, or has overlapping entries, which no ordinary program writes: they
+ * can unpack to any size.
  */
 export async function openZipPapers(
   path: string,
   size: number,
   names: string | undefined,
 ): Promise<{ files: PaperFile[]; close: () => void }> {
-  // Undecoded names: one that leads out of the ZIP would end the reading of all others.
+  // Undecoded names, because a name that leads out of the ZIP would end the reading of all others.
   const zip = await openPromise(path, { autoClose: false, decodeStrings: false }).catch(() => {
     throw new OperatorError('refused', `${path} is neither a folder nor a ZIP.`)
   })
@@ -89,7 +87,7 @@ function findFault(entry: Entry): string | null {
   return null
 }
 
-/** The declared size has been judged; the stream fails when it gives more or less. */
+/** The declared size has been checked; the stream fails if it yields more or less. */
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   try {
     const chunks: Buffer[] = []

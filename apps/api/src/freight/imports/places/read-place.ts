@@ -12,7 +12,7 @@ import { quoted } from '#freight/imports/quoted.ts'
 import { completePlace } from '#freight/orders/company/complete-place.ts'
 import type { MapPlaces } from './map-places.ts'
 
-/** The place that a text means, with what is doubtful about it, or why it means none. */
+/** The place that a text names, with any doubt about it, or the reason why it names none. */
 export type PlaceAnswer =
   | { sent: SentPlace; doubt?: string | undefined; fault?: never }
   | { sent?: never; fault: string }
@@ -24,8 +24,8 @@ const maxRemembered = 10_000
 const inMap = 'name it in "places" of the map, with its UN/LOCODE'
 
 /**
- * Reads texts as names of the map's places, else as `readPlaceText` does. `isComplete` says which objects of
- * the map are taken as they are.
+ * Reads texts as names of the map's places, else as `readPlaceText` does. `isComplete` decides which objects
+ * of the map are used as they are.
  */
 export function placeReader(places: MapPlaces, isComplete = hasPosition): ReadPlace {
   const answers = new Map<string, PlaceAnswer>()
@@ -47,7 +47,7 @@ export function placeReader(places: MapPlaces, isComplete = hasPosition): ReadPl
   }
 }
 
-/** Adds to the faults of a map what is wrong with its places, used or not. */
+/** Adds errors in a map's places to its faults, whether or not they are used. */
 export function checkPlaces(places: MapPlaces, read: ReadPlace, { faults }: Pick<Columns, 'faults'>): void {
   for (const name of Object.keys(places)) {
     const { fault } = read(name)
@@ -60,10 +60,10 @@ export function checkPlaces(places: MapPlaces, read: ReadPlace, { faults }: Pick
 const hasPosition = ({ city, countryCode, lat, lng }: SentPlace) =>
   !!city && !!countryCode && typeof lat === 'number' && typeof lng === 'number'
 
-/** All that a rate record says of a place. */
+/** Members that a rate record needs of a place. */
 export const hasCity = ({ city, countryCode }: SentPlace) => !!city && !!countryCode
 
-/** A text that names a place; what it means is read again where the place is needed. */
+/** A text that names a place; it's resolved again wherever the place is needed. */
 export function aPlace(read: ReadPlace): FieldKind {
   return {
     type: 'text',
@@ -75,7 +75,7 @@ export function aPlace(read: ReadPlace): FieldKind {
   }
 }
 
-/** A place of a map whole; one with a position is taken as it is. */
+/** A place of the map, completed; one with a position is used as it is. */
 export function wholePlace(sent: SentPlace, mode: TransportMode): Place | null {
   const { city, countryCode, lat, lng } = sent
   if (city && countryCode && typeof lat === 'number' && typeof lng === 'number') {
@@ -86,9 +86,9 @@ export function wholePlace(sent: SentPlace, mode: TransportMode): Place | null {
 }
 
 /**
- * A place by its UN/LOCODE (`DEHAM`, `de ham`, also beside its name), an airport's IATA code, or a name that
- * the city search knows, alone or with country or state (`Portland, OR`, `Hamburg (DE)`, `Валенсия,
- * Испания`). A name that may mean several places is a fault.
+ * A place by its UN/LOCODE (`DEHAM`, `de ham`, also next to its name), an airport's IATA code, or a name that
+ * the city search knows, on its own or with country or state (`Portland, OR`, `Hamburg (DE)`, `Валенсия,
+ * Испания`). A name that several places share is a fault.
  */
 export function readPlaceText(text: string): PlaceAnswer {
   const named = placesNamed(text)
@@ -108,14 +108,14 @@ export function readPlaceText(text: string): PlaceAnswer {
   return { fault: unknownFault(text) }
 }
 
-/** Of capitals or small letters only: `Essen` is no place in Spain. */
+/** Accepts only all capitals or all small letters: `Essen` isn't a place in Spain. */
 function locodeOf(text: string): string | null {
   const isEven = text === text.toUpperCase() || text === text.toLowerCase()
   const code = text.toUpperCase().replace(/^([A-Z]{2})[ -]/, '$1')
   return isEven && /^[A-Z]{2}[A-Z2-9]{3}$/.test(code) ? code : null
 }
 
-/** A place of a map as an object: by code, or by city and country. */
+/** A place of a map given as an object: by code, or by city and country. */
 function readPlaceParts(sent: SentPlace): PlaceAnswer {
   const { locode, iata, city, name, countryCode, timeZone } = sent
   if (locode || iata) {
@@ -132,15 +132,15 @@ function readPlaceParts(sent: SentPlace): PlaceAnswer {
     return { sent, doubt: 'no list has this place, so that it has no position' }
   }
   const answer = chosen(named)
-  // Its clock is what an event needs of it.
+  // An event needs only its time zone.
   if (answer.fault !== undefined && countryCode && timeZone) return { sent }
   return answer.sent ? { sent: { ...answer.sent, ...given(sent) } } : answer
 }
 
-/** What a place is put together from. */
+/** Members from which a place is assembled. */
 export const placeParts = ['locode', 'iata', 'name', 'city', 'countryCode', 'lat', 'lng', 'timeZone'] as const
 
-/** The place that a field of a line names, or its columns put together; null where they are blank. */
+/** The place that a field of a line names, or that its columns form; null if they are blank. */
 export function placeOf(
   name: string,
   values: ReadonlyMap<string, string>,
@@ -174,7 +174,7 @@ function chosen(named: readonly PlaceNamed[]): PlaceAnswer {
   return { sent: { city: names.en, countryCode, locode, lat, lng, timeZone } }
 }
 
-/** Of a region that a name is written with: a country's code or name, or the code of a state. */
+/** True if the place is in the region written after its name: a country's code or name, or a state's code. */
 function isWithin({ place, subdivision }: PlaceNamed, region: string): boolean {
   const code = region.toUpperCase()
   return place.countryCode === code || subdivision === code || countryNamed(region) === place.countryCode
@@ -188,7 +188,7 @@ function readNameAndRegion(text: string): PlaceAnswer | null {
   return named.length === 0 ? null : chosen(named)
 }
 
-/** `DEHAM Hamburg`, `Hamburg (DEHAM)`: the code counts where the rest is a name of it. */
+/** `DEHAM Hamburg`, `Hamburg (DEHAM)`: the code counts if the rest is a name of it. */
 function codeBesideName(text: string): PlaceAnswer | null {
   for (const [token] of text.matchAll(/\b[A-Z]{2} ?[A-Z2-9]{3}\b/g)) {
     const locode = token.replace(' ', '')
@@ -221,7 +221,7 @@ function countryNamed(text: string): string | null {
   return countries.get(writtenName(text)) ?? null
 }
 
-/** Three capitals that an airport has as its IATA code. */
+/** Three capitals that are an airport's IATA code. */
 function airportOf(text: string): string | null {
   if (!/^[A-Z]{3}$/.test(text)) return null
   return completePlace({ iata: text }, 'air') === null ? null : text

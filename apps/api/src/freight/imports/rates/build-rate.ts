@@ -8,11 +8,11 @@ import { readInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import type { CompiledRateMap } from './rate-map.ts'
 
-/** What a line of the file came to: a record with what is assumed or missing in it, or why it is none. */
+/** The result of a line: a record with its assumed and missing values, or the reason why it isn't one. */
 export interface BuiltRate {
   line: number
   id: string | null
-  /** The customer, also where the line is none; null where it isn't said. */
+  /** The customer, even if the line is invalid; null if not stated. */
   organizationRef: string | null
   record: NamedRate | null
   reasons: string[]

@@ -14,19 +14,19 @@ import type { Deps } from '#platform/process/deps.ts'
 import { type BuiltRate, buildRate } from './build-rate.ts'
 import { compileRateMap, RateMap } from './rate-map.ts'
 
-/** A transaction's worth: large enough to be quick, small enough that a server's other work hardly waits. */
+/** Records per transaction, enough to be fast, few enough that a server's other work hardly waits. */
 const recordsPerBatch = 500
 
 const unknownCustomer = (ref: string) => `organization.ref: no organization has the reference ${quoted(ref)}`
-/** The database takes no NUL, not even to look for it. */
+/** PostgreSQL rejects NUL, even in a search. */
 const storable = (text: string) => text.replaceAll('\0', '\ufffd')
 
 type Outcome = keyof RateImportSummary['rates'] | 'unknown'
 
 /**
- * Imports the rate records of a CSV or XLSX file as a map says, one a line; a bad line fails by itself. Doing
- * it again changes nothing. Throws an OperatorError where the map or the file as a whole is wrong, and the
- * signal's reason once it is aborted, between two batches; what was saved stays.
+ * Imports the rate records of a CSV or XLSX file as a map defines, one per line; a bad line fails on its own.
+ * Repeating it changes nothing. Throws an OperatorError if the map or the whole file is wrong, and the
+ * signal's reason if aborted, between two batches; saved batches stay.
  */
 export async function importRates(
   deps: Pick<Deps, 'database'>,

@@ -32,7 +32,7 @@ export const RateMap = z.strictObject({
   line: z.optional(text),
   dates: z.optional(dateFormats),
   numbers: z.optional(NumberMarks),
-  /** As in a map of orders, which may be copied. */
+  /** The same as in a map of orders, so it can be copied. */
   places: z._default(MapPlaces, () => ({})),
   organization: z.strictObject({ ref: Rule }),
   rate: z.strictObject({
@@ -54,13 +54,13 @@ export type RateMap = z.infer<typeof RateMap>
 /** A map made ready for one file. */
 export interface CompiledRateMap {
   readPlace: ReadPlace
-  /** The columns of the file that the fields read: a row holds their cells in this order. */
+  /** The file's columns that the fields use: a row has their cells in this order. */
   columns: readonly number[]
   lineId: Render
   fields: Field[]
 }
 
-/** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
+/** Binds a map to a file's header; throws an OperatorError with all errors of the map. */
 export function compileRateMap(map: RateMap, header: readonly Cell[], faults?: MapFaults): CompiledRateMap {
   const { rate, organization } = map
   const columns = createColumns(header, faults)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => portal.close())
 
-// Count, minimum, quartiles and maximum of freight ÷ chargeable weight, by exact fractions from the lines of
+// Count, minimum, quartiles and maximum of freight ÷ chargeable weight, as exact fractions from the lines of
 // the file, as `npm run scms:prices` prints them.
 const prices = {
   air: [

@@ -17,7 +17,7 @@ const map = pathOf('examples/scms/rates-map.json')
 const orderMap = pathOf('examples/scms/map.json')
 if (!existsSync(file)) throw new Error(`This test reads ${file} beside the repository, and it is missing.`)
 
-/** The file read by other means than the importer's own, to judge what came in. */
+/** The file, read independently of the importer, to check the result. */
 const source: Record<string, string>[] = parse(readFileSync(file), { bom: true, columns: true })
 const weight = 'Weight (Kilograms)'
 const freight = 'Freight Cost (USD)'
@@ -83,7 +83,7 @@ describe('the freight of the SCMS delivery history', () => {
   })
 
   it('is a record for each line with both numbers, a weight above 0 and a mode of ours', async () => {
-    // Counted in the file by another program too.
+    // Another program counted the same.
     expect(expected).toHaveLength(5_540)
     await run('dry', true)
     expect(summaries.dry).toMatchObject({ rates: { checked: 5_540, created: 0 }, lines: { refused: 4_784 } })

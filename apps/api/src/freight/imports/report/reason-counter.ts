@@ -7,13 +7,13 @@ const others = 'other reasons'
 
 export interface ReasonCounter {
   add(line: number, reasons: readonly string[]): void
-  /** What is most frequent first. */
+  /** Most frequent first. */
   list(): ImportReason[]
 }
 
 /**
- * Counts why lines couldn't be used in full. Reasons that differ only by what the lines say are one; beyond a
- * hundred they're together.
+ * Counts why lines couldn't be used in full. Reasons that differ only in the quoted text are one; beyond a
+ * hundred, they are grouped together.
  */
 export function createReasonCounter(): ReasonCounter {
   const counts = new Map<string, ImportReason>()
@@ -37,7 +37,7 @@ export function createReasonCounter(): ReasonCounter {
   }
 }
 
-/** What a line says is quoted, and stands before the reason or behind it. */
+/** The text from a line is quoted, before or after the reason. */
 function split(said: string): { reason: string; text: string | undefined } {
   const [text] = /"(?:[^"])*"/.exec(said) ?? []
   const reason = said

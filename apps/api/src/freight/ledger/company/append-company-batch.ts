@@ -8,8 +8,8 @@ import type { Deps } from '#platform/process/deps.ts'
 import { loggedEvent, WrongTime } from './logged-event.ts'
 
 /**
- * One voice for all keys: an event stays the same when a key is replaced. Whole orders have a voice of their
- * own.
+ * One source for all keys: an event stays the same when a key is replaced. Whole orders have their own
+ * source.
  */
 const source = 'company'
 
@@ -22,7 +22,8 @@ export interface CompanyEvent {
 type CompanyOutcome = (typeof eventOutcomes)[number] | 'wrong-time'
 
 /**
- * Appends what the company reports about any of its orders, in one transaction; answers in the order given.
+ * Appends the company's reports about any of its orders, in one transaction; returns results in the given
+ * order.
  */
 export async function appendCompanyBatch(
   deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
@@ -39,7 +40,7 @@ export async function appendCompanyBatch(
   return deps.database.transaction((tx) => appendInTransaction(tx, deps, events, statedAt))
 }
 
-/** The same in a transaction that goes on. */
+/** The same within a larger transaction. */
 export async function appendInTransaction(
   tx: Database,
   deps: Pick<Deps, 'clock' | 'env' | 'orderChangeSubscribers'>,
@@ -70,9 +71,9 @@ function outcomesOf(
 }
 
 /**
- * The events as the log takes them, a millisecond apart, so that of two revisions the later one counts; null
- * for one that takes back what was never sent. The organizations of the orders are locked where they are to
- * be appended.
+ * The events in the form of the log, a millisecond apart, so that of two revisions the later one counts; null
+ * for a retraction of an event that was never sent. Locks the organizations of the orders if they will be
+ * appended.
  */
 async function companyEntries(
   database: Database,
@@ -96,7 +97,7 @@ async function companyEntries(
     try {
       const event = loggedEvent(sent, before, now)
       if (event === null) return null
-      // The same event may come twice in one batch, too.
+      // One batch may repeat an event, too.
       known.set(key, [...before, { ...event, id: '', source, revision: 0, receivedAt: now }])
       return { organizationId: order.organizationId, orderId: order.id, source, event, messageId: null }
     } catch (error) {

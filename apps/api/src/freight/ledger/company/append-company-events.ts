@@ -8,7 +8,7 @@ import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { appendInTransaction } from './append-company-batch.ts'
 
-/** Appends what the company's system reports about an order, and answers what the order shows then. */
+/** Appends a report of the company's system about an order, and returns what the order then shows. */
 export function appendCompanyEvents(
   deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
   order: OrderKeys,

@@ -86,7 +86,7 @@ describe('events of the company', () => {
     expect(await outcomes(taken, taken)).toEqual(['appended', 'duplicate'])
     expect(await outcomes(taken)).toEqual(['duplicate'])
     expect(await read()).toMatchObject({ shipmentStatus: 'BOOKED', departure: { actual: null }, events: [] })
-    // It stays readable: where it was said to be, not only by its code.
+    // The history keeps the place of a withdrawn event readable, not only its code.
     const withdrawn = (await history()).results.find((one: { isRetracted: boolean }) => one.isRetracted)
     expect(withdrawn).toMatchObject({ code: 'DEPA', place: { city: expect.any(String) }, placeText: null })
   })
@@ -109,7 +109,7 @@ describe('events of the company', () => {
     expect([flagsOf('STRP'), flagsOf('GTOT'), flagsOf('INSP')]).toEqual([
       [],
       expect.arrayContaining(['check-digit']),
-      // No container number, so that it has no check digit.
+      // Not a container number, so it has no check digit.
       expect.not.arrayContaining(['check-digit']),
     ])
   })

@@ -15,7 +15,7 @@ type LogRow = Omit<LogEvent, 'place' | 'decision'> & {
   decidedAt: string | null
 }
 
-/** A page of an order's log, the newest first: one more than asked for, and how many there are. */
+/** A page of an order's log, newest first: one more than requested, and the total. */
 export async function listLog(
   database: Database,
   { organizationId, id }: OrderKeys,

@@ -8,13 +8,13 @@ import { completePlace } from '#freight/orders/company/complete-place.ts'
 
 const movements = new Set(['ARRI', 'DEPA', 'ARR', 'DEP'])
 
-/** An event whose time is out of the calendar by its offset. */
+/** An event whose time the offset moves out of the calendar. */
 export class WrongTime extends Error {}
 
 /**
- * An event as the log keeps it; null where one that was never sent is taken back. `known` are the revisions
- * of it that the log has. What the sender doesn't date was stated when it was first received: the same again
- * is the same statement.
+ * An event in the form of the log; null for a retraction of an event that was never sent. `known` are its
+ * revisions in the log. Undated events count as stated when first received, so sending the same again is the
+ * same statement.
  */
 export function loggedEvent(sent: SentEvent, known: readonly LogEntry[], now: string): LoggedEvent | null {
   const [latest] = latestRevisions(known)
@@ -79,7 +79,8 @@ function timeOf(text: string): Pick<LoggedEvent, 'at' | 'offsetMinutes' | 'preci
 }
 
 /**
- * Codes and names as sent; the code of a city that is only named lets it be found among the stops and shown.
+ * Codes and names as sent. A city without a code gets its code, so that it can be found among the stops and
+ * shown.
  */
 function placeOf(sent: SentPlace): EventPlace {
   const { locode = null, iata = null, name = null, city = null, countryCode = null } = sent

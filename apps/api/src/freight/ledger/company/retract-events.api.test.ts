@@ -81,7 +81,7 @@ describe('an event of an order', () => {
       reason: 'Typed wrong',
       by: expect.stringMatching(/^key /),
     })
-    // Twice, and the same sent again, change nothing.
+    // Retracting twice, or sending the same again, changes nothing.
     const mark = (await order()).partsVersion
     expect((await retract(ids)).json()).toMatchObject({ retracted: 0, changes: [] })
     await append()

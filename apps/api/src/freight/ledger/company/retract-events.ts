@@ -8,7 +8,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { tryOut } from '#platform/db/try-out.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** Which of the IDs aren't those of entries of the order's log. */
+/** The IDs that aren't entries of the order's log. */
 export async function findStrangeEntries(
   database: Database,
   order: OrderKeys,
@@ -24,8 +24,8 @@ export async function findStrangeEntries(
 }
 
 /**
- * Retracts what any source has said so far under the IDs of these entries. What was said stays in the history
- * as taken back; what a source says of it later counts again. The same again changes nothing.
+ * Retracts everything stated so far, by any source, under the IDs of these entries. The history keeps it as
+ * retracted; later statements by the source count again. Repeating it changes nothing.
  */
 export function retractEvents(
   { database, ...deps }: Pick<Deps, 'database' | 'clock' | 'env'>,
@@ -51,7 +51,7 @@ function keysOf({ organizationId, id: orderId }: OrderKeys) {
   return { organizationId, orderId }
 }
 
-/** What the entries state, with its latest revision, unless that is retracted already. */
+/** The statements of the entries, with the latest revision, unless already retracted. */
 function listStatements(tx: Database, { organizationId, id }: OrderKeys, ids: readonly string[]) {
   return rowsOf<{
     organizationId: string

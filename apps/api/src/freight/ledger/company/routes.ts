@@ -15,10 +15,10 @@ import { appendCompanyEvents } from './append-company-events.ts'
 import { listLog } from './list-log.ts'
 import { findStrangeEntries, retractEvents } from './retract-events.ts'
 
-/** Who decides by a key of the company's, and why. */
+/** The decision as made through a company key, with the reason. */
 const decisionOf = (caller: ApiKey, reason: string): Decision => ({ by: `key ${caller.name}`, reason })
 
-/** Events of orders as the company's systems report them. */
+/** Routes by which the company's systems report events of orders. */
 export function companyEventRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, appendOrderEvents, async ({ params, query, body, request }) => {
     const { organizationId, orderId: id } = await findOrderByRef(

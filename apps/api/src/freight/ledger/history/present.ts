@@ -25,7 +25,7 @@ function writtenConveyance({ conveyance }: LogEntry): string | null {
   return parts.length === 0 ? null : parts.join(' ')
 }
 
-/** Everything that was stated about an order and not replaced by its source, newest first. */
+/** Everything stated about an order and not replaced by its source, newest first. */
 export function presentHistory(ledger: StoredLedger, folded: Folded, locale: Locale): HistoryEvent[] {
   const current = new Set(folded.current.map(({ entry }) => entry.id))
   const matched = new Map([...folded.matched, ...folded.retracted].map((each) => [each.entry.id, each]))
@@ -80,7 +80,7 @@ function presentChange(statement: Statement): PromiseChange {
   return { at, ...(precision === 'day' && { precision }), ...said }
 }
 
-/** How the promises of an order moved; of times that never did, the only promise. */
+/** How an order's promises moved; for a time that never moved, its only promise. */
 export function presentPromises(folded: Folded, rows: readonly PromiseRow[]): PromiseHistory[] {
   return directions.flatMap((target) => {
     const { voices, timeZone } = endOf(folded, target)

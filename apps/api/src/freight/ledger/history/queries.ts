@@ -17,7 +17,7 @@ export interface PromiseRow {
   receivedAt: string
 }
 
-/** The promises of an order whose times moved, oldest first; none of one whose times never did. */
+/** The moved promises of an order, oldest first; empty if no time ever moved. */
 export async function listPromiseRows(
   database: Database,
   { organizationId, orderId }: { organizationId: string; orderId: string },

@@ -21,9 +21,7 @@ const tokens: Readonly<Record<string, string>> = {
 
 const half = '(?<half>[AaPp])\\.?[Mm]\\.?'
 
-/**
- * Whether a format names day, month and year, each once, and the half of the day where its hours go to 12.
- */
+/** True if a format has day, month and year, each once, and AM/PM if its hours go to 12. */
 export function isDateFormat(format: string): boolean {
   const parts = format.split(tokenPattern)
   const times = (pattern: RegExp) => parts.filter((part) => pattern.test(part)).length
@@ -53,18 +51,18 @@ function patternOf(format: string): RegExp {
   return pattern
 }
 
-/** What a calendar and a clock show. */
+/** A date and time as shown by a calendar and a clock. */
 export interface WallTime {
   wall: Wall
   isDateOnly: boolean
-  /** Whether the format ends in a Z. */
+  /** True if the format ends in a Z. */
   isUtc: boolean
 }
 
 /**
- * Reads a date by the first format that fits (tokens YYYY YY MMM MM M DD D HH H hh h A mm ss; MMM is a
- * month's name in a usual language, A is AM or PM). Two-digit years up to 69 are of this century. Undefined
- * where none fits or the day doesn't exist.
+ * Parses a date by the first format that fits (tokens YYYY YY MMM MM M DD D HH H hh h A mm ss; MMM is a month
+ * name in a common language, A is AM or PM). Two-digit years up to 69 are in this century. Undefined if none
+ * fits or the day doesn't exist.
  */
 export function readWallTime(text: string, formats: readonly string[]): WallTime | undefined {
   for (const format of formats) {
@@ -85,7 +83,7 @@ function wallOf(groups: Record<string, string | undefined>): Wall | null {
   return toWall(year, month, Number(groups.day), hour, Number(groups.minute ?? 0), Number(groups.second ?? 0))
 }
 
-/** 12 AM is midnight, 12 PM noon. Some write 16:30 PM, which is no riddle; 16:30 AM is no time. */
+/** 12 AM is midnight, 12 PM noon. 16:30 PM occurs and is unambiguous; 16:30 AM is invalid. */
 function hourOf(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour
   const isAfternoon = half.toLowerCase() === 'p'

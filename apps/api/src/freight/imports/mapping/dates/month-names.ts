@@ -1,13 +1,13 @@
-/** English wins where two languages disagree, such as on a short form. */
+/** English wins if two languages disagree, such as on an abbreviation. */
 const languages = ['en', 'de', 'ru', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'tr', 'uk']
 
-/** Short forms that are no beginning of the name. */
+/** Abbreviations that aren't prefixes of the name. */
 const others: Readonly<Record<string, number>> = { mrz: 3, mrt: 3, maerz: 3, aout: 8, fev: 2, dec: 12 }
 
 let names: readonly (readonly (readonly [string, number])[])[] | undefined
 const known = new Map<string, number | null>()
 
-/** `Dez.`, `декабря`, `déc` and `December` are 12; null for what is no month, or could be two. */
+/** `Dez.`, `декабря`, `déc` and `December` are 12; null if it isn't a month, or is ambiguous. */
 export function monthByName(text: string): number | null {
   const name = text.normalize('NFC').toLowerCase().replace(/\.$/, '')
   const month = known.get(name)
@@ -32,7 +32,7 @@ function find(name: string): number | null {
   return months.size > 1 ? null : only
 }
 
-/** As they stand alone and as they stand in a date: `декабрь` and `декабря`. */
+/** The names as used in isolation and within a date: `декабрь` and `декабря`. */
 function namesOf(language: string): [string, number][] {
   const alone = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
   const inDate = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' })

@@ -6,15 +6,15 @@ import { createMapFaults, type MapFaults } from '#freight/imports/mapping/map-fa
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import { createStandIns, type MemberFault } from './stand-ins.ts'
 
-/** A map, and what is wrong with its members so far: it may be used once nothing is. */
+/** A map with the faults of its members so far; usable only without faults. */
 export interface ReadMap<Map> {
   map: Map
   faults: MapFaults
 }
 
 /**
- * Reads a mapping file. Wrong and unknown members wait among the faults, so that they are said with what is
- * wrong with all others; throws an OperatorError where nothing else can be judged without them.
+ * Reads a mapping file. Wrong and unknown members are collected as faults, to be reported with all others;
+ * throws an OperatorError if nothing else can be checked without them.
  */
 export async function readMap<T extends z.ZodMiniType>(
   schema: T,
@@ -26,11 +26,11 @@ export async function readMap<T extends z.ZodMiniType>(
   return parseMap(schema, text, path)
 }
 
-/** Without them every column, or every name of a place, would seem wrong. */
+/** Without these, every column or every name of a place would seem wrong. */
 const foundations = ['file', 'across', 'places', 'zones']
 const maxRounds = 40
 
-/** The same for the text of a mapping file; `path` is for the messages. */
+/** Parses the text of a mapping file; `path` is for the messages. */
 export function parseMap<T extends z.ZodMiniType>(
   schema: T,
   text: string,
@@ -67,7 +67,7 @@ export function parseMap<T extends z.ZodMiniType>(
   throw new Error('A map without faults is not taken')
 }
 
-/** What isn't of its type also fails the checks of it. */
+/** Keeps one fault for each member: a value of the wrong type fails all checks. */
 function firstOfEach(wrong: readonly MemberFault[]): MemberFault[] {
   return [...new Map(wrong.toReversed().map((fault) => [nameOf(fault.path), fault])).values()].toReversed()
 }
@@ -91,12 +91,12 @@ interface Issue {
   code?: string | undefined
   errors?: Issue[][]
   keys?: string[]
-  /** What a choice takes. */
+  /** Allowed values of a choice. */
   values?: unknown[]
   input?: unknown
 }
 
-/** A rule may be a text or an object: what is wrong is said about the form that the person chose. */
+/** A rule may be a text or an object; report errors of the form that the person chose. */
 function flatten(issue: Issue): MemberFault[] {
   const { path, code, values = [] } = issue
   if (code === 'unrecognized_keys') {

@@ -1,33 +1,30 @@
 type Path = readonly PropertyKey[]
 type Holder = Record<PropertyKey, unknown>
 
-/** What is wrong with one member of a map. */
+/** A fault of one member of a map. */
 export interface MemberFault {
   path: PropertyKey[]
   message: string
   isUnknown: boolean
-  /** What a choice takes. */
+  /** Allowed values of a choice. */
   values: readonly unknown[]
 }
 
-/** Puts something in the place of wrong members, so that the rest of a map can be judged. */
+/** Replaces wrong members, so that the rest of a map can be checked. */
 export interface StandIns {
-  /** Whether the member is wrong only because of what was put there before. */
+  /** True if the member is wrong only because of an earlier stand-in. */
   cover(path: Path): boolean
-  /**
-   * The member that something else stands for now, null where one is only left out; undefined where nothing
-   * fits.
-   */
+  /** The member that was replaced, null if one was only removed; undefined if nothing fits. */
   put(fault: Omit<MemberFault, 'message'>): Path | null | undefined
 }
 
 const leftOut = Symbol('left out')
-/** A blank text is a constant that gives nothing, which fits any rule. */
+/** A blank text is a constant without a value, which fits any rule. */
 const fitting = [' ', {}, [], [{}], leftOut, '1', 1, true]
-/** Two codes of one list may not be the same. */
+/** Codes of one list must be distinct. */
 const freeCodes = Array.from({ length: 99 }, (_, index) => `ZZ${index}`)
 
-/** `json` is what was read from the map, and is changed. */
+/** `json` was parsed from the map, and is modified. */
 export function createStandIns(json: unknown): StandIns {
   const tried = new Map<string, number>()
   const covered: Path[] = []
@@ -51,7 +48,7 @@ export function createStandIns(json: unknown): StandIns {
     const [holder, key] = [holderOf(member), member.at(-1)]
     if (key === undefined || typeof holder !== 'object' || holder === null) return undefined
     if (isPlace) {
-      // Rules name it: what stands for it must be a place.
+      // Rules name it, so its stand-in must be a place.
       holder[key] = 'DEHAM'
       covered.push(member)
       return member
@@ -65,7 +62,7 @@ export function createStandIns(json: unknown): StandIns {
     const count = tried.get(id) ?? 0
     tried.set(id, count + 1)
     const all = candidates(member, values)
-    // Nothing fits in a list of formats: something stands for the list.
+    // No item fits in a list of formats, so replace the list.
     if (count >= all.length) return put({ path: [...member.slice(0, -1)], isUnknown: false, values: [] })
     const value = all[count]
     if (value !== leftOut) holder[key] = structuredClone(value)

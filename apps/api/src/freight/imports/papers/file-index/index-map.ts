@@ -13,9 +13,7 @@ import {
 
 const optional = z.optional(Rule)
 
-/**
- * The mapping file of an index of documents: how it's written, and which of its columns are called otherwise.
- */
+/** The mapping file of an index of documents: its format, and the columns with other names. */
 export const IndexMap = z.strictObject({
   file: z.optional(FileStyle),
   dates: z.optional(dateFormats),
@@ -54,15 +52,13 @@ const indexColumns = [
   'paidOn',
 ] satisfies IndexColumn[]
 
-/** An index whose fields are known: by the rules of its map, else by the names of its columns. */
+/** An index with known fields, by the rules of its map or by the names of its columns. */
 export interface CompiledIndex {
   columns: readonly number[]
   fields: ReadonlyMap<IndexColumn, ReadField>
 }
 
-/**
- * Binds a map to the header of an index; throws an OperatorError that says all that is wrong with the map.
- */
+/** Binds a map to an index's header; throws an OperatorError with all errors of the map. */
 export function compileIndexMap(map: IndexMap, header: readonly Cell[], faults?: MapFaults): CompiledIndex {
   const columns = createColumns(header, faults)
   const numbers = map.numbers ?? { decimal: '.', group: '' }

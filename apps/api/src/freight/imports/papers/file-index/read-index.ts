@@ -31,19 +31,19 @@ const Described = z.strictObject({
   invoice: DocumentRecord.shape.invoice,
 })
 
-/** A line of an index: a document, or why it is none. */
+/** A line of an index: a document, or the reason why it isn't one. */
 export type IndexLine = Omit<PlannedPaper, 'ref'> & { ref: string | undefined }
 export type IndexEntry = { line: number; file: string } & (
   | { paper: IndexLine; reason?: never }
   | { paper?: never; reason: string }
 ) & {
-    /** What the line says where its file isn't there; null where only a file makes it something. */
+    /** The change to make if the file is missing; null if the line needs its file. */
     change: { invoice: InvoiceLine; reason?: never } | { invoice?: never; reason: string } | null
   }
 
 /**
- * Reads an index as its map says, else by the names of its columns; throws an OperatorError where the file or
- * the map as a whole is wrong.
+ * Reads an index as its map defines, or by the names of its columns; throws an OperatorError if the file or
+ * the whole map is wrong.
  */
 export async function readIndex(
   { index: path, map: mapPath }: { index: string; map: string | undefined },
@@ -68,10 +68,10 @@ export async function readIndex(
 }
 
 const asUtf8 = 'Save the index as “CSV UTF-8”'
-/** UTF-16 leaves zeros between the letters, any other encoding what UTF-8 doesn't know. */
+/** Read as UTF-8, UTF-16 leaves zeros between the letters, and other encodings replacement characters. */
 const isGarbled = (cell: Cell) => /[\0\ufffd]/.test(String(cell))
 
-/** Spreadsheets write semicolons where the comma is the decimal mark. */
+/** Spreadsheets write semicolons in locales with decimal commas. */
 async function guessDelimiter(path: string): Promise<string> {
   const header = await readHeader(path).catch(() => {
     throw new OperatorError('refused', `The index ${path} can't be read.`)
@@ -90,7 +90,7 @@ function bindIndex(map: IndexMap, header: readonly Cell[], path: string, faults?
   if (header.some(isGarbled))
     throw new OperatorError('refused', `The index ${path} isn't in UTF-8. ${asUtf8}`)
   const compiled = compileIndexMap(map, header, faults)
-  // Invoices that the portal has can be changed without their files.
+  // Existing invoices can be changed without their files.
   const names = (['ref', 'number'] as const).some((column) => compiled.fields.has(column))
   for (const column of ['file', 'order'] as const) {
     if (!compiled.fields.has(column) && !(column === 'file' && names))
@@ -109,7 +109,7 @@ function readEntry(row: Row, { fields }: CompiledIndex, kinds: KindNames): Index
   if (fault === undefined)
     for (const [column, read] of fields) {
       const { value, problem } = read(row)
-      // A day is meant, also where a spreadsheet adds its midnight.
+      // Only the day counts, even if a spreadsheet adds midnight.
       if (value !== null) texts[column] = /On$/.test(column) ? value.slice(0, 'YYYY-MM-DD'.length) : value
       if (problem !== undefined && value === null) wrong.push(`${column}: ${problem}`)
     }
@@ -140,7 +140,7 @@ function readEntry(row: Row, { fields }: CompiledIndex, kinds: KindNames): Index
   return { line, file, paper: { ...rest, ref, name, kind }, change }
 }
 
-/** A blank field stays as it is: only a whole line, with its file, says that an invoice isn't paid. */
+/** A blank field stays unchanged: only a complete line, with its file, says that an invoice isn't paid. */
 function readChange(
   { order, ref, number, amount, kind: sentKind, ...texts }: Partial<Record<IndexColumn, string>>,
   kind: PlannedPaper['kind'] | null,
@@ -161,7 +161,7 @@ function readChange(
 
 const sumOf = (amount: string | undefined) => (amount === undefined ? undefined : sumAmounts([amount]))
 
-/** What a line says, or all that is wrong with it: `wrong` is what its cells are. */
+/** The content of a line, or all errors in it; `wrong` has those of its cells. */
 function readDescribed<Schema extends z.ZodMiniType>(
   schema: Schema,
   input: unknown,
@@ -182,7 +182,7 @@ function readDescribed<Schema extends z.ZodMiniType>(
 
 const columnOf = (path: string) => path.replace(/^(invoice|changes)\.(amount\.)?/, '')
 
-/** What a form's errors say, in one sentence without its full stop. */
+/** Formats a form's errors as one sentence without the period. */
 export function describeProblem({ errors }: FieldProblem): string {
   return Object.entries(errors)
     .map(([path, messages]) => `${columnOf(path)}: ${messages.join(' ').replace(/\.$/, '')}`)
