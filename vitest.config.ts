@@ -110,7 +110,7 @@ export default defineConfig({
       {
         test: {
           name: 'repository',
-          include: ['tests/repository/*.test.ts', 'tests/bench/*.test.ts'],
+          include: ['tests/repository/**/*.test.ts', 'tests/bench/*.test.ts'],
           ...patient,
         },
       },

@@ -1,10 +1,10 @@
 import { listOrderPapers } from '@portolan/contract/freight/papers/order-papers'
 import { papersOf } from '@portolan/freight/papers/papers-due'
 import type { FastifyInstance } from 'fastify'
+import { readPaperFacts } from '#freight/attention/paper-facts.ts'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { readPaperFacts } from './paper-facts.ts'
 import { presentPaper } from './present.ts'
 
 export function paperRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,13 +1,13 @@
 import * as contract from '@portolan/contract/freight/questions'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { listQuestions } from '#freight/orders/detail/list-questions.ts'
 import { getOrderScope } from '#freight/orders/order-scope.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { askAboutOrder } from './ask-about-order.ts'
-import { listQuestions } from './list-questions.ts'
 
 /** What customers ask about their orders. */
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,10 +1,11 @@
+import type { Locale } from '@portolan/contract/identity/users'
 import type { NotificationData } from '@portolan/contract/messaging/notifications'
 import type { FastifyRequest } from 'fastify'
-import { findOwner } from '#identity/sign-in/credentials.ts'
 import type { SecurityContent } from '#messaging/letters/message.ts'
 import { saveNotifications } from '#messaging/notifications/save-notifications.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
-import type { Database } from '#platform/db/database.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
 import { describeDevice } from './read-device.ts'
 
 /** What is known of a change beyond the change itself. */
@@ -38,4 +39,19 @@ export async function notifyOwner(
   const about = { userId, organizationId, kind: 'security', createdAt: now } as const
   const data = { security, at: now, ...(device !== null && { device }), ...(ip !== null && { ip }) }
   await saveNotifications(tx, [{ ...about, viewed: false, orderId: null, data }])
+}
+
+/** Where an account's owner is notified; the notification belongs to the first organization. */
+async function findOwner(
+  tx: Database,
+  userId: string,
+): Promise<{ email: string; locale: Locale; organizationId: string | null; now: string } | null> {
+  const [row] = await rowsOf<{ email: string; locale: Locale; organizationId: string | null; now: string }>(
+    tx,
+    sql`SELECT email, locale,
+        (SELECT organization_id FROM memberships WHERE user_id = u.id ORDER BY position LIMIT 1) AS "organizationId",
+        to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS now
+      FROM users u WHERE id = ${userId}`,
+  )
+  return row ?? null
 }

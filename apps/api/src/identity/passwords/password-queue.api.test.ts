@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { createToken } from '@portolan/contract/identity/sign-in'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hashPassword } from '#identity/credentials/password-hash.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { hashPassword } from './passwords.ts'
 
 let portal: TestPortal
 

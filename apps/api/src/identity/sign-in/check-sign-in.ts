@@ -1,4 +1,4 @@
-import { verifyPassword } from '#identity/passwords/passwords.ts'
+import { verifyPassword } from '#identity/credentials/password-hash.ts'
 import { SecondCache } from '#platform/cache/second-cache.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { takeAttempt } from '#platform/limits/rate-limits.ts'

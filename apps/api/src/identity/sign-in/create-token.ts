@@ -1,6 +1,6 @@
 import type { Token } from '@portolan/contract/identity/sign-in'
+import { tryPassword } from '#identity/credentials/password-attempts.ts'
 import { sentDeviceHash } from '#identity/devices/device-cookie.ts'
-import { tryPassword } from '#identity/limits/password-attempts.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'

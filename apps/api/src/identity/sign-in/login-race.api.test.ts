@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken } from '@portolan/contract/identity/sign-in'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword } from '#identity/passwords/passwords.ts'
+import { hashPassword } from '#identity/credentials/password-hash.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'

@@ -8,11 +8,11 @@ import {
 import type { FastifyInstance } from 'fastify'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
-import { sendCode, takeCodeForToken, takePasswordForToken } from '#identity/step-up/prove-identity.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { createToken } from './create-token.ts'
+import { sendCode, takeCodeForToken, takePasswordForToken } from './prove-identity.ts'
 
 export function signInRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   route(app, deps, createTokenEndpoint, (call) => {

@@ -1,4 +1,4 @@
-import { clearFailures } from '#identity/limits/password-attempts.ts'
+import { clearFailures } from '#identity/credentials/password-attempts.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 

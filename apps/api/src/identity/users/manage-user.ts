@@ -1,6 +1,6 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import { accountBucketOf } from '#identity/credentials/password-attempts.ts'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
-import { accountBucketOf } from '#identity/limits/password-attempts.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'

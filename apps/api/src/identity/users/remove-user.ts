@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { accountBucketOf } from '#identity/limits/password-attempts.ts'
+import { accountBucketOf } from '#identity/credentials/password-attempts.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

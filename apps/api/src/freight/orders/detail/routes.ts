@@ -3,7 +3,6 @@ import { latestQuestions } from '@portolan/contract/freight/questions'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { presentEvent, presentOrderDetail, type Reading } from '#freight/orders/present.ts'
 import { type EventRow, eventsOfPage, findOrder, readOrderEvents } from '#freight/orders/queries.ts'
-import { listQuestions } from '#freight/questions/list-questions.ts'
 import { listReferences } from '#freight/references/list-references.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { localeOf } from '#platform/http/locale.ts'
@@ -16,6 +15,7 @@ import { type Share, shareCalls } from '#platform/limits/customers/share-calls.t
 import type { Deps } from '#platform/process/deps.ts'
 import { mapInTurns } from '#platform/process/map-in-turns.ts'
 import { KeptDetails } from './kept-details.ts'
+import { listQuestions } from './list-questions.ts'
 import { type AskedOrder, findOrderVersions } from './order-version.ts'
 
 /** Milestones written per turn of the event loop; few orders have more. */

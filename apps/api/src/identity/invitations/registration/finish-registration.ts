@@ -3,6 +3,7 @@ import type { Token } from '@portolan/contract/identity/sign-in'
 import type { Body } from '@portolan/contract/shared/endpoint'
 import { invitationAttempts } from '@portolan/contract/shared/limits'
 import type { FastifyRequest } from 'fastify'
+import { hashPassword } from '#identity/credentials/password-hash.ts'
 import { type GivenCode, tryCode } from '#identity/invitations/attempts/try-code.ts'
 import {
   bindInvitation,
@@ -12,7 +13,6 @@ import {
   lockInvitation,
   returnInvitation,
 } from '#identity/invitations/queries.ts'
-import { hashPassword } from '#identity/passwords/passwords.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { openPartialSignIn } from '#identity/sign-in/partial-sign-in.ts'

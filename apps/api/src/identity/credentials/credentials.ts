@@ -102,18 +102,3 @@ export async function markEmailProved(tx: Database, userId: string): Promise<boo
   )
   return before?.awaited === true
 }
-
-/** Where an account's owner is notified; the notification belongs to the first organization. */
-export async function findOwner(
-  tx: Database,
-  userId: string,
-): Promise<{ email: string; locale: Locale; organizationId: string | null; now: string } | null> {
-  const [row] = await rowsOf<{ email: string; locale: Locale; organizationId: string | null; now: string }>(
-    tx,
-    sql`SELECT email, locale,
-        (SELECT organization_id FROM memberships WHERE user_id = u.id ORDER BY position LIMIT 1) AS "organizationId",
-        to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS now
-      FROM users u WHERE id = ${userId}`,
-  )
-  return row ?? null
-}

@@ -5,13 +5,6 @@ import {
   type KnownDevice,
   listKnownDevices,
 } from '#identity/devices/device-queries.ts'
-import { hashPassword, isOutdated, verifyPassword } from '#identity/passwords/passwords.ts'
-import {
-  type Credentials,
-  clearPasswordFailures,
-  findCredentials,
-  returnPasswordFailure,
-} from '#identity/sign-in/credentials.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { Problem } from '#platform/http/problem.ts'
@@ -26,6 +19,13 @@ import {
   waitOf,
 } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import {
+  type Credentials,
+  clearPasswordFailures,
+  findCredentials,
+  returnPasswordFailure,
+} from './credentials.ts'
+import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
 
 /**
  * Failures in a row after which the password opens nothing where they happened, until a reset or the company

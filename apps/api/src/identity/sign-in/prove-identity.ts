@@ -1,59 +1,15 @@
 import type { OpenedToken, SecondFactorChallenge } from '@portolan/contract/identity/sign-in'
 import type { FastifyRequest } from 'fastify'
 import type { CodeKey } from '#identity/codes/code-queries.ts'
-import { type ConsumedCode, consumeCode, issueCode } from '#identity/codes/codes.ts'
-import { sentDeviceHash } from '#identity/devices/device-cookie.ts'
-import { tryPassword } from '#identity/limits/password-attempts.ts'
-import { recordEvent } from '#identity/security-log/record-event.ts'
+import { issueCode } from '#identity/codes/codes.ts'
+import { findPerson } from '#identity/credentials/credentials.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
-import { completeSignIn, type SignInCall } from '#identity/sign-in/complete-sign-in.ts'
-import { findPerson } from '#identity/sign-in/credentials.ts'
-import { type AwaitedCode, awaitedCodeOf, presentChallenge } from '#identity/sign-in/partial-sign-in.ts'
+import { takeCode, takePassword } from '#identity/step-up/take-proof.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { plainEmail } from '#platform/text/plain-email.ts'
-import { refusedField } from './field-texts.ts'
-
-/**
- * Spends a code; throws a field error for a wrong one, 429 once there were too many, and writes both down.
- */
-export async function takeCode(
-  deps: Deps,
-  request: FastifyRequest,
-  guess: CodeKey & { code: string },
-): Promise<Extract<ConsumedCode, { outcome: 'right' }>> {
-  const spent = await consumeCode(deps, guess)
-  if (spent.outcome === 'right') return spent
-  if (spent.outcome === 'exhausted') throw new Problem('too_many_requests', spent.retryAfter)
-  const { userId, purpose } = guess
-  const data = { purpose }
-  await recordEvent(deps.database, { kind: 'second-factor-failed', userId, ip: request.ip, data })
-  throw refusedField(request, 'code', 'wrongCode')
-}
-
-/** Compares the password of a signed-in person; throws a field error, or 429 while the account waits. */
-export async function takePassword(
-  deps: Deps,
-  request: FastifyRequest,
-  caller: Person,
-  given: { field: string; password: string },
-): Promise<{ email: string }> {
-  const known = await findPerson(deps.database, caller.userId)
-  if (!known) throw new Problem('unauthorized')
-  const email = plainEmail(known.email)
-  const { opens, wait } = await tryPassword(deps, {
-    email,
-    password: given.password,
-    ip: request.ip,
-    deviceHash: sentDeviceHash(request),
-  })
-  if (opens) return { email }
-  if (wait > 0) throw new Problem('too_many_requests', wait)
-  const { userId } = caller
-  await recordEvent(deps.database, { kind: 'sign-in-failed', userId, ip: request.ip })
-  throw refusedField(request, given.field, 'wrongPassword')
-}
+import { completeSignIn, type SignInCall } from './complete-sign-in.ts'
+import { type AwaitedCode, awaitedCodeOf, presentChallenge } from './partial-sign-in.ts'
 
 /** Completes the login that waits for this code, else proves identity again. */
 export async function takeCodeForToken(

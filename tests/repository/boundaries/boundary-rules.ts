@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
-import { codeLines, importSpecifiers, importsOf, type SourceFile } from './source-files.ts'
+import { codeLines, importSpecifiers, importsOf, type SourceFile } from '../source-files.ts'
 
 /** A rule answers one line for each breach: the file, then what is wrong in words. */
 export type Rule = (files: SourceFile[]) => string[]
@@ -69,32 +69,68 @@ export const oneDoorToOrders = eachImport((from, to) => {
   return `imports ${to}: use find-page, count-matches, count-groups or find-all`
 })
 
-/** A feature uses another only where `allowed` holds "app: user → used", and never its routes, commands, queries or pages. */
-export function featureArrows(allowed: readonly string[]): Rule {
+/** The app and the feature of a file, such as `api` and `freight/orders`; in the contract its folder. */
+function placeOf(path: string): { side: string; feature: string } | undefined {
+  const folder = path.match(/^packages\/contract\/src\/([^/]+)\//)?.[1]
+  if (folder !== undefined) return { side: 'contract', feature: folder }
+  const [side, feature] = [appOf(path), featureOf(path)]
+  return side === undefined || feature === undefined ? undefined : { side, feature }
+}
+
+type FeatureOrder = Readonly<Record<string, readonly string[]>>
+
+/** A feature uses only those on earlier lines of `order`, or along an arrow of `excepted`. */
+export function featureArrows(order: FeatureOrder, excepted: readonly string[] = []): Rule {
+  const lineOf = (side: string, feature: string) =>
+    (order[side] ?? []).findIndex((line) => line.split(' ').includes(feature))
   return eachImport((from, to) => {
-    const [user, used] = [featureOf(from), featureOf(to)]
-    if (user === undefined || used === undefined || user === used || appOf(from) !== appOf(to))
-      return undefined
-    const pair = `${appOf(from)}: ${user} → ${used}`
+    const [user, used] = [placeOf(from), placeOf(to)]
     // A test may prepare what it needs by another feature's means.
-    if (!isTest(from) && !allowed.includes(pair)) return `"${pair}" (${to}) is not among the allowed pairs`
-    return /^(routes|queries)\.|-commands?\.|-page\./.test(basename(to))
-      ? `imports ${to}, private to its feature`
-      : undefined
+    if (user === undefined || used === undefined || user.side !== used.side || isTest(from)) return undefined
+    if (user.feature === used.feature) return undefined
+    const arrow = `${user.side}: ${user.feature} → ${used.feature}`
+    const isAbove = lineOf(user.side, user.feature) > lineOf(used.side, used.feature)
+    return isAbove || excepted.includes(arrow) ? undefined : `"${arrow}" (${to}) is against the order`
   })
 }
 
-/** Pairs that no file uses any more, so that the list never promises more than the code does. */
-export function unusedPairs(allowed: readonly string[]): Rule {
+/** The order names each feature once and nothing else; every exception is still needed. */
+export function orderedFeatures(order: FeatureOrder, excepted: readonly string[] = []): Rule {
   return (files) => {
-    const used = new Set(
-      files.flatMap((file) =>
-        importsOf(file).map((to) => `${appOf(file.path)}: ${featureOf(file.path)} → ${featureOf(to)}`),
-      ),
+    const places = files.flatMap((file) => placeOf(file.path) ?? [])
+    const found = new Set(places.map(({ side, feature }) => `${side}: ${feature}`))
+    const ordered = Object.entries(order).flatMap(([side, lines]) =>
+      lines.flatMap((line) => line.split(' ').map((feature) => `${side}: ${feature}`)),
     )
-    return allowed.filter((pair) => !used.has(pair)).map((pair) => `"${pair}" isn't used`)
+    return [
+      ...[...found]
+        .filter((name) => /^(api|web|contract):/.test(name) && !ordered.includes(name))
+        .map((name) => `"${name}" has no place in the order`),
+      ...ordered.filter((name) => !found.has(name)).map((name) => `"${name}" doesn't exist`),
+      ...ordered
+        .filter((name, index) => ordered.indexOf(name) !== index)
+        .map((name) => `"${name}" comes twice`),
+      ...excepted
+        .filter(
+          (arrow) =>
+            featureArrows(
+              order,
+              excepted.filter((other) => other !== arrow),
+            )(files).length === 0,
+        )
+        .map((arrow) => `the exception "${arrow}" isn't used`),
+    ]
   }
 }
+
+/** No feature uses another one's routes, commands, queries or pages. */
+export const privateFiles = eachImport((from, to) => {
+  const [user, used] = [featureOf(from), featureOf(to)]
+  if (user === undefined || used === undefined || user === used || appOf(from) !== appOf(to)) return undefined
+  return /^(routes|queries)\.|-commands?\.|-page\./.test(basename(to))
+    ? `imports ${to}, private to its feature`
+    : undefined
+})
 
 /** Within a folder `./`, across folders of an app `#folder/file.ts`; never `../`. */
 export const importStyle: Rule = (files) =>
@@ -177,7 +213,7 @@ const forbidden: [RegExp, string, (path: string) => boolean][] = [
 /** No `any`, no silenced compiler, no test that does not run, nothing left undone. */
 export const forbiddenWords: Rule = (files) =>
   files
-    .filter((file) => isScript(file.path) && !file.path.startsWith('tests/repository/boundar'))
+    .filter((file) => isScript(file.path) && !file.path.startsWith('tests/repository/boundaries/'))
     .flatMap((file) =>
       file.text
         .split('\n')

@@ -1,6 +1,5 @@
 import type { Money } from '@portolan/contract/shared/money'
 import { asTotal } from '@portolan/freight/charges/totals'
-import { sumOverdueInvoices } from '#freight/invoices/sum-overdue.ts'
 import { isMatch, type ReadFilter } from '#freight/orders/finding/find-all.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -21,6 +20,21 @@ export async function sumOverdue(
       WHERE d.organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND d.invoice_number IS NOT NULL
         AND d.paid_on IS NULL AND d.due_on < ${today}::date AND o.overdue_at <= ${now}::timestamptz
         AND ${isMatch(organizationIds, matching, now)}
+      GROUP BY 1 ORDER BY 1`,
+  )
+  return sums.map(asTotal)
+}
+
+/** The totals of all unpaid invoices due before `today`, by currency, from the stored sums. */
+async function sumOverdueInvoices(
+  database: Database,
+  organizationIds: readonly string[],
+  today: string,
+): Promise<Money[]> {
+  const sums = await rowsOf<Money>(
+    database,
+    sql`SELECT currency, sum(amount)::text AS amount FROM invoice_sums
+      WHERE organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND NOT paid AND due_on < ${today}::date
       GROUP BY 1 ORDER BY 1`,
   )
   return sums.map(asTotal)

@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { listSourceFiles } from '../source-files.ts'
+import * as rules from './boundary-rules.ts'
+import { arrowsToRemove, featureOrder } from './feature-order.ts'
+
+const everyRule: Record<string, rules.Rule> = {
+  'workspaces point one way': rules.workspaceArrows,
+  'areas inside an app point one way': rules.areaArrows,
+  'no folder holds more than 15 files': rules.folderSizes,
+  'the design system knows no router, data or feature': rules.plainUi,
+  'features build on each other in one order': rules.featureArrows(featureOrder, arrowsToRemove),
+  'the order of the features names each of them once': rules.orderedFeatures(featureOrder, arrowsToRemove),
+  'files that are private to a feature are used by it only': rules.privateFiles,
+  'orders are found through one door': rules.oneDoorToOrders,
+  'imports are written ./ or #folder/': rules.importStyle,
+  'imports run in no circle': rules.noCircles,
+  'file names are kebab-case and say something': rules.fileNames,
+  'files are small': rules.fileSizes,
+  'no any, no silenced compiler, no idle test': rules.forbiddenWords,
+  'process.env is read in one place': rules.oneEnvironmentReader,
+  'Drizzle is loaded in one place': rules.oneDrizzle,
+  'no literal is spread into another': rules.noLiteralSpreads,
+}
+
+describe('the source keeps its boundaries', () => {
+  const files = listSourceFiles()
+
+  it('looks at the whole product', () => {
+    const areas = new Set(files.map((file) => file.path.split('/').slice(0, 2).join('/')))
+    for (const area of ['apps/api', 'apps/cli', 'apps/web', 'packages/contract'])
+      expect(areas).toContain(area)
+  })
+
+  for (const [name, rule] of Object.entries(everyRule)) {
+    it(name, () => expect(rule(files)).toEqual([]))
+  }
+})
+
+// Each rule must be able to fail: one breach for each thing it promises to find.
+const breaches: [rules.Rule, string, string][] = [
+  [rules.workspaceArrows, 'apps/web/src/main.tsx', "import { build } from '@portolan/api/app'"],
+  [rules.workspaceArrows, 'apps/cli/src/server/serve.ts', "import { build } from '../../../api/src/app.ts'"],
+  [
+    rules.workspaceArrows,
+    'packages/contract/src/freight/orders.ts',
+    "import { env } from '../../../../apps/api/src/app.ts'",
+  ],
+  [rules.workspaceArrows, 'packages/contract/src/a.ts', "export { kg } from '@portolan/freight/kg'"],
+  [
+    rules.workspaceArrows,
+    'packages/carrier-messages/src/a.ts',
+    "import { Order } from '@portolan/contract/freight/orders'",
+  ],
+  [
+    rules.workspaceArrows,
+    'packages/freight/src/a.ts',
+    "import { readCarrierMessage } from '@portolan/carrier-messages/read-carrier-message'",
+  ],
+  [
+    rules.workspaceArrows,
+    'apps/api/src/app.ts',
+    "const x = await import('../../../tests/machine/postgres.ts')",
+  ],
+  [rules.areaArrows, 'apps/api/src/platform/http/route.ts', "import { x } from '#freight/orders/present.ts'"],
+  [rules.areaArrows, 'apps/api/src/messaging/outbox/x.ts', "import { x } from '#identity/users/present.ts'"],
+  [rules.areaArrows, 'apps/web/src/identity/users/x.ts', "import { x } from '#content/faq/markdown.ts'"],
+  [rules.areaArrows, 'apps/api/src/freight/orders/routes.ts', "import { build } from '#app.ts'"],
+  [rules.areaArrows, 'apps/web/src/freight/orders/card.tsx', "import { Shell } from '#layouts/default.tsx'"],
+  [rules.areaArrows, 'apps/api/src/app.ts', "import { order } from '#testing/builders.ts'"],
+  [rules.areaArrows, 'apps/web/src/platform/i18n/format.ts', "import { x } from '#freight/orders/card.tsx'"],
+  [rules.plainUi, 'apps/web/src/platform/ui/link.tsx', "import {\n  Link,\n} from '@tanstack/react-router'"],
+  [
+    rules.plainUi,
+    'apps/web/src/platform/ui/link.tsx',
+    "import { orders } from '@portolan/contract/freight/orders'",
+  ],
+  [
+    rules.featureArrows({ web: ['freight/b', 'freight/a'] }),
+    'apps/web/src/freight/b/x.ts',
+    "import { y } from '#freight/a/y.ts'",
+  ],
+  [
+    rules.featureArrows({ api: ['freight/a freight/b'] }),
+    'apps/api/src/freight/b/x.ts',
+    "import { y } from '#freight/a/y.ts'",
+  ],
+  [
+    rules.featureArrows({ contract: ['shared', 'freight'] }, ['contract: shared → identity']),
+    'packages/contract/src/shared/x.ts',
+    "import { y } from '#freight/y.ts'",
+  ],
+  [rules.orderedFeatures({ web: [] }), 'apps/web/src/freight/a/x.ts', ''],
+  [rules.orderedFeatures({ web: ['freight/a', 'freight/b'] }), 'apps/web/src/freight/a/x.ts', ''],
+  [rules.orderedFeatures({ web: ['freight/a', 'freight/a'] }), 'apps/web/src/freight/a/x.ts', ''],
+  [
+    rules.orderedFeatures({ web: ['freight/a'] }, ['web: freight/a → freight/b']),
+    'apps/web/src/freight/a/x.ts',
+    '',
+  ],
+  [rules.privateFiles, 'apps/web/src/freight/a/x.ts', "import { y } from '#freight/b/queries.ts'"],
+  [rules.privateFiles, 'apps/web/src/freight/a/x.ts', "import { y } from '#freight/b/b-page.tsx'"],
+  [rules.privateFiles, 'apps/api/src/freight/a/x.ts', "import { y } from '#freight/b/b-commands.ts'"],
+  [
+    rules.oneDoorToOrders,
+    'apps/api/src/freight/follows/x.ts',
+    "import { matchingRows } from '#freight/orders/finding/ways/choose-way.ts'",
+  ],
+  [
+    rules.oneDoorToOrders,
+    'apps/api/src/freight/orders/routes.ts',
+    "import { findFew } from '#freight/orders/finding/pages/find-few.ts'",
+  ],
+  [rules.importStyle, 'apps/api/src/platform/http/route.ts', "import { sql } from '../db/database.ts'"],
+  [rules.noCircles, 'apps/api/src/platform/http/route.ts', "import type { Route } from './route.ts'"],
+  [rules.fileNames, 'apps/api/src/platform/http/utils.ts', ''],
+  [rules.fileNames, 'apps/api/src/common/route.ts', ''],
+  [rules.fileNames, 'apps/web/src/platform/ui/OrderCard.tsx', ''],
+  [rules.fileNames, 'apps/web/src/platform/ui/order_card.tsx', ''],
+  [rules.fileSizes, 'apps/api/src/app.ts', 'run()\n'.repeat(301)],
+  [rules.fileSizes, 'apps/api/src/app.test.ts', 'run()\n'.repeat(401)],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', 'const x: any = 1'],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', 'const x = y as any'],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', 'const x: Array<any> = []'],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', '// @ts-ignore'],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', '// @ts-expect-error'],
+  [rules.forbiddenWords, 'apps/api/src/app.ts', '// TODO later'],
+  [rules.forbiddenWords, 'apps/api/src/app.test.ts', "it.skip('works', () => {})"],
+  [rules.forbiddenWords, 'tests/e2e/freight/x.e2e.ts', "describe.only('all', () => {})"],
+  [rules.oneEnvironmentReader, 'apps/api/src/platform/http/route.ts', 'const port = process.env.PORT'],
+  [rules.oneEnvironmentReader, 'packages/freight/src/route.ts', 'const { PORT } = process.env'],
+  [rules.oneDrizzle, 'apps/api/src/freight/orders/queries.ts', "import { sql } from 'drizzle-orm'"],
+  [rules.oneDrizzle, 'apps/api/src/platform/db/schema.ts', "import { pgTable } from 'drizzle-orm/pg-core'"],
+  [rules.noLiteralSpreads, 'packages/freight/src/a.ts', 'const order = { id, ...{ status, route } }'],
+  [rules.noLiteralSpreads, 'apps/web/src/a.tsx', 'const card = <Card {...{ order, onOpen }} />'],
+  [rules.noLiteralSpreads, 'tests/e2e/a.e2e.ts', "const codes = [...(['ARRI', 'DEPA'] as const), other]"],
+  [rules.noLiteralSpreads, 'scripts/build.mjs', 'run(...[first, second])'],
+]
+
+describe('each rule finds its breach', () => {
+  for (const [rule, path, text] of breaches) {
+    it(`in ${path}: ${text.split('\n')[0]}`, () => expect(rule([{ path, text }])).not.toEqual([]))
+  }
+
+  it('in a folder of 16 files', () => {
+    const filesIn = (folder: string, count: number) =>
+      Array.from({ length: count }, (_, n) => ({ path: `${folder}/part-${n}.ts`, text: '' }))
+    expect(rules.folderSizes(filesIn('apps/api/src/freight/orders', 15))).toEqual([])
+    expect(rules.folderSizes(filesIn('apps/api/src/freight/orders', 16))).not.toEqual([])
+    expect(rules.folderSizes(filesIn('apps/api/src/platform/db/migrations', 16))).toEqual([])
+  })
+
+  it('comments and blank lines are free, prose is no import', () => {
+    const text = `/* ${'long\n'.repeat(500)} */\n\n// import x from '#freight/b/y.ts'\n`
+    const path = 'apps/web/src/platform/ui/badge.tsx'
+    for (const [name, rule] of Object.entries(everyRule)) {
+      if (!name.includes('each of them once')) expect(rule([{ path, text }])).toEqual([])
+    }
+  })
+})

@@ -1,0 +1,67 @@
+/**
+ * The features of the server, of the web app and the folders of the contract, in the order in which they build
+ * on each other. A feature may use those on earlier lines, but not its neighbors on its own line, so features
+ * never depend on each other in a circle.
+ */
+export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly string[]>> = {
+  api: [
+    'messaging/letters',
+    'messaging/unsubscribe',
+    'messaging/outbox',
+    'messaging/notifications',
+
+    'identity/codes identity/devices identity/security-log',
+    'identity/api-keys identity/credentials identity/sessions identity/storage',
+    'identity/email-changes identity/step-up',
+    'identity/passwords identity/second-factor identity/sign-in',
+    'identity/passkeys identity/users',
+    'identity/organizations',
+    'identity/invitations',
+    'identity/member-invitations',
+
+    'freight/charges freight/references freight/webhooks',
+    'freight/rates',
+    'freight/attention',
+    'freight/ledger',
+    'freight/orders',
+    'freight/documents freight/follows freight/order-exports freight/papers freight/questions',
+    'freight/carrier-messages freight/imports freight/invoices',
+    'freight/rate-sheets',
+    'freight/preorders',
+    'freight/quotes',
+
+    'content/definitions content/demo content/faq',
+    'content/portal-config',
+  ],
+  web: [
+    'messaging/follows messaging/notifications',
+
+    'identity/avatar identity/codes identity/email-changes identity/member-invitations identity/passkeys',
+    'identity/passwords identity/storage',
+    'identity/invitations identity/password-reset identity/second-factor identity/settings identity/sign-in',
+    'identity/step-up',
+
+    'freight/charges freight/documents freight/map freight/questions',
+    'freight/preorders',
+    'freight/orders',
+    'freight/invoices freight/quotes',
+    'freight/estimations',
+
+    'content/faq content/onboarding',
+  ],
+  contract: ['shared', 'messaging', 'identity', 'freight', 'content', 'company', 'commands'],
+}
+
+/** Arrows against the order that are being removed; none may be added. */
+export const arrowsToRemove: readonly string[] = [
+  'api: freight/attention → freight/ledger',
+  'api: freight/attention → freight/orders',
+  'api: freight/ledger → freight/orders',
+  'web: freight/preorders → freight/orders',
+  'contract: identity → freight',
+  'contract: shared → company',
+  'contract: shared → content',
+  'contract: shared → freight',
+  'contract: shared → identity',
+  'contract: shared → messaging',
+]
