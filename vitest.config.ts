@@ -40,7 +40,7 @@ const pgliteTests = all
       'apps/api/src/freight/imports/{,*/}import-*.api.test.ts',
       'apps/api/src/freight/webhooks/webhook-commands.api.test.ts',
       'apps/api/src/freight/carrier-messages/import-folder.api.test.ts',
-      'apps/api/src/freight/{attention,charges,orders,references,order-exports,rates/analysis,rate-sheets/offers}/**/*.api.test.ts',
+      'apps/api/src/freight/{attention,orders,order-finding,order-record,references,order-exports,rates/analysis,rate-sheets/offers}/**/*.api.test.ts',
     ]
 // These take long there and are about plans, about what the server hides and about rules written twice.
 const slowOnPglite = all

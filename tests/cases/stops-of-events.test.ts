@@ -2,7 +2,7 @@ import type { EventPlace } from '@portolan/freight/ledger/logged-event'
 import { matchPlace } from '@portolan/freight/ledger/match-stops'
 import type { LedgerPlace } from '@portolan/freight/ledger/order-record'
 import { describe, expect, it } from 'vitest'
-import { gazetteer } from '../../apps/api/src/freight/ledger/gazetteer.ts'
+import { gazetteer } from '../../apps/api/src/freight/order-record/log/gazetteer.ts'
 
 const nowhere: EventPlace = {
   locode: null,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { saveOrders } from '../../apps/api/src/freight/orders/save/save-orders.ts'
+import { saveOrders } from '../../apps/api/src/freight/order-record/save/save-orders.ts'
 import { bindHandler, type RunnableCommand } from '../../apps/api/src/platform/commands/command-handler.ts'
 import { socketPath, startLocalSocket } from '../../apps/api/src/platform/commands/local-socket.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'

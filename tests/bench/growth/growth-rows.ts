@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { attentionVersion } from '../../../apps/api/src/freight/attention/attention-columns.ts'
+import { attentionVersion } from '../../../apps/api/src/freight/order-record/attention/attention-columns.ts'
 import { readEnv } from '../../../apps/api/src/platform/settings/env.ts'
 import { carriers, ends, goods, starts } from './growth-names.ts'
 

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { appendEvents } from '../../../apps/api/src/freight/ledger/append-events.ts'
-import { saveOrders } from '../../../apps/api/src/freight/orders/save/save-orders.ts'
+import { saveOrders } from '../../../apps/api/src/freight/order-record/save/save-orders.ts'
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
 import { systemClock } from '../../../apps/api/src/platform/process/clock.ts'

@@ -7,7 +7,7 @@ import type { NewPreorder } from '@portolan/contract/freight/preorders/preorders
 import { listNotifications } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { matchWaiting } from '../../../apps/api/src/freight/carrier-messages/matching/match-waiting.ts'
-import { saveOrders } from '../../../apps/api/src/freight/orders/save/save-orders.ts'
+import { saveOrders } from '../../../apps/api/src/freight/order-record/save/save-orders.ts'
 import { orderOfBooking } from '../../../apps/api/src/freight/preorders/approval/order-of-booking.ts'
 import { findPreorder } from '../../../apps/api/src/freight/preorders/queries.ts'
 import { matchOrders } from '../../../apps/api/src/freight/references/match-orders.ts'

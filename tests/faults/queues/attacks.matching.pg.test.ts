@@ -10,7 +10,7 @@ import {
   takeQueuedKeys,
 } from '../../../apps/api/src/freight/carrier-messages/matching/queued-keys.ts'
 import { stepSizes } from '../../../apps/api/src/freight/carrier-messages/matching/step-sizes.ts'
-import { saveOrders } from '../../../apps/api/src/freight/orders/save/save-orders.ts'
+import { saveOrders } from '../../../apps/api/src/freight/order-record/save/save-orders.ts'
 import { rowsOf } from '../../../apps/api/src/platform/db/database.ts'
 import { type SQL, sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { buildOrder, givenApiKey } from '../../../apps/api/src/testing/builders.ts'

@@ -103,12 +103,12 @@ const breaches: [rules.Rule, string, string][] = [
   [
     rules.oneDoorToOrders,
     'apps/api/src/freight/follows/x.ts',
-    "import { matchingRows } from '#freight/orders/finding/ways/choose-way.ts'",
+    "import { matchingRows } from '#freight/order-finding/ways/choose-way.ts'",
   ],
   [
     rules.oneDoorToOrders,
     'apps/api/src/freight/orders/routes.ts',
-    "import { findFew } from '#freight/orders/finding/pages/find-few.ts'",
+    "import { findFew } from '#freight/order-finding/pages/find-few.ts'",
   ],
   [rules.importStyle, 'apps/api/src/platform/http/route.ts', "import { sql } from '../db/database.ts'"],
   [rules.noCircles, 'apps/api/src/platform/http/route.ts', "import type { Route } from './route.ts'"],

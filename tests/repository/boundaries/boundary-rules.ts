@@ -64,7 +64,7 @@ export const plainUi = eachImport((from, to) => {
 
 /** Orders are found through the files at the top of `finding`: which way finds them is decided inside. */
 export const oneDoorToOrders = eachImport((from, to) => {
-  const folder = 'apps/api/src/freight/orders/finding/'
+  const folder = 'apps/api/src/freight/order-finding/'
   if (from.startsWith(folder) || !new RegExp(`^${folder}(ways|pages|facts)/`).test(to)) return undefined
   return `imports ${to}: use find-page, count-matches, count-groups or find-all`
 })
@@ -127,7 +127,7 @@ export function orderedFeatures(order: FeatureOrder, excepted: readonly string[]
 export const privateFiles = eachImport((from, to) => {
   const [user, used] = [featureOf(from), featureOf(to)]
   if (user === undefined || used === undefined || user === used || appOf(from) !== appOf(to)) return undefined
-  return /^(routes|queries)\.|-commands?\.|-page\./.test(basename(to))
+  return /^(routes|queries)\.|-commands?\.|-page\.tsx$/.test(basename(to))
     ? `imports ${to}, private to its feature`
     : undefined
 })

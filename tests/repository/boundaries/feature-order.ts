@@ -19,12 +19,12 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'identity/invitations',
     'identity/member-invitations',
 
-    'freight/charges freight/references freight/webhooks',
+    'freight/charges freight/webhooks',
     'freight/rates',
-    'freight/attention',
-    'freight/ledger',
+    'freight/order-record',
+    'freight/attention freight/order-finding freight/references',
     'freight/orders',
-    'freight/documents freight/follows freight/order-exports freight/papers freight/questions',
+    'freight/documents freight/follows freight/ledger freight/order-exports freight/papers freight/questions',
     'freight/carrier-messages freight/imports freight/invoices',
     'freight/rate-sheets',
     'freight/preorders',
@@ -54,9 +54,6 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
 
 /** Arrows against the order that are being removed; none may be added. */
 export const arrowsToRemove: readonly string[] = [
-  'api: freight/attention → freight/ledger',
-  'api: freight/attention → freight/orders',
-  'api: freight/ledger → freight/orders',
   'web: freight/preorders → freight/orders',
   'contract: identity → freight',
   'contract: shared → company',

@@ -1,7 +1,7 @@
 import { bookedRecord, carrierReportsOf } from '@portolan/demo/orders/carriers/carrier-reports'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { appendEvents } from '#freight/ledger/append-events.ts'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**

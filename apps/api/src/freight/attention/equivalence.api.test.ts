@@ -18,7 +18,8 @@ import { papersDue } from '@portolan/freight/papers/papers-due'
 import { isOverdue } from '@portolan/freight/punctuality'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { appendEvents } from '#freight/ledger/append-events.ts'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { attendStoredOrders } from '#freight/order-record/catch-up/attend-stored-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenDocument, givenUser } from '#testing/builders.ts'
@@ -26,7 +27,6 @@ import { buildEvent } from '#testing/freight/events.ts'
 import { atHour, createPicks, randomOrder } from '#testing/freight/random-orders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { walkPages } from '#testing/walks/walk-pages.ts'
-import { attendStoredOrders } from './attend-stored-orders.ts'
 
 const organizations = ['acme', 'borealis', 'stranger']
 // Half of the hours cover every rule.

@@ -5,7 +5,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { alertsAt, type ForeseenAlert } from '@portolan/freight/attention/alert'
 import { type Lateness, minutesLate } from '@portolan/freight/attention/delays'
 import type { CutOff } from '@portolan/freight/cut-offs/cut-off'
-import { localPlace } from '#freight/orders/route/local-place.ts'
+import { localPlace } from '#freight/order-record/route/local-place.ts'
 import { toInstant } from '#platform/db/columns.ts'
 
 interface AlertedRow {

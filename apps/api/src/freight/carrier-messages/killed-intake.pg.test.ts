@@ -1,6 +1,6 @@
 import { type MessageAnswer, sendMessage } from '@portolan/contract/company/messages'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { createApiKey } from '#identity/api-keys/api-keys.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

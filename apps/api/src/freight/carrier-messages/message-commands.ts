@@ -1,5 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { nameOrder } from '#freight/orders/company/find-order.ts'
+import { nameOrder } from '#freight/order-record/keys/find-order.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import type { Database } from '#platform/db/database.ts'
 import { attachEvents, findForeignEvents } from './by-hand/attach-events.ts'

@@ -1,6 +1,6 @@
 import { archiveOrderDocuments, downloadDocumentArchive } from '@portolan/contract/freight/documents'
 import type { FastifyInstance } from 'fastify'
-import { getOrderScope } from '#freight/orders/order-scope.ts'
+import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { FindSession } from '#platform/http/caller.ts'
 import { checkDownloads } from '#platform/http/downloads/send-made-file.ts'

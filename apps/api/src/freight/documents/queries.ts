@@ -1,4 +1,4 @@
-import { normalizeSearch } from '#freight/orders/columns/search-text.ts'
+import { normalizeSearch } from '#freight/order-record/columns/search-text.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import {
   and,

@@ -2,7 +2,7 @@ import { downloadFile, listOrderDocuments, listOrderInvoices } from '@portolan/c
 import { StoredInstant } from '@portolan/contract/shared/instants'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { getOrderScope } from '#freight/orders/order-scope.ts'
+import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { AdmitUpload } from '#identity/storage/uploads.ts'
 import type { FindSession, Person } from '#platform/http/caller.ts'

@@ -1,5 +1,5 @@
 import { FollowedFilter } from '@portolan/contract/freight/follows/follows'
-import { findAmong } from '#freight/orders/finding/find-all.ts'
+import { findAmong } from '#freight/order-finding/find-all.ts'
 import type { FindFollowed } from '#messaging/notifications/save-notifications.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

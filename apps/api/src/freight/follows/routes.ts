@@ -1,6 +1,6 @@
 import * as contract from '@portolan/contract/freight/follows/follows'
 import type { FastifyInstance } from 'fastify'
-import { getOrderScope } from '#freight/orders/order-scope.ts'
+import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'

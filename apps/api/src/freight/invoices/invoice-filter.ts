@@ -1,6 +1,6 @@
 import { type InvoiceState, invoiceStates } from '@portolan/contract/freight/invoices/invoice-filter'
 import type { InvoiceSelection } from '@portolan/contract/freight/invoices/invoices'
-import { searchMatches } from '#freight/orders/finding/search/search-matches.ts'
+import { searchMatches } from '#freight/order-finding/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 /** The invoices that a request is about; `today` is the company's calendar date. */

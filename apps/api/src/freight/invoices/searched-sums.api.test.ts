@@ -1,6 +1,6 @@
 import { exportInvoices, listInvoices, sumInvoices } from '@portolan/contract/freight/invoices/invoices'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'

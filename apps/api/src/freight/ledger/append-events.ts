@@ -1,15 +1,15 @@
 import { isSameStatement, type LogEntry } from '@portolan/freight/ledger/log-entry'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
-import { refreshAttention } from '#freight/attention/refresh-attention.ts'
-import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
+import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { recordOrderChanges } from '#freight/order-record/changes/record-order-changes.ts'
+import { catchUp } from '#freight/order-record/log/catch-up.ts'
+import { changesOf, foldLedger, ledgerMoves } from '#freight/order-record/log/fold-ledger.ts'
+import { loadLedgers, type StoredLedger } from '#freight/order-record/log/load-ledgers.ts'
+import { insertEntries, type NewLogEntry, newEntry } from '#freight/order-record/log/log-rows.ts'
+import { recordMoves } from '#freight/order-record/log/promises.ts'
+import { lockOrganizations, writeLedgers } from '#freight/order-record/log/write-ledgers.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
-import { catchUp } from './catch-up.ts'
-import { changesOf, foldLedger, ledgerMoves } from './fold-ledger.ts'
-import { loadLedgers, type StoredLedger } from './load-ledgers.ts'
-import { insertEntries, type NewLogEntry, newEntry } from './log-rows.ts'
-import { recordMoves } from './promises.ts'
-import { lockOrganizations, writeLedgers } from './write-ledgers.ts'
 
 /** A statement about an existing order. */
 export interface EventEntry {

@@ -3,7 +3,7 @@ import { listHistoryEvents, listPromises } from '@portolan/contract/freight/hist
 import { getOrder, listOrders, listShipmentUnits } from '@portolan/contract/freight/orders'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, buildPlace, buildTimes, buildUnit, givenOrder, givenUser } from '#testing/builders.ts'

@@ -7,7 +7,7 @@ import { listOrders, type Order, pinOrder } from '@portolan/contract/freight/ord
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readXlsxRows } from '#freight/imports/files/read-xlsx.ts'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, buildPlace, givenOrder, givenUser } from '#testing/builders.ts'

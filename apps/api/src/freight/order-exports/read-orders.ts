@@ -1,5 +1,5 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
-import { findAll } from '#freight/orders/finding/find-all.ts'
+import { findAll } from '#freight/order-finding/find-all.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { type ExportRow, readExportRows } from './export-rows.ts'

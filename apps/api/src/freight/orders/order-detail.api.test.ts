@@ -6,7 +6,7 @@ import {
   type ShipmentUnit,
 } from '@portolan/contract/freight/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import {
   buildOrder,

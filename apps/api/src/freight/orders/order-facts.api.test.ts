@@ -9,7 +9,7 @@ import {
 } from '@portolan/contract/freight/orders'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import {
   buildOrder,
   buildPlace,

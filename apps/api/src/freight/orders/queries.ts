@@ -1,10 +1,10 @@
 import type { Event, Order, OrderDetail, ShipmentUnit } from '@portolan/contract/freight/orders'
-import { logMark } from '#freight/ledger/event-decisions.ts'
+import { logMark } from '#freight/order-record/log/event-decisions.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import type { Database } from '#platform/db/database.ts'
-import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
+import { and, asc, count, eq, getTableColumns, type SQL, sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
-import { orders, shipmentUnits } from '#platform/db/schema.ts'
+import { type orders, shipmentUnits } from '#platform/db/schema.ts'
 
 /** The columns that lists show, over the alias `o`. */
 export const orderColumns: SQL = sql.raw(`o.organization_id, o.id, o.number, o.status, o.shipment_status,
@@ -104,20 +104,6 @@ export async function findOrder(
   orderId: string,
 ): Promise<OrderDetailRow | null> {
   const [row] = await orderDetails(database, { userId, orderId, organizationIds })
-  return row ?? null
-}
-
-/** The organization and number of an order that the caller may see, or null. */
-export async function findOrderKeys(
-  database: Database,
-  organizationIds: readonly string[],
-  orderId: string,
-): Promise<{ organizationId: string; number: string } | null> {
-  if (organizationIds.length === 0) return null
-  const [row] = await database
-    .select({ organizationId: orders.organizationId, number: orders.number })
-    .from(orders)
-    .where(and(inArray(orders.organizationId, [...organizationIds]), eq(orders.id, orderId)))
   return row ?? null
 }
 

@@ -2,7 +2,7 @@ import type { CompanyPreorder, CompanyPreorderDetail } from '@portolan/contract/
 import type { Preorder, PreorderDetail, PreorderStep } from '@portolan/contract/freight/preorders/preorders'
 import type { Locale } from '@portolan/contract/identity/users'
 import { diffContents } from '@portolan/freight/booking/content-changes'
-import { localPlace } from '#freight/orders/route/local-place.ts'
+import { localPlace } from '#freight/order-record/route/local-place.ts'
 import { agreedPriceOf, presentAgreedPrice, presentStepPrice } from './agreed-price.ts'
 import { findFindings, type RuleReading } from './content/find-findings.ts'
 import { shipmentUnitsOf } from './content/shipment-units.ts'

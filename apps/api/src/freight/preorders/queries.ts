@@ -3,7 +3,7 @@ import type {
   PreorderReview,
   RequestState,
 } from '@portolan/contract/freight/preorders/preorders'
-import { searchMatches } from '#freight/orders/finding/search/search-matches.ts'
+import { searchMatches } from '#freight/order-finding/search/search-matches.ts'
 import { bookingOf, type StoredBooking } from '#freight/preorders/content/stored-booking.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, asc, count, desc, eq, gt, inArray, lt, type SQL, sql } from '#platform/db/drizzle.ts'

@@ -2,7 +2,7 @@ import type { CompanyQuote, CompanyQuoteDetail } from '@portolan/contract/compan
 import type { Quote, QuoteDetail, QuoteOffer } from '@portolan/contract/freight/quotes'
 import type { Locale } from '@portolan/contract/identity/users'
 import { type ChargeCodes, nameOfCharge } from '@portolan/freight/charges/charge-codes'
-import { localPlace } from '#freight/orders/route/local-place.ts'
+import { localPlace } from '#freight/order-record/route/local-place.ts'
 import { quoteStateAt } from '#freight/preorders/quote-state.ts'
 import { presentOption } from '#freight/rate-sheets/offers/present-option.ts'
 import type { ListedQuote, listCostRows, OfferRow, QuoteRow } from './queries.ts'

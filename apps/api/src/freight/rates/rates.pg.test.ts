@@ -1,11 +1,11 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { rateStoredOrders } from '#freight/order-record/catch-up/rate-stored-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, buildRate } from '#testing/builders.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
-import { rateStoredOrders } from './orders/rate-stored-orders.ts'
 import { saveRates } from './records/save-rates.ts'
 
 const organizations = ['a', 'b', 'c'].map((ref) => ({ ref, name: ref.toUpperCase() }))

@@ -1,9 +1,9 @@
 import type { OrderReference } from '@portolan/contract/freight/orders'
 import { referenceTypes } from '@portolan/freight/ledger/reference-types'
+import { forwardersTypes } from '#freight/order-record/references/forwarders-types.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
-import { forwardersTypes } from './forwarders-types.ts'
 
 /** Containers and seals of larger orders are in their units. */
 const maxPerType = 100

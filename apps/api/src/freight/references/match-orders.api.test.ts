@@ -1,12 +1,12 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { OrderReference, ReferenceType } from '@portolan/freight/ledger/reference-types'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { addMessageReferences } from '#freight/order-record/references/save-references.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, buildTimes, buildUnit } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { matchOrders } from './match-orders.ts'
-import { addMessageReferences } from './save-references.ts'
 
 let portal: TestPortal
 const ids = new Map<string, { organizationId: string; orderId: string }>()

@@ -2,10 +2,10 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import { getOrder, listOrders, type Order, type OrderDetail } from '@portolan/contract/freight/orders'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { addMessageReferences } from '#freight/order-record/references/save-references.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { buildOrder, buildUnit, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { addMessageReferences } from './save-references.ts'
 
 let portal: TestPortal
 let token: string

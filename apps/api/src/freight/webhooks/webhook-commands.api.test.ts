@@ -1,6 +1,6 @@
 import * as commands from '@portolan/contract/commands/webhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { QueueWorker } from '#platform/queues/queue-worker.ts'
 import { buildOrder } from '#testing/builders.ts'

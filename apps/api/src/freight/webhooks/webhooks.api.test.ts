@@ -1,7 +1,7 @@
 import * as contract from '@portolan/contract/company/webhooks/webhooks'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { cleanUp } from '#cleanup.ts'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, givenApiKey } from '#testing/builders.ts'

@@ -1,7 +1,7 @@
 import { NotificationData } from '@portolan/contract/messaging/notifications'
 import { describe, expect, it } from 'vitest'
-import { detectOrderChanges } from '#freight/orders/changes/detect-order-changes.ts'
-import { orderRowOf } from '#freight/orders/order-row.ts'
+import { detectOrderChanges } from '#freight/order-record/changes/detect-order-changes.ts'
+import { orderRowOf } from '#freight/order-record/save/order-row.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { notificationOf, notificationsOf } from './notify-of-order-changes.ts'
 

@@ -5,7 +5,7 @@ import {
   type Notification,
 } from '@portolan/contract/messaging/notifications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { eq, sql } from '#platform/db/drizzle.ts'
 import { memberships, users } from '#platform/db/schema.ts'
 import { buildOrder, givenOrder, givenUser } from '#testing/builders.ts'

@@ -7,7 +7,7 @@ import {
   removeOrderDocument,
 } from '@portolan/contract/freight/documents'
 import { pinOrder, unpinOrder } from '@portolan/contract/freight/orders'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { buildUnit, givenDocument, type givenOrder, type givenUser } from '#testing/builders.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
 import { givenInvoice } from './invoices.ts'

@@ -2,7 +2,7 @@ import { listOrderReferences, removeOrderReference } from '@portolan/contract/co
 import { type ReferenceType, referenceTypes } from '@portolan/freight/ledger/reference-types'
 import { normalizeValue } from '@portolan/freight/ledger/reference-value'
 import type { FastifyInstance } from 'fastify'
-import { findOrderByRef } from '#freight/orders/company/find-order.ts'
+import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { listOriginalReferences } from '#freight/references/list-references.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'

@@ -1,7 +1,7 @@
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
 import { narrowestOf, taughtBy } from '#freight/carrier-messages/matching/teach-references.ts'
+import { type StoredReference, storedReference } from '#freight/order-record/references/references-of.ts'
 import { groupOf, spellingsOf } from '#freight/references/match-orders.ts'
-import { type StoredReference, storedReference } from '#freight/references/references-of.ts'
 
 /** An event that an order has. */
 export interface AttachedEvent {

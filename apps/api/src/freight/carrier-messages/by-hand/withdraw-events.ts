@@ -1,15 +1,19 @@
 import type { OrderReference, ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { OrderKeys } from '#freight/carrier-messages/matching/pending-events.ts'
 import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
-import { type Decision, decideBelonging, type StatementKey } from '#freight/ledger/event-decisions.ts'
 import { type TakenBack, takeBack } from '#freight/ledger/take-back.ts'
-import { rewriteSearchText } from '#freight/orders/columns/rewrite-search-text.ts'
+import { rewriteSearchText } from '#freight/order-record/columns/rewrite-search-text.ts'
+import {
+  type Decision,
+  decideBelonging,
+  type StatementKey,
+} from '#freight/order-record/log/event-decisions.ts'
 import {
   forgetLearned,
   listOwnReferences,
   raiseEdition,
   refuseReference,
-} from '#freight/references/forget-references.ts'
+} from '#freight/order-record/references/forget-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'

@@ -1,4 +1,4 @@
-import { findDetached, statementKey } from '#freight/ledger/event-decisions.ts'
+import { findDetached, statementKey } from '#freight/order-record/log/event-decisions.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { OrderKeys } from './pending-events.ts'
 

@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { type InvoiceChanges, InvoiceFields } from '@portolan/contract/company/order-documents'
 import type { Locale } from '@portolan/contract/identity/users'
-import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import {
   type DocumentRow,
   findDocumentByRef,
@@ -9,6 +8,7 @@ import {
   type OrderKeys,
   writeDocument,
 } from '#freight/documents/queries.ts'
+import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { FileMissing } from '#platform/storage/file-store.ts'

@@ -1,5 +1,5 @@
-import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { deleteDocument } from '#freight/documents/queries.ts'
+import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**

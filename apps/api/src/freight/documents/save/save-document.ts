@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
-import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import {
   type DocumentRow,
   findDocumentByRef,
   type OrderEnds,
   writeDocument,
 } from '#freight/documents/queries.ts'
-import { recordOrderChanges } from '#freight/orders/changes/record-order-changes.ts'
+import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { recordOrderChanges } from '#freight/order-record/changes/record-order-changes.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 import { companyOwn, publishDocument } from './publish-document.ts'

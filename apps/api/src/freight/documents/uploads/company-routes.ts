@@ -2,7 +2,7 @@ import * as contract from '@portolan/contract/company/documents/customer-documen
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { sendFile } from '#freight/documents/send-file.ts'
-import { findOrderByRef } from '#freight/orders/company/find-order.ts'
+import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'

@@ -1,6 +1,6 @@
-import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { type DocumentRow, lockOrder } from '#freight/documents/queries.ts'
 import { publishDocument } from '#freight/documents/save/publish-document.ts'
+import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findUpload, updateUpload } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
 import { nameInvoice } from '#freight/documents/save/name-invoice.ts'
-import { nameOrder } from '#freight/orders/company/find-order.ts'
+import { nameOrder } from '#freight/order-record/keys/find-order.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'

@@ -2,7 +2,7 @@ import { addOrderDocument, removeOrderDocument } from '@portolan/contract/freigh
 import type { FastifyInstance } from 'fastify'
 import { presentOrderDocument } from '#freight/documents/present.ts'
 import type { ListedDocument } from '#freight/documents/queries.ts'
-import { getOrderScope } from '#freight/orders/order-scope.ts'
+import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { storeOnce } from '#identity/storage/store-once.ts'
 import type { AdmitUpload } from '#identity/storage/uploads.ts'
 import { judgeFile } from '#platform/http/input/judge-file.ts'

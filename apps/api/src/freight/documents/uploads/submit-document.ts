@@ -1,7 +1,6 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { maxCustomerDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
-import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import {
   type DocumentRow,
   findDocument,
@@ -11,6 +10,7 @@ import {
   updateDocumentText,
 } from '#freight/documents/queries.ts'
 import { publishDocument } from '#freight/documents/save/publish-document.ts'
+import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { JudgedFile } from '#platform/http/input/judge-file.ts'
 import { Problem } from '#platform/http/problem.ts'

@@ -16,7 +16,7 @@ import {
   resources,
 } from '#freight/imports/named-line.ts'
 import { createRowGroups } from '#freight/imports/row-groups.ts'
-import { type ChargedOrder, replaceCharges } from '#freight/orders/save/replace-charges.ts'
+import { type ChargedOrder, replaceCharges } from '#freight/order-record/charges/replace-charges.ts'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { buildCharge } from './build-charge.ts'

@@ -10,9 +10,9 @@ import type { EventPlace } from '@portolan/freight/ledger/logged-event'
 import { type Direction, directions } from '@portolan/freight/ledger/order-record'
 import { contradictionsOf, promisedBy } from '@portolan/freight/ledger/route-times'
 import { minutesBetween } from '@portolan/freight/time/moment'
-import type { Folded } from '#freight/ledger/fold-ledger.ts'
-import type { StoredLedger } from '#freight/ledger/load-ledgers.ts'
-import { localPlace } from '#freight/orders/route/local-place.ts'
+import type { Folded } from '#freight/order-record/log/fold-ledger.ts'
+import type { StoredLedger } from '#freight/order-record/log/load-ledgers.ts'
+import { localPlace } from '#freight/order-record/route/local-place.ts'
 import type { PromiseRow } from './queries.ts'
 
 function writtenPlace({ name, city, locode, iata, countryCode }: EventPlace): string | null {

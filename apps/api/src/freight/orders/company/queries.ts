@@ -1,25 +1,7 @@
+import type { OrderName } from '#freight/order-record/keys/find-order.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, asc, eq, sql } from '#platform/db/drizzle.ts'
 import { orderEvents, orders, organizations, shipmentUnits } from '#platform/db/schema.ts'
-
-/** The company's names for an order. */
-export interface OrderName {
-  ref: string
-  organization?: string | undefined
-}
-
-/** The keys of orders with a reference, of one customer or all; at most two, since only one may match. */
-export function findOrdersByRef(
-  database: Database,
-  { ref, organization }: OrderName,
-): Promise<{ organizationId: string; orderId: string }[]> {
-  return rowsOf(
-    database,
-    sql`SELECT o.organization_id AS "organizationId", o.id AS "orderId"
-      FROM orders o JOIN organizations c ON c.id = o.organization_id
-      WHERE o.ref = ${ref} ${organization === undefined ? sql`` : sql`AND c.ref = ${organization}`} LIMIT 2`,
-  )
-}
 
 /** Everything stored about an order. */
 export async function readOrder(database: Database, keys: { organizationId: string; orderId: string }) {

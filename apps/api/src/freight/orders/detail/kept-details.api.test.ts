@@ -10,8 +10,8 @@ import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { build } from '#app.ts'
 import { appendEvents } from '#freight/ledger/append-events.ts'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
-import { addMessageReferences } from '#freight/references/save-references.ts'
+import { addMessageReferences } from '#freight/order-record/references/save-references.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import {
   buildOrder,
   buildTimes,

@@ -1,4 +1,4 @@
-import { logMark } from '#freight/ledger/event-decisions.ts'
+import { logMark } from '#freight/order-record/log/event-decisions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'

@@ -1,6 +1,6 @@
 import type { Money } from '@portolan/contract/shared/money'
 import { asTotal } from '@portolan/freight/charges/totals'
-import { isMatch, type ReadFilter } from '#freight/orders/finding/find-all.ts'
+import { isMatch, type ReadFilter } from '#freight/order-finding/find-all.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 

@@ -1,14 +1,14 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import type { Locale } from '@portolan/contract/identity/users'
-import { refreshAttention } from '#freight/attention/refresh-attention.ts'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
 import {
   addCustomerDocuments,
   type CustomerDocument,
 } from '#freight/documents/uploads/add-customer-documents.ts'
-import { PreparedOrder } from '#freight/orders/save/prepared-order.ts'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { PreparedOrder } from '#freight/order-record/save/prepared-order.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { type DocumentRow, listAllDocuments } from '#freight/preorders/documents/queries.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import { type Actor, changePreorder, type Step, settled } from '#freight/preorders/steps/take-step.ts'

@@ -9,7 +9,7 @@ import {
 } from '@portolan/contract/freight/preorders/preorders'
 import { declineQuote, renewQuote } from '@portolan/contract/freight/quotes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder } from '#testing/builders.ts'
 import { buildOffer, givenQuote, openQuotes, type Quotes } from '#testing/freight/quotes.ts'

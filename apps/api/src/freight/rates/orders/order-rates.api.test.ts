@@ -1,12 +1,12 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { rateStoredOrders } from '#freight/order-record/catch-up/rate-stored-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { saveRates } from '#freight/rates/records/save-rates.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { buildOrder, buildRate, buildUnit, givenOrder } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
-import { rateStoredOrders } from './rate-stored-orders.ts'
 
 let portal: TestPortal
 beforeAll(async () => {

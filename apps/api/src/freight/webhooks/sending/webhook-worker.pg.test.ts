@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { saveWebhook } from '#freight/webhooks/save-webhook.ts'
 import { type OpenDatabase, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

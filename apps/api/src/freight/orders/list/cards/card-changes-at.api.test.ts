@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { presentOrder } from '#freight/orders/present.ts'
-import { saveOrders } from '#freight/orders/save/save-orders.ts'
 import { givenInvoice } from '#testing/freight/invoices.ts'
 import { atHour, createPicks, randomOrder } from '#testing/freight/random-orders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'

@@ -1,8 +1,8 @@
 import { alertsChangeAt } from '@portolan/freight/attention/alert'
 import { latenessChangesAt } from '@portolan/freight/attention/delays'
 import { latenessOf } from '#freight/attention/present.ts'
+import { progressChangesAt } from '#freight/order-record/route/progress.ts'
 import { shipmentOf } from '#freight/orders/present.ts'
-import { progressChangesAt } from '#freight/orders/route/progress.ts'
 import type { CardRow } from './read-card-rows.ts'
 
 /** When the card at `now` becomes outdated if nothing happens to its order (milliseconds since the epoch). */

@@ -1,5 +1,5 @@
 import { Order } from '@portolan/contract/freight/orders'
-import type { OrderKey } from '#freight/orders/finding/sort/order-keys.ts'
+import type { OrderKey } from '#freight/order-finding/sort/order-keys.ts'
 import { presentOrder, type Reading } from '#freight/orders/present.ts'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 import type { Database } from '#platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { orderVersion } from '#freight/orders/finding/sort/order-keys.ts'
+import { orderVersion } from '#freight/order-finding/sort/order-keys.ts'
 import { type OrderRow, orderColumns } from '#freight/orders/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

@@ -1,0 +1,98 @@
+import type { OrderFilter } from '@portolan/contract/freight/orders'
+import { searching } from '#freight/order-finding/limits.ts'
+import { noSearchFacts, type SearchFacts } from '#freight/order-finding/search/search-facts.ts'
+import { searchedWays } from '#freight/order-finding/search/search-matches.ts'
+import { searchWords } from '#freight/order-finding/search/search-words.ts'
+import { entryOf, piecesOf } from '#freight/order-finding/search/word-entries.ts'
+import { normalizeSearch } from '#freight/order-record/columns/search-text.ts'
+import { searchTextOf } from '#freight/order-record/references/references-of.ts'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { prepare, unseen } from '#platform/db/prepared/prepare.ts'
+import { filterEntries } from './filter-entries.ts'
+
+const { maxWords, maxEntries } = searching
+
+interface Row {
+  names: Record<string, string> | null
+  whole: string | null
+  /**
+   * Index of the piece, organization, word, and how many orders have it: 0 if it isn't frequent, null without
+   * statistics.
+   */
+  found: [number, string, string, number | null][] | null
+  /** Estimated orders for each frequent entry of the rest of the filter; null without statistics. */
+  others: Record<string, number> | null
+}
+
+// ANALYZE, which runs after a tenth of the orders has changed, stores the shares of the most frequent entries
+// of the index of words.
+const entryShares = sql`SELECT entry, share
+    FROM pg_stats CROSS JOIN unnest(most_common_elems::text::text[], most_common_elem_freqs) AS shares (entry, share)
+    WHERE schemaname = current_schema() AND tablename = 'orders_by_words'`
+/** The number of orders at that time; null before the first ANALYZE. */
+const sharedBy = sql`(SELECT reltuples FROM pg_class WHERE oid = 'orders'::regclass AND EXISTS (SELECT FROM shares))`
+
+const organizations = sql`ANY(${unseen('organizationIds', 'uuid[]')}::uuid[])`
+const readFacts = prepare<
+  Row,
+  {
+    organizationIds: readonly string[]
+    pieces: readonly string[]
+    numbers: readonly string[]
+    others: readonly string[]
+  }
+>(
+  'order_search',
+  sql`WITH words AS MATERIALIZED (
+      SELECT organization_id, word FROM order_words WHERE organization_id = ${organizations} LIMIT ${sql.raw(String(maxWords + 1))}),
+      shares AS MATERIALIZED (${entryShares})
+    SELECT (SELECT jsonb_object_agg(id, name) FROM organizations WHERE id = ${organizations}) AS names,
+      (SELECT value FROM order_references WHERE value = ANY(${unseen('numbers', 'text[]')}::text[]) AND organization_id = ${organizations}
+        LIMIT 1) AS whole,
+      CASE WHEN (SELECT count(*) FROM words) <= ${sql.raw(String(maxWords))} THEN (
+        SELECT coalesce(jsonb_agg(jsonb_build_array(place, organization_id, word, coalesce(share, 0) * ${sharedBy})), '[]') FROM (
+          SELECT p.place, w.organization_id, w.word FROM unnest(${unseen('pieces', 'text[]')}) WITH ORDINALITY AS p (piece, place)
+            JOIN words w ON w.word = '0' OR strpos(w.word, p.piece COLLATE "C") > 0
+          LIMIT ${sql.raw(String(maxEntries + 1))}) AS found
+          LEFT JOIN shares ON entry = right(organization_id::text, 12) || word) END AS found,
+      CASE WHEN EXISTS (SELECT FROM shares) THEN (
+        SELECT coalesce(jsonb_object_agg(entry, share * ${sharedBy}), '{}') FROM shares WHERE entry = ANY(${unseen('others', 'text[]')}::text[])
+      ) END AS others`,
+)
+
+/**
+ * The filter with the facts about its search, in one round trip. If a number typed with spaces is a reference
+ * of an order, the search becomes that number, and its pieces aren't searched for.
+ */
+export async function readSearch<Filter extends OrderFilter>(
+  database: Database,
+  organizationIds: readonly string[],
+  filter: Filter,
+): Promise<{ filter: Filter; facts: SearchFacts }> {
+  if (filter.search === undefined) return { filter, facts: noSearchFacts }
+  const { words, together } = searchWords(filter.search)
+  const joined = words.length === 1 ? [] : together
+  const pieces = [...new Set([...words.flatMap(searchedWays), ...joined].flatMap(piecesOf))]
+  const others = filterEntries(filter, organizationIds).flat()
+  const [row] = await readFacts(database, {
+    organizationIds,
+    pieces,
+    numbers: joined.map((text) => text.toUpperCase()),
+    others,
+  })
+  const names = new Map(Object.entries(row?.names ?? {}).map(([id, name]) => [id, normalizeSearch(name)]))
+  if (typeof row?.whole === 'string')
+    return { filter: { ...filter, search: searchTextOf(row.whole) }, facts: { names, words: null } }
+  const matches = row?.found ?? null
+  if (matches === null || matches.length > maxEntries) return { filter, facts: { names, words: null } }
+  const entries = new Map<string, string[]>(pieces.map((piece) => [piece, []]))
+  const frequencies = new Map<string, number>()
+  for (const [place, organizationId, word, orders] of matches) {
+    const entry = entryOf(organizationId, word)
+    entries.get(pieces[place - 1] ?? '')?.push(entry)
+    if (orders !== null) frequencies.set(entry, orders)
+  }
+  if (row?.others) for (const entry of others) frequencies.set(entry, row.others[entry] ?? 0)
+  return { filter, facts: { names, words: { organizationIds, entries, frequencies } } }
+}

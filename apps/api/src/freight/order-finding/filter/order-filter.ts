@@ -1,0 +1,104 @@
+import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import { recordStatuses, type SortField } from '@portolan/contract/freight/order-filter'
+import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
+import type { SearchFacts } from '#freight/order-finding/search/search-facts.ts'
+import { searchMatches } from '#freight/order-finding/search/search-matches.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { attentionMatches } from './attention-filter.ts'
+
+/** The statuses to show, without duplicates: the list reads an index range for each. */
+export function statusesOf({ status: filtered }: OrderFilter): RecordStatus[] {
+  return recordStatuses.filter((status) => filtered?.includes(status) ?? true)
+}
+
+/** Inputs of a filter other than its members. */
+export interface FilterContext {
+  /** RFC 3339. */
+  now: string
+  facts: SearchFacts
+}
+
+/** The filter as of `now`, without organization, status and ordering, as ` AND …` over the alias `o`. */
+export function orderMatches(filter: OrderSelection, context: FilterContext): SQL {
+  return sql.join([keptMatches(filter), ...rowMatches(filter, context)])
+}
+
+/** True if `orderMatches` excludes any orders. */
+export function isNarrowed(filter: OrderFilter, context: FilterContext): boolean {
+  return (
+    filter.transportMode !== undefined ||
+    filter.shipmentStatus !== undefined ||
+    rowMatches(filter, context).length > 0
+  )
+}
+
+/**
+ * Filters that counters cover too. The alias of an order is `o`, of its counter `c`, of its lane's counter
+ * `l`.
+ */
+export function keptMatches(filter: OrderFilter, alias: 'o' | 'c' | 'l' = 'o'): SQL {
+  const parts: SQL[] = []
+  const [mode, shipment] = [sql.raw(`${alias}.transport_mode`), sql.raw(`${alias}.shipment_status`)]
+  if (filter.transportMode) parts.push(sql` AND ${mode} = ANY(${sql.param(filter.transportMode)}::text[])`)
+  if (filter.shipmentStatus)
+    parts.push(sql` AND ${shipment} = ANY(${sql.param(filter.shipmentStatus)}::text[])`)
+  return sql.join(parts)
+}
+
+/** Places, which the lane counters cover too. */
+export function placesMatch({ from, to }: OrderFilter, alias: 'o' | 'l' = 'o'): SQL {
+  const parts: SQL[] = []
+  if (from) parts.push(placeMatches(sql.raw(`${alias}.from_code`), from))
+  if (to) parts.push(placeMatches(sql.raw(`${alias}.to_code`), to))
+  return sql.join(parts)
+}
+
+/** Filters that counters don't cover, each as ` AND …`. */
+function rowMatches(filter: OrderSelection, { now, facts }: FilterContext): SQL[] {
+  const parts = columnMatches(filter)
+  if (filter.ids) parts.push(sql` AND o.id = ANY(${sql.param(filter.ids)}::uuid[])`)
+  if (filter.attention) parts.push(sql` AND ${attentionMatches(filter.attention, now)}`)
+  const searched =
+    filter.search === undefined ? null : searchMatches(sql.raw('o.search_text'), filter.search, facts)
+  return searched === null ? parts : [...parts, sql` AND ${searched}`]
+}
+
+function columnMatches(filter: OrderFilter): SQL[] {
+  const parts: SQL[] = []
+  if (filter.from || filter.to) parts.push(placesMatch(filter))
+  if (filter.departureFrom !== undefined)
+    parts.push(sql` AND o.departure_on >= ${filter.departureFrom}::date`)
+  if (filter.departureTo !== undefined) parts.push(sql` AND o.departure_on <= ${filter.departureTo}::date`)
+  if (filter.arrivalFrom !== undefined) parts.push(sql` AND o.arrival_on >= ${filter.arrivalFrom}::date`)
+  if (filter.arrivalTo !== undefined) parts.push(sql` AND o.arrival_on <= ${filter.arrivalTo}::date`)
+  return parts
+}
+
+/**
+ * Bounds for the index of a sort by date, if that date is filtered too, as ` AND …`. They extend by a day
+ * before and two after, so that no time zone is missed.
+ */
+export function instantBounds(field: SortField, filter: OrderFilter): SQL {
+  const { departureFrom, departureTo, arrivalFrom, arrivalTo } = filter
+  const [departure, arrival] = [sql.raw('o.departure_at'), sql.raw('o.arrival_at')]
+  if (field === 'departure')
+    return sql`${notBefore(departure, departureFrom)}${notAfter(departure, departureTo)}`
+  if (field === 'arrival') return sql`${notBefore(arrival, arrivalFrom)}${notAfter(arrival, arrivalTo)}`
+  return sql``
+}
+
+function notBefore(column: SQL, day: string | undefined): SQL {
+  return day === undefined ? sql`` : sql` AND ${column} >= (${day}::date - 1)::timestamp AT TIME ZONE 'UTC'`
+}
+
+function notAfter(column: SQL, day: string | undefined): SQL {
+  return day === undefined ? sql`` : sql` AND ${column} < (${day}::date + 2)::timestamp AT TIME ZONE 'UTC'`
+}
+
+// Ranges that an index can read: a place code begins with its country code, and `~` sorts after every letter.
+// An empty list of places matches nothing, as with the other filters.
+function placeMatches(column: SQL, codes: readonly string[]): SQL {
+  if (codes.length === 0) return sql` AND false`
+  const ranges = codes.map((code) => sql`${column} >= ${code} AND ${column} < ${`${code}~`}`)
+  return sql` AND (${sql.join(ranges, sql` OR `)})`
+}

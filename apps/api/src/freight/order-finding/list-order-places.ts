@@ -1,0 +1,40 @@
+import type { OrderPlace } from '@portolan/contract/freight/order-list/order-places'
+import type { Place } from '@portolan/contract/freight/places'
+import type { Locale } from '@portolan/contract/identity/users'
+import { localPlace } from '#freight/order-record/route/local-place.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+
+/** The places of departure and arrival of the organizations' orders, without duplicates. */
+export async function listOrderPlaces(
+  database: Database,
+  organizationIds: readonly string[],
+  locale: Locale,
+): Promise<{ from: OrderPlace[]; to: OrderPlace[] }> {
+  const [from, to] = await Promise.all(
+    (['from', 'to'] as const).map((end) =>
+      rowsOf<{ place: Place }>(database, statement(end, organizationIds)),
+    ),
+  )
+  return { from: present(from ?? [], locale), to: present(to ?? [], locale) }
+}
+
+/** Reads one order of one lane for each place. */
+function statement(end: 'from' | 'to', organizationIds: readonly string[]): SQL {
+  const code = sql.raw(`${end}_code`)
+  const place = sql.raw(`${end}_place`)
+  return sql`SELECT (SELECT o.${place} FROM orders o WHERE o.organization_id = l.organization_id AND o.status = l.status
+      AND o.transport_mode = l.transport_mode AND o.shipment_status = l.shipment_status
+      AND o.from_code = l.from_code AND o.to_code = l.to_code LIMIT 1) AS place
+    FROM (SELECT DISTINCT ON (l.${code}) l.* FROM order_lane_counts l
+      WHERE l.organization_id = ANY(${sql.param(organizationIds)}::uuid[]) AND l.total > 0 AND l.${code} <> ''
+      ORDER BY l.${code}) AS l
+    ORDER BY l.${code}`
+}
+
+function present(rows: readonly { place: Place }[], locale: Locale): OrderPlace[] {
+  return rows.map(({ place }) => {
+    const { countryCode, locode, city } = localPlace(place, locale)
+    return { countryCode, locode, city }
+  })
+}

@@ -1,0 +1,45 @@
+import type { OrderKeys } from '#freight/order-record/log/log-rows.ts'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { type AttentionEnv, attentionColumns, attentionVersion } from './attention-columns.ts'
+import { readFacts } from './read-facts.ts'
+
+/** Orders per step: every statement must finish within seconds. */
+const ordersPerStep = 500
+
+/**
+ * Updates the attention columns at the end of a transaction that changed any input of the rules: the order,
+ * its milestones, log, documents or invoices. The caller has already locked the orders or their
+ * organizations.
+ */
+export async function refreshAttention(
+  tx: Database,
+  env: AttentionEnv,
+  orders: readonly OrderKeys[],
+): Promise<void> {
+  const distinct = [...new Map(orders.map((order) => [order.id, order])).values()]
+  const version = attentionVersion(env)
+  for (let start = 0; start < distinct.length; start += ordersPerStep) {
+    const facts = await readFacts(tx, distinct.slice(start, start + ordersPerStep), env)
+    const rows = [...facts.values()].map(({ organizationId, id, ...own }) => ({
+      organizationId,
+      id,
+      ...attentionColumns(own, env, version),
+    }))
+    await tx.execute(sql`UPDATE orders o SET alerts = nullif(g.alerts, 'null'::jsonb),
+        cut_offs = nullif(g."cutOffs", 'null'::jsonb), late_at = g."lateAt", quiet_at = g."quietAt",
+        papers_at = g."papersAt", overdue_at = g."overdueAt", risk_at = g."riskAt", late_minutes = g."lateMinutes",
+        stalled_at = g."stalledAt", stalled_since = g."stalledSince", attention_version = g."attentionVersion",
+        attention_hash = o.record_hash,
+        papers_expected = g."papersExpected", papers_present = g."papersPresent"
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, id uuid, alerts jsonb, "cutOffs" jsonb,
+        "lateAt" timestamptz, "quietAt" timestamptz, "papersAt" timestamptz, "overdueAt" timestamptz, "riskAt" timestamptz,
+        "lateMinutes" integer, "stalledAt" timestamptz, "stalledSince" timestamptz, "attentionVersion" text,
+        "papersExpected" integer, "papersPresent" integer)
+      WHERE o.organization_id = g."organizationId" AND o.id = g.id
+        AND (o.alerts, o.cut_offs, o.late_at, o.quiet_at, o.papers_at, o.overdue_at, o.risk_at, o.late_minutes, o.stalled_at,
+          o.stalled_since, o.attention_version, o.attention_hash, o.papers_expected, o.papers_present)
+        IS DISTINCT FROM (nullif(g.alerts, 'null'::jsonb), nullif(g."cutOffs", 'null'::jsonb), g."lateAt", g."quietAt", g."papersAt", g."overdueAt", g."riskAt",
+          g."lateMinutes", g."stalledAt", g."stalledSince", g."attentionVersion", o.record_hash, g."papersExpected", g."papersPresent")`)
+  }
+}

@@ -1,0 +1,89 @@
+import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
+import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { and, eq, inArray, sql } from '#platform/db/drizzle.ts'
+import { orders, shipmentUnits } from '#platform/db/schema.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** A transaction's worth: small enough that people who save orders hardly wait. */
+const ordersPerBatch = 200
+
+const isDue = sql`${orders.ratedHash} IS DISTINCT FROM ${orders.recordHash}`
+
+/**
+ * Makes the rates of orders that were saved without: by a version before rates, also one that still runs
+ * while this one starts. Stops between two batches once the signal is aborted. Safe in several processes at
+ * once.
+ */
+export async function rateStoredOrders(
+  { database, env }: Pick<Deps, 'database' | 'env'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  while (signal?.aborted !== true) {
+    const [due] = await database
+      .select({ organizationId: orders.organizationId })
+      .from(orders)
+      .where(isDue)
+      .limit(1)
+    if (due === undefined) return
+    await database.transaction((tx) => rateBatch(tx, due.organizationId, env.chargeCodes))
+  }
+}
+
+async function rateBatch(tx: Database, organizationId: string, codes: ChargeCodes): Promise<void> {
+  // The lock that saving orders and records takes: without it this could overwrite what they have just saved.
+  await rowsOf(tx, sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`)
+  const due = await tx
+    .select({
+      organizationId: orders.organizationId,
+      id: orders.id,
+      ref: orders.ref,
+      shipmentStatus: orders.shipmentStatus,
+      transportMode: orders.transportMode,
+      loadType: orders.loadType,
+      fromPlace: orders.fromPlace,
+      toPlace: orders.toPlace,
+      departure: orders.departure,
+      totals: orders.totals,
+      charges: orders.charges,
+      recordHash: orders.recordHash,
+    })
+    .from(orders)
+    .where(and(eq(orders.organizationId, organizationId), isDue))
+    .limit(ordersPerBatch)
+  const containers = await containersOf(
+    tx,
+    organizationId,
+    due.filter(({ loadType }) => loadType === 'FCL').map(({ id }) => id),
+  )
+  await saveOrderRates(
+    tx,
+    due.map((order) => ({
+      ...order,
+      containers: countContainers(containers.get(order.id) ?? []),
+      isNew: false,
+    })),
+    codes,
+  )
+  await tx
+    .update(orders)
+    .set({ ratedHash: sql`${orders.recordHash}` })
+    .where(
+      and(
+        eq(orders.organizationId, organizationId),
+        inArray(
+          orders.id,
+          due.map(({ id }) => id),
+        ),
+      ),
+    )
+}
+
+async function containersOf(tx: Database, organizationId: string, orderIds: string[]) {
+  if (orderIds.length === 0) return new Map<string, { container: string | null }[]>()
+  const rows = await tx
+    .select({ orderId: shipmentUnits.orderId, container: shipmentUnits.container })
+    .from(shipmentUnits)
+    .where(and(eq(shipmentUnits.organizationId, organizationId), inArray(shipmentUnits.orderId, orderIds)))
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}

@@ -1,0 +1,35 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import { isForwarders } from '#freight/order-record/references/forwarders-types.ts'
+import { type StoredReference, searchTextOf } from '#freight/order-record/references/references-of.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { normalizeSearch, orderSearchText } from './search-text.ts'
+
+type SearchedOrder = Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>
+
+/** Rewrites the search text of orders that lost references. */
+export async function rewriteSearchText(
+  tx: Database,
+  { organizationId, orderId }: { organizationId: string; orderId: string },
+): Promise<void> {
+  const [order] = await rowsOf<SearchedOrder>(
+    tx,
+    sql`SELECT number, ref, customer_reference AS "customerReference", cargo, route FROM orders
+      WHERE organization_id = ${organizationId} AND id = ${orderId}`,
+  )
+  if (!order) return
+  const references = await rowsOf<StoredReference>(
+    tx,
+    sql`SELECT type, value, issuer, origin, shown FROM order_references
+      WHERE organization_id = ${organizationId} AND order_id = ${orderId} ORDER BY type, value`,
+  )
+  const own = references.filter(({ origin }) => origin !== 'message')
+  let text = orderSearchText(order, own)
+  for (const { origin, type, value } of references) {
+    const word = normalizeSearch(searchTextOf(value))
+    if (origin === 'message' && !isForwarders(type) && !text.includes(word)) text += ` ${word}`
+  }
+  await tx.execute(
+    sql`UPDATE orders SET order_text = ${text} WHERE organization_id = ${organizationId} AND id = ${orderId}`,
+  )
+}

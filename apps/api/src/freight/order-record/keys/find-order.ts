@@ -1,0 +1,54 @@
+import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { FastifyRequest } from 'fastify'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { fieldText } from '#platform/http/input/field-messages.ts'
+import { localeOf } from '#platform/http/locale.ts'
+import { FieldProblem, Problem } from '#platform/http/problem.ts'
+
+/** The company's names for an order. */
+export interface OrderName {
+  ref: string
+  organization?: string | undefined
+}
+
+/** The keys of orders with a reference, of one customer or all; at most two, since only one may match. */
+function findOrdersByRef(
+  database: Database,
+  { ref, organization }: OrderName,
+): Promise<{ organizationId: string; orderId: string }[]> {
+  return rowsOf(
+    database,
+    sql`SELECT o.organization_id AS "organizationId", o.id AS "orderId"
+      FROM orders o JOIN organizations c ON c.id = o.organization_id
+      WHERE o.ref = ${ref} ${organization === undefined ? sql`` : sql`AND c.ref = ${organization}`} LIMIT 2`,
+  )
+}
+
+/**
+ * Finds the order that the company means. Throws `not_found` if unknown, and asks for the customer if several
+ * have an order with the reference.
+ */
+export async function findOrderByRef(
+  database: Database,
+  name: OrderName,
+  request: FastifyRequest,
+): Promise<{ organizationId: string; orderId: string }> {
+  const [found, another] = await findOrdersByRef(database, name)
+  if (!found) throw new Problem('not_found')
+  if (another) throw new FieldProblem({ organization: [fieldText('ambiguous', localeOf(request))] })
+  return found
+}
+
+/** The same for an operator. */
+export async function nameOrder(
+  database: Database,
+  name: OrderName,
+): Promise<{ organizationId: string; orderId: string }> {
+  const { ref } = name
+  const [found, another] = await findOrdersByRef(database, name)
+  if (!found) throw new OperatorError('refused', `There is no order ${ref}.`)
+  if (another)
+    throw new OperatorError('refused', `Several organizations have an order ${ref}. Add --organization REF.`)
+  return found
+}

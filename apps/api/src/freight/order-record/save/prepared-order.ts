@@ -1,0 +1,113 @@
+import { hash } from 'node:crypto'
+import type { EventRecord, OrderRecord } from '@portolan/contract/company/orders'
+import { type AttentionEnv, attentionVersion } from '#freight/order-record/attention/attention-columns.ts'
+import { newAttention } from '#freight/order-record/attention/new-attention.ts'
+import {
+  type NamedOrder,
+  referencesOf,
+  type StoredReference,
+} from '#freight/order-record/references/references-of.ts'
+import type { shipmentUnits } from '#platform/db/schema.ts'
+import { newId } from '#platform/process/new-id.ts'
+import { withoutFactsAhead } from './facts-ahead.ts'
+import { type RowText, rowText } from './insert-records.ts'
+import { type OrderColumns, orderRowOf } from './order-row.ts'
+
+type NewAttention = ReturnType<typeof newAttention>
+type UnitColumns = Omit<typeof shipmentUnits.$inferInsert, 'organizationId' | 'orderId'>
+
+/** A shipment unit; `id` is for a unit that the order doesn't have yet. */
+interface PreparedUnit {
+  id: string
+  ref: string
+  text: RowText<UnitColumns>
+}
+
+/** The attention rules with the name of their version. */
+export interface PreparingRules {
+  env: AttentionEnv
+  version: string
+}
+
+export function preparingRules(env: AttentionEnv): PreparingRules {
+  return { env, version: attentionVersion(env) }
+}
+
+/**
+ * A record with everything that follows from it and not from stored data. Each part is computed on first use,
+ * so that unchanged orders cost no more than their hash.
+ */
+export class PreparedOrder {
+  /** The record without facts that haven't come yet. */
+  readonly record: OrderRecord
+  /** Facts that haven't come yet. */
+  readonly ahead: readonly EventRecord[]
+  readonly #own: NamedOrder
+  #hash: string | undefined
+  #references: StoredReference[] | undefined
+  #row: OrderColumns | undefined
+  #rowText: RowText<OrderColumns> | undefined
+  #units: PreparedUnit[] | undefined
+  #attention: NewAttention | undefined
+
+  /** `own` is the company's own naming of the order; other references are the customer's. */
+  constructor(sent: OrderRecord, now: Date, own: NamedOrder = sent) {
+    const { record, ahead } = withoutFactsAhead(sent, now.getTime())
+    this.record = record
+    this.ahead = ahead
+    this.#own = own === sent ? record : own
+  }
+
+  /** Computes everything that a new order needs. */
+  prepare(rules: PreparingRules): void {
+    void this.rowText
+    void this.units
+    void this.attention(rules)
+  }
+
+  /** The attention columns as a new order. */
+  attention({ env, version }: PreparingRules): NewAttention {
+    this.#attention ??= newAttention(this, this.row, env, version)
+    return this.#attention
+  }
+
+  get hash(): string {
+    this.#hash ??= hash('sha256', JSON.stringify(this.#hashed), 'base64url')
+    return this.#hash
+  }
+
+  /**
+   * A record with references from the customer differs from the same record sent by the company, which
+   * confirms them.
+   */
+  get #hashed(): unknown {
+    // Sent again after the time has come, it's a different record.
+    const said = this.ahead.length === 0 ? this.record : [this.record, { ahead: this.ahead }]
+    if (this.#own === this.record) return said
+    const customers = this.references.filter(({ origin }) => origin === 'customer')
+    return customers.length === 0 ? said : [said, customers]
+  }
+
+  get references(): readonly StoredReference[] {
+    this.#references ??= referencesOf(this.record, this.#own)
+    return this.#references
+  }
+
+  get row(): OrderColumns {
+    this.#row ??= orderRowOf(this.record, this.hash, this.references)
+    return this.#row
+  }
+
+  get rowText(): RowText<OrderColumns> {
+    this.#rowText ??= rowText(this.row)
+    return this.#rowText
+  }
+
+  get units(): readonly PreparedUnit[] {
+    this.#units ??= this.record.units.map((unit, position) => {
+      const id = newId()
+      return { id, ref: unit.ref, text: rowText<UnitColumns>({ ...unit, id, position }) }
+    })
+    return this.#units
+  }
+}

@@ -1,0 +1,213 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { Moment } from '@portolan/freight/time/moment'
+import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { detectOrderChanges, type OrderState } from '#freight/order-record/changes/detect-order-changes.ts'
+import { recordOrderChanges } from '#freight/order-record/changes/record-order-changes.ts'
+import { saveOrderReferences } from '#freight/order-record/references/save-references.ts'
+import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
+import { withAnswers } from '#platform/db/connection/send-ahead.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { organizations } from '#platform/db/schema.ts'
+import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import { newId } from '#platform/process/new-id.ts'
+import { PreparedOrder, preparingRules } from './prepared-order.ts'
+import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts'
+import { type StatedOrder, saveStatements } from './save-statements.ts'
+import { type SavedRow, type WrittenOrder, writeOrders } from './write-orders.ts'
+
+export interface SavedOrder {
+  id: string
+  organizationId: string
+  outcome: 'created' | 'updated' | 'unchanged'
+  /** Changes whenever a different record is saved. */
+  version: string
+}
+
+/**
+ * Creates or replaces orders, with their organizations, units and events, in one transaction and in the given
+ * order. An order is identified by its organization's reference and its own; saving an equal record again
+ * changes nothing. The changes are recorded in the same transaction. The records are valid by `OrderRecord`.
+ */
+export function saveOrders(
+  {
+    clock,
+    database,
+    env,
+    orderChangeSubscribers,
+    referenceSubscribers,
+  }: Pick<Deps, 'clock' | 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
+  given: readonly (OrderRecord | PreparedOrder)[],
+): Promise<SavedOrder[]> {
+  const sent = given.map((order) =>
+    order instanceof PreparedOrder ? order : new PreparedOrder(order, clock.now()),
+  )
+  const records = sent.map(({ record }) => record)
+  return database.transaction((tx) => withAnswers(tx, () => saveIn(tx)))
+
+  async function saveIn(tx: Database): Promise<SavedOrder[]> {
+    const now = clock.now().toISOString()
+    const rules = preparingRules(env)
+    const organizationIds = await saveOrganizations(tx, records)
+    const stored = await knownOrders(tx, records, organizationIds)
+    const known = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)
+    const saved: SavedOrder[] = []
+    const changes: ChangedOrder[] = []
+    for (const order of sent) {
+      const { record, hash: recordHash } = order
+      const organizationId = organizationIds.get(record.organization.ref)
+      if (organizationId === undefined)
+        throw new Error(`Organization ${record.organization.ref} was not saved`)
+      const key = `${organizationId} ${record.ref}`
+      const before = known.get(key)
+      const id = before?.id ?? newId()
+      if (before?.recordHash === recordHash) {
+        saved.push({ id, organizationId, outcome: 'unchanged', version: recordHash })
+        continue
+      }
+      known.set(key, { id, recordHash })
+      const row = { ...order.row, id, organizationId, savedAt: now, loggedHash: recordHash, ownRecord: null }
+      const kept = stored.get(key) ?? null
+      const attention = kept === null ? order.attention(rules) : {}
+      changes.push({ row, record, prepared: order, attention, before: kept })
+      saved.push({ id, organizationId, outcome: before ? 'updated' : 'created', version: recordHash })
+    }
+    const changed = await withPriors(tx, lastOfEach(changes))
+    const delivered = await deliveredOrders(tx, changed)
+    const unitIds = await writeOrders(tx, changed)
+    await saveOrderRates(tx, changed.map(chargeOf), env.chargeCodes)
+    const stated = changed.map((order) => withDelivery(order, delivered))
+    const ofShared = await saveStatements(tx, stated, unitIds, now)
+    const recorded = stated.flatMap((order) => ofShared.get(order.row.id) ?? changesOf(order))
+    await recordOrderChanges(tx, recorded, orderChangeSubscribers)
+    await refreshAttention(
+      tx,
+      env,
+      changed.filter(({ before }) => before !== null).map(({ row }) => row),
+    )
+    // Must be last: a message that waited for one of the names appends to the log.
+    await saveOrderReferences(tx, changed.map(namedOrder), referenceSubscribers)
+    return saved
+  }
+}
+
+interface ChangedOrder {
+  row: SavedRow
+  record: OrderRecord
+  prepared: PreparedOrder
+  attention: WrittenOrder['attention']
+  /** The stored order before the batch; null for a new one. */
+  before: KnownOrder | null
+}
+
+type PriorOrder = ChangedOrder & { prior: PriorRecord | null }
+
+function chargeOf({ row, record, before }: ChangedOrder) {
+  return { ...row, containers: countContainers(record.units), isNew: before === null }
+}
+
+function namedOrder({ row, prepared: { references }, before }: ChangedOrder) {
+  return { organizationId: row.organizationId, orderId: row.id, references, isNew: before === null }
+}
+
+/**
+ * The orders with their previous records; the parts of a record that columns don't have are added to the
+ * rows.
+ */
+async function withPriors(tx: Database, changed: readonly ChangedOrder[]): Promise<PriorOrder[]> {
+  const known = changed.filter(({ before }) => before !== null)
+  const priors = await readPriors(
+    tx,
+    known.map(({ row }) => row),
+  )
+  return changed.map((order) => {
+    const prior = order.before === null ? null : (priors.get(order.row.id) ?? null)
+    const ownRecord = storedRecordOf(order.record, prior, order.row.updatedAt)
+    return { ...order, prior, row: { ...order.row, ownRecord } }
+  })
+}
+
+function withDelivery({ before, ...order }: PriorOrder, delivered: ReadonlySet<string>): StatedOrder {
+  return { ...order, before: before && { ...before, isDelivered: delivered.has(order.row.id) } }
+}
+
+/** The changes of an order that shows exactly what its record says. */
+function changesOf({ row, record, before }: StatedOrder): RecordedOrderChange[] {
+  const { organizationId, id: orderId } = row
+  const saved = { ...row, isDelivered: isDelivered(record), deliveredAt: deliveredAt(record) }
+  return detectOrderChanges(before, saved).map((change) => ({ organizationId, orderId, ...change }))
+}
+
+function isDelivered({ units }: OrderRecord): boolean {
+  return units.length > 0 && units.every(({ delivery }) => delivery === 'delivered')
+}
+
+function deliveredAt({ events }: OrderRecord): Moment | null {
+  const handedOver = events.filter(
+    ({ code, classifier }) => classifier === 'actual' && (code === 'DROP' || code === 'DLV'),
+  )
+  const latest = Math.max(...handedOver.map(({ at }) => Date.parse(at)))
+  const last = handedOver.find(({ at }) => Date.parse(at) === latest)
+  return last ? { at: last.at, precision: last.precision } : null
+}
+
+/** IDs of the orders that were delivered before this write; looks up only those that may be delivered now. */
+async function deliveredOrders(tx: Database, changed: readonly PriorOrder[]): Promise<Set<string>> {
+  const now = changed.filter(({ record, prior }) => prior?.hasOthers || (prior && isDelivered(record)))
+  if (now.length === 0) return new Set()
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT order_id AS id FROM shipment_units
+      WHERE organization_id = ANY(${sql.param(now.map(({ row }) => row.organizationId))}::uuid[])
+        AND order_id = ANY(${sql.param(now.map(({ row }) => row.id))}::uuid[])
+      GROUP BY order_id HAVING bool_and(delivery = 'delivered')`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+// If a batch has the same order twice, the later record wins; a statement must not touch a row twice.
+function lastOfEach<T extends { row: SavedRow }>(changed: T[]): T[] {
+  return [...new Map(changed.map((entry) => [entry.row.id, entry])).values()]
+}
+
+async function saveOrganizations(
+  tx: Database,
+  records: readonly OrderRecord[],
+): Promise<Map<string, string>> {
+  const names = new Map(records.map(({ organization }) => [organization.ref, organization.name]))
+  // Sorted, so that two writers lock rows in the same order and can't deadlock.
+  const rows = [...names]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([ref, name]) => ({ id: newId(), ref, name }))
+  if (rows.length === 0) return new Map()
+  const saved = await tx
+    .insert(organizations)
+    .values(rows)
+    .onConflictDoUpdate({ target: organizations.ref, set: { name: sql`excluded.name` } })
+    .returning({ id: organizations.id, ref: organizations.ref })
+  return new Map(saved.map(({ id, ref }) => [ref, id]))
+}
+
+type KnownOrder = Omit<OrderState, 'isDelivered'> & { id: string; recordHash: string }
+
+/**
+ * The stored orders, by organization and reference. The pairs are joined, so that PostgreSQL looks each up:
+ * given the references as a list, it read all orders of an organization missing from its statistics.
+ */
+async function knownOrders(
+  tx: Database,
+  records: readonly OrderRecord[],
+  organizationIds: ReadonlyMap<string, string>,
+): Promise<Map<string, KnownOrder>> {
+  if (records.length === 0) return new Map()
+  const rows = await rowsOf<KnownOrder & { organizationId: string; ref: string }>(
+    tx,
+    sql`SELECT o.id, o.organization_id AS "organizationId", o.ref, o.record_hash AS "recordHash", o.status,
+        o.shipment_status AS "shipmentStatus", o.departure, o.arrival
+      FROM (SELECT DISTINCT * FROM unnest(
+          ${sql.param(records.map(({ organization }) => organizationIds.get(organization.ref)))}::uuid[],
+          ${sql.param(records.map(({ ref }) => ref))}::text[]) AS keys (organization_id, ref)) AS keys
+      JOIN orders o ON o.organization_id = keys.organization_id AND o.ref = keys.ref`,
+  )
+  return new Map(rows.map((row) => [`${row.organizationId} ${row.ref}`, row]))
+}

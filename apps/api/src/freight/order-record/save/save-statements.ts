@@ -1,0 +1,160 @@
+import { recordSource } from '@portolan/freight/ledger/log-entry'
+import type { Direction } from '@portolan/freight/ledger/order-record'
+import type { OrderState } from '#freight/order-record/changes/detect-order-changes.ts'
+import { changesOf, foldLedger, ledgerMoves } from '#freight/order-record/log/fold-ledger.ts'
+import { loadLedgers } from '#freight/order-record/log/load-ledgers.ts'
+import type { OrderKeys } from '#freight/order-record/log/log-rows.ts'
+import { logNewRecords, logRecords, ownEventsOf } from '#freight/order-record/log/own-log.ts'
+import {
+  movesOf,
+  type NewPromise,
+  promised,
+  recordMoves,
+  writeSlips,
+} from '#freight/order-record/log/promises.ts'
+import { writeLedgers } from '#freight/order-record/log/write-ledgers.ts'
+import { sendAhead } from '#platform/db/connection/send-ahead.ts'
+import type { Database } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import { orderEvents } from '#platform/db/schema.ts'
+import type { RecordedOrderChange } from '#platform/process/deps.ts'
+import { newId } from '#platform/process/new-id.ts'
+import { insertRecords, rowText } from './insert-records.ts'
+import type { PriorRecord } from './prior-records.ts'
+import { chunks, removeMissing, type WrittenOrder } from './write-orders.ts'
+
+/** An order of the batch with its previous state, which is null for a new one. */
+export interface StatedOrder extends WrittenOrder {
+  before: OrderState | null
+  prior: PriorRecord | null
+}
+
+/**
+ * Writes the statements of records into their orders' logs, and the result into the orders: an order known
+ * only by its record shows exactly that, any other shows the outcome of its log. Returns the latter's changes
+ * by order ID.
+ */
+export async function saveStatements(
+  tx: Database,
+  changed: readonly StatedOrder[],
+  unitIds: ReadonlyMap<string, string>,
+  now: string,
+): Promise<Map<string, RecordedOrderChange[]>> {
+  const ids = newIds(changed)
+  for (const part of chunks(changed)) await logEvents(tx, part, ids, now)
+  const [plain, shared] = [
+    changed.filter(({ prior }) => !prior?.hasOthers),
+    changed.filter(({ prior }) => prior?.hasOthers),
+  ]
+  await writeEvents(tx, plain, ids, unitIds)
+  await movePromises(tx, plain, now)
+  const changes = new Map<string, RecordedOrderChange[]>()
+  for (const part of chunks(shared)) {
+    for (const [id, found] of await refold(tx, part, now)) changes.set(id, found)
+  }
+  return changes
+}
+
+function keysOf({ row }: StatedOrder): OrderKeys {
+  return { organizationId: row.organizationId, id: row.id }
+}
+
+/** IDs for new events, by order ID and reference: the log and the milestones share them. */
+type EventIds = (orderId: string, ref: string) => string
+
+function newIds(changed: readonly StatedOrder[]): EventIds {
+  const ids = new Map(
+    changed.flatMap(({ row, record }) => record.events.map(({ ref }) => [`${row.id} ${ref}`, newId()])),
+  )
+  return (orderId, ref) => ids.get(`${orderId} ${ref}`) ?? newId()
+}
+
+async function logEvents(
+  tx: Database,
+  changed: readonly StatedOrder[],
+  idOf: EventIds,
+  now: string,
+): Promise<void> {
+  const eventsOf = (part: readonly StatedOrder[]) =>
+    part.flatMap(({ row, record, prepared }) =>
+      ownEventsOf(
+        { ...record, events: [...record.events, ...prepared.ahead] },
+        { organizationId: row.organizationId, orderId: row.id },
+      ).map((event) => ({ ...event, id: idOf(row.id, event.ref) })),
+    )
+  const known = changed.filter(({ prior }) => prior !== null)
+  logNewRecords(tx, eventsOf(changed.filter(({ prior }) => prior === null)), now)
+  await logRecords(tx, known.map(keysOf), eventsOf(known), now)
+}
+
+/** Writes the milestones of orders that show exactly what their record says. */
+async function writeEvents(
+  tx: Database,
+  changed: readonly StatedOrder[],
+  idOf: EventIds,
+  unitIds: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rowsOfEvents = (part: readonly StatedOrder[]) =>
+    part.flatMap(({ row, record }) =>
+      record.events.map(({ unitRef, precision, ...event }) => ({
+        ...event,
+        precision: precision === 'day' ? precision : null,
+        organizationId: row.organizationId,
+        orderId: row.id,
+        id: idOf(row.id, event.ref),
+        unitId: unitRef === null ? null : (unitIds.get(`${row.id} ${unitRef}`) ?? null),
+      })),
+    )
+  for (const part of chunks(rowsOfEvents(changed.filter(({ before }) => before === null))))
+    sendAhead(tx, insertRecords(orderEvents, part.map(rowText)))
+
+  const known = changed.filter(({ before }) => before !== null)
+  const kept = rowsOfEvents(known)
+  await removeMissing(
+    tx,
+    'order_events',
+    known.map(({ row }) => row),
+    kept,
+  )
+  for (const part of chunks(kept))
+    await tx.execute(sql`${insertRecords(orderEvents, part.map(rowText))}
+      ON CONFLICT (organization_id, order_id, ref) DO UPDATE SET at = excluded.at, at_precision = excluded.at_precision, classifier = excluded.classifier,
+        code = excluded.code, place = excluded.place, unit_id = excluded.unit_id, remark = excluded.remark`)
+}
+
+/** Moves replaced promises to the history; an order's first promise needs no row until then. */
+async function movePromises(tx: Database, changed: readonly StatedOrder[], now: string): Promise<void> {
+  const moves = changed.flatMap((order) => {
+    const { row, before, prior } = order
+    if (before === null || prior === null) return []
+    const promiseOf = (target: Direction): NewPromise | null => {
+      const promise = promised(row[target])
+      return promise && { ...promise, source: recordSource, reasonCode: null, remark: null }
+    }
+    const zones = { departure: row.fromPlace.timeZone, arrival: row.toPlace.timeZone }
+    return movesOf({ ...keysOf(order), zones }, { ...prior, shown: before }, row, promiseOf, now)
+  })
+  await writeSlips(tx, changed.map(keysOf), await recordMoves(tx, moves))
+}
+
+/** Recomputes orders about which others have stated something too. */
+async function refold(
+  tx: Database,
+  changed: readonly StatedOrder[],
+  now: string,
+): Promise<Map<string, RecordedOrderChange[]>> {
+  const savedOf = new Map(changed.map((order) => [order.row.id, order]))
+  const ledgers = await loadLedgers(tx, changed.map(keysOf), { lock: false })
+  const outcomes = ledgers.map((ledger) => ({ ledger, folded: foldLedger(ledger) }))
+  const moves = outcomes.flatMap(({ ledger, folded }) => {
+    const { before, prior } = savedOf.get(ledger.id) ?? {}
+    return before && prior ? ledgerMoves(ledger, folded, now, { ...prior, shown: before }) : []
+  })
+  await writeLedgers(tx, outcomes, await recordMoves(tx, moves))
+  return new Map(
+    outcomes.map(({ ledger, folded }) => {
+      const { before } = savedOf.get(ledger.id) ?? {}
+      return [ledger.id, before ? changesOf(ledger, folded, before) : []]
+    }),
+  )
+}
