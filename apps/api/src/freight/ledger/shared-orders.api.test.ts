@@ -14,7 +14,7 @@ import { previewEvents } from './preview-events.ts'
 
 let portal: TestPortal
 let token: string
-/** The clock stands still from here on. */
+/** The clock stops from here on. */
 let stopped: Date | undefined
 beforeAll(async () => {
   portal = await openTestPortal({ clock: { now: () => stopped ?? new Date() } })
@@ -52,7 +52,7 @@ const own = {
   remark: null,
 }
 
-/** An order as saved, with ways to save it again, to state something about it and to read it. */
+/** A saved order, with functions to save it again, to state something about it and to read it. */
 async function given(overrides: Partial<OrderRecord> = {}) {
   const record = buildOrder(overrides)
   const [saved] = await saveOrders(portal.deps, [record])
@@ -276,7 +276,7 @@ describe('the version before', () => {
     await order.state(estimate)
     const { database } = portal.deps
     const route = JSON.stringify(order.record.route)
-    // As it does: everything of the record, and only its own events.
+    // As the previous version does: everything from the record, and only its own events.
     await database.execute(sql`UPDATE orders SET record_hash = 'of before', cargo = 'By the version before',
       arrival = '{"planned":"2026-12-05T08:00:00Z","estimated":null,"actual":null}', route = ${route}::jsonb
       WHERE id = ${order.orderId}`)

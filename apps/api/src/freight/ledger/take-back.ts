@@ -12,7 +12,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type ShownState, stateOf } from './preview-events.ts'
 
-/** An order before and after something was taken back from it, and the notifications that went with it. */
+/** An order before and after statements were taken back, and the removed notifications. */
 export interface TakenBack {
   before: ShownState
   after: ShownState
@@ -26,9 +26,9 @@ interface Told {
 }
 
 /**
- * Brings what an order shows up to date after `decide` has decided that statements of its log don't count.
- * What they had caused goes too: promises, changes and notifications, as far as these haven't left the
- * portal. Null where the order is gone.
+ * Updates what an order shows after `decide` has ruled that statements of its log don't count. Their
+ * consequences go too: promises, changes, and notifications that haven't left the portal. Null if the order
+ * is gone.
  */
 export async function takeBack(
   tx: Database,
@@ -77,7 +77,7 @@ function isSameTold(a: Told, b: Told): boolean {
   return a.source === b.source && a.classifier === b.classifier && Date.parse(a.at) === Date.parse(b.at)
 }
 
-/** Removes the promises that only statements made which don't count any more. */
+/** Removes promises made only by statements that no longer count. */
 async function forgetPromises(
   tx: Database,
   { organizationId, id }: OrderKeys,
@@ -90,7 +90,7 @@ async function forgetPromises(
       AND h.source = g.source AND h.classifier = g.classifier AND h.at = g.at`)
 }
 
-/** What the history has as the last promise of each end; without rows that of the record. */
+/** The last promise of each end in the history; without rows, the record's. */
 async function lastPromises(
   tx: Database,
   { record: { route } }: StoredLedger,

@@ -1,8 +1,8 @@
 import type { Moment } from '@portolan/freight/time/moment'
 
 /**
- * One value of a row. A decimal is exact, `1234.50`. Moments and dates are those of a wall clock, `2026-11-21
- * 14:30` and `2026-11-21`.
+ * One value of a row. Decimals are exact, `1234.50`. Moments and dates are local, `2026-11-21 14:30` and
+ * `2026-11-21`.
  */
 export type Cell =
   | { kind: 'text'; text: string }
@@ -11,7 +11,7 @@ export type Cell =
   | { kind: 'moment' | 'date'; text: string }
   | null
 
-/** A column: its heading, its width in characters and what is in it. */
+/** A column: its heading, its width in characters and its value. */
 export interface Column<Row> {
   title: string
   width: number
@@ -31,15 +31,13 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = clocks.get(timeZone)
   if (known) return known
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish format is ISO 8601.
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   clocks.set(timeZone, clock)
   return clock
 }
 
-/**
- * A moment on the clock of a place, or its date where no more is known; so it is where the place has no zone.
- */
+/** A moment on the clock of a place, or its date if only that is known or the place has no zone. */
 export function timeCell(moment: Moment | null, timeZone: string | null): Cell {
   if (moment === null) return null
   if (timeZone === null) return { kind: 'date', text: moment.at.slice(0, 10) }

@@ -23,7 +23,7 @@ let now = start
 
 beforeAll(async () => {
   portal = await openTestPortal({ clock: { now: () => new Date(now) } })
-  // More than a batch of the reader, so that its cursor is walked.
+  // More than a batch of the reader, so that its cursor advances.
   const records = Array.from({ length: 640 }, (_, index) =>
     buildOrder({
       status: index % 3 === 0 ? 'archived' : 'active',
@@ -35,7 +35,7 @@ beforeAll(async () => {
   )
   for (let at = 0; at < records.length; at += 80) {
     await saveOrders(portal.deps, records.slice(at, at + 80))
-    // PGlite writes in this very thread: without a breath the server would think itself overloaded.
+    // PGlite writes in this thread; without a pause the server would consider itself overloaded.
     await setImmediate()
   }
   await sleep(1_100)
@@ -109,7 +109,7 @@ describe('the export', () => {
       Cargo: "'=cmd|' /C calc'!A0, \"quoted\"",
       Mode: 'Sea',
       'From: country': 'China',
-      // 08:00 UTC on the clock of Shanghai.
+      // 08:00 UTC on Shanghai's clock.
       'Departure: planned': '2026-11-01 16:00',
       'Departure: time zone': 'Asia/Shanghai',
       'Gross weight, kg': '120',

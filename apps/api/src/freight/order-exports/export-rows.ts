@@ -22,7 +22,8 @@ const names = [
 ] as const satisfies readonly (keyof CardRow)[]
 
 /**
- * What an export shows of an order: less than a card, whose last event and invoices are looked up for each.
+ * The values of an order in an export: fewer than on a card, which needs lookups of the last event and
+ * invoices.
  */
 export type ExportRow = Pick<CardRow, (typeof names)[number] | 'organization_name'>
 
@@ -35,7 +36,7 @@ const exportRows = prepare<ExportRow, { organizationIds: string[]; ids: string[]
     ORDER BY k.place`,
 )
 
-/** The rows of orders by ID, in their order; an order that has gone meanwhile has none. */
+/** The rows of orders by ID, in the same order; an order deleted meanwhile has none. */
 export function readExportRows(
   database: Database,
   keys: readonly { organizationId: string; id: string }[],

@@ -5,10 +5,7 @@ import type { Person } from '#platform/http/caller.ts'
 import { type ExportRow, readExportRows } from './export-rows.ts'
 import { rowsOfTurn } from './send-table.ts'
 
-/**
- * All orders of a list in its order, read a few at a time: the next ones once the reader has taken those
- * before.
- */
+/** All orders of a list in its order, read in batches as the reader consumes them. */
 export async function* readOrders(
   database: Database,
   caller: Person,

@@ -16,10 +16,10 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Rows that are written in one turn of the event loop: others wait for a few milliseconds. */
+/** Rows written per turn of the event loop; others wait for a few milliseconds. */
 export const rowsOfTurn = 100
 
-/** Batches of tables that are read at the same moment; exports that wait for their client wait for none. */
+/** Limits how many table batches are read at once. Exports that wait for their client don't count. */
 const readsOf = heavyWorkOf('export-slices', {
   atOnce: 2,
   atOncePerCustomer: 1,
@@ -28,10 +28,7 @@ const readsOf = heavyWorkOf('export-slices', {
   retryAfterSeconds: 10,
 })
 
-/**
- * The batches, each read once it's the customer's turn, with a turn of the event loop for others between two
- * of them.
- */
+/** The batches, each read when it's the customer's turn, yielding to the event loop between two of them. */
 async function* inTurns<T>(deps: Deps, caller: Person, batches: AsyncIterable<T>): AsyncGenerator<T> {
   const reading = batches[Symbol.asyncIterator]()
   const read = async () => {
@@ -50,8 +47,8 @@ async function* inTurns<T>(deps: Deps, caller: Person, batches: AsyncIterable<T>
 }
 
 /**
- * Sends rows as a file that is written while they're read, `rowsOfTurn` at most in a batch; `name` is that of
- * the sheet, and with the date of the file.
+ * Sends rows as a file, written while they are read, at most `rowsOfTurn` per batch; `name` names the sheet
+ * and, with the date, the file.
  */
 export function sendTable<Row>(
   deps: Deps,

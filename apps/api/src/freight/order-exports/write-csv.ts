@@ -2,7 +2,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { byteOrderMark, csvDecimal, csvNumber, csvRow, csvText } from '@portolan/contract/shared/csv'
 import type { Cell, Column } from './cell.ts'
 
-/** One value as CSV in the dialect of a language. */
+/** Formats a value as CSV in the dialect of a language. */
 export function writeCsvCell(cell: Cell, locale: Locale): string {
   if (cell === null) return ''
   if (cell.kind === 'text') return csvText(cell.text, locale)
@@ -10,7 +10,7 @@ export function writeCsvCell(cell: Cell, locale: Locale): string {
   return cell.kind === 'number' ? csvNumber(cell.value, locale) : cell.text
 }
 
-/** Rows as CSV, a piece of text a batch. */
+/** Rows as CSV, one text for each batch. */
 export async function* writeCsv<Row>(
   batches: AsyncIterable<readonly Row[]>,
   columns: readonly Column<Row>[],

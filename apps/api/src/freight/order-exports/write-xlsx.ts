@@ -4,10 +4,10 @@ import type { Column } from './cell.ts'
 import { columnName, writeXlsxCell, xmlText } from './xlsx-cell.ts'
 import * as parts from './xlsx-parts.ts'
 
-/** Rows that a sheet holds, its heading left out. */
+/** Rows of a sheet without its heading. */
 export const maxXlsxRows = 1_048_575
 
-// Larger texts live where they are collected late, and would take memory by the dozen.
+// Longer texts are allocated where garbage is collected late, and would pile up in memory.
 const pieceLength = 32_768
 
 async function* writeSheet<Row>(
@@ -40,8 +40,7 @@ async function* writeSheet<Row>(
 }
 
 /**
- * Rows as a workbook of one sheet, which is called `name`. The sheet is written while it is read; nothing of
- * it is kept.
+ * Rows as a workbook with one sheet called `name`. The sheet is sent while it is written; none of it is kept.
  */
 export function writeXlsx<Row>(
   batches: AsyncIterable<readonly Row[]>,

@@ -1,15 +1,15 @@
 import type { Cell } from './cell.ts'
 import { styles } from './xlsx-parts.ts'
 
-// What XML 1.0 can't hold at all.
+// Characters invalid in XML 1.0.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const unfit = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 const special: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Characters that Excel keeps in a cell. */
+/** Maximum length of a text in an Excel cell. */
 const longestText = 32_767
 
-/** Text as escaped for XML, between tags or in an attribute. */
+/** Text escaped for XML, between tags or in an attribute. */
 export function xmlText(text: string): string {
   return text.replace(unfit, '').replace(/[&<>"]/g, (character) => special[character] ?? '')
 }
@@ -21,16 +21,16 @@ export function columnName(index: number): string {
 }
 
 const day = 86_400_000
-// 1899-12-30: with it the numbers of all days since March 1900 are right.
+// With 1899-12-30, the numbers of all days since March 1900 are right.
 const dayZero = Date.UTC(1899, 11, 30)
 
-/** Days since the zero of spreadsheets; `text` is that of a moment or a date. */
+/** Days since the epoch of spreadsheets; `text` is a moment or a date. */
 function serialOf(text: string): number {
   const at = Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? ':00Z' : ''}`)
   return (at - dayZero) / day
 }
 
-/** One value as a cell of a sheet; nothing for an empty one. `at` is its place, as `B7`. */
+/** A value as a cell of a sheet; nothing for an empty one. `at` is its reference, such as `B7`. */
 export function writeXlsxCell(cell: Cell, at: string): string {
   if (cell === null) return ''
   if (cell.kind === 'text') {

@@ -15,7 +15,7 @@ import type { StoredOption } from '#platform/db/stored-option.ts'
 import type { PreorderRow } from './queries.ts'
 import { quoteStateAt } from './quote-state.ts'
 
-/** What a pre-order and its quote say about the price. */
+/** The price data of a pre-order and its quote. */
 export type PricedRow = Pick<
   PreorderRow,
   'status' | 'content' | 'priceEnded' | 'acceptedOption' | 'offeredOptions' | 'offeredFor' | 'quoteRequest'
@@ -29,7 +29,7 @@ export function acceptedOptionOf({
   return offeredOptions?.find(({ id }) => id === acceptedOption) ?? null
 }
 
-/** The accepted price and what it is for; null without one. */
+/** The accepted price and what it covers; null without one. */
 export function agreedPriceOf(row: PricedRow, data: BookingData): AgreedPrice | null {
   const option = acceptedOptionOf(row)
   const asked = row.offeredFor ?? row.quoteRequest
@@ -37,7 +37,7 @@ export function agreedPriceOf(row: PricedRow, data: BookingData): AgreedPrice | 
   return { pricedFor: pricedForOf(asked, option, data), totals: option.totals, isSameCity }
 }
 
-/** Why a price doesn't hold for a booking; empty while it does, and without a price. */
+/** Reasons why a price doesn't hold for a booking; empty while it holds, and without a price. */
 export function endingsFor(
   price: AgreedPrice | null,
   content: PreorderContent,
@@ -47,20 +47,21 @@ export function endingsFor(
 }
 
 /**
- * Why the agreed price of a pre-order no longer holds. It's found by comparing, so a change back brings the
- * price back; with the approval the order has got another price, and what has ended stays so.
+ * Reasons why the agreed price of a pre-order no longer holds. They're found by comparison, so undoing a
+ * change restores the price; approval sets another price for the order, after which an ended price stays
+ * ended.
  */
 export function priceEndingsOf(row: PricedRow, data: BookingData): PriceEnding[] {
   return row.priceEnded ?? endingsFor(agreedPriceOf(row, data), row.content, data)
 }
 
-/** For events and commands, in a word; null without an agreed price. */
+/** The state for events and commands; null without an agreed price. */
 export function priceStateOf(row: PricedRow, data: BookingData): 'holds' | 'ended' | null {
   if (acceptedOptionOf(row) === null) return null
   return priceEndingsOf(row, data).length === 0 ? 'holds' : 'ended'
 }
 
-/** Whether an offer for what was asked is a price for a booking. */
+/** True if an offer for the request is a price for the booking. */
 export function isPriceFor(
   asked: QuoteRequest,
   option: StoredOption,
@@ -71,13 +72,13 @@ export function isPriceFor(
   return endingsOfPrice(price, content, data).length === 0
 }
 
-/** The booking of a pre-order as a quote asks it. */
+/** The booking of a pre-order as a quote request. */
 export function requestOf(content: PreorderContent, party: QuoteRequest['party']): QuoteRequest {
   const { parties: _, ...asked } = content
   return { ...asked, party }
 }
 
-/** What a quote asked as a booking, whose parties are still to be named. */
+/** A quote request as a booking, whose parties aren't named yet. */
 export function bookingAsked({ party: _, ...asked }: QuoteRequest): PreorderContent {
   return { ...asked, parties: emptyContent.parties }
 }
@@ -89,7 +90,7 @@ interface PriceReading {
   bookingData: BookingData
 }
 
-/** The quote that a pre-order comes from, as readers see it. */
+/** The quote behind a pre-order, as shown to readers. */
 export function presentAgreedPrice(row: PreorderRow, reading: PriceReading): PreorderQuote | null {
   const { chargeCodes, locale, now, bookingData: data } = reading
   const { quoteId: id, quoteNumber: number, quoteVersion: version, quoteState, proposal } = row

@@ -33,7 +33,7 @@ it('a rejection gives its reason, ends the pre-order, and twice is once', async 
   })
   expect((await asCompany(company.rejectPreorder, preorder, body)).json()).toMatchObject({
     status: 'rejected',
-    // Whose turn it is counts only while it’s pending.
+    // The turn matters only while it’s pending.
     review: 'submitted',
     proposedChanges: [],
     version: 3,

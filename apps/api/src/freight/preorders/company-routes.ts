@@ -20,7 +20,7 @@ import { ruleReadingOf } from './rule-reading.ts'
 import * as steps from './steps/company-steps.ts'
 import { changePreorder, type Step } from './steps/take-step.ts'
 
-/** Pre-orders as the company's systems see and answer them. */
+/** Routes by which the company's systems read and answer pre-orders. */
 export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
@@ -65,7 +65,7 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
     return present(row, request)
   })
 
-  /** Takes a step in the name of the company, and answers with the pre-order as it is then. */
+  /** Takes a step for the company, and returns the resulting pre-order. */
   async function change(
     call: {
       params: { preorderId: string }

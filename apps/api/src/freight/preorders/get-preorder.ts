@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { findPreorder, type PreorderRow, type PreorderScope } from './queries.ts'
 
-/** A pre-order of the scope; 404 for any other. */
+/** A pre-order in the scope; 404 for any other. */
 export async function getPreorder(
   database: Database,
   scope: PreorderScope,

@@ -25,11 +25,11 @@ import { reject, requestUpdate } from './steps/company-steps.ts'
 import { changePreorder } from './steps/take-step.ts'
 
 const operator = { kind: 'operator' } as const
-// The command line speaks English.
+// Commands are in English.
 const locale = 'en'
 const rowsAtOnce = 100
 
-/** The pre-order that the operator means, by its number or ID. */
+/** The pre-order with the given number or ID. */
 async function getNamedPreorder({ database }: Pick<Deps, 'database'>, named: string): Promise<PreorderRow> {
   const isId = z.uuid().safeParse(named).success
   const ids = isId ? [{ id: named }] : await findPreordersByNumber(database, named.toUpperCase())
@@ -41,7 +41,7 @@ async function getNamedPreorder({ database }: Pick<Deps, 'database'>, named: str
   return row
 }
 
-/** Refusals of the steps as sentences for the operator. */
+/** Turns rejections of steps into sentences for the operator. */
 async function explained<T>({ number, status, orderRef }: PreorderRow, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** How many rows of pre-orders were read since the server started, sought or passed over. */
+/** The number of pre-order rows read since the server started, by index or scan. */
 async function rowsRead(): Promise<number> {
   const flush = () => rowsOf(portal.deps.database, sql`SELECT pg_stat_force_next_flush()`)
-  // Each connection of the pool keeps counts of its own.
+  // Each connection of the pool has its own counts.
   await Promise.all(Array.from({ length: 10 }, flush))
   const [row] = await rowsOf<{ n: number }>(
     portal.deps.database,

@@ -140,7 +140,7 @@ describe('a new pre-order', () => {
     const good = buildPreorder(organizationId)
     expect((await create(good, headers, { validate: 'only' })).json()).toEqual([])
     expect(await countAll()).toBe(before)
-    // A check doesn't use up the key of the submission that follows it.
+    // A check doesn't consume the key of the submission that follows it.
     expect((await create({ ...good, cargo: 'Other pumps' }, headers)).statusCode).toBe(201)
     const impossible = { ...body, transportMode: 'air', loadType: 'FCL' }
     const refused = await create(impossible, {}, { validate: 'only' })
@@ -232,7 +232,7 @@ describe('a pending pre-order', () => {
       body: whole,
     })
     expect(replaced.json()).toMatchObject({ version: 3, content: { comment: null } })
-    // A line without an id is the one that was in its place.
+    // A line without an ID is the one at its position.
     expect(replaced.json().content.units[0].id).toBe(unit?.id)
     expect((await patch(preorder, {})).json().version).toBe(3)
     const steps = await walkPages<contract.PreorderStep>(portal, contract.listPreorderSteps, {

@@ -49,7 +49,7 @@ export function presentPreorderDetail(
     declaredValue: content.declaredValue,
     units: shipmentUnitsOf(content),
     proposedChanges: proposal === null ? [] : diffContents(content, proposal),
-    // After the approval there is nothing left to change in it.
+    // After approval, nothing in it can be changed.
     findings: findFindings(
       content,
       reading,

@@ -17,7 +17,7 @@ import {
   users,
 } from '#platform/db/schema.ts'
 
-/** Whose pre-orders: those of a person's organizations, or all of them for the company. */
+/** The visible pre-orders: those of a person's organizations, or all for the company. */
 export type PreorderScope = readonly string[] | 'company'
 
 function ofScope(scope: PreorderScope): SQL | undefined {
@@ -54,7 +54,7 @@ function selectListed(database: Database) {
 
 const isItsOrder = and(eq(orders.organizationId, preorders.organizationId), eq(orders.id, preorders.orderId))
 
-// Versions of an offer never change: what was accepted is the price until another one is accepted.
+// Versions of an offer never change: the accepted one is the price until another one is accepted.
 const isAcceptedOffer = and(
   eq(quoteOffers.organizationId, quotes.organizationId),
   eq(quoteOffers.quoteId, quotes.id),
@@ -105,7 +105,7 @@ type Filter = PreorderFilter & {
   cancellation?: readonly RequestState[] | undefined
 }
 
-/** A page of pre-orders, newest first, and a row more; ids are in the order of creation. */
+/** A page of pre-orders, newest first, plus one row; IDs follow the order of creation. */
 export async function listPreorderRows(
   database: Database,
   scope: PreorderScope,
@@ -132,7 +132,7 @@ export async function listPreorderRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** A pre-order of the scope, or null. */
+/** A pre-order in the scope, or null. */
 export async function findPreorder(
   database: Database,
   scope: PreorderScope,
@@ -145,7 +145,7 @@ export async function findPreorder(
   return { ...row, ...bookingOf(content, units) }
 }
 
-/** The organization of a pre-order of these, or null; its booking stays unread. */
+/** The organization of a pre-order if it's one of these, or null; doesn't read the booking. */
 export async function findOrganizationOf(
   database: Database,
   organizationIds: readonly string[],
@@ -159,14 +159,14 @@ export async function findOrganizationOf(
   return row?.organizationId ?? null
 }
 
-/** The same, which no one else can change until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockPreorder(
   tx: Database,
   scope: PreorderScope,
   preorderId: string,
 ): Promise<PreorderRow | null> {
   if (scope !== 'company' && scope.length === 0) return null
-  // In a statement of its own: one that waits for the row reads what it joins as it was before.
+  // In a separate statement: one that waits for the row reads the joined rows as they were before.
   await tx
     .select({ id: preorders.id })
     .from(preorders)
@@ -175,7 +175,7 @@ export async function lockPreorder(
   return findPreorder(tx, scope, preorderId)
 }
 
-/** Ids of pre-orders by their number, over all customers. */
+/** IDs of pre-orders with a number, across all customers. */
 export function findPreordersByNumber(database: Database, number: string) {
   return database.select({ id: preorders.id }).from(preorders).where(eq(preorders.number, number))
 }
@@ -190,12 +190,12 @@ export function keysOf({ organizationId, id: preorderId }: PreorderRow): Preorde
 }
 
 /**
- * A page ends with the step that reaches so many differences: a hundred changes of a booking of 500 lines are
- * 8 MB.
+ * A page ends with the step that reaches this many differences: a hundred changes of a booking with 500 lines
+ * are 8 MB.
  */
 const maxDifferences = 3_000
 
-/** A page of the conversation, shorter where its steps are long, and a row more; oldest first. */
+/** A page of the conversation, shorter if its steps are long, plus one row; oldest first. */
 export async function listStepRows(
   database: Database,
   { organizationId, preorderId }: PreorderKeys,

@@ -5,7 +5,7 @@ interface SavedState {
   validUntil: string | null
 }
 
-/** The state of a quote as of now: an offer whose time is over has expired. */
+/** The current state of a quote: an offer past its validity has expired. */
 export function quoteStateAt({ state, validUntil }: SavedState, now: Date): QuoteState {
   const isOver = validUntil !== null && Date.parse(validUntil) < now.getTime()
   return state === 'offered' && isOver ? 'expired' : state

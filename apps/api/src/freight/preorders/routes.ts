@@ -24,7 +24,7 @@ import * as steps from './steps/customer-steps.ts'
 import { submitPreorder } from './steps/submit-preorder.ts'
 import { changePreorder, type Step } from './steps/take-step.ts'
 
-/** What customers book, and what they answer the company. */
+/** Routes by which customers book and answer the company. */
 export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 
@@ -64,7 +64,7 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
     }
     const creation = { caller, endpoint: contract.createPreorder.path, key: headers['idempotency-key'] }
     reply.code(201)
-    // Only the ID is kept with the key: an answer of 500 lines is a megabyte.
+    // Only the ID is stored with the key, since an answer with 500 lines is a megabyte.
     const { id } = await createOnce(database, { ...creation, sent: body }, async (tx) => {
       refuseErrors(booking, reading)
       return { id: (await submitPreorder(deps, tx, caller, { organizationId, booking })).id }
@@ -76,7 +76,7 @@ export function preorderRoutes(app: FastifyInstance, deps: Deps): void {
     present(await getPreorder(database, caller.organizationIds, params.preorderId), request),
   )
 
-  /** Takes a step in the name of the caller, and answers with the pre-order as it is then. */
+  /** Takes a step for the caller, and returns the resulting pre-order. */
   async function change(
     call: {
       params: { preorderId: string }

@@ -4,7 +4,7 @@ import { localeOf } from '#platform/http/locale.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import type { RuleReading } from './content/find-findings.ts'
 
-/** How the rules read a booking in this portal, and in which language they answer. */
+/** The settings for the rules in this portal, in the given language. */
 export function ruleReadingIn(locale: Locale, { clock, env }: Pick<Deps, 'clock' | 'env'>): RuleReading {
   const { bookingData, dangerousGoodsList, chargeCodes } = env
   return {

@@ -13,10 +13,10 @@ import { soon, takeAttempt, waitOf } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type AskedOrder, findAskedOrder, insertQuestion } from './queries.ts'
 
-/** Emails of one person to the company's people. */
+/** Emails from one person to the company's people. */
 const maxQuestions = { limit: 20, windowMinutes: 60 }
 
-/** Containers that an email names one by one. */
+/** Containers that an email lists individually. */
 const maxContainers = 10
 
 interface Asking {
@@ -28,7 +28,7 @@ interface Asking {
 }
 
 /**
- * Keeps a question with its order and sends it to the contact in the same transaction; answers go to the
+ * Stores a question with its order and sends it to the contact in the same transaction; replies go to the
  * person.
  */
 export async function askAboutOrder(
@@ -82,8 +82,8 @@ export async function askAboutOrder(
 }
 
 /**
- * The chosen contact, else the first with an email; undefined where the company in general is meant, null for
- * a wrong choice.
+ * The chosen contact, else the first with an email; undefined for the company in general, null for an invalid
+ * choice.
  */
 function contactOf({ contacts }: AskedOrder, email: string | undefined) {
   const reachable = contacts.flatMap(({ name, email: own }) => (own === null ? [] : [{ name, email: own }]))

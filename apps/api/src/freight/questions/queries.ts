@@ -5,7 +5,7 @@ import type { orders } from '#platform/db/schema.ts'
 
 type Columns = typeof orders.$inferSelect
 
-/** What an email about an order says of it, and whom it can go to. */
+/** An order's data for an email about it, and its possible recipients. */
 export interface AskedOrder {
   number: string
   customerReference: string | null

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An order with a contact that has an email of its own. */
+/** An order with contacts that have their own emails. */
 async function givenContacts(...names: string[]) {
   const contacts = names.map((name) => {
     next += 1

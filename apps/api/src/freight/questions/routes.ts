@@ -9,7 +9,7 @@ import { route } from '#platform/http/route.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { askAboutOrder } from './ask-about-order.ts'
 
-/** What customers ask about their orders. */
+/** Routes for customers' questions about their orders. */
 export function questionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.listOrderQuestions, async ({ params, query, caller, request }) => {
     const { limit = defaultLimit } = query

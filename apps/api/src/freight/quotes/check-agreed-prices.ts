@@ -21,13 +21,13 @@ interface BookingColumns {
 }
 
 const quotesAtOnce = 500
-/** A very large installation is checked for its latest accepted quotes. */
+/** In a very large installation, only the latest accepted quotes are checked. */
 const maxQuotes = 20_000
 const maxNamed = 20
 
 /**
- * For `portal doctor`: orders that still have an agreed price although their pre-order has become another
- * transport, which versions before this rule allowed. They're only listed; unwell while one of them is under
+ * Check for `portal doctor`: orders that still have an agreed price although their pre-order became another
+ * transport, which versions before this rule allowed. They're only listed; fails while one of them is under
  * way.
  */
 export async function checkAgreedPrices({ database, env }: Pick<Deps, 'database' | 'env'>) {
@@ -58,7 +58,7 @@ function hasOutlived(row: Candidate, data: Deps['env']['bookingData']): boolean 
   return endingsFor(agreedPriceOf(row, data), row.content, data).length > 0
 }
 
-/** Ids of accepted quotes that made a pre-order, the latest first. */
+/** IDs of accepted quotes that made a pre-order, latest first. */
 async function listAccepted(database: Database, before: string | null): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     database,
@@ -69,10 +69,7 @@ async function listAccepted(database: Database, before: string | null): Promise<
   return rows.map(({ id }) => id)
 }
 
-/**
- * Of these quotes those whose pre-order was changed and approved; a booking that never changed is what was
- * priced.
- */
+/** Those of the quotes whose pre-order was changed and approved; an unchanged booking is what was priced. */
 async function listChanged(database: Database, quoteIds: readonly string[]): Promise<Candidate[]> {
   const rows = await rowsOf<Omit<Candidate, 'content'> & BookingColumns>(
     database,

@@ -10,7 +10,7 @@ import { getQuote } from './get-quote.ts'
 import { presentCompanyQuote, presentCompanyQuoteDetail } from './present.ts'
 import { type ListedQuote, listCostRows, listOfferRows, listQuoteRows } from './queries.ts'
 
-/** Quotes as the company's systems see and answer them, with what they cost the company. */
+/** Routes by which the company's systems read and answer quotes, including the company's costs. */
 export function companyQuoteRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, clock, env } = deps
 

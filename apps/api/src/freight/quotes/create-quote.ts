@@ -10,7 +10,7 @@ import { saveOffer } from './offers/save-offer.ts'
 import { publishQuoteEvent } from './publish-quote-event.ts'
 import { refuseManyQuotes } from './refuse-many-quotes.ts'
 
-/** Saves a request, offered at once where the rate sheets can; answers its id. */
+/** Saves a request, with an immediate offer if the rate sheets have one; returns its ID. */
 export async function createQuote(
   tx: Database,
   deps: Pick<Deps, 'env' | 'clock' | 'quoteSubscribers'>,

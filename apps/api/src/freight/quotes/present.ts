@@ -7,7 +7,7 @@ import { quoteStateAt } from '#freight/preorders/quote-state.ts'
 import { presentOption } from '#freight/rate-sheets/offers/present-option.ts'
 import type { ListedQuote, listCostRows, OfferRow, QuoteRow } from './queries.ts'
 
-/** In which language and when a quote is read. */
+/** The reader's language, and the time of reading. */
 export interface QuoteReading {
   locale: Locale
   now: Date
@@ -40,7 +40,7 @@ export function presentOffer(row: OfferRow, { locale, chargeCodes }: QuoteReadin
   return { version, at, source, validUntil, options, note }
 }
 
-/** Everything about a quote but its PDF; nothing of it is what options cost the company. */
+/** Everything about a quote except its PDF; leaves out the company's costs. */
 export function presentQuoteDetail(
   row: QuoteRow,
   offers: readonly OfferRow[],

@@ -2,7 +2,7 @@ import type { Database } from '#platform/db/database.ts'
 import type { Deps, RecordedQuoteEvent } from '#platform/process/deps.ts'
 import type { QuoteRow } from './queries.ts'
 
-/** Hands what was done with a quote to every subscriber, in the transaction that does it. */
+/** Passes a quote event to every subscriber, in the same transaction. */
 export async function publishQuoteEvent(
   { env, quoteSubscribers }: Pick<Deps, 'env' | 'quoteSubscribers'>,
   tx: Database,

@@ -4,14 +4,14 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, count, desc, eq, inArray, isNull, lt, type SQL, sql } from '#platform/db/drizzle.ts'
 import { organizations, preorders, quoteCosts, quoteOffers, quotes, users } from '#platform/db/schema.ts'
 
-/** Whose quotes: those of a person's organizations, or all of them for the company. */
+/** The visible quotes: those of a person's organizations, or all for the company. */
 export type QuoteScope = readonly string[] | 'company'
 
 function ofScope(scope: QuoteScope): SQL | undefined {
   return scope === 'company' ? undefined : inArray(quotes.organizationId, [...scope])
 }
 
-/** What lists show of a request. */
+/** The parts of a request that lists show. */
 type RequestSummary = Pick<
   Quote,
   'transportMode' | 'loadType' | 'incoterms' | 'from' | 'to' | 'readyOn' | 'cargo'
@@ -69,7 +69,7 @@ function selectWhole(database: Database) {
 
 export type QuoteRow = Awaited<ReturnType<typeof selectWhole>>[number]
 
-/** Expired offers are saved as offered. */
+/** Expired offers are stored as offered. */
 function inStates(states: readonly QuoteState[], now: string): SQL {
   const saved = states.filter((state) => state !== 'offered' && state !== 'expired')
   const conditions = [
@@ -84,7 +84,7 @@ function inStates(states: readonly QuoteState[], now: string): SQL {
   return sql`(${sql.join(conditions.length > 0 ? conditions : [sql`false`], sql` OR `)})`
 }
 
-/** A page of quotes, newest first, and a row more; ids are in the order of creation. */
+/** A page of quotes, newest first, plus one row; IDs follow the order of creation. */
 export async function listQuoteRows(
   database: Database,
   scope: QuoteScope,
@@ -101,7 +101,7 @@ export async function listQuoteRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** How many quotes of a customer wait for an answer of either side; an expired offer doesn't. */
+/** The number of a customer's quotes that wait for either side's answer; excludes expired offers. */
 export async function countOpenQuotes(
   database: Database,
   organizationId: string,
@@ -116,7 +116,7 @@ export async function countOpenQuotes(
   return total?.count ?? 0
 }
 
-/** A quote of the scope, or null. */
+/** A quote in the scope, or null. */
 export async function findQuote(
   database: Database,
   scope: QuoteScope,
@@ -128,9 +128,8 @@ export async function findQuote(
 }
 
 /**
- * The same with its pre-order; no one else can change either until the transaction ends. The pre-order is
- * locked first, as by its own steps, so that the two don't wait for each other; one that was made while this
- * waited for the quote is only read.
+ * The same with its pre-order, both locked until the transaction ends. The pre-order is locked first, as its
+ * own steps do, to avoid a deadlock; one created while this waited for the quote is only read.
  */
 export async function lockQuote(tx: Database, scope: QuoteScope, quoteId: string) {
   const known = await findQuote(tx, scope, quoteId)
@@ -141,7 +140,7 @@ export async function lockQuote(tx: Database, scope: QuoteScope, quoteId: string
     .from(quotes)
     .where(and(eq(quotes.organizationId, known.organizationId), eq(quotes.id, quoteId)))
     .for('update')
-  // In a statement of its own: one that waits for the row reads what it joins as it was before.
+  // In a separate statement: one that waits for the row reads the joined rows as they were before.
   const row = locked ? await findQuote(tx, scope, quoteId) : null
   if (!row) return null
   const preorder = row.preorderId === null ? null : (booked ?? (await readPreorder(tx, row)))
@@ -167,7 +166,7 @@ type Keys = Pick<QuoteRow, 'organizationId' | 'id'>
 const ofQuote = ({ organizationId, id }: Keys) =>
   and(eq(quoteOffers.organizationId, organizationId), eq(quoteOffers.quoteId, id))
 
-/** The versions of the offer, the latest first. */
+/** The versions of the offer, latest first. */
 export function listOfferRows(database: Database, quote: Keys) {
   return database.select().from(quoteOffers).where(ofQuote(quote)).orderBy(desc(quoteOffers.version))
 }
@@ -183,7 +182,7 @@ export async function findOffer(database: Database, quote: Keys, version: number
   return row ?? null
 }
 
-/** What the options of a version cost the company: only for its own calls. */
+/** The company's costs of a version's options, for company requests only. */
 export function listCostRows(
   database: Database,
   { organizationId, id, version }: Keys & { version: number },
@@ -202,7 +201,7 @@ export function listCostRows(
     .orderBy(optionId)
 }
 
-/** Ids of quotes by their number, over all customers. */
+/** IDs of quotes with a number, across all customers. */
 export function findQuotesByNumber(database: Database, number: string) {
   return database.select({ id: quotes.id }).from(quotes).where(eq(quotes.number, number))
 }
@@ -219,7 +218,7 @@ export async function updateQuote(
     .where(and(eq(quotes.organizationId, organizationId), eq(quotes.id, id)))
 }
 
-/** An offer that its customer should be reminded of. */
+/** An offer about which its customer should be reminded. */
 export interface ExpiringQuote {
   organizationId: string
   id: string
@@ -228,9 +227,7 @@ export interface ExpiringQuote {
   to: string
 }
 
-/**
- * Marks offers that expire until then as reminded of, at most so many; each is answered to one caller only.
- */
+/** Marks offers that expire by then as reminded, up to a limit; returns each to only one caller. */
 export async function takeExpiringQuotes(
   tx: Database,
   { now, until, limit }: { now: Date; until: Date; limit: number },
@@ -250,7 +247,7 @@ export async function takeExpiringQuotes(
   )
 }
 
-/** Writes down what the versions so far are a price for, before the quote asks something else. */
+/** Stores the request that existing versions are a price for, before the quote's request changes. */
 export async function keepRequestOfOffers(
   tx: Database,
   quote: Keys & Pick<QuoteRow, 'request'>,

@@ -23,11 +23,11 @@ import {
   type QuoteRow,
 } from './queries.ts'
 
-// The command line speaks English.
+// Commands are in English.
 const locale = 'en'
 const rowsAtOnce = 100
 
-/** The quote that the operator means, by its number or ID. */
+/** The quote with the given number or ID. */
 async function getNamedQuote({ database }: Pick<Deps, 'database'>, named: string): Promise<QuoteRow> {
   const isId = z.uuid().safeParse(named).success
   const ids = isId ? [{ id: named }] : await findQuotesByNumber(database, named.toUpperCase())
@@ -44,7 +44,7 @@ function refusedFields(errors: Readonly<Record<string, readonly string[]>>): Ope
   return new OperatorError('refused', said.join('\n'))
 }
 
-/** Refusals as sentences for the operator. */
+/** Turns rejections into sentences for the operator. */
 async function explained<T>(row: QuoteRow, now: Date, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -109,7 +109,7 @@ async function readOffer(path: string): Promise<SentOffer> {
   })
   let json: unknown
   try {
-    // Some editors on Windows write a byte order mark.
+    // Some Windows editors write a byte order mark.
     json = JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     throw new OperatorError('refused', `The file ${path} isn't JSON.`)
@@ -150,7 +150,7 @@ function simpleOffer({ amount, currency, validUntil, code = 'BAS', carrier, cost
   })
 }
 
-/** 1234.5 as 1234.50, so that the same price is the same offer. */
+/** Formats 1234.5 as 1234.50, so that the same price is the same offer. */
 function withDecimals(amount: string, currency: string): string {
   const [whole = '', fraction = ''] = amount.split('.')
   const places = minorUnitOf(currency)

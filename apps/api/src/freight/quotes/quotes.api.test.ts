@@ -9,7 +9,7 @@ import { givenSheet, port } from '#testing/rate-sheets.ts'
 
 let quotes: Quotes
 let ask: (overrides?: Parameters<typeof givenQuote>[2]) => ReturnType<typeof givenQuote>
-// What the advisory lists for a 40HC from Sydney to Algeciras.
+// The rates in the advisory for a 40HC from Sydney to Algeciras.
 const perContainer: [
   code: string,
   currency: string,
@@ -180,7 +180,7 @@ describe('a quote', () => {
       40_000,
     ],
     ['another way', { to: { ...buildQuote('').to, locode: 'ESBCN', city: 'Barcelona' } }, 'no-lane', null],
-    // Its fuel surcharge is in a freight that the sheet doesn't have for its containers.
+    // Its fuel surcharge is included in a freight that the sheet lacks for its containers.
     [
       'nothing but an included charge',
       { to: { ...buildQuote('').to, locode: 'ESVLC', city: 'Valencia' } },

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/database.ts'
 import { LimitProblem } from '#platform/http/problem.ts'
 import { countOpenQuotes } from './queries.ts'
 
-/** Refuses one more request where too many of the customer are open, also of parallel ones. */
+/** Rejects another request if too many of the customer's are open, even in parallel. */
 export async function refuseManyQuotes(tx: Database, organizationId: string, now: Date): Promise<void> {
   await spendNew(tx, 'quotes', organizationId, maxQuotesPerDay)
   if ((await countOpenQuotes(tx, organizationId, now)) >= maxOpenQuotes)

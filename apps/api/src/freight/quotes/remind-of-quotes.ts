@@ -4,9 +4,7 @@ import { takeExpiringQuotes } from './queries.ts'
 const hoursBefore = 48
 const atOnce = 200
 
-/**
- * Reminds customers once of offers that expire within two days; several processes may do so at the same time.
- */
+/** Reminds customers once of offers that expire within two days; safe in several processes at once. */
 export async function remindOfQuotes(
   { database, clock, env, quoteSubscribers }: Pick<Deps, 'database' | 'clock' | 'env' | 'quoteSubscribers'>,
   signal?: AbortSignal,

@@ -27,12 +27,12 @@ import { quoteWords } from './pdf/quote-words.ts'
 import { presentOffer, presentQuote, presentQuoteDetail } from './present.ts'
 import { findOffer, type ListedQuote, listOfferRows, listQuoteRows } from './queries.ts'
 
-/** Where an offer is downloaded. */
+/** The download path of an offer. */
 const filePath = (quoteId: string) => contract.downloadQuote.path.replace(':quoteId', quoteId)
 
 const drawer = { module: new URL('./pdf/print-quote.ts', import.meta.url), name: 'printQuote' }
 
-/** What customers ask a price for, and how they answer an offer. */
+/** Routes by which customers request prices and answer offers. */
 export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindSession): void {
   const { database, clock, env } = deps
   const readingOf = (request: FastifyRequest) => ({
@@ -75,7 +75,7 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
     const creation = { caller, endpoint: contract.createQuote.path, key: headers['idempotency-key'] }
     reply.code(201)
     const { id } = await createOnce(database, { ...creation, sent: body }, async (tx) => {
-      // What no pre-order could be made of isn't asked for either.
+      // Rejects requests from which no pre-order could be made.
       refuseErrors({ ...content, parties: emptyContent.parties }, reading)
       const asked = { organizationId, request: { ...content, party }, userId: caller.userId }
       return { id: await createQuote(tx, deps, asked) }
@@ -108,7 +108,7 @@ export function quoteRoutes(app: FastifyInstance, deps: Deps, findSession: FindS
   })
 
   route(app, deps, contract.downloadQuote, async ({ params, query, request, reply }) => {
-    // `download` is added by the page, which can't sign it.
+    // The page adds `download`, which it can't sign.
     const { download, ...signed } = query
     const { quoteId } = params
     const caller = await getSignedCaller(deps, findSession, filePath(quoteId), signed)

@@ -5,14 +5,14 @@ import { sql } from '#platform/db/drizzle.ts'
 
 /** Two lanes of equal rank that would both give a price on the same days. */
 export interface Overlap {
-  /** The place of the lane in its sheet, from 1, and its reference. */
+  /** The lane's position in its sheet, from 1, and its reference. */
   position: number
   lane: string
   otherLane: string
-  /** The other sheet; the sheet itself if it holds both. */
+  /** The other sheet, or this sheet if it has both lanes. */
   otherRef: string
   otherName: string
-  /** Calendar dates; the first and the last day in common. */
+  /** Calendar dates: the first and last common day. */
   from: string
   to: string
 }
@@ -20,12 +20,11 @@ export interface Overlap {
 const maxOverlaps = 50
 
 /**
- * Lanes of a sheet that other published sheets have too: of the same customer or for all, of one service,
- * between the same zones, on the same days. Between lanes of different narrowness there is no doubt which one
- * counts.
+ * Lanes of a sheet that overlap with published sheets: of the same customer or for all, of the same service,
+ * between the same zones, on the same days. If one lane is narrower, it clearly takes precedence.
  */
 export function findOverlaps(tx: Database, sheetId: string): Promise<Overlap[]> {
-  // Joined by equal keys, so that the time grows with the lanes instead of with their square.
+  // Joins by equal keys, so that time grows with the lanes and not with their square.
   return rowsOf<Overlap>(
     tx,
     sql`WITH sheet AS (SELECT *, daterange(valid_from, valid_to, '[]') AS validity FROM rate_sheets WHERE id = ${sheetId}),

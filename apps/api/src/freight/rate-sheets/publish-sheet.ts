@@ -6,15 +6,15 @@ import { listVersions } from './queries.ts'
 import { lockSheets } from './save-sheet.ts'
 
 /**
- * Publishes the draft of a sheet: it takes the days of its validity over from the versions before it. Answers
- * the overlaps that prevent it, if there are any; publishing again changes nothing. `wrong_state` if there is
- * nothing but a withdrawn one.
+ * Publishes the draft of a sheet, which takes over the days of its validity from earlier versions. Returns
+ * overlaps that prevent it, if any; publishing again changes nothing. Throws `wrong_state` if there is only a
+ * withdrawn version.
  */
 export async function publishSheet(
   tx: Database,
   ref: string,
 ): Promise<{ version: number; changed: boolean; overlaps: Overlap[] }> {
-  // Sheets that are published at the same time would not see each other.
+  // Sheets published at the same time wouldn't see each other.
   await lockSheets(tx)
   const [latest] = await listVersions(tx, ref)
   if (!latest) throw new Problem('not_found')
@@ -32,8 +32,8 @@ export async function publishSheet(
 }
 
 /**
- * Withdraws the published versions of a sheet; a draft stays. What a version took over doesn't go back to the
- * one before. Withdrawing again changes nothing; `wrong_state` if none was ever published.
+ * Withdraws the published versions of a sheet; a draft stays. Days taken over by a version don't return to
+ * the earlier one. Withdrawing again changes nothing; throws `wrong_state` if none was ever published.
  */
 export async function withdrawSheet(
   tx: Database,

@@ -49,7 +49,7 @@ export interface SheetFilter {
   on?: string | undefined
 }
 
-/** A page of versions and a row more, newest first: ids grow with time. */
+/** A page of versions plus one row, newest first, since IDs grow with time. */
 export async function listSheetRows(
   database: Database,
   { state, organizationRef, on }: SheetFilter,
@@ -77,7 +77,7 @@ export async function listSheetRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** All versions of a sheet, the latest first. */
+/** All versions of a sheet, latest first. */
 export function listVersions(database: Database, ref: string): Promise<SheetRow[]> {
   return select(database, sql`WHERE sheet.ref = ${ref} ORDER BY sheet.version DESC`)
 }
@@ -96,7 +96,7 @@ export async function findSheet(
   return row ?? null
 }
 
-/** A page of the lanes of a version and a row more, in the order of the sheet. */
+/** A page of a version's lanes plus one row, in the order of the sheet. */
 export async function listLaneRows(
   database: Database,
   sheetId: string,

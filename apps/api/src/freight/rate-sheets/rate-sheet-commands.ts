@@ -19,7 +19,7 @@ function present(row: SheetRow) {
   return { ...presentSheet(row), organization: row.organizationRef }
 }
 
-/** Refusals as sentences for the operator. */
+/** Turns rejections into sentences for the operator. */
 async function explained<T>(ref: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -240,8 +240,8 @@ describe('two sheets of equal rank', () => {
     expect((await get('rank 2')).json().state).toBe('draft')
     await withdraw('rank 1')
     expect((await publish('rank 2')).statusCode).toBe(200)
-    // The other way round too: the last day of the one that is published is the first of the one that is
-    // there.
+    // Also the other way around: the last day of the one being published is the first day of the existing
+    // one.
     await put('rank 3', buildSentSheet({ name: 'Third', lanes: at('USNYC') }))
     expect((await publish('rank 3')).json()).toEqual({
       'lanes.0': [

@@ -15,7 +15,7 @@ import { findSheet, listLaneRows, listSheetRows, type SheetRow } from './queries
 import { saveSheet } from './save-sheet.ts'
 import { refusalErrors } from './sheet-refusals.ts'
 
-/** The company's rate sheets as its systems save and publish them. */
+/** Routes by which the company's systems save and publish its rate sheets. */
 export function rateSheetRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 

@@ -6,10 +6,10 @@ import { sql } from '#platform/db/drizzle.ts'
 import { storedLane } from './stored-lane.ts'
 import { keysOfZone } from './zone-keys.ts'
 
-/** A sheet's zones may make as many pairs of places: two sheets are compared by them. */
+/** Pairs of places that a sheet's zones may form, since sheets are compared by pairs. */
 export const maxPairs = 200_000
 
-/** Why a valid sheet can't be saved. */
+/** The reason why a valid sheet can't be saved. */
 export type SheetRefusal = 'unknown-customer' | 'too-many-pairs'
 
 export interface SavedSheet {
@@ -17,14 +17,14 @@ export interface SavedSheet {
   outcome: 'created' | 'changed' | 'unchanged'
 }
 
-/** Versions are numbered, published and withdrawn one after the other; reading goes on. */
+/** Serializes numbering, publishing and withdrawing of versions; reading continues. */
 export async function lockSheets(tx: Database): Promise<void> {
   await tx.execute(sql`LOCK TABLE rate_sheets IN SHARE ROW EXCLUSIVE MODE`)
 }
 
 /**
- * Saves a whole sheet as the draft of its reference: the one that there is, or the next version, since a
- * published version never changes. What equals the latest version changes nothing.
+ * Saves a whole sheet as the draft of its reference: the existing one, or the next version, since a published
+ * version never changes. A sheet equal to the latest version changes nothing.
  */
 export async function saveSheet(
   database: Database,

@@ -15,7 +15,7 @@ const refusals: Record<SheetRefusal, { path: string } & Record<Locale, string>> 
   },
 }
 
-/** Why a sheet can't be saved, as an error of the member that it is about. */
+/** The rejection of a sheet, as an error of the member in question. */
 export function refusalErrors(refusal: SheetRefusal, locale: Locale): FieldErrors {
   const { path, [locale]: text } = refusals[refusal]
   return { [path]: [text] }

@@ -1,9 +1,6 @@
 import type { SheetLane } from '@portolan/contract/company/rate-sheets'
 
-/**
- * A lane as it is kept. Members that came later are missing where they are blank, so that an equal sheet
- * stays equal.
- */
+/** A lane as stored. Members added later are omitted if blank, so that an equal sheet stays equal. */
 export type StoredLane = Omit<SheetLane, 'freeTime' | 'remarks'> &
   Partial<Pick<SheetLane, 'freeTime' | 'remarks'>>
 

@@ -5,7 +5,7 @@ import type { OfferDoor, OfferPlace } from './offers/offer-request.ts'
 
 const postcodeOf = (text: string) => text.toUpperCase().replaceAll(/[\s-]/g, '')
 
-/** What lanes are found by: a place has the keys of everything that it lies in. */
+/** Keys by which lanes are found; a place has the keys of everything that contains it. */
 function keyOf(member: ZoneMember): string {
   switch (member.kind) {
     case 'locode':
@@ -25,19 +25,19 @@ export function keysOfZone(zone: readonly ZoneMember[]): string[] {
   return [...new Set(zone.map(keyOf))]
 }
 
-/** How narrow a key is, comparable as text: locode, postcode by its length, city, country, everywhere. */
+/** The narrowness of a key, comparable as text: locode, postcode by its length, city, country, everywhere. */
 export function narrownessOf(key: string): number {
   const kind = ['*', 'N', 'C', 'P', 'L'].indexOf(key.charAt(0))
   return kind + (kind === 3 ? (key.length - 'P:DE:'.length) / 100 : 0)
 }
 
-/** Whether two names of a country are one city, whatever their language. */
+/** True if two names in a country mean one city, in any language. */
 export function isSameCity(one: Omit<OfferPlace, 'locode'>, other: Omit<OfferPlace, 'locode'>): boolean {
   const keyOfName = ({ city, countryCode }: Omit<OfferPlace, 'locode'>) => cityKey({ city, countryCode })
   return keyOfName(one) === keyOfName(other)
 }
 
-/** All keys of one end of a transport, with the customer's door there. */
+/** All keys of one end of a transport, including the customer's door there. */
 export function keysOfEnd(place: OfferPlace, door: OfferDoor | null): string[] {
   const keys = new Set(['*', `N:${place.countryCode}`, `C:${cityKey(place)}`])
   for (const locode of locodesOf(place)) keys.add(`L:${locode}`)
@@ -45,7 +45,7 @@ export function keysOfEnd(place: OfferPlace, door: OfferDoor | null): string[] {
   return [...keys]
 }
 
-/** Keys of a door only: what a tariff of pick-up or delivery is chosen by. */
+/** Keys of a door only, which select tariffs of pick-up or delivery. */
 export function keysOfDoor({ city, countryCode, postCode }: OfferDoor): string[] {
   const postcode = postcodeOf(postCode ?? '')
   const prefixes = Array.from(
@@ -55,7 +55,7 @@ export function keysOfDoor({ city, countryCode, postCode }: OfferDoor): string[]
   return ['*', `N:${countryCode}`, `C:${cityKey({ city, countryCode })}`, ...prefixes]
 }
 
-/** Its own code; of a city that isn't a port or airport by its code, those of its ports and airports too. */
+/** Its own code; for a city without a port or airport code, also those of its ports and airports. */
 function locodesOf({ city, countryCode, locode }: OfferPlace): string[] {
   const places = listPlaces().filter((place) => place.countryCode === countryCode && place.locode !== null)
   const own = locode === null ? [] : [locode]

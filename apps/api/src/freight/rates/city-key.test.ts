@@ -78,8 +78,8 @@ describe('the key of a city', () => {
         return [names.en, names.ru, city.en].some((name) => cityKey({ city: name, countryCode }) !== byCode)
       })
       .map(({ id }) => id)
-    // The port of Baku lies in Alat and is named after both; the others share their name with a greater city
-    // of the country.
+    // The port of Baku is in Alat and named after both; the others share their name with a larger city of the
+    // country.
     const known = ['AZBAK', 'JPSEN', 'KRKWU', 'USCLT', 'USPIA', 'USPWM', 'USSSI']
     expect(differing).toEqual(known.map((locode) => `port-${locode}`))
   })

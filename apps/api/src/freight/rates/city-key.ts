@@ -13,16 +13,15 @@ export interface NamedPlace {
   locode?: string | null | undefined
 }
 
-// The same few places again and again, and comparing names costs more than all else about a rate.
+// The same few places recur, and comparing names costs more than everything else about a rate.
 const answered = new Map<string, string>()
 const maxAnswered = 10_000
 
 /**
- * What tells a city from others in `rates`, whatever its language or spelling: the id that
- * `definitions/cities/` gives it, so a city chosen there is its own key, and a town that the list lacks by
- * its country and its name in Latin letters. The UN/LOCODE decides where the lists know it and it is of the
- * country, else the name; a port or airport is its town, and a name that several cities of a country share is
- * the greatest of them.
+ * Identifies a city in `rates`, in any language or spelling: by the ID from `definitions/cities/`, so a city
+ * chosen there is its own key, or, for a town missing in the list, by its country and its name in Latin
+ * letters. The UN/LOCODE decides if the lists have it and it's in the country, else the name. A port or
+ * airport counts as its town; a name that several cities of a country share means the largest.
  */
 export function cityKey({ city, countryCode, locode }: NamedPlace): string {
   const asked = `${countryCode} ${locode ?? ''} ${city}`
@@ -35,7 +34,7 @@ export function cityKey({ city, countryCode, locode }: NamedPlace): string {
   return answer
 }
 
-/** Of codes that only UN/LOCODE has. */
+/** The key of a code that only UN/LOCODE has. */
 function keyOfLocode(locode: string | null | undefined, countryCode: string): string | null {
   const known = locode?.startsWith(countryCode) ? findLocode(locode) : null
   return known && localityOf(known).id
@@ -46,7 +45,7 @@ let byLocode: Map<string, string> | null = null
 function keysByLocode(): Map<string, string> {
   if (byLocode) return byLocode
   byLocode = new Map()
-  // Greatest first, and a city before a port that is named after it.
+  // Largest first, and a city before a port that is named after it.
   for (const { locode, id } of listCities())
     if (locode !== null && !byLocode.has(locode)) byLocode.set(locode, id)
   for (const place of listPlaces())
@@ -70,7 +69,7 @@ function keyOfKnown(name: string, countryCode: string): string | null {
   )
 }
 
-/** The town in the name of a port or airport that the lists don't have. */
+/** The town in the name of a port or airport missing in the lists. */
 function townOf(name: string): string {
   const town = name
     .trim()
@@ -79,12 +78,12 @@ function townOf(name: string): string {
   return town === '' ? name : town
 }
 
-/** Letters and digits only, so it can't be an id; a name without any is kept as it is. */
+/** Contains letters and digits only, so it can't be an ID; a name without any stays as it is. */
 function unlistedKey(name: string, countryCode: string): string {
   return `${countryCode}:${inLatin(writtenName(name)) || name.trim()}`
 }
 
-/** A city of its name, else the city that has its code, such as Chittagong of the port of Chattogram. */
+/** A city of that name, else the city with that code, such as Chittagong for the port of Chattogram. */
 function keyOfTown({
   city,
   countryCode,
@@ -105,7 +104,7 @@ function keyOfTown({
 const cityIds = new Map<string, Map<string, string>>()
 const placeKeys = new Map<string, Map<string, string>>()
 
-/** Ids by the names of the cities, the greatest where several have one. */
+/** IDs by city name; the largest city if several share the name. */
 function cityIdsIn(countryCode: string): Map<string, string> {
   const known = cityIds.get(countryCode)
   if (known) return known

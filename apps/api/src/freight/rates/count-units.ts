@@ -3,32 +3,32 @@ import type { LoadType } from '@portolan/contract/freight/orders'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import { chargeableWeightKg, isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 
-/** What a transport carried, as far as it is known. */
+/** The known cargo of a transport. */
 export interface CarriedCargo {
   transportMode: TransportMode
   loadType: LoadType
   grossWeightKg: number | null
   volumeM3: number | null
-  /** As charged, where the company says so. */
+  /** As charged, if the company states it. */
   chargeableWeightKg?: number | null
   containers: number | null
 }
 
-/** What its price is divided by. */
+/** The divisor of its price. */
 export interface CountedUnits {
   unit: RateUnit
   units: number
   chargeableWeightKg: number | null
-  /** null unless the unit is the container. */
+  /** Null unless the unit is the container. */
   containers: number | null
 }
 
-/** A gram: below it, figures are rounded to nothing, and nothing has a price. */
+/** A gram: smaller figures round to zero, which has no price. */
 const leastWeightKg = 0.001
 
 /**
- * Kilograms, revenue tonnes by sea, containers of full loads by sea and rail; null where the figure that
- * decides isn't known. Where the volume isn't known, the weight decides: old records rarely have one.
+ * Kilograms, revenue tonnes by sea, containers for full loads by sea and rail; null if the deciding figure is
+ * unknown. If the volume is unknown, the weight decides, since old records rarely have a volume.
  */
 export function countUnits(cargo: CarriedCargo): CountedUnits | null {
   const { transportMode, loadType, grossWeightKg, volumeM3, containers } = cargo

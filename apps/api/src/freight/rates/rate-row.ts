@@ -9,7 +9,7 @@ import { cityKey, type NamedPlace } from './city-key.ts'
 import { type CarriedCargo, countUnits } from './count-units.ts'
 import { transportCharge } from './orders/transport-charge.ts'
 
-/** A row of `rates`, apart from what tells it from others. */
+/** A row of `rates` without its identity. */
 export interface RateFigures {
   orderRef: string | null
   transportMode: TransportMode
@@ -26,7 +26,7 @@ export interface RateFigures {
   unitPrice: number
 }
 
-/** What of an order its own rate is made of. */
+/** The members of an order from which its own rate is calculated. */
 export interface ChargedOrder {
   ref: string
   shipmentStatus: string
@@ -37,14 +37,11 @@ export interface ChargedOrder {
   departure: Times
   totals: { grossWeightKg: number | null; volumeM3: number | null; chargeableWeightKg: number | null }
   charges: readonly StoredCharge[]
-  /** Different container numbers of its units. */
+  /** Distinct container numbers of its units. */
   containers: number
 }
 
-/**
- * The rate of an order's own charge; null for one that is canceled, or of which a figure that it takes isn't
- * known.
- */
+/** The rate of an order's own charge; null if the order is canceled or a necessary figure is unknown. */
 export function rateOfOrder(order: ChargedOrder, codes: ChargeCodes): RateFigures | null {
   const { departure, fromPlace, toPlace, totals } = order
   const departedAt = departure.actual ?? departure.planned ?? departure.estimated
@@ -57,7 +54,7 @@ export function rateOfOrder(order: ChargedOrder, codes: ChargeCodes): RateFigure
   )
 }
 
-/** The rate of a record; null where its figures come to no price. */
+/** The rate of a record; null if its figures yield no price. */
 export function rateOfRecord(record: RateRecord): RateFigures | null {
   const { orderRef = null, volumeM3 = null, containers = null } = record
   return figuresOf({ ...record, orderRef }, { ...record, volumeM3, containers })
@@ -96,10 +93,10 @@ function figuresOf(
 
 const calendars = new Map<string, Intl.DateTimeFormat | null>()
 
-/** The calendar date at a place; in UTC where its time zone isn't known. */
+/** The calendar date at a place, or in UTC if its time zone is unknown. */
 function dayAt(instant: string, timeZone: string | null): string {
   const inUtc = instant.slice(0, 10)
-  // Intl counts earlier dates by other calendars, and PostgreSQL knows not all of theirs.
+  // Intl uses other calendars for earlier dates, and PostgreSQL doesn't know all of their dates.
   if (timeZone === null || inUtc < '1900') return inUtc
   const there = calendarOf(timeZone)?.format(new Date(instant))
   return there?.length === inUtc.length ? there : inUtc
@@ -112,7 +109,7 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat | null {
   try {
     calendar = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
   } catch {
-    // A name that no one knows.
+    // An unknown name.
   }
   calendars.set(timeZone, calendar)
   return calendar

@@ -34,7 +34,7 @@ it('an order and a record of it that are saved at the same time never count twic
       ...buildRate({ organizationRef: organization.ref, orderRef: ref }),
       ref: `of-${ref}`,
     }))
-    // Each pair by itself, in either order, so that a transaction of both is open at once.
+    // Saves each pair separately, in either order, so that a transaction of each is open at once.
     await Promise.all(
       orders.flatMap((order, at) => {
         const both = [
@@ -45,8 +45,8 @@ it('an order and a record of it that are saved at the same time never count twic
       }),
     )
     expect(await wrong()).toEqual([])
-    // All in one transaction, in either direction, while records cease to name orders and missing rates are
-    // made.
+    // Saves all in one transaction, in either direction, while records cease to name orders and missing rates
+    // are made.
     const other = orders.map((order) => ({ ...order, cargo: `in round ${round}` }))
     await database.execute(sql`UPDATE orders SET rated_hash = NULL`)
     await Promise.all([

@@ -2,7 +2,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import type { RateFigures } from './rate-row.ts'
 
-/** A row of `rates`; `ref` is null for an order's own charge, whose id is the order's. */
+/** A row of `rates`; `ref` is null for an order's own charge, which has the order's ID. */
 export interface RateRow extends RateFigures {
   organizationId: string
   id: string
@@ -10,16 +10,16 @@ export interface RateRow extends RateFigures {
   recordHash: string
 }
 
-/** One order, as `rates` names it. */
+/** An order as `rates` identifies it. */
 export interface OrderName {
   organizationId: string
   orderRef: string
 }
 
 /**
- * Locks organizations, as saving orders does, so that the charge of an order and a record that names it are
- * never written at the same time without one seeing the other. Sorted by the same rule, so writers never wait
- * in a circle.
+ * Locks organizations, as saving orders does, so that an order's charge and a record that names it are never
+ * written simultaneously without one seeing the other. Sorted in the same way, so that writers can't
+ * deadlock.
  */
 export async function lockOrganizations(tx: Database, refs: readonly string[]): Promise<Map<string, string>> {
   const rows = await rowsOf<{ id: string; ref: string }>(
@@ -41,8 +41,8 @@ const replaced = columns
   .join(', ')
 
 /**
- * Creates or replaces rows by their id. Whether they count is worked out here: an order's own charge doesn't
- * while a record names the order. The organizations are locked by the caller.
+ * Creates or replaces rows by ID, and determines whether they count: an order's own charge doesn't while a
+ * record names the order. The caller has locked the organizations.
  */
 export async function writeRates(tx: Database, rows: readonly RateRow[]): Promise<void> {
   if (rows.length === 0) return
@@ -61,7 +61,7 @@ export async function writeRates(tx: Database, rows: readonly RateRow[]): Promis
     ON CONFLICT (organization_id, id) DO UPDATE SET ${sql.raw(replaced)}, counts = excluded.counts`)
 }
 
-/** Counts the own charges of orders again, after records began or ceased to name them. */
+/** Updates whether orders' own charges count, after records began or ceased to name them. */
 export async function recountOrders(tx: Database, named: readonly OrderName[]): Promise<void> {
   if (named.length === 0) return
   await tx.execute(sql`UPDATE rates own SET counts = NOT own.counts
@@ -76,7 +76,7 @@ function isNamed(order: SQL): SQL {
     AND r.order_ref = ${order}.order_ref AND r.ref IS NOT NULL)`
 }
 
-/** Removes the own charges of orders that have none any more. */
+/** Removes the own charges of orders that no longer have any. */
 export async function removeOrderRates(
   tx: Database,
   orders: readonly { organizationId: string; id: string }[],

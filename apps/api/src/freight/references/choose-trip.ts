@@ -4,13 +4,13 @@ import type { NamedOrder, Trip } from './find-named-orders.ts'
 const dayMs = 86_400_000
 const windowMs = 120 * dayMs
 
-/** Shorter texts, such as `12`, are part of too many. */
+/** Shorter texts, such as `12`, are part of too many others. */
 const shortestConveyance = 4
 
 /**
- * The orders that a container carried at that time. Containers are used again: an order counts within 120
- * days of its dates, and where none does, on the same vessel and voyage. Of several trips it's the one on
- * that vessel, else the nearest. All orders of a trip are meant.
+ * The orders that a container carried at that time. Containers are reused: an order counts within 120 days of
+ * its dates, or, if none does, on the same vessel and voyage. Among several trips, the one on that vessel
+ * wins, else the nearest. All orders of that trip match.
  */
 export function chooseTrip(
   named: NamedOrder[],
@@ -27,7 +27,7 @@ export function chooseTrip(
   })
   const near = candidates.filter(({ distance }) => distance <= windowMs)
   const aboard = (near.length > 0 ? near : candidates).filter(({ isAboard }) => isAboard)
-  // Of two trips at the same time the earlier is late to be closed.
+  // If two trips are equally near, the earlier one should have been closed already.
   const [nearest] = (aboard.length > 0 ? aboard : near).toSorted(
     (a, b) => a.distance - b.distance || b.trip.start - a.trip.start,
   )
@@ -35,14 +35,14 @@ export function chooseTrip(
   return candidates.filter(({ trip }) => areTogether(trip, nearest.trip)).map(({ order }) => order)
 }
 
-/** Whether one vessel or voyage is named in both. */
+/** True if both name the same vessel or voyage. */
 function isSame(known: string, stated: string | null): boolean {
   const [a, b] = [normalizeReference(known), normalizeReference(stated ?? '')]
   if (a.length < shortestConveyance || b.length < shortestConveyance) return false
   return a.includes(b) || b.includes(a)
 }
 
-/** Whether two orders travel in one container: they share at least half of the shorter one's time. */
+/** True if two orders travel in one container: they overlap for at least half of the shorter one's time. */
 function areTogether(a: Trip, b: Trip): boolean {
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start)
   return shared >= 0 && shared * 2 >= Math.min(a.end - a.start, b.end - b.start)

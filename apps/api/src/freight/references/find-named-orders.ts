@@ -7,13 +7,13 @@ export interface NamedOrder {
   organizationId: string
   orderId: string
   type: ReferenceType
-  /** Normalized; empty where it isn't known. */
+  /** Normalized; empty if unknown. */
   issuer: string
-  /** From a carrier's message. */
+  /** True if it came from a carrier's message. */
   isLearned: boolean
 }
 
-/** When an order is under way, and with what. */
+/** When an order is under way, and its conveyances. */
 export interface Trip {
   /** Milliseconds since the epoch. */
   start: number
@@ -21,15 +21,15 @@ export interface Trip {
   conveyances: string[]
 }
 
-/** A value with as many rows names no order: more of them aren't read. */
+/** Rows to read for one value; a value with this many identifies no order. */
 const maxRows = 200
 
-/** How long a transport takes of which one end isn't known. */
+/** The assumed duration of a transport if one end is unknown. */
 const usualSeconds = 30 * 86_400
 
 /**
- * The orders that the values name, by the key of the lookup; values on the stop list name none, nor does what
- * only a customer wrote: it could be another customer's, whose events would then be shown here, or hidden
+ * The orders that the values name, by lookup key. Values on the stop list name none, nor do references that
+ * only a customer wrote: they could be another customer's, whose events would then be shown here, or hidden
  * there as ambiguous.
  */
 export async function findNamedOrders(

@@ -5,7 +5,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
 
-/** Containers and seals of larger orders are in their units. */
+/** Larger orders have their containers and seals in their units. */
 const maxPerType = 100
 
 const shownReferences = prepare<OrderReference, { organizationId: string; orderId: string }>(
@@ -23,7 +23,7 @@ const shownReferences = prepare<OrderReference, { organizationId: string; orderI
 )
 
 /**
- * What customers see of an order's references, by type and value: numbers of the forwarder only as the
+ * The references of an order that customers see, by type and value: the forwarder's numbers only as the
  * company sent them.
  */
 export function listReferences(
@@ -34,7 +34,7 @@ export function listReferences(
   return shownReferences(database, { organizationId, orderId })
 }
 
-/** All references of an order, with where it has them from. */
+/** All references of an order, with their origins. */
 export function listOriginalReferences(
   database: Database,
   { organizationId, orderId }: { organizationId: string; orderId: string },

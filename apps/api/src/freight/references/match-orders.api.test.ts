@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Orders by their number; each test has references of its own. */
+/** Orders by number; each test has its own references. */
 async function given(orders: Record<string, Partial<OrderRecord>>) {
   const records = Object.entries(orders).map(([number, overrides]) => buildOrder({ number, ...overrides }))
   const saved = await saveOrders(portal.deps, records)
@@ -31,7 +31,7 @@ function named(type: ReferenceType, value: string, issuer: string | null = null)
   return { type, value, issuer }
 }
 
-/** The numbers of the orders that are found, with what found them. */
+/** The numbers of the matched orders, with the type that matched. */
 async function match(references: OrderReference[], more: { at?: string; conveyance?: string } = {}) {
   const question = { references, at: more.at ?? '2026-11-20T08:00:00Z', conveyance: more.conveyance ?? null }
   const [found = []] = await matchOrders(portal.deps.database, [question])
@@ -76,7 +76,7 @@ it('takes the first kind of reference that finds orders', async () => {
     ['FIRST-1 by CR'],
   ])
   expect(await match([named('FF', 'TMS-100 1')])).toEqual(['FIRST-1 by FF'])
-  // A next kind is tried where the first finds nothing, and a seal never finds an order.
+  // The next kind is tried if the first finds nothing, and a seal never finds an order.
   expect(await match([named('FF', 'CSQU3054383'), named('PO', 'purchase-2')])).toEqual(['FIRST-2 by PO'])
   expect(await match([named('SEAL', 'first 1'), named('BKG', 'unknown')])).toEqual([])
   expect(await match([])).toEqual([])
@@ -167,7 +167,7 @@ it('takes the trip of a container that is used again', async () => {
   expect(await at('2026-08-12')).toEqual(second)
   expect(await at('2026-08-20')).toEqual([])
   expect(await at('2025-09-11')).toEqual([])
-  // The vessel and voyage decide before the date, and out of the window too.
+  // The vessel and voyage take precedence over the date, also outside the window.
   expect(await at('2026-03-20', 'Alpha 1W')).toEqual(first)
   expect(await at('2026-02-12', 'BETA')).toEqual(second)
   expect(await at('2026-09-20', 'ALPHA')).toEqual(first)

@@ -5,46 +5,46 @@ import type { Database } from '#platform/db/database.ts'
 import { chooseTrip } from './choose-trip.ts'
 import { findNamedOrders, findTrips, type NamedOrder, type Trip } from './find-named-orders.ts'
 
-/** What is asked of `matchOrders`: one event of a message. */
+/** A question to `matchOrders`: one event of a message. */
 export interface MatchQuestion {
   references: readonly OrderReference[]
-  /** When the event happened or will, an instant. */
+  /** When the event happened or will happen, an instant. */
   at: string
-  /** Vessel, voyage or both, flight or plate, as far as the event says. */
+  /** Vessel, voyage or both, flight or plate, as far as the event has them. */
   conveyance: string | null
 }
 
 export interface OrderMatch {
   organizationId: string
   orderId: string
-  /** The type of the reference that named it. */
+  /** The type of the matching reference. */
   by: ReferenceType
 }
 
 interface Step {
   types: readonly ReferenceType[]
-  /** Whether carriers' messages are believed about it. */
+  /** True if carriers' messages may teach it. */
   learned: boolean
-  /** Which of the orders that a reference names are meant. */
+  /** Selects the orders that a reference really means. */
   meant: (named: NamedOrder[], question: MatchQuestion, trips: ReadonlyMap<string, Trip>) => NamedOrder[]
 }
 
-/** A reference that names more orders than this is no reference. */
+/** A reference that names more orders than this identifies none. */
 const maxOrders = 20
 
 const all: Step['meant'] = (named) => named
 
-/** The numbers of two customers' orders may be equal by accident. */
+/** Two customers' orders may have the same number by coincidence. */
 const ofOneCustomer: Step['meant'] = (named) =>
   new Set(named.map(({ organizationId }) => organizationId)).size === 1 ? named : []
 
 const onlyOne: Step['meant'] = (named) => (named.length === 1 ? named : [])
 
 /**
- * In this order: what the company calls its orders decides in the first step that finds any. Orders that
- * learned a reference of that step or one before it from a message are meant too, and where the company's
- * references name none, all that learned any. So the answer to an event only grows with what orders learn:
- * whatever order messages come in, they find the same orders. Types of one step are written for one another.
+ * Tried in this order: the company's references decide in the first step that finds any order. Orders that
+ * learned a reference of that step or an earlier one from a message match too, and if the company's
+ * references name none, all orders that learned any. So an event's orders only grow with what orders learn:
+ * messages find the same orders in any sequence. Types of one step are often confused with each other.
  */
 const steps: readonly Step[] = [
   { types: ['FF', 'SI'], learned: false, meant: ofOneCustomer },
@@ -55,12 +55,12 @@ const steps: readonly Step[] = [
   { types: ['PO', 'CR'], learned: false, meant: onlyOne },
 ]
 
-/** Values are looked up in parts of this size. */
+/** Questions to look up per statement. */
 const questionsPerStatement = 5_000
 
 /**
- * The orders that each question's references name, none for a question without a match; in a few statements
- * for thousands.
+ * The orders that each question's references name, empty for a question without a match; takes a few
+ * statements for thousands.
  */
 export async function matchOrders(
   database: Database,
@@ -97,11 +97,11 @@ function answer(
   const first = own.findIndex((matches) => matches.length > 0)
   const learned = steps.slice(0, first < 0 ? steps.length : first + 1).flatMap((step) => ask(step, true))
   const matches = [...(own[first] ?? []), ...learned]
-  // Of an order that is named in several ways the narrowest counts.
+  // If an order is named in several ways, the narrowest counts.
   return [...new Map(matches.toReversed().map((match) => [match.orderId, match])).values()].toReversed()
 }
 
-/** What the references of one step name, by the company's word or by what orders learned. */
+/** The orders named by the references of one step, through the company's references or learned ones. */
 function answerOfStep(
   step: Step,
   learned: boolean,
@@ -124,12 +124,12 @@ function keyOf(step: Step, value: string): string {
   return `${step.types[0]} ${value}`
 }
 
-/** What types are taken for one another by; null for one that finds no orders. */
+/** The key of interchangeable types; null for a type that finds no orders. */
 export function groupOf(type: ReferenceType): string | null {
   return steps.find(({ types }) => types.includes(type))?.types[0] ?? null
 }
 
-/** A carrier's code is written before its numbers or left out, the check digit of a container too. */
+/** A carrier's code may precede its numbers or be missing; so may a container's check digit. */
 export function spellingsOf({ type, value: sent, issuer }: OrderReference): string[] {
   const value = normalizeValue(type, sent)
   if (type === 'EQ') return /^[A-Z]{4}\d{6}$/.test(value) ? [`${value}${checkDigit(value)}`] : [value]
@@ -140,8 +140,8 @@ export function spellingsOf({ type, value: sent, issuer }: OrderReference): stri
 }
 
 /**
- * Carriers number for themselves: where one order's number is this issuer's, those of others are different
- * numbers.
+ * Each carrier has its own numbers: if one order's number is this issuer's, those of other issuers are
+ * different numbers.
  */
 function ofIssuer(named: NamedOrder[], issuer: string | null): NamedOrder[] {
   const own = normalizeReference(issuer ?? '')

@@ -92,7 +92,7 @@ it('a search finds neither the forwarder’s numbers that a message names nor re
   const { references: _, ...without } = record
   await save({ ...without, units: [] })
   expect([await find('45000812'), await find('hl7742'), await find('CSQU3054383')]).toEqual([[], [], []])
-  // What messages say stays through a save.
+  // References from messages survive a save.
   expect([await find('7712345'), await find('hlcusha2309')]).toEqual([['SHOWN-1'], ['SHOWN-1']])
 })
 

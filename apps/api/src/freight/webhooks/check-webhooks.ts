@@ -6,7 +6,7 @@ import type { Metric } from '#platform/http/serving/metrics.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { listWebhookRows, type WebhookRow } from './queries.ts'
 
-/** For `portal doctor`: unwell while a webhook fails, or was turned off by its receiver. */
+/** Check for `portal doctor`: fails while a webhook fails, or was turned off by its receiver. */
 export async function checkWebhooks({ database }: Pick<Deps, 'database'>) {
   const webhooks = await listWebhookRows(database)
   const waiting = webhooks.reduce((sum, one) => sum + one.waiting, 0)
@@ -67,8 +67,8 @@ async function countFailed(database: Database): Promise<number> {
 }
 
 /**
- * Reports once each webhook that has failed for a day: in the log and, where the portal has a contact email,
- * by email.
+ * Reports each webhook that has failed for a day, once: in the log and, if the portal has a contact email, by
+ * email.
  */
 export async function alarmOfWebhooks({
   database,

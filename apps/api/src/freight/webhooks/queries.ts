@@ -5,7 +5,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
-/** A webhook as the company sees it; its secrets stay in the table. */
+/** A webhook as shown to the company; its secrets stay in the table. */
 export interface WebhookRow {
   id: string
   name: string
@@ -47,20 +47,20 @@ export async function findWebhook(database: Database, name: string): Promise<Web
   return row ?? null
 }
 
-/** The same, which no one else can change until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockWebhook(tx: Database, name: string): Promise<WebhookRow | null> {
   await tx.execute(sql`SELECT FROM webhooks WHERE name = ${name} FOR NO KEY UPDATE`)
   return findWebhook(tx, name)
 }
 
-/** What a save says. */
+/** The settings in a save. */
 export interface WebhookSettings {
   url: string
   events: readonly Subscription[]
   enabled: boolean
 }
 
-/** False where the name is in use. */
+/** False if the name is in use. */
 export async function insertWebhook(
   tx: Database,
   { id, name, url, events, enabled, secret }: WebhookSettings & { id: string; name: string; secret: string },
@@ -75,7 +75,7 @@ export async function insertWebhook(
   return rows.length > 0
 }
 
-/** Another receiver starts without the failures of the one before. */
+/** A new receiver starts without the failures of the previous one. */
 export async function updateWebhook(
   tx: Database,
   id: string,
@@ -90,14 +90,14 @@ export async function updateWebhook(
     WHERE id = ${id}::uuid`)
 }
 
-/** The secret until now signs too for so many hours. */
+/** The previous secret also signs for this many hours. */
 export async function replaceSecret(tx: Database, id: string, secret: string, hours: number): Promise<void> {
   await tx.execute(sql`UPDATE webhooks SET previous_secret = secret, secret = ${secret}, updated_at = now(),
       previous_secret_until = now() + make_interval(hours => ${hours})
     WHERE id = ${id}::uuid`)
 }
 
-/** Forgets secrets that no longer sign. */
+/** Deletes secrets that no longer sign. */
 export async function forgetOldSecrets(database: Database): Promise<void> {
   await database.execute(sql`UPDATE webhooks SET previous_secret = NULL, previous_secret_until = NULL
     WHERE previous_secret_until <= now()`)
@@ -112,7 +112,7 @@ export async function countWebhooks(database: Database): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Events of the last month can be replayed; what is still to be sent stays longer. */
+/** Events of the last month can be replayed; unsent ones stay longer. */
 export async function deleteOldEvents(database: Database): Promise<void> {
   await deleteInSteps(
     database,

@@ -22,7 +22,7 @@ const refusals = {
   'inner-network': 'urlInnerNetwork',
 } as const
 
-/** Where the portal calls the company's systems. */
+/** Routes for the webhooks that call the company's systems. */
 export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
   const sourceOf = ({ caller, request }: { caller: ApiKey; request: FastifyRequest }) => ({

@@ -22,23 +22,23 @@ import { dropWaiting } from './sending/queries.ts'
 import { newSecret } from './sending/sign.ts'
 
 const maxWebhooks = 20
-/** For how long the old secret signs too. */
+/** How long the old secret also signs. */
 const rotationHours = 24
 
-/** Where a change comes from; the command line has neither key nor IP address. */
+/** The source of a change; null for the command line, which has neither key nor IP address. */
 export type ChangeSource = { caller: ApiKey; ip: string } | null
 
 type Saving = Pick<Deps, 'database' | 'guard' | 'secrets'>
 
 interface Saved {
   row: WebhookRow
-  /** Where it was just made. */
+  /** Only if just created. */
   secret: string | null
 }
 
 /**
- * Creates a webhook, or changes the one with this name; the same again changes nothing. Throws `RefusedUrl`
- * for a URL that may not be called.
+ * Creates a webhook, or changes the one with this name; repeating it changes nothing. Throws `RefusedUrl` for
+ * a URL that may not be called.
  */
 export async function saveWebhook(
   { database, guard, secrets }: Saving,
@@ -55,7 +55,7 @@ export async function saveWebhook(
     if ((await countWebhooks(tx)) >= maxWebhooks) throw new Problem('too_many_webhooks')
     const [id, secret] = [newId(), newSecret()]
     const row = { ...wanted, id, name, secret: seal(secrets.key('webhooks'), secret, id) }
-    // Two that create it at the same time: the other one's secret is shown to the other one.
+    // If two requests create it at once, each only shows its own secret.
     if (!(await insertWebhook(tx, row))) {
       const other = await getLocked(tx, name)
       return { row: await change(tx, other, wanted, source), secret: null }
@@ -87,7 +87,7 @@ function isSame(known: WebhookRow, { url, events, enabled }: WebhookSettings): b
   )
 }
 
-/** Makes a new secret; throws `not_found`. */
+/** Creates a new secret; throws `not_found`. */
 export function rotateSecret(
   { database, secrets }: Pick<Saving, 'database' | 'secrets'>,
   name: string,
@@ -102,7 +102,7 @@ export function rotateSecret(
   })
 }
 
-/** Removes it with its deliveries; false where there is none. */
+/** Removes it with its deliveries; false if there is none. */
 export function removeWebhook(
   { database }: Pick<Saving, 'database'>,
   name: string,
@@ -130,7 +130,7 @@ async function getLocked(tx: Database, name: string): Promise<WebhookRow> {
   return row
 }
 
-/** Only the host: paths of receivers may hold secrets. */
+/** Records only the host, since paths of receivers may contain secrets. */
 function record(
   tx: Database,
   kind: 'webhook-created' | 'webhook-changed' | 'webhook-secret-rotated' | 'webhook-removed',

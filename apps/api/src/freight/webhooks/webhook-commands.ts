@@ -11,11 +11,11 @@ import { getWebhook, removeWebhook, rotateSecret, saveWebhook } from './save-web
 import { timeoutMs } from './sending/post-webhook.ts'
 
 const lookEveryMs = 200
-/** A portal that runs starts at once, unless the last attempt failed just now. */
+/** A running portal starts immediately, unless the last attempt has just failed. */
 const startMs = 5_000
 const rowsAtOnce = 100
 
-/** Refusals as sentences for the operator. */
+/** Turns rejections into sentences for the operator. */
 async function explained<T>(
   name: string,
   work: () => Promise<T>,

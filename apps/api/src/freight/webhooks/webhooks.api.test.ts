@@ -10,7 +10,7 @@ import { messagesTo } from '#testing/messages-to.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { checkWebhooks } from './check-webhooks.ts'
 
-// Nothing sends here: there is no worker.
+// Nothing sends here, since there is no worker.
 
 const url = 'https://192.0.9.9/hook'
 

@@ -6,7 +6,7 @@ import { sql } from '#platform/db/drizzle.ts'
 type StoredFacts = OrderKeys &
   Omit<PaperFacts, 'documents'> & { documents: (PaperDocument & { reason: string | null })[] }
 
-/** What the rules of papers know of these orders. */
+/** The facts of these orders that the paper rules use. */
 export function readPaperFacts(database: Database, keys: readonly OrderKeys[]): Promise<StoredFacts[]> {
   return rowsOf<StoredFacts>(
     database,

@@ -44,7 +44,7 @@ it('folds what the version before stored, in references, units, searches and wai
     references: [{ type: 'BKG', value: 'AB 1' }],
   })
   const message = await givenMessage(portal, [buildTracking({ containers: ['MSKU1234565'] })])
-  // As the version before wrote them: С, А and М are Cyrillic, and a minus is no hyphen.
+  // As the previous version wrote them: С, А and М are Cyrillic, and a minus is no hyphen.
   await database.execute(sql`UPDATE order_references SET value = 'С' || substr(value, 2), shown = 'С' || substr(shown, 2)
     WHERE order_id = ${old.orderId} AND type = 'EQ'`)
   await database.execute(sql`INSERT INTO order_references (organization_id, order_id, type, value, issuer, origin, shown)

@@ -7,17 +7,17 @@ import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** A transaction's worth: small enough that people who save orders hardly wait. */
+/** Rows per transaction, few enough that people who save orders hardly wait. */
 const rowsPerBatch = 500
 
-// As the indexes of migration 0051 have it.
+// The same expressions as in the indexes of migration 0051.
 const isUnfolded = sql.raw('(value <> fold_letters(value) OR issuer <> fold_letters(issuer))')
 const isUnfoldedContainer = sql.raw('container <> fold_container(container)')
 
 /**
- * Puts references and container numbers that were stored before look-alikes were folded into the one form
- * that is compared, also those that the version before still stores. Stops between two batches once the
- * signal is aborted. Safe in several processes at once.
+ * Folds look-alike letters in references and container numbers that were stored before letters were folded,
+ * or are still being stored by the previous version. Stops between two batches when the signal is aborted.
+ * Safe to run in several processes at once.
  */
 export async function foldStored(
   { database, referenceSubscribers }: Pick<Deps, 'database' | 'referenceSubscribers'>,
@@ -31,7 +31,7 @@ export async function foldStored(
     )
     if (due === undefined) return
     await database.transaction(async (tx) => {
-      // The lock that saving orders takes: without it this could overwrite what they have just saved.
+      // The lock that saving takes; without it, this could overwrite a concurrent save.
       await rowsOf(tx, sql`SELECT FROM organizations WHERE id = ${due.organizationId} FOR NO KEY UPDATE`)
       await foldReferences(tx, due.organizationId, referenceSubscribers)
       await foldContainers(tx, due.organizationId)
@@ -75,7 +75,7 @@ async function foldContainers(tx: Database, organizationId: string): Promise<voi
 
 const maxNamed = 3
 
-/** For `portal doctor`: the orders that one reference names since it is compared in one form. */
+/** Check for `portal doctor`: orders that share a reference since references are folded. */
 export async function checkTwinReferences({ database }: Pick<Deps, 'database'>) {
   const rows = await rowsOf<{ type: string; value: string; refs: string[]; total: number }>(
     database,
@@ -95,7 +95,7 @@ export async function checkTwinReferences({ database }: Pick<Deps, 'database'>) 
   return { ok: true, text }
 }
 
-/** What became equal over a month ago is no news. */
+/** Twins found over a month ago are no longer reported. */
 export async function forgetTwins(database: Database): Promise<void> {
   await deleteInSteps(database, 'reference_twins', sql`found_at < now() - interval '30 days'`)
 }

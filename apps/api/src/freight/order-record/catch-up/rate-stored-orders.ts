@@ -5,15 +5,14 @@ import { and, eq, inArray, sql } from '#platform/db/drizzle.ts'
 import { orders, shipmentUnits } from '#platform/db/schema.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** A transaction's worth: small enough that people who save orders hardly wait. */
+/** Orders per transaction, few enough that people who save orders hardly wait. */
 const ordersPerBatch = 200
 
 const isDue = sql`${orders.ratedHash} IS DISTINCT FROM ${orders.recordHash}`
 
 /**
- * Makes the rates of orders that were saved without: by a version before rates, also one that still runs
- * while this one starts. Stops between two batches once the signal is aborted. Safe in several processes at
- * once.
+ * Makes the rates of orders saved without them, by a version before rates, even one still running while this
+ * one starts. Stops between two batches when the signal is aborted. Safe to run in several processes at once.
  */
 export async function rateStoredOrders(
   { database, env }: Pick<Deps, 'database' | 'env'>,
@@ -31,7 +30,7 @@ export async function rateStoredOrders(
 }
 
 async function rateBatch(tx: Database, organizationId: string, codes: ChargeCodes): Promise<void> {
-  // The lock that saving orders and records takes: without it this could overwrite what they have just saved.
+  // The lock that saving orders and records takes; without it, this could overwrite a concurrent save.
   await rowsOf(tx, sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`)
   const due = await tx
     .select({

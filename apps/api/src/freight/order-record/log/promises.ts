@@ -44,7 +44,7 @@ function movedPromises(before: Ends, after: Ends, zones: Zones): Direction[] {
   })
 }
 
-/** When an order's own record promised a time. */
+/** Since when an order's own record has promised a time. */
 function promisedSince(
   { route, statedAt, savedAt }: Prior,
   target: Direction,
@@ -53,7 +53,7 @@ function promisedSince(
   return statedAt[timeSlot(target === 'departure' ? 0 : route.length - 1, target, classifier)] ?? savedAt
 }
 
-/** What an order showed before, and since when its record had said so. */
+/** The previous state of an order, and since when its record stated it. */
 export interface Prior {
   shown: Ends
   route: readonly unknown[]
@@ -61,13 +61,13 @@ export interface Prior {
   savedAt: string
 }
 
-/** Who promises a time now, and why. */
+/** The source of a new promise, and its reason. */
 export type NewPromise = Pick<
   PromiseMove,
   'at' | 'precision' | 'classifier' | 'source' | 'reasonCode' | 'remark'
 >
 
-/** The promises of an order that moved, as received now. */
+/** The moved promises of an order, as received now. */
 export function movesOf(
   order: OrderKeys & { zones: Zones },
   prior: Prior,
@@ -98,7 +98,7 @@ export function movesOf(
   })
 }
 
-/** Keeps how far the promises of orders moved with the orders. */
+/** Stores the slips with the orders. */
 export async function writeSlips(
   tx: Database,
   orders: readonly OrderKeys[],
@@ -116,7 +116,7 @@ export async function writeSlips(
     WHERE o.organization_id = g."organizationId" AND o.id = g.id`)
 }
 
-/** How far the promises of an order moved altogether. */
+/** The total slip of an order's promises. */
 export interface Slips {
   departureSlipMinutes: number | null
   arrivalSlipMinutes: number | null
@@ -154,7 +154,7 @@ interface SlipRow extends Record<'departure' | 'arrival', Moment[] | null> {
   slipReasonCode: string | null
 }
 
-/** The last promise of each time less the first one, of which there must be another. */
+/** The last promise of each time minus the first; there must be at least two. */
 export async function readSlips(tx: Database, orders: readonly OrderKeys[]): Promise<Map<string, Slips>> {
   const distinct = [...new Map(orders.map((order) => [order.id, order])).values()]
   const promisesOf = (target: Direction) =>

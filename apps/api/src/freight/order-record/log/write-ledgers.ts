@@ -9,7 +9,7 @@ import type { StoredLedger } from './load-ledgers.ts'
 import { keysTable } from './log-rows.ts'
 import type { Slips } from './promises.ts'
 
-/** An order's ledger and what follows from it. */
+/** An order's ledger and its outcome. */
 export interface Outcome {
   ledger: StoredLedger
   folded: Folded
@@ -39,8 +39,7 @@ function recordOf({ record }: StoredLedger, { deliveredRefs }: Folded): StoredRe
   }
 }
 
-// The order's own charge counts from its departure: without its hash the hourly work makes the rate once
-// more.
+// The order's own charge counts from its departure; without its hash the hourly work recalculates the rate.
 async function writeColumns(
   tx: Database,
   outcomes: readonly Outcome[],
@@ -98,11 +97,12 @@ async function writeDeliveries(tx: Database, outcomes: readonly Outcome[]): Prom
     WHERE u.organization_id = g."organizationId" AND u.id = g.id`)
 }
 
-/** The rows of `order_events`: one for each unit that a milestone is about. */
+/** The rows of `order_events`: one for each unit of a milestone. */
 function milestoneRows({ ledger, folded }: Outcome) {
   const unitIds = new Map(ledger.units.map(({ ref, id }) => [ref, id]))
   const first = new Map<string, string>()
-  // The ID of the first revision names the event of another source, as the company's reference names its own.
+  // An event of another source is named by the ID of its first revision, as the company's events are by their
+  // reference.
   for (const { source, sourceEventId, id, revision } of ledger.entries)
     if (revision === 1) first.set(`${source} ${sourceEventId}`, id)
   return milestonesOf(folded).flatMap(({ entry, place, unitRefs }) => {
@@ -114,7 +114,7 @@ function milestoneRows({ ledger, folded }: Outcome) {
     return units.map((unitId, index) => ({
       organizationId: ledger.organizationId,
       orderId: ledger.id,
-      // One that another source's displaced has its own ID again when it returns.
+      // A statement displaced by another source gets its own ID back when it returns.
       id: index === 0 ? own : newId(),
       ref: source === 'order' ? sourceEventId : index === 0 ? own : `${own} ${index}`,
       at,

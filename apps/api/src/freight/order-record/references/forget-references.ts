@@ -7,7 +7,8 @@ import type { StoredReference } from './references-of.ts'
 type Named = Pick<StoredReference, 'type' | 'value' | 'issuer'>
 
 /**
- * What the company, the order's own fields and units call an order: that leads to it whatever messages say.
+ * The references from the company and from the order's own fields and units, which match whatever messages
+ * say.
  */
 export function listOwnReferences(
   database: Database,
@@ -20,7 +21,7 @@ export function listOwnReferences(
   )
 }
 
-/** Removes references that an order learned from messages; answers those that it had. */
+/** Removes references that an order learned from messages; returns those that it had. */
 export async function forgetLearned(
   tx: Database,
   { organizationId, orderId }: OrderKeys,
@@ -38,8 +39,8 @@ export async function forgetLearned(
 }
 
 /**
- * Removes a reference in all its origins but the order's own fields, and has no message teach it again;
- * answers what was removed.
+ * Removes a reference in all its origins except the order's own fields, and keeps messages from teaching it
+ * again; returns what was removed.
  */
 export async function refuseReference(
   tx: Database,
@@ -57,7 +58,7 @@ export async function refuseReference(
   )
 }
 
-/** Another text once a transaction has committed that took something back from orders, or an order away. */
+/** A text that changes with each committed transaction that took something from orders or deleted one. */
 export async function readEdition(database: Database): Promise<string> {
   const [row] = await rowsOf<{ edition: string }>(
     database,
@@ -67,8 +68,8 @@ export async function readEdition(database: Database): Promise<string> {
 }
 
 /**
- * Has those look again who looked for orders before this transaction and wait for its locks. Last in the
- * transaction: others that take something back wait for the row.
+ * Makes transactions that looked for orders before this one, and wait for its locks, look again. Call it
+ * last: others that take something back wait for the row.
  */
 export async function raiseEdition(tx: Database): Promise<void> {
   await tx.execute(sql`UPDATE matching_edition SET edition = edition + 1`)

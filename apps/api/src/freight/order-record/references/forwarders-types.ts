@@ -3,7 +3,7 @@ import { sql } from '#platform/db/drizzle.ts'
 
 const types: readonly string[] = ['FF', 'SI'] satisfies ReferenceType[]
 
-/** Numbers that the forwarder keeps to itself where a carrier's message names them. */
+/** Types of the forwarder's own numbers, kept internal when a carrier's message has them. */
 export const forwardersTypes = sql.raw(types.map((type) => `'${type}'`).join(', '))
 
 export function isForwarders(type: ReferenceType): boolean {

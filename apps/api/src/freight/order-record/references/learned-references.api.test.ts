@@ -39,7 +39,7 @@ it('an order keeps the first references that it learns, and doctor says where ot
   const [one, other] = [await givenOrder(portal), await givenOrder(portal)]
   expect(await checkLearnedReferences(portal.deps)).toMatchObject({ ok: true })
   expect(await learn(one, bills(0, maxLearnedReferences - 10))).toBe(maxLearnedReferences - 10)
-  // Those that it has count once, and go on being known.
+  // References that it already has count once and stay known.
   expect(await learn(one, [...bills(0, 500), ...bills(5_000, 30)])).toBe(10)
   expect(await learn(one, [...bills(0, 500), ...bills(6_000, 5)])).toBe(0)
   expect(await learn(other, bills(0, 3))).toBe(3)

@@ -13,7 +13,7 @@ export interface OrderKeys {
 
 export type ReferenceRow = OrderKeys & StoredReference
 
-/** Without what the company took away from the orders. */
+/** Removes references that the company took from the orders. */
 export async function withoutRefused(tx: Database, rows: readonly ReferenceRow[]): Promise<ReferenceRow[]> {
   if (rows.length === 0) return []
   const refused = await rowsOf<{ orderId: string; type: string; value: string }>(
@@ -27,9 +27,8 @@ export async function withoutRefused(tx: Database, rows: readonly ReferenceRow[]
 }
 
 /**
- * Of what messages call orders, as much as each keeps: the first references that it learned. That others were
- * left out is noted, since a carrier that names an order so broadly will match events to it that aren't its
- * own.
+ * The learned references up to each order's limit, first ones first. Records that others were left out, since
+ * a carrier that names an order so broadly will match foreign events to it.
  */
 export async function withinLimit(tx: Database, rows: readonly ReferenceRow[]): Promise<ReferenceRow[]> {
   const byOrder = Map.groupBy(rows, ({ orderId }) => orderId)
@@ -58,7 +57,7 @@ function keyOf({ orderId, type, value, issuer }: Omit<ReferenceRow, 'origin' | '
   return `${orderId} ${type} ${value} ${issuer}`
 }
 
-/** Each once. */
+/** Removes duplicates. */
 export function distinctReferences(rows: readonly ReferenceRow[]): ReferenceRow[] {
   return [...new Map(rows.map((row) => [keyOf(row), row] as const)).values()]
 }
@@ -103,8 +102,8 @@ async function noteLeftOut(tx: Database, orders: readonly (OrderKeys & { count: 
 const maxNamed = 3
 
 /**
- * For `portal doctor`: unwell where a carrier named an order by more references than it keeps in the last
- * month.
+ * Check for `portal doctor`: fails if, in the last month, a carrier named an order by more references than it
+ * keeps.
  */
 export async function checkLearnedReferences({ database }: Pick<Deps, 'database'>) {
   const rows = await rowsOf<{ ref: string; organizationRef: string; count: number; orders: number }>(
@@ -125,7 +124,7 @@ export async function checkLearnedReferences({ database }: Pick<Deps, 'database'
   return { ok: false, text }
 }
 
-/** What happened over a month ago is no news. */
+/** References left out over a month ago are no longer reported. */
 export async function forgetLeftOut(database: Database): Promise<void> {
   await deleteInSteps(database, 'order_references_left_out', sql`last_at < now() - interval '30 days'`)
 }

@@ -2,25 +2,25 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import { normalizeReference, normalizeValue } from '@portolan/freight/ledger/reference-value'
 
-/** A reference as it's stored. */
+/** A reference as stored. */
 export interface StoredReference {
   type: ReferenceType
   /** Normalized. */
   value: string
-  /** Normalized; empty where it isn't known. */
+  /** Normalized; empty if unknown. */
   issuer: string
-  /** `customer`: only the customer's booking says it, so no message finds the order by it. */
+  /** `customer` means that only the customer's booking has it, so no message finds the order by it. */
   origin: 'company' | 'derived' | 'message' | 'customer'
-  /** The value as it was sent. */
+  /** The value as sent. */
   shown: string
 }
 
-/** What names an order. */
+/** Members of an order with its references. */
 export type NamedOrder = Pick<OrderRecord, 'ref' | 'number' | 'customerReference' | 'units' | 'references'>
 
 /**
- * What an order is called: the references that the company sends, then those in the order's own fields and
- * units. `own` is the part of it that the company states; what is only in the rest is the customer's word.
+ * The references of an order: those that the company sends, then those in the order's own fields and units.
+ * `own` is the part that the company states; the rest comes only from the customer.
  */
 export function referencesOf(order: NamedOrder, own: NamedOrder = order): StoredReference[] {
   const found = namesOf(order)
@@ -55,7 +55,7 @@ function namesOf({ ref, number, customerReference, units, references = [] }: Nam
   return [...found.values()]
 }
 
-/** Null where nothing is left of the value. */
+/** Null if nothing is left of the value. */
 export function storedReference(
   { type, value: shown, issuer }: { type: ReferenceType; value: string; issuer: string | null },
   origin: StoredReference['origin'],
@@ -64,7 +64,7 @@ export function storedReference(
   return value === '' ? null : { type, value, issuer: normalizeReference(issuer ?? ''), origin, shown }
 }
 
-/** What a search finds a reference by, from its normalized value. */
+/** The text by which searches find a reference, from its normalized value. */
 export function searchTextOf(value: string): string {
   return value.toLowerCase()
 }

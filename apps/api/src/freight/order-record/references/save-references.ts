@@ -16,8 +16,8 @@ import { type StoredReference, searchTextOf, storedReference } from './reference
 const rowsPerStatement = 20_000
 
 /**
- * Replaces what saved orders are called by the company and in their bookings, in the transaction that saves
- * them, and hands what is new to every subscriber. What messages call an order stays.
+ * Replaces the references of saved orders from the company and their bookings, in the transaction that saves
+ * them, and passes new ones to every subscriber. References from messages stay.
  */
 export async function saveOrderReferences(
   tx: Database,
@@ -39,8 +39,8 @@ export async function saveOrderReferences(
 }
 
 /**
- * Adds what a carrier's message calls orders that it was matched to, up to what an order keeps. Customers
- * never see or search the forwarder's numbers among them. What is new is handed to every subscriber.
+ * Adds references from a carrier's message to its matched orders, up to the limit of an order. Customers
+ * never see or search the forwarder's numbers among them. Passes new ones to every subscriber.
  */
 export async function addMessageReferences(
   tx: Database,
@@ -64,10 +64,7 @@ export async function addMessageReferences(
   await publish(tx, added, subscribers)
 }
 
-/**
- * Puts references that are stored into another form; answers those that weren't there before, and hands them
- * to every subscriber.
- */
+/** Replaces stored references by another form; returns the new ones, and passes them to every subscriber. */
 export async function replaceReferences(
   tx: Database,
   old: readonly ReferenceRow[],
@@ -97,7 +94,7 @@ async function publish(
   for (const subscriber of subscribers) await subscriber(tx, added)
 }
 
-/** No message finds an order by what only its customer wrote. */
+/** No message finds an order by a reference that only its customer wrote. */
 function isFindable({ origin }: StoredReference): boolean {
   return origin !== 'customer'
 }
@@ -113,7 +110,7 @@ function insertStatement(rows: readonly ReferenceRow[]) {
       AS given ("organizationId" uuid, "orderId" uuid, type text, value text, issuer text, origin text, shown text)`
 }
 
-/** Answers those that weren't there before. */
+/** Returns those that weren't there before. */
 async function upsertReferences(tx: Database, rows: readonly ReferenceRow[]): Promise<NewOrderReference[]> {
   const added: NewOrderReference[] = []
   for (const part of chunks(rows)) {
@@ -150,7 +147,7 @@ async function removeMissing(
           AND k.origin = r.origin)`)
 }
 
-/** A saved order's text comes from its record: what messages call it is added. */
+/** A saved order's text comes from its record; this adds the references from messages. */
 async function addSearchText(tx: Database, orders: readonly OrderKeys[]): Promise<void> {
   if (orders.length === 0) return
   const learned = await rowsOf<OrderKeys & { value: string }>(
@@ -164,7 +161,7 @@ async function addSearchText(tx: Database, orders: readonly OrderKeys[]): Promis
   await addWords(tx, learned)
 }
 
-/** References that orders are found by from now on. */
+/** Adds the words of new references, so that searches find their orders. */
 async function addWords(tx: Database, learned: readonly (OrderKeys & { value: string })[]): Promise<void> {
   if (learned.length === 0) return
   await tx.execute(sql`UPDATE orders AS o SET order_text = o.order_text || ' ' || missing.words

@@ -34,7 +34,7 @@ const single = prepare<OrderQuestion, OrderScope & { id: string }>(
     WHERE ${ofOrder} AND q.id = ${sql.placeholder('id')}`,
 )
 
-/** A page of the questions about an order and one more, the newest first, with how many there are. */
+/** A page of the questions about an order plus one row, newest first, with the total. */
 export async function listQuestions(
   database: Database,
   { organizationId, orderId }: OrderScope,
@@ -47,7 +47,7 @@ export async function listQuestions(
   return { rows: rows.map(({ count: _, ...row }) => presentQuestion(row)), count }
 }
 
-/** For a page behind the last question, which says nothing of those before it. */
+/** For a page after the last question, whose rows have no total. */
 async function countAll(database: Database, scope: OrderScope): Promise<number> {
   const [total] = await counts(database, scope)
   return total?.count ?? 0

@@ -7,16 +7,16 @@ import { acceptedOptionOf, priceStateOf } from '#freight/preorders/agreed-price.
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 
 /**
- * The charge lines of a price that holds for the booking; none where it has ended, and for a pre-order
- * without a quote.
+ * The charge lines of a price that holds for the booking; empty if it has ended, and for a pre-order without
+ * a quote.
  */
 export function agreedCharges(row: PreorderRow, data: BookingData): SentChargeLine[] {
   return priceStateOf(row, data) === 'holds' ? acceptedCharges(row) : []
 }
 
 /**
- * The charge lines that the customer accepted, whether or not they still hold. Old offers may have amounts
- * with more decimals than their currency has; these are rounded, because no order has such amounts.
+ * The charge lines that the customer accepted, whether or not they still hold. Amounts of old offers may have
+ * more decimals than their currency; they are rounded, as in orders.
  */
 export function acceptedCharges(row: Parameters<typeof acceptedOptionOf>[0]): SentChargeLine[] {
   return (acceptedOptionOf(row)?.lines ?? []).map(({ source: _, ...charge }) => fitting(charge))
@@ -28,7 +28,7 @@ function fitting<Charge extends Amount>(charge: Charge): Charge {
 }
 
 /**
- * Whether charges come to another price than the agreed ones, in any currency; none at all say nothing. The
+ * True if the charges add up to another price than agreed, in any currency; an empty list proves nothing. The
  * company may split an amount into other lines.
  */
 export function isOtherPrice(agreed: readonly Amount[], charges: readonly Amount[]): boolean {
@@ -36,7 +36,7 @@ export function isOtherPrice(agreed: readonly Amount[], charges: readonly Amount
   return sumsOf(agreed) !== sumsOf(charges)
 }
 
-/** Sums by currency as one text; a currency with nothing to pay is none. */
+/** Sums by currency as one text; leaves out currencies with nothing to pay. */
 function sumsOf(amounts: readonly Amount[]): string {
   return totalsByCurrency(amounts.map(fitting))
     .flatMap(({ currency, amount }) => {

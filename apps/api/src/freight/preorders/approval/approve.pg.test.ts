@@ -38,7 +38,7 @@ it('an approval links an order that the company’s system is saving at that mom
   const preorder = await givenPreorder(portal, person)
   const { database } = portal.deps
   const order = buildOrder({ ref: 'TMS-now', cargo: 'As the company’s system has it' })
-  // In an array, for the transaction doesn't wait for it.
+  // In an array, so that the transaction doesn't wait for it.
   const [saved, approving] = await database.transaction(async (tx) => {
     const [first] = await saveOrders({ ...portal.deps, database: tx }, [order])
     const approval = asCompany(approvePreorder, preorder, { orderRef: 'TMS-now' })

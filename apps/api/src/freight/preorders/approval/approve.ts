@@ -29,13 +29,13 @@ interface Approval {
   preorderId: string
   ifMatch?: string | undefined
   orderRef: string
-  /** The whole order; by default it's made from the booking. */
+  /** The whole order; by default derived from the booking. */
   order?: OrderRecord | undefined
 }
 
 /**
  * Approves a pre-order in one transaction: links the customer's order with this reference, or creates it with
- * the units of the booking, and copies the documents to it. The same approval again changes nothing.
+ * the units of the booking, and copies the documents to it. Approving again in the same way changes nothing.
  */
 export async function approve(
   deps: Deps,
@@ -59,7 +59,7 @@ export async function approve(
     if (!approved.changed) await copies.remove()
     return approved
   } catch (error) {
-    // Otherwise the order may be there; what no document names is removed by the cleanup.
+    // Otherwise the order may exist; the cleanup removes files that no document uses.
     if (isRolledBack(error)) await copies.remove()
     throw error
   }
@@ -73,7 +73,7 @@ function approvedAs(orderId: string, { content }: PreorderRow): Step {
   }
 }
 
-/** The id of the order that the pre-order becomes. */
+/** The ID of the pre-order's new or existing order. */
 async function saveOrder(
   deps: Pick<Deps, 'clock' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
   tx: Database,
@@ -81,7 +81,7 @@ async function saveOrder(
   { orderRef, order }: Approval,
   locale: Locale,
 ): Promise<string> {
-  // None where the price has ended: then the company's own count.
+  // If the price has ended, there are none, and the company's charges count.
   const agreed = agreedCharges(row, deps.env.bookingData)
   if (order) checkOrder(row, agreed, orderRef, order, locale)
   else {
@@ -96,7 +96,7 @@ async function saveOrder(
   return saved.id
 }
 
-/** The company's order, which may leave its units to the booking. */
+/** The company's order, with the booking's units if it has none. */
 function withUnits(order: OrderRecord, { content }: PreorderRow): OrderRecord {
   return order.units.length > 0 ? order : { ...order, units: unitsOfBooking(content) }
 }
@@ -116,7 +116,7 @@ function checkOrder(
     throw new FieldProblem({ 'order.charges': [fieldText('otherPrice', locale)] })
 }
 
-/** An order that the company's system has saved already gets the agreed price, or has it. */
+/** Gives an order already saved by the company's system the agreed price, unless it has it. */
 async function withAgreedPrice(
   tx: Database,
   row: PreorderRow,
@@ -134,7 +134,7 @@ async function withAgreedPrice(
   if (charges.length === 0 && agreed.length > 0)
     await tx
       .update(orders)
-      // The hourly work makes its rate of them.
+      // The hourly work calculates its rate from them.
       .set({ charges: agreed.map(storedCharge), ratedHash: null })
       .where(and(eq(orders.organizationId, row.organizationId), eq(orders.id, id)))
   return id
@@ -146,8 +146,8 @@ interface KnownOrder {
 }
 
 async function findOrder(tx: Database, organizationId: string, ref: string): Promise<KnownOrder | null> {
-  // As `saveOrders` does: an order that is being saved right now would not be found, and then replaced by the
-  // booking.
+  // Locks as `saveOrders` does: an order being saved right now wouldn't be found, and would then be replaced
+  // by the booking.
   await tx
     .select({ id: organizations.id })
     .from(organizations)
@@ -161,8 +161,8 @@ async function findOrder(tx: Database, organizationId: string, ref: string): Pro
 }
 
 /**
- * Copies of documents' files, made once although the transaction can be retried; `remove` takes all of them
- * back. A document whose file is missing is left out: it must not keep the booking from becoming an order.
+ * Copies of documents' files, made once although the transaction can be retried; `remove` deletes them all.
+ * Skips a document whose file is missing, so that the booking can still become an order.
  */
 function openCopies(deps: Pick<Deps, 'files' | 'log' | 'reports'>) {
   const { files } = deps

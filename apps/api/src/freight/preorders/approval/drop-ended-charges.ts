@@ -8,8 +8,8 @@ import { orders } from '#platform/db/schema.ts'
 import { acceptedCharges, isOtherPrice } from './agreed-charges.ts'
 
 /**
- * Takes the agreed charges off the order when a confirmed change ends their price: the company's system sends
- * its own with the changed order. Charges that it has sent already stay.
+ * Removes the agreed charges from the order when a confirmed change ends their price: the company's system
+ * sends its own with the changed order. Charges that it has already sent stay.
  */
 export async function dropEndedCharges(
   tx: Database,
@@ -28,6 +28,6 @@ export async function dropEndedCharges(
     .for('no key update')
   const charges = (order?.charges ?? []).map(({ amount }) => amount)
   if (charges.length === 0 || isOtherPrice(acceptedCharges(row), charges)) return
-  // The hourly work takes its rate away too.
+  // The hourly work removes its rate too.
   await tx.update(orders).set({ charges: [], ratedHash: null }).where(isOrder)
 }

@@ -7,12 +7,12 @@ import { beginningOf } from '#platform/text/shorten.ts'
 
 const longestNumber = 100
 
-/** What an approval says of how its order is called, all else of a booking is the customer's word. */
+/** The company's naming of an order through an approval; the rest of a booking is the customer's. */
 export function namedByCompany(orderRef: string) {
   return { ref: orderRef, number: beginningOf(orderRef, longestNumber), customerReference: null, units: [] }
 }
 
-/** The order that a booking becomes, booked and without dates: those are the company's to add. */
+/** The order that a booking becomes, booked and without dates, which the company adds. */
 export function orderOfBooking(row: PreorderRow, orderRef: string): OrderRecord {
   const { content } = row
   const { transportMode, loadType, incoterms, incotermsPlace, customerReference, cargo } = content
@@ -41,7 +41,7 @@ export function orderOfBooking(row: PreorderRow, orderRef: string): OrderRecord 
   }
 }
 
-/** Containers and seals that aren't those of a line, and the lines' purchase orders. */
+/** Containers and seals that don't belong to a line, and the lines' purchase orders. */
 function referencesOf({ units, containers }: PreorderContent): OrderRecord['references'] {
   const numbers = containers.map(containerNumberOf)
   const named = [

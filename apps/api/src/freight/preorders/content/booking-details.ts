@@ -6,7 +6,7 @@ import type {
   PreorderContent,
 } from '@portolan/contract/freight/preorders/preorder-content'
 
-/** What a booking says besides its route, cargo and units, as lines for an operator. */
+/** A booking's details other than route, cargo and units, as lines for an operator. */
 export function detailsOf(content: PreorderContent): string[] {
   const { parties, declaredValue, services, temperature } = content
   const { shipper, consignee, notify, toOrder } = parties

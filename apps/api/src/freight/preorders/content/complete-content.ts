@@ -9,9 +9,9 @@ import { readContainerType } from '@portolan/freight/booking/equipment/container
 import { v7 as newId } from 'uuid'
 
 /**
- * The whole booking from what was sent: what was left out is empty, trade names of containers become ISO 6346
- * codes and every line has an id. A line without one, in a booking that replaces another, is the line that
- * was in its place.
+ * Completes a booking: fills omitted members with empty values, converts trade names of containers to ISO
+ * 6346 codes, and gives every line an ID. If the booking replaces another, a line without an ID is the one at
+ * its position.
  */
 export function completeContent(sent: SentContent, before: PreorderContent | null): PreorderContent {
   const content: PreorderContent = { ...emptyContent, ...withoutUndefined(sent) }
@@ -30,7 +30,7 @@ export function changedContent(before: PreorderContent, changes: ContentChanges)
   return completeContent({ ...before, ...withoutUndefined(changes) }, before)
 }
 
-/** Members that are undefined would hide those they are spread over. */
+/** Spreading undefined members would overwrite existing ones. */
 function withoutUndefined<T extends object>(sent: T): { [K in keyof T]: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as never
 }
@@ -41,7 +41,7 @@ function withIds(units: readonly BookedUnit[], before: readonly BookedUnit[]): B
   return units.map(({ id, ...unit }, index) => {
     const place = before[index]?.id
     const kept = id ?? (place !== undefined && !taken.has(place) ? place : undefined)
-    // The same id twice would make two lines one.
+    // A repeated ID would merge two lines.
     const own = kept === undefined || seen.has(kept) ? newId() : kept
     seen.add(own)
     return { id: own, ...unit }

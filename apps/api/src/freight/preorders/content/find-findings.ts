@@ -12,19 +12,17 @@ import { collectFieldErrors, type FieldError } from '#platform/http/input/field-
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 
-/** In which language rules speak, and what they know besides the booking. */
+/** The language of the rules, and their inputs other than the booking. */
 export interface RuleReading {
   locale: Locale
   now: Date
   bookingData: BookingData
   dangerousGoodsList: DangerousGoodsList | undefined
-  /** For the agreed price beside the booking. */
+  /** For the agreed price. */
   chargeCodes: ChargeCodes
 }
 
-/**
- * What the rules say about a booking, and about the price that was agreed for it, in the reader's language.
- */
+/** The rules' findings about a booking and its agreed price, in the reader's language. */
 export function findFindings(
   content: PreorderContent,
   reading: RuleReading,
@@ -42,9 +40,7 @@ export function findFindings(
   }))
 }
 
-/**
- * Refuses a booking for the errors of the rules, as 400 by field; with `only`, for those of these members.
- */
+/** Rejects a booking with errors of the rules, as 400 by field; with `only`, just for those members. */
 export function refuseErrors(
   content: PreorderContent,
   reading: RuleReading,
@@ -60,10 +56,7 @@ export function refuseErrors(
   if (found.length > 0) throw new FieldProblem(collectFieldErrors(found))
 }
 
-/**
- * Refuses what no booking can say, before rules are asked; `within` is the member of the body that holds the
- * booking.
- */
+/** Rejects impossible bookings before the rules run; `within` is the member of the body with the booking. */
 export function refuseImpossible(content: PreorderContent, locale: Locale, within?: string): void {
   const found = impossibleIn(content, locale).map(
     ([path, message]): FieldError => [within === undefined ? path : `${within}.${path}`, message],
@@ -75,12 +68,12 @@ function impossibleIn(content: PreorderContent, locale: Locale): FieldError[] {
   return fitsLoadType(content) ? [] : [['loadType', fieldText('choice', locale)]]
 }
 
-/** Only cargo by sea and rail is counted by full or part loads. */
+/** Only cargo by sea and rail has full or part loads. */
 function fitsLoadType({ transportMode, loadType }: PreorderContent): boolean {
   return loadType === 'not-set' || transportMode === 'sea' || transportMode === 'rail'
 }
 
-/** The date where it is earliest (UTC−12): a date that is past there is past for every customer. */
+/** The date in the last time zone (UTC−12): a date in the past there is past for every customer. */
 function earliestToday(now: Date): string {
   return new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10)
 }

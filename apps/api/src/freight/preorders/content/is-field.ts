@@ -2,14 +2,14 @@ import { PreorderContent } from '@portolan/contract/freight/preorders/preorder-c
 import { applyChanges } from '@portolan/freight/booking/content-changes'
 
 /**
- * Whether a path leads to a member of this booking or a part of one, such as `units.0.hsCode`; it may be
- * empty so far.
+ * True if a path leads to a member of this booking or a part of one, such as `units.0.hsCode`; it may still
+ * be empty.
  */
 export function isField(content: PreorderContent, path: string): boolean {
   const parts = path.split('.')
   const line = parts.findIndex((part) => /^\d+$/.test(part))
   if (line >= 0 && !hasLine(content, parts.slice(0, line + 1))) return false
-  // With a value there, the schema complains above it only if it has no such member.
+  // With a value there, the schema reports an error above it only if there is no such member.
   const { error } = PreorderContent.safeParse(applyChanges(content, [{ path, after: 'x' }]))
   return !(error?.issues ?? []).some(
     (issue) => issue.path.length < parts.length && issue.path.every((part, at) => String(part) === parts[at]),

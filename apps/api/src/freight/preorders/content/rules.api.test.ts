@@ -60,7 +60,7 @@ const fcl = { loadType: 'FCL' as const }
 type BookingRule = Exclude<(typeof ruleIds)[number], 'B26'>
 const bookingRules = ruleIds.filter((id) => id !== 'B26')
 
-/** A booking that breaks one rule each. */
+/** Bookings that each break one rule. */
 const bodies: Record<BookingRule, Partial<NewPreorder>> = {
   B01: { transportMode: 'air', loadType: 'not-set', incoterms: 'FOB' },
   B02: { incotermsPlace: null },
@@ -92,7 +92,7 @@ const bodies: Record<BookingRule, Partial<NewPreorder>> = {
   B24: { parties: { ...parties, shipper: buildParty(), toOrder: true } },
 }
 
-/** What only the server can know: the whole list of HS codes, and the operator's of dangerous goods. */
+/** Rules that need the server's data: the full list of HS codes, and the operator's dangerous goods. */
 const serverOnly: [(typeof ruleIds)[number], Partial<NewPreorder>][] = [
   ['B06', { units: [buildBookedUnit({ hsCode: '848599' })] }],
   ['B08', { dangerousGoods: [{ ...gasoline, class: '8' }] }],

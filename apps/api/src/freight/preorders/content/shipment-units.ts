@@ -10,10 +10,10 @@ import { v7 as newId } from 'uuid'
 
 const longestNumber = 11
 
-/** The lines of a booking as an order shows them, with container and seal where there is only one. */
+/** The lines of a booking as an order shows them, with container and seal if there is only one. */
 export function shipmentUnitsOf({ units, containers }: PreorderContent): PreorderDetail['units'] {
   const [only] = containers
-  // With several containers it isn’t known yet which line goes into which.
+  // With several containers, it isn’t known yet which line goes into which.
   const box =
     containers.length === 1 && only?.quantity === 1 ? only : { number: null, seal: null, isoType: null }
   const container = containerNumberOf(box)
@@ -22,7 +22,7 @@ export function shipmentUnitsOf({ units, containers }: PreorderContent): Preorde
 }
 
 /**
- * The number of a container as an order shows it; null where it's none and the customer hasn't confirmed it.
+ * The number of a container as an order shows it; null if it's invalid and the customer hasn't confirmed it.
  */
 export function containerNumberOf({
   number,
@@ -39,7 +39,7 @@ function unitOf(
 ) {
   const { packaging, quantity, description, grossWeightKg, lengthCm, widthCm, heightCm, marks, hsCode } = unit
   return {
-    // Saved lines have one.
+    // Saved lines have an ID.
     id: unit.id ?? newId(),
     packaging,
     quantity,

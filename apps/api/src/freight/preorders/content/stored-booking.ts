@@ -6,19 +6,19 @@ import type { preorders, StoredContent } from '#platform/db/schema.ts'
 import { searchTextOf } from './summarize.ts'
 
 /**
- * The columns of a booking. Its lines are kept apart: a change of something else leaves them, most of it,
- * where they are.
+ * The columns of a booking. Its lines, most of the data, are separate, so that other changes don't rewrite
+ * them.
  */
 type BookingColumns = Pick<typeof preorders.$inferInsert, 'content' | 'units'>
 
-/** A booking as it is stored and as it is read. */
+/** A booking as stored and as read. */
 export interface StoredBooking {
   number: string
   content: PreorderContent
   areUnitsApart: boolean
 }
 
-/** The booking of a row. The version before writes it whole, whatever else is there. */
+/** The booking of a row. The previous version writes it as a whole, whatever the other column has. */
 export function bookingOf(
   content: StoredContent,
   units: PreorderContent['units'] | null,
@@ -30,16 +30,13 @@ export function bookingOf(
   return { content: Object.fromEntries(members) as unknown as PreorderContent, areUnitsApart: true }
 }
 
-/**
- * The order that members of a whole booking come in from the database, and the differences of versions are
- * shown in.
- */
+/** The order of members that the database returns, in which differences between versions are shown. */
 function asInJsonb([a]: [string, unknown], [b]: [string, unknown]): number {
   return a.length - b.length || (a < b ? -1 : 1)
 }
 
 /**
- * Whether lines are kept apart by now: for an hour after an upgrade a server that can't read them so may
+ * True once lines are stored separately: for an hour after an upgrade, a server that can't read them may
  * still run.
  */
 export async function keepsUnitsApart(tx: Database): Promise<boolean> {
@@ -56,8 +53,8 @@ export function columnsOf(booking: PreorderContent, isApart: boolean): BookingCo
 }
 
 /**
- * What is written of a change of a booking, whose other columns `set` has: lines and search text only where
- * they differ.
+ * The columns to write for a change of a booking, in addition to `set`: lines and search text only if they
+ * differ.
  */
 export function changedColumns<S extends { content?: PreorderContent; searchText?: string }>(
   before: StoredBooking,

@@ -4,7 +4,7 @@ import { findLocalNames } from '@portolan/geodata/cities/local-names'
 import { normalizeSearch } from '#freight/order-record/columns/search-text.ts'
 import type { PreorderSummary } from '#platform/db/schema.ts'
 
-/** What is saved beside a booking, for lists and searches. */
+/** Data stored with a booking for lists and searches. */
 export interface Summarized {
   content: PreorderContent
   summary: PreorderSummary
@@ -30,7 +30,7 @@ export function summarize(number: string, content: PreorderContent): Summarized 
   }
 }
 
-/** What searches find a pre-order by. */
+/** The text by which searches find a pre-order. */
 export function searchTextOf(
   number: string,
   { from, to, units, parties, containers, ...content }: PreorderContent,

@@ -19,7 +19,8 @@ import {
 } from './queries.ts'
 
 /**
- * Adds a document to a pending pre-order, which stays locked, so that parallel ones never exceed the limit.
+ * Adds a document to a pending pre-order, which stays locked, so that parallel additions never exceed the
+ * limit.
  */
 export async function addDocument(
   deps: Pick<Deps, 'documentSubscribers'>,
@@ -35,7 +36,7 @@ export async function addDocument(
   return row
 }
 
-/** Which document a call changes, and the version that it has seen. */
+/** The document that a request changes, and the version it has seen. */
 interface DocumentCall {
   preorderId: string
   documentId: string
@@ -43,8 +44,8 @@ interface DocumentCall {
 }
 
 /**
- * Changes a document of a pending pre-order, for another file in its reserved room, and answers it before and
- * after.
+ * Changes a document of a pending pre-order, possibly with another file in its reserved space; returns it
+ * before and after.
  */
 export function changeDocument(
   deps: Pick<Deps, 'database' | 'documentSubscribers'>,

@@ -129,14 +129,14 @@ describe('a document', () => {
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1)
     expect(await countFiles(portal)).toBe(files + 1)
     expect((await add(preorder, buildForm('%PDF-other'), headers)).statusCode).toBe(422)
-    // A key counts for one pre-order.
+    // A key applies to one pre-order.
     expect((await add(await givenPreorder(portal, person), buildForm(), headers)).statusCode).toBe(201)
   })
 
   it('is refused beyond the limit, also by parallel requests', async () => {
     const preorder = await givenPreorder(portal, person)
     const addNumbered = (n: number) => add(preorder, buildForm(`%PDF-${n}`))
-    // Few at once: each waits for those before it, and the last one for at most two seconds.
+    // A few at once: each waits for those before it, and the last one for at most two seconds.
     for (let n = 5; n < maxPreorderDocuments; n++) expect((await addNumbered(n)).statusCode).toBe(201)
     const answers = await Promise.all(Array.from({ length: 10 }, (_, n) => addNumbered(n)))
     const refused = answers.filter(({ statusCode }) => statusCode !== 201)

@@ -9,7 +9,7 @@ import type { DocumentRow } from './queries.ts'
 
 const goodForSeconds = 10 * 60
 
-/** Where a file is downloaded; its signed URL works for ten minutes, and no longer than the session. */
+/** The download path of a file; its signed URL works for ten minutes, and no longer than the session. */
 export function filePath(documentId: string): string {
   return downloadPreorderFile.path.replace(':documentId', documentId)
 }

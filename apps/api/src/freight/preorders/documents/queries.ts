@@ -12,7 +12,7 @@ function ofPreorder({ organizationId, preorderId }: PreorderKeys) {
   )
 }
 
-/** A page of a pre-order's documents and a row more, oldest first; ids are in the order of creation. */
+/** A page of a pre-order's documents plus one row, oldest first, since IDs follow the order of creation. */
 export async function listDocumentRows(
   database: Database,
   keys: PreorderKeys,
@@ -50,7 +50,7 @@ export async function findDocument(
   return row ?? null
 }
 
-/** One document of these organizations, whatever its pre-order, or null. */
+/** A document of these organizations, in any pre-order, or null. */
 export async function findOwnDocument(
   database: Database,
   organizationIds: readonly string[],

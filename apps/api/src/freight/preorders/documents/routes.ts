@@ -31,7 +31,10 @@ export function preorderDocumentRoutes(
   const endpointOf = ({ preorderId }: { preorderId: string }) =>
     contract.addPreorderDocument.path.replace(':preorderId', preorderId)
 
-  /** Whose file this is going to be, before it's read; 404 for a pre-order that isn't the caller's. */
+  /**
+   * The organization that a file will belong to, determined before reading it; 404 if the pre-order isn't the
+   * caller's.
+   */
   async function organizationOf(caller: Person, { preorderId }: { preorderId: string }): Promise<string> {
     const organizationId = await findOrganizationOf(database, caller.organizationIds, preorderId)
     if (organizationId === null) throw new Problem('not_found')
@@ -90,7 +93,7 @@ export function preorderDocumentRoutes(
       const organizationId = await organizationOf(caller, params)
       const file = { ...judgeFile(body, localeOf(request)), kind: body.fields.kind }
       const document = { ...params, ifMatch: headers['if-match'] }
-      // Both files are there for a moment, so the new one needs its whole room.
+      // Both files exist for a moment, so the new one needs its full space.
       const { before, after } = await withReserved(
         deps,
         organizationId,
@@ -129,7 +132,7 @@ export function preorderDocumentRoutes(
   })
 
   route(app, deps, contract.downloadPreorderFile, async ({ params, query, request, reply }) => {
-    // `download` is added by the page, which can't sign it.
+    // The page adds `download`, which it can't sign.
     const { download, ...signed } = query
     const { documentId } = params
     const caller = await getSignedCaller(deps, findSession, filePath(documentId), signed)

@@ -54,7 +54,7 @@ const randomParties = (): Parties => ({
   toOrder: false,
 })
 
-/** What every search finds by the address book, and by reading the bookings. */
+/** Compares every search by the address book with reading the bookings. */
 async function compare(): Promise<void> {
   const { database } = talk.portal.deps
   const roles: readonly PartyRole[][] = [[...partyRoles], ...partyRoles.map((role) => [role])]
@@ -118,7 +118,7 @@ describe('the address book', () => {
         content = jsonb_set(content, '{parties}', ${JSON.stringify(parties)}::jsonb)
       WHERE organization_id = ${organizationIds[0]} AND id = ${id}`)
     expect(await search('version before')).toMatchObject({ count: 1 })
-    // As the migration leaves them.
+    // The state that the migration leaves.
     await database.execute(sql`DELETE FROM preorder_parties`)
     await database.execute(sql`UPDATE preorders SET parties_version = NULL`)
     expect(await search('version before')).toMatchObject({ count: 1 })

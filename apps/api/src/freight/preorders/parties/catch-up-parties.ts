@@ -4,10 +4,10 @@ import { catchUpByOrganization } from '#platform/db/maintenance/catch-up-by-orga
 import type { Deps } from '#platform/process/deps.ts'
 import { type BookedParties, saveParties } from './save-parties.ts'
 
-/** A transaction's worth: the embedded database lets others wait for it. */
+/** Pre-orders per transaction, since with the embedded database others wait for it. */
 const preordersPerBatch = 50
 
-/** Fills the address books from pre-orders that the version before saved. */
+/** Fills the address books from pre-orders saved by the previous version. */
 export const catchUpParties = (deps: Pick<Deps, 'database'>, signal?: AbortSignal): Promise<void> =>
   catchUpByOrganization(deps, { table: sql`preorders`, isDue: sql`lacks_parties`, catchUpBatch }, signal)
 

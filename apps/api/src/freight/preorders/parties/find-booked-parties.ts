@@ -9,13 +9,13 @@ export interface PartySearch {
   limit: number
 }
 
-/** How many parties there are, and the first of them. */
+/** The number of parties, and the first of them. */
 export interface FoundParties {
   count: number
   results: Party[]
 }
 
-/** Reading a thousand bookings for their parties takes seconds of the database. */
+/** Reading a thousand bookings for their parties takes seconds in the database. */
 const share = shareHeavyWork({
   atOnce: 2,
   atOncePerCustomer: 1,
@@ -25,7 +25,7 @@ const share = shareHeavyWork({
 })
 
 /**
- * What `findParties` finds, from the latest bookings themselves: for organizations whose address book isn't
+ * The result of `findParties`, read from the latest bookings: for organizations whose address book isn't
  * filled yet.
  */
 export function findBookedParties(
@@ -51,7 +51,7 @@ export function findBookedParties(
   })
 }
 
-/** Each party once, as it was called last. */
+/** Each party once, with its latest spelling. */
 function distinctParties(parties: readonly Party[]): Party[] {
   const keyOf = ({ name, street, city }: Party) => JSON.stringify([name, street, city]).toLowerCase()
   const latestFirst = new Map<string, Party>()

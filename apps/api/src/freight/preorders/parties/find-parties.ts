@@ -3,19 +3,19 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { type FoundParties, findBookedParties, type PartySearch } from './find-booked-parties.ts'
 
-/** Of each organization and role; older ones are in its pre-orders only. */
+/** For each organization and role; older ones are only in its pre-orders. */
 const maxParties = 1_000
 
 /**
- * Parties in these roles whose name, street and city contain the search: each once, as it was spelled last,
- * the latest first.
+ * Parties in these roles whose name, street and city contain the search: each once, with its latest spelling,
+ * latest first.
  */
 export async function findParties(
   database: Database,
   organizationIds: readonly string[],
   asked: PartySearch,
 ): Promise<FoundParties> {
-  // The version of the portal before this one saved bookings without their parties, and may still do so.
+  // The previous version saved bookings without their parties, and may still be running.
   if (await lackParties(database, organizationIds)) return findBookedParties(database, organizationIds, asked)
   const { search, roles, limit } = asked
   const rows = await rowsOf<{ party: Party; count: number }>(

@@ -9,13 +9,13 @@ import {
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** A pre-order with the parties that its booking names now. */
+/** A pre-order with the parties that its booking now names. */
 export interface BookedParties {
   preorderId: string
   parties: Parties
 }
 
-/** A party of one pre-order as the address book keeps it. */
+/** A party of one pre-order as stored in the address book. */
 interface PartyUse {
   preorderId: string
   role: PartyRole
@@ -23,12 +23,12 @@ interface PartyUse {
   party: Party
 }
 
-/** Parties with the same name, street and city are one, however they're spelled. */
+/** Parties with the same name, street and city are the same, ignoring case. */
 function hashOf({ name, street, city }: Party): string {
   return hash('sha256', JSON.stringify([name, street, city]).toLowerCase(), 'base64url')
 }
 
-/** What a search looks through. */
+/** The searched text. */
 function searchTextOf({ name, street, city }: Party): string {
   return [name, street, city]
     .filter((text) => text !== null)
@@ -43,10 +43,7 @@ function usesOf({ preorderId, parties }: BookedParties): PartyUse[] {
   })
 }
 
-/**
- * Brings the address book up to date with these bookings of an organization, in the transaction that saves
- * them.
- */
+/** Updates the address book with these bookings of an organization, in the transaction that saves them. */
 export async function saveParties(
   tx: Database,
   organizationId: string,
@@ -63,7 +60,7 @@ export async function saveParties(
   const removed = saved.filter((use) => lacks(uses, use))
   const added = uses.filter((use) => lacks(saved, use))
   if (removed.length === 0 && added.length === 0) return
-  // Which use of a party is the latest would go wrong where two transactions change it at once.
+  // Concurrent transactions would disagree on which use of a party is the latest.
   await tx.execute(
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`address book ${organizationId}`}, 0))`,
   )
@@ -80,12 +77,12 @@ export async function saveParties(
 }
 
 /**
- * The use that was the latest is among the first few of its party still: no more than were added came before
+ * The previously latest use is still among the first few of its party: at most as many as were added precede
  * it.
  */
 async function markLatest(tx: Database, organizationId: string, changed: readonly PartyUse[]): Promise<void> {
   const keys = new Map(changed.map(({ role, hash }) => [`${role} ${hash}`, { role, hash }]))
-  // Rows by their place: joined, all of the organization's would be read for them.
+  // Selects rows by `ctid`; a join would read all of the organization's.
   await tx.execute(sql`UPDATE preorder_parties SET is_latest = NOT is_latest
     WHERE organization_id = ${organizationId} AND ctid = ANY(ARRAY(
       SELECT first.ctid FROM jsonb_to_recordset(${JSON.stringify([...keys.values()])}::jsonb) AS k (role text, hash text)

@@ -12,7 +12,8 @@ import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { type Step, settled } from './take-step.ts'
 
-// What the company can do with a pre-order; approving is in approval/. The same again changes nothing.
+// Steps that the company can take with a pre-order; approving is in approval/. Repeating a step changes
+// nothing.
 
 export function reject(
   row: PreorderRow,
@@ -30,7 +31,7 @@ export function reject(
   }
 }
 
-/** Asks about fields; takes back what was proposed. */
+/** Asks about fields; withdraws any proposal. */
 export function requestUpdate(
   row: PreorderRow,
   fields: readonly FieldQuestion[],
@@ -56,7 +57,7 @@ function isSame(some: readonly object[], others: readonly object[]): boolean {
   return textOf(some) === textOf(others)
 }
 
-/** Proposes changes; takes back what was asked. The customer's booking stays until the customer accepts. */
+/** Proposes changes; withdraws any questions. The customer's booking stays until the customer accepts. */
 export function propose(
   row: PreorderRow,
   { changes: proposed, note }: { changes: ContentChanges; note: string },
@@ -78,7 +79,7 @@ export function propose(
   }
 }
 
-/** Confirms what the customer asks for after the approval; named changes become the booking. */
+/** Confirms a request made after approval; named changes become the booking. */
 export function confirmAmendment(row: PreorderRow, note: string | null): Step | null {
   if (row.amendment === 'confirmed') return null
   if (row.amendment !== 'requested') throw new Problem('wrong_state')
@@ -98,7 +99,7 @@ export function declineAmendment(row: PreorderRow, reason: string): Step | null 
   return { kind: 'amendment-declined', note: reason, set: { ...settled, amendment: 'declined' } }
 }
 
-/** The order itself is canceled by the company's own system, which knows what has been done already. */
+/** The company's own system cancels the order, since it knows what has already been done. */
 export function confirmCancellation(row: PreorderRow, note: string | null): Step | null {
   if (row.cancellation === 'confirmed') return null
   if (row.cancellation !== 'requested') throw new Problem('wrong_state')

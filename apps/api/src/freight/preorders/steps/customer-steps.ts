@@ -8,9 +8,10 @@ import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { type Step, settled } from './take-step.ts'
 
-// What a customer can do with a pre-order. Each function judges the locked row and says which step follows.
+// Steps that a customer can take with a pre-order. Each function checks the locked row and returns the next
+// step.
 
-/** Changes the booking while it is pending; that also answers what the company asks or proposes. */
+/** Changes the booking while it is pending; this also answers the company's questions or proposals. */
 export function edit(row: PreorderRow, booking: PreorderContent, reading: RuleReading): Step | null {
   if (row.status !== 'pending') throw new Problem('not_editable')
   return submitted(row, booking, null, reading)
@@ -69,7 +70,7 @@ export function cancel(row: PreorderRow): Step {
   return { kind: 'canceled', set: { ...settled, status: 'canceled', review: 'submitted' } }
 }
 
-/** Asks for changes of an approved pre-order, in the booking's own fields where they are named. */
+/** Asks for changes to an approved pre-order, in the booking's own fields if named. */
 export function askForAmendment(
   row: PreorderRow,
   asked: { changes: ContentChanges; note: string },
@@ -79,7 +80,7 @@ export function askForAmendment(
   const { note } = asked
   const booking = changedContent(row.content, asked.changes)
   const changes = diffContents(row.content, booking)
-  // What was agreed long ago is not judged again, such as a date that is past now.
+  // Don't check earlier agreements again, such as a date that has passed.
   refuseErrors(booking, reading, new Set(Object.keys(asked.changes)))
   const proposal = changes.length > 0 ? booking : null
   return {
@@ -91,7 +92,7 @@ export function askForAmendment(
   }
 }
 
-/** Asks for the cancellation of an approved pre-order, which takes back an amendment that isn't answered. */
+/** Asks for the cancellation of an approved pre-order, which withdraws an unanswered amendment. */
 export function askForCancellation(row: PreorderRow, note: string): Step {
   if (!isOpenToRequests(row)) throw new Problem('wrong_state')
   const amendment = row.amendment === 'requested' ? null : row.amendment

@@ -11,11 +11,11 @@ import { preorders } from '#platform/db/schema.ts'
 import { LimitProblem } from '#platform/http/problem.ts'
 import { requireAttempts } from '#platform/limits/rate-limits.ts'
 
-// What the people of a customer may write to the database. The company's own calls aren't limited.
+// Limits what a customer's people may write to the database. The company's calls aren't limited.
 
 const windowMinutes = 24 * 60
 
-/** Takes what is written from what the customer may save in a day; throws `too_many_requests`. */
+/** Counts written bytes against the customer's daily limit; throws `too_many_requests`. */
 export function spendBookingBytes(
   tx: Database,
   organizationId: string,
@@ -27,7 +27,7 @@ export function spendBookingBytes(
 }
 
 /**
- * Counts something new of a customer within a day. Parallel ones wait for each other until the transaction
+ * Counts a new entry of a customer within a day. Parallel ones wait for each other until the transaction
  * ends.
  */
 export function spendNew(
@@ -39,7 +39,7 @@ export function spendNew(
   return requireAttempts(tx, [{ bucket: `${what}:${organizationId}`, limit, windowMinutes }])
 }
 
-/** Refuses one more pre-order where too many of the customer wait for the company, also of parallel ones. */
+/** Rejects another pre-order if too many of the customer's wait for the company, even in parallel. */
 export async function refuseManyPreorders(tx: Database, organizationId: string): Promise<void> {
   await spendNew(tx, 'preorders', organizationId, maxPreordersPerDay)
   const [open] = await tx
@@ -53,7 +53,7 @@ export async function refuseManyPreorders(tx: Database, organizationId: string):
 /** Steps that customers can repeat without the company. */
 const repeatable: readonly StepKind[] = ['changed', 'amendment-requested', 'cancellation-requested']
 
-/** Each change is a step that stays. */
+/** Each change is a permanent step. */
 export function refuseEndlessChanges({ version }: { version: number }, kind: StepKind): void {
   if (repeatable.includes(kind) && version > maxPreorderChanges)
     throw new LimitProblem('too_many_changes', { most: maxPreorderChanges })

@@ -6,16 +6,13 @@ import { agreedPriceOf, endingsFor, priceEndingsOf } from '#freight/preorders/ag
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import type { preorders, StoredStepPrice } from '#platform/db/schema.ts'
 
-/** What is done, and the columns that change with it. */
+/** The kind of step, and the columns that change with it. */
 export interface TakenStep {
   kind: StepKind
   set: Omit<Partial<typeof preorders.$inferInsert>, 'content' | 'units'> & { content?: PreorderContent }
 }
 
-/**
- * What has ended the price for good once a step is taken: at the approval, and with what is confirmed after
- * it.
- */
+/** The reasons that end the price for good with a step: at approval, and with what is confirmed after it. */
 export function priceEndedBy(
   row: PreorderRow,
   { kind, set }: TakenStep,
@@ -28,7 +25,7 @@ export function priceEndedBy(
   return endings.length === 0 ? null : endings
 }
 
-/** What a step does to the agreed price; null for nothing. */
+/** The effect of a step on the agreed price; null for none. */
 export function stepPriceOf(
   row: PreorderRow,
   after: PreorderRow,

@@ -12,9 +12,7 @@ import { newReadableNumber } from '#platform/text/readable-number.ts'
 import { refuseManyPreorders, spendBookingBytes } from './limit-customers.ts'
 import { recordedStep, saveStep } from './take-step.ts'
 
-/**
- * Saves a new pre-order with its first version, in the transaction given; subscribers follow it there too.
- */
+/** Saves a new pre-order with its first version, in the given transaction, in which subscribers also run. */
 export async function submitPreorder(
   { preorderStepSubscribers }: Pick<Deps, 'preorderStepSubscribers'>,
   tx: Database,

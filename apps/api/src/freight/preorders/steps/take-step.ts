@@ -19,22 +19,22 @@ import type { Deps, RecordedPreorderStep } from '#platform/process/deps.ts'
 import { refuseEndlessChanges, spendBookingBytes } from './limit-customers.ts'
 import { priceEndedBy, stepPriceOf, type TakenStep } from './step-price.ts'
 
-/** Who takes a step: a customer's person, a system of the company, or its operator. */
+/** The actor of a step: a customer's person, a system of the company, or its operator. */
 export type Actor = Pick<Person, 'kind' | 'userId'> | Pick<ApiKey, 'kind' | 'id'> | { kind: 'operator' }
 
-/** What happens to a pre-order, apart from when and by whom. */
+/** A step of a pre-order, without its time and actor. */
 export interface Step extends TakenStep, Partial<PreorderStepData> {
-  /** The booking that it changes to, proposes, asks for or approves. */
+  /** The booking that it changes to, proposes, requests or approves. */
   booking?: PreorderContent
 }
 
 /**
- * Customers edit as often as they like: what an edit changes is in its step. Every other version of a booking
- * is kept whole.
+ * Customers edit as often as they like, so an edit's step has only its changes. Every other version of a
+ * booking is stored in full.
  */
 const isKeptWhole = ({ kind }: Step) => kind !== 'changed'
 
-/** No question, proposal or request is open any more. */
+/** Closes any question, proposal or request. */
 export const settled: Step['set'] = { questions: [], proposal: null, note: null }
 
 const nothingSaid: PreorderStepData = {
@@ -46,9 +46,9 @@ const nothingSaid: PreorderStepData = {
 }
 
 /**
- * Changes a pre-order by one step, which becomes its next version, in one transaction; every change goes this
- * way. `decide` sees the row while it is locked, refuses by throwing, and answers null where there is nothing
- * to do. It may only use the transaction, which can be retried.
+ * Changes a pre-order by one step, which becomes its next version, in one transaction; every change goes
+ * through here. `decide` gets the locked row, throws to reject, and returns null if there is nothing to do.
+ * It may only use the transaction, which can be retried.
  */
 export function changePreorder(
   deps: Pick<Deps, 'database' | 'env' | 'preorderStepSubscribers'>,
@@ -85,14 +85,14 @@ export function changePreorder(
   })
 }
 
-/** Takes what a customer's step writes from the day's limit. */
+/** Counts a customer's step against the daily limit. */
 async function spendChange(tx: Database, row: PreorderRow, step: Step, columns: object): Promise<void> {
   refuseEndlessChanges(row, step.kind)
   const version = step.booking && isKeptWhole(step) ? step.booking : null
   await spendBookingBytes(tx, row.organizationId, [columns, step.changes ?? [], version])
 }
 
-/** Adds a step and the booking that it brings. */
+/** Adds a step and its booking. */
 export async function saveStep(
   tx: Database,
   keys: { organizationId: string; preorderId: string; version: number },

@@ -89,7 +89,7 @@ describe('accepting', () => {
     const quote = await ask()
     const before = await countPreorders()
     quotes.clock.set('2026-11-28T12:00:00Z')
-    // Ready on the 25th, which is past everywhere.
+    // Ready on the 25th, which is past in every time zone.
     const past = await quotes.accept(quote)
     expect([past.statusCode, Object.keys(past.json())]).toEqual([400, ['readyOn']])
     expect(await quotes.read(quote)).toMatchObject({ state: 'offered', preorderId: null })
@@ -176,7 +176,7 @@ describe('the agreed price', () => {
     ]
     const approve = async (orderRef: string, sent?: object[]) => {
       const { id, preorder } = await accepted('b')
-      // As versions stored what the company offered that took any decimals.
+      // As earlier versions stored the company's offers, which accepted any decimals.
       await database.execute(sql`UPDATE quote_offers SET options = jsonb_set(options, '{1,lines}',
         (SELECT jsonb_agg(line || given) FROM jsonb_array_elements(options #> '{1,lines}') line
           JOIN jsonb_array_elements(${JSON.stringify(lines)}::jsonb) given ON given ->> 'code' = line ->> 'code'))
@@ -186,7 +186,7 @@ describe('the agreed price', () => {
       expect(answer.statusCode).toBe(200)
       const params = { orderId: answer.json().orderId }
       const made = (await quotes.portal.call(getOrder, { token: quotes.person.token, params })).json()
-      // The contract stays as it was agreed.
+      // The contract stays as agreed.
       const { option } = (await readPreorder(preorder.id)).quote
       expect(option.lines).toMatchObject(lines)
       return made.chargeLines

@@ -12,7 +12,7 @@ import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** Who answers. */
+/** The person who answers. */
 type Asker = Pick<Person, 'kind' | 'userId' | 'organizationIds'>
 type Answering = Pick<Deps, 'database' | 'env' | 'preorderStepSubscribers' | 'quoteSubscribers'>
 
@@ -23,8 +23,8 @@ interface Acceptance {
 }
 
 /**
- * Accepts an option of the latest offer, which makes a pre-order of the request, or changes the agreed price
- * of the pending one that an earlier version made. The same again changes nothing.
+ * Accepts an option of the latest offer. This makes a pre-order of the request, or changes the agreed price
+ * of the pending one made by an earlier version. Repeating it changes nothing.
  */
 export function acceptOffer(
   deps: Answering,
@@ -43,7 +43,7 @@ export function acceptOffer(
     const option = offer?.options.find(({ id }) => id === optionId)
     if (!offer || !option) throw new FieldProblem({ optionId: [fieldText('choice', reading.locale)] })
     if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
-    // What was asked may have been overtaken by the pre-order: the price would end with its acceptance.
+    // The pre-order may have changed since the request: the price would end with its acceptance.
     const asked = offer.request ?? row.request
     if (preorder && !isPriceFor(asked, option, preorder.content, reading.bookingData))
       throw new Problem('quote_outdated')
@@ -72,7 +72,7 @@ export function acceptOffer(
 
 function refuseOtherVersions(row: QuoteRow, version: number, { locale }: RuleReading): void {
   if (version > row.version) {
-    // Of a request that isn't answered there is no version to name.
+    // An unanswered request has no version to name.
     if (row.version === 0) throw new Problem('wrong_state')
     throw new FieldProblem({ version: [fieldText('choice', locale)] })
   }
@@ -92,7 +92,7 @@ async function makePreorder(
   return id
 }
 
-/** Declines the latest offer; the same again changes nothing. */
+/** Declines the latest offer; repeating it changes nothing. */
 export function declineOffer(
   deps: Answering,
   { quoteId, version, reason }: { quoteId: string; version: number; reason: string },
@@ -110,7 +110,7 @@ export function declineOffer(
   })
 }
 
-/** Takes a request back that the company hasn't answered; the same again changes nothing. */
+/** Withdraws a request that the company hasn't answered; repeating it changes nothing. */
 export function withdrawRequest(deps: Answering, quoteId: string, caller: Asker): Promise<void> {
   return deps.database.transaction(async (tx) => {
     const { row } = await getLockedQuote(tx, caller.organizationIds, quoteId)

@@ -19,8 +19,8 @@ import { askFor } from './renew-quote.ts'
 type Answering = Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>
 
 /**
- * Answers a request, or replaces an offer by a new version, also an accepted one as long as its pre-order is
- * pending: the customer has to accept the new price. An equal offer again changes nothing.
+ * Answers a request, or replaces an offer with a new version, even an accepted one as long as its pre-order
+ * is pending: the customer has to accept the new price. An equal offer changes nothing.
  */
 export function offer(
   deps: Answering,
@@ -37,7 +37,7 @@ export function offer(
     if (latest?.contentHash === contentHash) return { changed: false, version: row.version }
     if (row.state === 'withdrawn' && row.acceptedVersion === null) throw new Problem('wrong_state')
     if (preorderStatus !== null && preorderStatus !== 'pending') throw new Problem('wrong_state')
-    // Its pre-order is gone with all that was agreed.
+    // Its pre-order is gone with everything agreed.
     if (row.state === 'accepted' && preorderStatus === null) throw new Problem('wrong_state')
     const asked = preorderVersion === undefined ? row : await priced(tx, row, preorder, preorderVersion)
     const request = offerRequestOf(asked.request, row.organizationId, { env, now: clock.now() })
@@ -55,7 +55,7 @@ export function offer(
   })
 }
 
-/** The quote as it asks for its pending pre-order in this version. */
+/** The quote as a request for this version of its pending pre-order. */
 async function priced(
   tx: Database,
   row: QuoteRow,
@@ -67,7 +67,7 @@ async function priced(
   return askFor(tx, row, preorder.content)
 }
 
-/** Makes no offer; the same again changes nothing. */
+/** Declines to make an offer; repeating it changes nothing. */
 export function refuse(deps: Answering, quoteId: string, reason: string): Promise<{ changed: boolean }> {
   return deps.database.transaction(async (tx) => {
     const { row } = await getLockedQuote(tx, 'company', quoteId)

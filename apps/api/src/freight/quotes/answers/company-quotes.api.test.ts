@@ -15,7 +15,7 @@ let ask: () => ReturnType<typeof givenQuote>
 beforeAll(async () => {
   quotes = await openQuotes({ variables: { TIME_ZONE: 'Europe/Riga' } })
   const { portal, person } = quotes
-  // Without rate sheets the company answers everything.
+  // Without rate sheets, the company answers everything.
   ask = () => givenQuote(portal, person)
 })
 afterAll(() => quotes.portal.close())
@@ -197,7 +197,7 @@ it('what an option costs the company shows nowhere on the customer’s side', as
   const notifications = await quotes.portal.call(listNotifications, { token: quotes.person.token })
   const pdf = await quotes.portal.get(shown.pdf ?? '')
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
-  // Letters in a PDF are numbers of glyphs: with other costs it is the same, byte by byte.
+  // Letters in a PDF are glyph numbers: with other costs it is the same, byte for byte.
   await quotes.portal.deps.database.execute(sql`UPDATE quote_costs SET amount = '1.00'`)
   const other = await quotes.portal.get(shown.pdf ?? '')
   expect(other.rawPayload.equals(pdf.rawPayload)).toBe(true)

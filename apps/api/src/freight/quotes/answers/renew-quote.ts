@@ -13,9 +13,8 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
- * Asks for a new offer for the pending pre-order that this quote made, as it is now: from the rate sheets at
- * once where they have a price, else from the company. While that waits for an answer, the same again changes
- * nothing.
+ * Asks for a new offer for the quote's pending pre-order in its current state: immediately from the rate
+ * sheets if they have a price, else from the company. Repeating it before an answer changes nothing.
  */
 export function renewQuote(
   { database, ...deps }: Pick<Deps, 'database' | 'env' | 'clock' | 'quoteSubscribers'>,
@@ -41,13 +40,16 @@ export function renewQuote(
   })
 }
 
-/** Whether a quote asks for a booking as it is; its parties aren't asked. */
+/** True if a quote requests exactly this booking; parties aren't part of a request. */
 function isAskedFor({ request }: Pick<QuoteRow, 'request'>, content: PreorderContent): boolean {
   const asked = bookingAsked(request)
   return diffContents(asked, { ...content, parties: asked.parties }).length === 0
 }
 
-/** Makes the booking what a quote asks; versions of its offer stay a price for what was asked before. */
+/**
+ * Changes a quote's request to the booking; existing versions of its offer stay prices for the earlier
+ * request.
+ */
 export async function askFor(tx: Database, row: QuoteRow, content: PreorderContent): Promise<QuoteRow> {
   if (isAskedFor(row, content)) return row
   await keepRequestOfOffers(tx, row)

@@ -4,8 +4,8 @@ import { quotes } from '#platform/db/schema.ts'
 import type { RecordedPreorderStep } from '#platform/process/deps.ts'
 
 /**
- * Once a pre-order is decided, a new version of its offer, or the request for one, is void: what was accepted
- * before is what the quote ends with.
+ * Once a pre-order is decided, a new version of its offer, or the request for one, is void: the quote ends
+ * with what was accepted before.
  */
 export async function settleQuote(tx: Database, step: RecordedPreorderStep): Promise<void> {
   const { organizationId, preorderId, kind } = step

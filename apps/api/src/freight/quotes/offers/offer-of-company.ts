@@ -15,16 +15,14 @@ import { amountFault, priceLine } from './price-line.ts'
 const maxDays = 366
 
 interface OfferContext {
-  /** What was asked for, with today as a date of the company. */
+  /** The request, with today as a date of the company. */
   request: OfferRequest
   codes: ChargeCodes
   rates: readonly DatedRate[]
   locale: Locale
 }
 
-/**
- * The options of an offer as the company sends them, with their amounts; throws for what is wrong, by path.
- */
+/** The options of an offer from the company, with their amounts; throws errors by path. */
 export function offerOfCompany(
   sent: SentOffer,
   { request, codes, rates, locale }: OfferContext,
@@ -56,7 +54,7 @@ export function offerOfCompany(
         id,
         mode: request.mode,
         ...service,
-        // An equal offer from before these were kept stays equal.
+        // An equal offer from before these members existed stays equal.
         ...(freeTime !== null && { freeTime }),
         ...(remarks !== null && { remarks }),
         lines,
@@ -66,8 +64,8 @@ export function offerOfCompany(
         notIncluded: unorderedCharges(request).filter(({ code }) => !charged.has(code)),
         missing: [],
         complete: true,
-        // The company may offer until tomorrow what's ready in a month: it doesn't say from when its rates
-        // are.
+        // The company may offer until tomorrow what's ready in a month, since it doesn't state from when its
+        // rates apply.
         validFrom: null,
         validUntil: sent.validUntil,
       }

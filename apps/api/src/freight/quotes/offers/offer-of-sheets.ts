@@ -8,16 +8,16 @@ import { addDays, dateIn, endOfDay } from '#platform/text/end-of-day.ts'
 import { amountFault } from './price-line.ts'
 import { offerRequestOf } from './request-of-quote.ts'
 
-/** What the rate sheets give for a request, or why the company has to be asked. */
+/** The offer of the rate sheets for a request, or the reasons to ask the company. */
 export interface SheetOffer {
-  /** Empty: nothing is offered. */
+  /** Empty if nothing is offered. */
   options: StoredOption[]
   reasons: NoOfferReason[]
   /** An instant; null if nothing is offered. */
   validUntil: string | null
 }
 
-/** Offers ordinary cargo at the prices of the rate sheets; anything else is for the company to judge. */
+/** Offers ordinary cargo at the prices of the rate sheets; the company decides about anything else. */
 export async function offerOfSheets(
   tx: Database,
   request: QuoteRequest,
@@ -26,10 +26,10 @@ export async function offerOfSheets(
 ): Promise<SheetOffer> {
   const asked = offerRequestOf(request, organizationId, context)
   const found = await findOffers(tx, asked)
-  // An option of which nothing is charged to this customer is no price: what is included is in the price of
-  // another line.
+  // An option without any charge to this customer has no price: what is included is covered by another line's
+  // price.
   const priced = found.options.filter(({ lines }) => lines.some(({ included }) => !included))
-  // A price of very much can come to more than an amount can be.
+  // A very large quantity can exceed the maximum amount.
   const options = priced.filter(({ lines }) => lines.every((line) => amountFault(line) === null))
   const unusual = [
     ...(asked.dangerous ? (['dangerous'] as const) : []),
@@ -37,7 +37,7 @@ export async function offerOfSheets(
   ]
   if (unusual.length === 0 && options.length > 0)
     return { options, reasons: found.reasons, validUntil: validityOf(options, request, context) }
-  // A lane may take such cargo at its prices: the company decides anyway.
+  // Even if a lane takes such cargo at its prices, the company decides.
   const own = unusual
     .filter((reason) => !found.reasons.some((one) => one.reason.startsWith(reason)))
     .map((reason): NoOfferReason => ({ reason, on: null, limit: null }))

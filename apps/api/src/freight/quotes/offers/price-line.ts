@@ -9,21 +9,21 @@ import type { FieldTextKind } from '#platform/http/input/field-messages.ts'
 type SentLine = SentOffer['options'][number]['lines'][number]
 type StoredLine = StoredOption['lines'][number]
 
-/** What is wrong with a member of a line. */
+/** A fault of a line's member. */
 export interface LineFault {
   member: keyof SentLine
   kind: FieldTextKind
 }
 
-/** The sum of a hundred such amounts is still an amount. */
+/** The sum of a hundred such amounts is still valid. */
 const maxDigits = 12
 
-/** What is wrong with an amount of money. */
+/** The fault of an amount of money, if any. */
 export function amountFault({ amount }: { amount: string }) {
   return new Big(amount).abs().gte(`1e${maxDigits}`) ? ({ member: 'amount', kind: 'large' } as const) : null
 }
 
-/** A line as the company sends it with its amount, or what is wrong with it. */
+/** A line of the company with its amount, or its fault. */
 export function priceLine(sent: SentLine, codes: ChargeCodes): StoredLine | LineFault {
   const { quantity, unitPrice, currency, included } = sent
   const product = unitPrice === undefined ? undefined : new Big(quantity).times(unitPrice)

@@ -4,7 +4,7 @@ import type { OfferDoor, OfferPlace, OfferRequest } from '#freight/rate-sheets/o
 import type { Env } from '#platform/settings/env.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 
-/** What rate sheets are asked for a quote. */
+/** The request to the rate sheets for a quote. */
 export function offerRequestOf(
   request: QuoteRequest,
   organizationId: string,
@@ -35,7 +35,7 @@ export function offerRequestOf(
       packages: totals.packages,
       loadingMeters: totals.loadingMeters,
       containers,
-      // A line without a code could be of any.
+      // A line without a code could be anything.
       hsLines: codes.has(null) ? null : codes.size,
     },
     dangerous: request.dangerousGoods.length > 0,
@@ -53,7 +53,7 @@ function placeOf({ city, countryCode, locode }: QuoteRequest['from']): OfferPlac
   return { city, countryCode, locode }
 }
 
-/** Where the company collects or delivers: the address, or else somewhere in the city. */
+/** The company's place of pick-up or delivery: the address, or just the city. */
 function doorOf({ service, address }: QuoteRequest['pickUp'], place: QuoteRequest['from']): OfferDoor | null {
   if (service !== 'DOOR') return null
   const { city, countryCode } = address ?? place

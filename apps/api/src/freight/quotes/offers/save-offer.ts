@@ -14,7 +14,7 @@ export interface NewOffer {
 }
 
 /**
- * Adds the next version of an offer to a locked quote, which waits for the customer's answer then; answers
+ * Adds the next version of an offer to a locked quote, which then waits for the customer's answer; returns
  * the version.
  */
 export async function saveOffer(

@@ -91,16 +91,13 @@ function streamsOf(pdf: Buffer): string[] {
   })
 }
 
-/** Right and bottom ends of what is written, in points, from the text matrices of all pages. */
+/** Right and bottom ends of the text, in points, from the text matrices of all pages. */
 const endsOf = (pdf: Buffer): number[] =>
   streamsOf(pdf).flatMap((content) =>
     [...content.matchAll(/1 0 0 1 ([\d.]+) ([\d.-]+) Tm/g)].map((found) => Number(found[2])),
   )
 
-/**
- * What is drawn, each line from left to right, read with the letters of each font in turn: one of them is
- * right.
- */
+/** The drawn text, each line from left to right, decoded with each font in turn; one of them is right. */
 function readingsOf(pdf: Buffer): string[] {
   const streams = streamsOf(pdf)
   const lines = streams.flatMap((content) => content.match(/\[<.*\] TJ/g) ?? [])

@@ -13,7 +13,7 @@ import { Paper } from './sheet-of-paper.ts'
 
 interface Reader {
   locale: Locale
-  /** Of the company, in whose days the validity ends. */
+  /** The company's time zone, in whose days the validity ends. */
   timeZone: string
   chargeCodes: ChargeCodes
   company: string
@@ -25,7 +25,7 @@ type Printed = Pick<QuoteDetail, 'number' | 'organization' | 'request' | 'from' 
 const noBreak = '\u00a0'
 const joined = (parts: readonly (string | null)[]) => parts.filter((part) => part).join(' · ')
 
-/** One version of an offer as a PDF, in the reader's language; the same offer gives the same bytes. */
+/** One version of an offer as a PDF, in the reader's language; the same offer yields the same bytes. */
 export async function printQuote(quote: Printed, offer: QuoteOffer, reader: Reader): Promise<DrawnPdf> {
   const words = quoteWords[reader.locale]
   const at = new Date(offer.at)
@@ -120,7 +120,7 @@ function moneyOf({ amount, currency }: { amount: string; currency: string }, tag
     minimumFractionDigits: places,
     maximumFractionDigits: Math.max(places, 4),
   })
-  // Intl takes a decimal text as it is.
+  // Intl accepts a decimal text as it is.
   return `${format.format(amount as Intl.StringNumericLiteral)}${noBreak}${currency}`
 }
 

@@ -10,22 +10,22 @@ const faint = '#5d6b7a'
 const hairline = '#b4bec9'
 
 /**
- * Line breaks of one text that count; the rest of it flows on, so that a text of thousands of them isn't
+ * Line breaks of a text that are kept; the rest becomes spaces, so that thousands of breaks don't make
  * hundreds of pages.
  */
 const maxBreaks = 60
 
-/** Where a line may break: behind blanks, and between letters that are written without them. */
+/** Possible line breaks: after spaces, and between letters of scripts without them. */
 const wordEnds = /(?<=[ \u200b\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])(?!\p{P})/u
 
-/** How a text is set; sizes are in points. */
+/** The style of a text; sizes are in points. */
 interface Style {
   size?: number
   bold?: boolean
   faint?: boolean
 }
 
-/** What a text has between its line breaks. */
+/** The parts of a text between its line breaks. */
 function partsOf(text: string): string[] {
   const parts = text.split('\n')
   return parts.length <= maxBreaks + 1
@@ -35,12 +35,12 @@ function partsOf(text: string): string[] {
 
 export interface Cell extends Style {
   text: string
-  /** Of the width of the page, which is 1. */
+  /** Share of the page width, which is 1. */
   share: number
   align?: 'right'
 }
 
-/** An A4 document written from top to bottom; what doesn't fit a page goes on the next one. */
+/** An A4 document written from top to bottom; overflow continues on the next page. */
 export class Paper {
   private readonly fonts: DocumentFonts
   private readonly canvas: PDFKit.PDFDocument
@@ -54,7 +54,7 @@ export class Paper {
       size: 'A4',
       margin: 0,
       bufferPages: true,
-      // Without this pdfkit reads the metrics of Helvetica, which isn't used.
+      // Without this, pdfkit reads the metrics of Helvetica, which isn't used.
       font: '',
       lang: about.language,
       info: {
@@ -86,7 +86,7 @@ export class Paper {
     this.y += height
   }
 
-  /** A new page unless there is room for so much. */
+  /** Starts a new page unless this height is left. */
   ensure(height: number): void {
     if (this.y + height <= foot) return
     this.canvas.addPage()
@@ -102,7 +102,7 @@ export class Paper {
     this.y += 3
   }
 
-  /** A paragraph over the whole width; a long one goes on over pages, line by line. */
+  /** A paragraph of full width; a long one continues on further pages, line by line. */
   paragraph(text: string, style: Style = {}): void {
     const line = (style.size ?? 8.5) * 1.4
     for (const part of partsOf(this.fonts.readable(text))) {
@@ -113,7 +113,7 @@ export class Paper {
     this.y += line * 0.2
   }
 
-  /** Words of a text in lines of the page's width. */
+  /** Breaks a text into lines of the page's width. */
   private linesOf(text: string, style: Style): string[] {
     const lines: string[] = []
     const set = this.set(style)
@@ -136,7 +136,7 @@ export class Paper {
       : this.set(style).heightOfString(text, { width: width * share - 6, ...lineOptions(text) })
   }
 
-  /** Cells side by side, each wrapped within its share. */
+  /** Adjacent cells, each wrapped within its share. */
   row(given: readonly Cell[], below = 3): void {
     const cells = given.map((cell) => ({ ...cell, text: this.fonts.readable(cell.text) }))
     const height = Math.max(...cells.map((cell) => this.heightOf(cell.text, cell.share, cell)))

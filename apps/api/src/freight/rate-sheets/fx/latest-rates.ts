@@ -2,10 +2,10 @@ import type { DatedRate } from '@portolan/contract/freight/offers'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** Older exchange rates say little about today. */
+/** Older exchange rates mean little today. */
 const maxDays = 31
 
-/** The latest exchange rate of each pair of currencies, at most a month old on a day. */
+/** The latest exchange rate of each pair of currencies, at most a month old on the given day. */
 export function listLatestRates(database: Database, today: string): Promise<DatedRate[]> {
   return rowsOf(
     database,

@@ -5,7 +5,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { listRatesOn } from './queries.ts'
 import { saveRatesOn } from './save-rates.ts'
 
-/** Exchange rates for converted totals, as the company's systems save them. */
+/** Routes by which the company's systems save exchange rates for converted totals. */
 export function fxRateRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 

@@ -4,7 +4,7 @@ import type { Cell, Row } from '#freight/imports/files/row.ts'
 import type { Columns } from '#freight/imports/mapping/rule.ts'
 import type { Across } from './sheet-map.ts'
 
-/** The columns that a map names in its templates, with those that `across` makes behind those of the file. */
+/** The columns that a map's templates can name: those of the file, then those made by `across`. */
 export function headerWith(header: readonly Cell[], across: Across | undefined): Cell[] {
   return across === undefined ? [...header] : [...header, ...namesIn(across.heading), ...namesIn(across.cell)]
 }
@@ -13,9 +13,9 @@ const namesIn = (template: string) =>
   [...template.matchAll(/\{([^{}]+)\}/g)].map(([, name = '']) => name.trim())
 
 /**
- * Makes of each row one for each column across: what its heading says and its cell are in columns of their
- * own. A blank cell makes none. To be called when all rules of the map have named their columns: each new row
- * holds the cells of these only.
+ * Splits each row into one for each column across, with its heading's parts and its cell in separate columns.
+ * Blank cells make none. Call it after all rules of the map have named their columns, since new rows have
+ * only those cells.
  */
 export function unpivot(
   across: Across | undefined,
@@ -72,8 +72,7 @@ function headingsOf({ columns }: Across, header: readonly Cell[], used: Columns)
 }
 
 /**
- * What a heading says by the map's template for it: `{POD} {Type}` makes POD Hamburg and Type 40HC of
- * `Hamburg 40HC`.
+ * Parses a heading by the map's template: `{POD} {Type}` makes POD Hamburg and Type 40HC of `Hamburg 40HC`.
  */
 function readHeading(heading: string, template: string): [string, string][] {
   const source = template

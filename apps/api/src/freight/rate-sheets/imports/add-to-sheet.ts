@@ -6,7 +6,7 @@ import type { SheetRow } from '#freight/rate-sheets/queries.ts'
 import { keysOfZone } from '#freight/rate-sheets/zone-keys.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
 
-/** A version of a sheet that another file adds to. */
+/** A version of a sheet to which another file adds. */
 export interface BaseSheet {
   row: SheetRow
   lanes: readonly SheetLane[]
@@ -18,15 +18,15 @@ export interface LineCounts {
   unchanged: number
 }
 
-/** What a sheet is with what a file adds, or why it can't be added. */
+/** A sheet with a file's additions, or why they can't be made. */
 export type AddedSheet =
   | { content: SheetContent; lines: LineCounts; faults?: never }
   | { content?: never; faults: string[] }
 
 /**
- * Adds lanes and lines to a sheet. A lane is found by its reference where the map gives one, else by what it
- * is: members that the file leaves blank match any. A line takes the place of one for the same charge, so
- * that adding again changes nothing.
+ * Adds lanes and lines to a sheet. A lane is found by its reference if the map has one, else by its members;
+ * those that the file leaves blank match any. A line replaces one for the same charge, so that adding again
+ * changes nothing.
  */
 export function addToSheet({ row, lanes }: BaseSheet, added: SheetContent, hasRefs: boolean): AddedSheet {
   const faults: string[] = []
@@ -67,7 +67,7 @@ export function addToSheet({ row, lanes }: BaseSheet, added: SheetContent, hasRe
   return { faults: parsed.error.issues.map(({ path, message }) => `sheet.${path.join('.')}: ${message}`) }
 }
 
-/** What a member is where the file says it, too; `usual` is what it is where it isn't said. */
+/** The value of a member, from the file if stated there; `usual` is the value of an unstated one. */
 function merged<Value>(
   base: Value,
   added: Value,
@@ -124,7 +124,7 @@ function mergeLane(
   }
 }
 
-/** Each text once, in lines. */
+/** Joins the lines of both texts without duplicates. */
 function joined(base: string | null, added: string | null): string | null {
   const texts = [base, added].flatMap((text) => text?.split('\n') ?? [])
   return texts.length === 0 ? null : [...new Set(texts)].join('\n')
@@ -146,14 +146,14 @@ function mergeLines(
     const charge = chargeOf(line)
     const instead = own.get(charge)
     if (instead === undefined) return [line]
-    // The first line for the charge gives its place to all that the file has.
+    // The first line for the charge is replaced by all of the file's.
     own.set(charge, [])
     return instead
   })
   return [...lines, ...added.filter((line) => !before.has(chargeOf(line)))]
 }
 
-/** What a line is a price for. */
+/** Identifies the charge that a line prices. */
 function chargeOf({
   code,
   leg,

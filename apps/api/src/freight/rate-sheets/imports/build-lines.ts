@@ -3,10 +3,10 @@ import type { Row } from '#freight/imports/files/row.ts'
 import type { CompiledLine, CompiledSheetMap } from './compile-sheet-map.ts'
 import { type LineProblem, readValues } from './read-values.ts'
 
-/** A line of a tariff on its way into the contract, which checks it. */
+/** A line of a tariff, to be validated by the contract. */
 export type BuiltLine = Readonly<Record<string, unknown>>
 
-/** The lines that a row makes. */
+/** The lines of a row. */
 export function* buildLines(
   row: Row,
   { lines, readZone }: CompiledSheetMap,
@@ -49,7 +49,7 @@ function* linesOf(
     count++
     yield built
   }
-  // A row without a price says nothing about the charge, so what else it has for it doesn't matter.
+  // A row without a price doesn't set the charge, so its other values for it don't matter.
   if (count > 0 || line.isRequired) problems.push(...faults)
 }
 
@@ -73,7 +73,7 @@ function* pricesOf(
   }
 }
 
-/** A line for `40DV, 40HC` is one for each. */
+/** A line for `40DV, 40HC` becomes one for each. */
 function* byEquipment(line: BuiltLine): Generator<BuiltLine> {
   const types =
     typeof line.equipment === 'string' ? line.equipment.split(/[,;/+]/).map((type) => type.trim()) : []
@@ -82,7 +82,7 @@ function* byEquipment(line: BuiltLine): Generator<BuiltLine> {
 }
 
 /**
- * `EUR 30/BL` in a column for 20-foot containers is a price per document, whatever the map says of the
+ * `EUR 30/BL` in a column for 20-foot containers is a price per document, whatever the map says about the
  * column.
  */
 function withUnit(

@@ -6,12 +6,12 @@ import type { CompiledSheetMap, SheetField } from './compile-sheet-map.ts'
 import { LaneLines } from './lane-lines.ts'
 import { type LineProblem, memberOf, readValues, type Values } from './read-values.ts'
 
-/** What the rows of one sheet came to: a sheet, or why it is none. */
+/** The result of one sheet's rows: a sheet, or the reasons why there is none. */
 export type BuiltSheet =
   | { content: SheetContent; problems?: never }
   | { content?: never; problems: LineProblem[] }
 
-/** A sheet with a wrong line would be a wrong price, so one is only built if all of its rows are good. */
+/** A sheet with a wrong line would be a wrong price, so it's only built if all its rows are good. */
 export function buildSheet(rows: readonly Row[], compiled: CompiledSheetMap): BuiltSheet {
   const problems: LineProblem[] = []
   const [first] = rows
@@ -62,13 +62,13 @@ export function buildSheet(rows: readonly Row[], compiled: CompiledSheetMap): Bu
   }
 }
 
-/** The lane of a row without a reference of its own. */
+/** The name of a lane for rows without a reference. */
 function laneName({ from, to, mode, loadType, carrier, service, via }: Values): string {
   const parts = [`${from ?? ''}–${to ?? ''}`, mode, loadType, carrier, service, via]
   return parts.filter((part) => part !== undefined).join(' ')
 }
 
-/** Texts that each row of a lane may have of its own. */
+/** Texts that may differ between the rows of a lane. */
 const gathered: ReadonlySet<string> = new Set(['freeTime', 'remarks'])
 
 function gatherTexts(lane: Values, values: Values): void {
@@ -80,12 +80,12 @@ function gatherTexts(lane: Values, values: Values): void {
   }
 }
 
-/** Columns across make several rows of one, which say the same about the sheet. */
+/** Columns across split a row into several, which repeat the same problems of the sheet. */
 function distinct(problems: readonly LineProblem[]): LineProblem[] {
   return [...new Map(problems.map((problem) => [`${problem.line} ${problem.reason}`, problem])).values()]
 }
 
-/** What a sheet or lane is must not depend on which of its rows comes first. */
+/** The members of a sheet or lane must not depend on which row comes first. */
 function compareValues(
   row: Row,
   first: Row,

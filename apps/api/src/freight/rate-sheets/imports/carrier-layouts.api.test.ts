@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 type Format = 'csv' | 'xlsx'
-/** The maps are written for CSV; a delimiter means nothing to a workbook. */
+/** The maps are written for CSV; a delimiter has no meaning for a workbook. */
 const importExample = (name: string, format: Format, more: { add?: boolean; dryRun?: boolean } = {}) =>
   runCommand(portal, importRateSheets, {
     file: join(examples, `${name}.${format}`),
@@ -41,7 +41,7 @@ const importExample = (name: string, format: Format, more: { add?: boolean; dryR
 
 const lanesOf = async (ref: string) => (await runCommand(portal, showRateSheet, { ref })).rows
 
-/** Each line in a few words: `BAS 20DV container 850 USD`. */
+/** A summary of each line: `BAS 20DV container 850 USD`. */
 const pricesOf = (lane: SheetLane | undefined) =>
   lane?.lines.map(({ code, equipment, basis, amount, currency, included }) =>
     [code, equipment, basis, included ? 'included' : (amount ?? 'on request'), currency]

@@ -6,7 +6,7 @@ import { sql } from '#platform/db/drizzle.ts'
 
 export const noLanes = { added: 0, changed: 0, unchanged: 0, removed: 0 }
 
-/** How lanes differ from those of a saved version, by their references. */
+/** The differences of lanes from a saved version, by reference. */
 export async function compareLanes(
   database: Database,
   sheetId: string | null,

@@ -24,14 +24,14 @@ import { readZone, type ZoneAnswer } from './read-zone.ts'
 import type { LineRules, SheetMap } from './sheet-map.ts'
 
 export interface SheetField {
-  /** As reports and the map call it: `sheet.name`, `lane.from`, `line.code`. */
+  /** The name in reports and the map: `sheet.name`, `lane.from`, `line.code`. */
   name: string
   read: ReadField
 }
 
-/** One line that a row makes, with its prices. */
+/** A line that each row makes, with its prices. */
 export interface CompiledLine {
-  /** As the map calls it: `line` or `lines.2`. */
+  /** The name in the map: `line` or `lines.2`. */
   name: string
   fields: SheetField[]
   /** The prices of a row: one, or one for each container type. */
@@ -43,11 +43,11 @@ export interface CompiledLine {
 /** A map of rate sheets made ready for one file. */
 export interface CompiledSheetMap {
   readZone: (text: string) => ZoneAnswer
-  /** The columns of the file that the fields read: a row holds their cells in this order. */
+  /** The file's columns that the fields use: a row has their cells in this order. */
   columns: readonly number[]
-  /** Blank where a row is none of the table; null where all are. */
+  /** Blank if a row isn't part of the table; null if all are. */
   where: ReadField | null
-  /** The rows that a row of the file makes. */
+  /** Splits a row of the file into rows. */
   unpivot: (row: Row) => Generator<Row>
   ref: SheetField
   sheet: SheetField[]
@@ -100,7 +100,7 @@ const kinds = {
   },
 } satisfies Record<string, Record<string, FieldKind>>
 
-/** Binds a map to the header of a file; throws an OperatorError that says all that is wrong with the map. */
+/** Binds a map to a file's header; throws an OperatorError with all errors of the map. */
 export function compileSheetMap(
   map: SheetMap,
   header: readonly Cell[],
@@ -124,7 +124,7 @@ export function compileSheetMap(
       return fault === undefined ? { value: text } : { fault }
     },
   }
-  /** A blank is nothing to report: the contract says what a sheet must have. */
+  /** Blanks needn't be reported: the contract defines what a sheet must have. */
   const fields = (
     name: string,
     rules: Readonly<Record<string, unknown>>,
@@ -170,7 +170,7 @@ export function compileSheetMap(
       ? [compileLine('line', map.line, true)]
       : (map.lines ?? []).map((rules, index) => compileLine(`lines.${index}`, rules, index === 0)),
   }
-  // The columns across come last: the rows that they make don't hold them.
+  // The columns across come last, because the rows made from them don't contain them.
   const rows = unpivot(map.across, header, columns)
   columns.check()
   return { ...compiled, unpivot: rows }
@@ -178,7 +178,7 @@ export function compileSheetMap(
 
 const maxKnownZones = 10_000
 
-/** A table says the same places over and over, and a search for each row would take its time. */
+/** A table repeats its places, and a search for each row would be slow. */
 function rememberZones(names: Readonly<Record<string, string>>): (text: string) => ZoneAnswer {
   const known = new Map<string, ZoneAnswer>()
   return (text) => {

@@ -17,15 +17,15 @@ import { type CompiledSheetMap, compileSheetMap } from './compile-sheet-map.ts'
 import type { LineProblem } from './read-values.ts'
 import { type SheetMap, SheetMap as SheetMapSchema } from './sheet-map.ts'
 
-/** How often, in lines, reading pauses to report its progress. */
+/** Lines between reports of progress. */
 const linesPerLook = 500
 
 export interface SheetImport {
   file: string
   map: string
-  /** Adds to the latest version of a sheet instead of replacing it. */
+  /** If true, adds to the latest version of a sheet instead of replacing it. */
   isAdding: boolean
-  /** Does everything, and takes it back. */
+  /** If true, does everything and rolls it back. */
   isDryRun: boolean
 }
 
@@ -36,8 +36,8 @@ export interface SheetImportListener {
 
 /**
  * Imports rate sheets of a CSV or XLSX file as drafts; rows of one sheet may be anywhere in the file. A sheet
- * with a wrong line isn't saved. Importing again changes nothing. Throws an OperatorError where the map or
- * the file as a whole is wrong.
+ * with a wrong line isn't saved. Importing again changes nothing. Throws an OperatorError if the map or the
+ * whole file is wrong.
  */
 export async function importSheets(
   { database, clock }: Pick<Deps, 'database' | 'clock'>,
@@ -67,7 +67,7 @@ export async function importSheets(
   return { lines, leftOut, sheets }
 }
 
-/** Reads the file and puts each row to the others of its sheet. */
+/** Reads the file and groups its rows by sheet. */
 async function gatherRows(
   path: string,
   { map, faults }: ReadMap<SheetMap>,
@@ -111,7 +111,7 @@ const refused = (ref: string): ImportedSheet => ({
   overlaps: [],
 })
 
-/** What keeps a sheet from being saved, reported for its first line. */
+/** Reasons against saving a sheet, reported for its first line. */
 function atFirst([first]: readonly Row[], reasons: readonly string[]): LineProblem[] {
   return reasons.map((reason) => ({ line: first?.line ?? 0, reason }))
 }
@@ -124,7 +124,7 @@ function reasonsOf(refusal: SheetRefusal): string[] {
 
 type Saved = Omit<ImportedSheet, 'ref' | 'expired'>
 
-/** Ends the transaction of a dry run with what it came to. */
+/** Ends the transaction of a dry run, carrying its result. */
 class TakeBack extends Error {
   readonly saved: Saved
   constructor(saved: Saved) {

@@ -1,16 +1,16 @@
 import { maxLaneLines } from '@portolan/contract/company/rate-sheets'
 import type { BuiltLine } from './build-lines.ts'
 
-/** The lines of a lane with the line of the file that each comes from. */
+/** The lines of a lane, each with its line number in the file. */
 export class LaneLines {
   readonly all: { line: BuiltLine; from: number }[] = []
   #from = 0
-  /** What the current line of the file has given, by all but its price. */
+  /** Prices of the current line of the file, keyed by everything else. */
   #given = new Map<string, string>()
 
   /**
-   * A row that stands for several, by its columns across or by container types, says some charges several
-   * times: `30/BL` is charged once. Answers what is wrong where it gives two prices for the same.
+   * A row that covers several, by its columns across or by container types, may repeat a charge: `30/BL` is
+   * charged once. Returns the fault if there are two prices for the same charge.
    */
   add(line: BuiltLine, from: number): string | null {
     if (from !== this.#from) this.#given = new Map()
@@ -22,7 +22,7 @@ export class LaneLines {
     if (before !== undefined)
       return before === price ? null : `${String(line.code)}: two prices in this row for the same charge`
     this.#given.set(key, price)
-    // One more than the contract takes is enough for its refusal.
+    // One more than the contract's maximum is enough for a rejection.
     if (this.all.length <= maxLaneLines) this.all.push({ line, from })
     return null
   }

@@ -12,21 +12,21 @@ import {
 import { quoted } from '#freight/imports/quoted.ts'
 import type { LineRules, SheetMap } from './sheet-map.ts'
 
-/** What a cell says about a price. */
+/** The price in a cell. */
 export type PriceReading =
   | { kind: 'none' | 'included' | 'on-request' }
-  /** `basis` and `currency` where the cell says them itself, as in `EUR 30/BL`. */
+  /** `basis` and `currency` if the cell itself has them, as in `EUR 30/BL`. */
   | { kind: 'price'; amount: string; basis: ChargeBasis | null; currency: string | null; text: string }
   | { kind: 'fault'; fault: string }
 
-/** `INCL.` is what `incl` means. */
+/** `INCL.` means the same as `incl`. */
 const wordOf = (text: string) =>
   text
     .toLowerCase()
     .replace(/[.\s]+$/, '')
     .replace(/\s+/g, ' ')
 
-/** Compiles the rule of a price, whose cells may hold words, a currency and a unit. */
+/** Compiles the rule of a price, whose cells may have words, a currency and a unit. */
 export function compilePrice(
   rule: Rule,
   line: LineRules,
@@ -42,7 +42,7 @@ export function compilePrice(
   const readText = compileRule({ from: full.from }, anyText, context, name)
   const readAmount = compileRule(full, anAmount, context, name)
   const readPart = partReader(full, context, name)
-  // The longest first, so that `per BL` isn't read as one that ends in `BL`.
+  // Longest first, so that `per BL` isn't read as one that ends in `BL`.
   const endings = Object.entries({ '%': 'percent' as const, ...units }).toSorted(
     ([a], [b]) => b.length - a.length,
   )
@@ -63,14 +63,14 @@ export function compilePrice(
   }
 }
 
-/** Reads what is left of a cell without its currency and unit as the rule reads a whole cell. */
+/** Reads the rest of a cell without its currency and unit as the rule reads a whole cell. */
 function partReader({ else: _, ...full }: FullRule, context: RuleContext, name: string) {
   const columns = createColumns(['part'])
   const read = compileRule({ ...full, from: '{part}' }, anAmount, { ...context, columns }, name)
   return (part: string) => read({ line: 0, cells: [part] })
 }
 
-/** Signs of one currency; `$` and `¥` are of several. */
+/** Signs of a single currency; several use `$` and `¥`. */
 const currencySigns: Readonly<Record<string, string>> = {
   US$: 'USD',
   HK$: 'HKD',

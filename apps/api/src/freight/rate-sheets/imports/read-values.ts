@@ -11,7 +11,7 @@ export type Values = Record<string, string>
 /** `sheet.validTo` is `validTo`, `lines.2.code` is `code`. */
 export const memberOf = ({ name }: Pick<SheetField, 'name'>) => name.slice(name.lastIndexOf('.') + 1)
 
-/** What a row says, by the last part of each field's name. */
+/** The values of a row, by the last part of each field's name. */
 export function readValues(row: Row, fields: readonly SheetField[], problems: LineProblem[]): Values {
   const values: Values = {}
   for (const field of fields) {

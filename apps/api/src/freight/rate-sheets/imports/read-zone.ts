@@ -1,10 +1,10 @@
 import type { ZoneMember } from '@portolan/contract/company/rate-sheets'
 import { readPlaceText } from '#freight/imports/places/read-place.ts'
 
-/** A zone, or why a text is none. */
+/** A zone, or why a text isn't one. */
 export type ZoneAnswer = { zone: ZoneMember[]; fault?: never } | { zone?: never; fault: string }
 
-/** A place of a zone as a cell says it, or why it is none. */
+/** A place of a zone in a cell, or why it isn't one. */
 function readMember(text: string): ZoneMember | string {
   if (text === '*') return { kind: 'everywhere' }
   const city = /^(.+?)\s*\(([A-Z]{2})\)$/.exec(text)
@@ -25,9 +25,9 @@ function readMember(text: string): ZoneMember | string {
 }
 
 /**
- * A zone as a cell says it: the name of one of the map, or `AUSYD`, `DE 28` (postcodes that begin with 28),
- * `Bremen (DE)`, `DE`, `*` for everywhere, a name that the city search knows, or several of these with
- * commas, semicolons or slashes between.
+ * The zone of a cell: the name of one in the map, or `AUSYD`, `DE 28` (postcodes that begin with 28), `Bremen
+ * (DE)`, `DE`, `*` for everywhere, a name that the city search knows, or several of these separated by
+ * commas, semicolons or slashes.
  */
 export function readZone(text: string, names: Readonly<Record<string, string>>): ZoneAnswer {
   const meaning = (Object.hasOwn(names, text) ? names[text] : undefined) ?? text

@@ -8,7 +8,7 @@ const breakRule = z.strictObject({ from: z.string().check(z.regex(/^\d{1,9}(\.\d
 
 const words = z._default(z.array(text).check(z.maxLength(50)), [])
 
-// What one row of a file may make is bounded by these.
+// Bounds of what one row of a file may make.
 const maxLines = 50
 const maxAmounts = 50
 const maxBreaks = 30
@@ -20,15 +20,12 @@ const LineRules = z.strictObject({
   basis: Rule,
   currency: Rule,
   amount: optional,
-  /**
-   * Instead of `amount`, where a row has a column for each container type: each that isn't blank makes a
-   * line.
-   */
+  /** Replaces `amount` if a row has a column for each container type: each nonblank one makes a line. */
   amounts: z.optional(
     z.array(z.strictObject({ equipment: text, amount: Rule })).check(z.minLength(1), z.maxLength(maxAmounts)),
   ),
   per: optional,
-  /** Where a row has a column for each weight break. */
+  /** Used if a row has a column for each weight break. */
   breaks: z._default(z.array(breakRule).check(z.maxLength(maxBreaks)), []),
   minQuantity: optional,
   min: optional,
@@ -38,9 +35,9 @@ const LineRules = z.strictObject({
   volumetricDivisor: optional,
   roundingStepKg: optional,
   paymentTerm: optional,
-  /** As `included` of the map, for this line. */
+  /** Like the map's `included`, for this line. */
   included: words,
-  /** Whether a row may have no price for it. By default only the first line of a map must have one. */
+  /** If true, a row may lack a price for it. By default only the first line of a map must have one. */
   optional: z.optional(z.boolean()),
   occasion: optional,
   zone: optional,
@@ -49,22 +46,22 @@ const LineRules = z.strictObject({
 })
 export type LineRules = z.infer<typeof LineRules>
 
-/** Columns that each stand for a row of their own, such as one for each port of discharge. */
+/** Columns that each represent a separate row, such as one for each port of discharge. */
 const Across = z.strictObject({
-  /** Their headings, or the first and the last of columns beside each other. */
+  /** Their headings, or the first and the last of adjacent columns. */
   columns: z.union([
     z.array(text).check(z.minLength(1), z.maxLength(maxColumnsAcross)),
     z.strictObject({ first: text, last: text }),
   ]),
-  /** The new columns that the heading makes: `{POD}`, or `{POD} {Type}` for `Hamburg 40HC`. */
+  /** The new columns from the heading: `{POD}`, or `{POD} {Type}` for `Hamburg 40HC`. */
   heading: text.check(
     z.refine(namesColumns, 'must name each new column once in braces, such as {POD} or {POD} {Type}'),
   ),
-  /** The new column that holds the cell: `{Rate}`. */
+  /** The new column for the cell: `{Rate}`. */
   cell: text.check(
     z.refine((cell) => /^\{[^{}]+\}$/.test(cell), 'must be one new column in braces, such as {Rate}'),
   ),
-  /** Texts of cells that make no row, beside blanks: `-`. */
+  /** Texts of cells that make no row, in addition to blanks: `-`. */
   empty: words,
 })
 export type Across = z.infer<typeof Across>
@@ -81,22 +78,16 @@ export const SheetMap = z
     dates: z.optional(dateFormats),
     numbers: z.optional(NumberMarks),
     /**
-     * Texts in place of an amount that mean that it is in the price of another line, such as `incl.`, in any
-     * case.
+     * Texts in place of an amount that include it in another line's price, such as `incl.`, ignoring case.
      */
     included: words,
-    /**
-     * Texts that mean that the price is given on request: the line then has none, and an offer with it is
-     * incomplete.
-     */
+    /** Texts for a price on request: the line then has none, and an offer with it is incomplete. */
     onRequest: words,
-    /**
-     * What an amount may end in, and the basis that this means, as in `{ "/BL": "document" }` for `30/BL`.
-     */
+    /** Suffixes of amounts and the basis that they mean, as in `{ "/BL": "document" }` for `30/BL`. */
     units: z._default(z.record(text, z.enum(chargeBases)), {}),
-    /** What texts of `from`, `to` and `zone` mean, as in `{ "North Europe": "DEHAM, NLRTM" }`. */
+    /** Meanings of texts in `from`, `to` and `zone`, as in `{ "North Europe": "DEHAM, NLRTM" }`. */
     zones: z.optional(z.record(z.string(), text)),
-    /** Rows where this is blank are left out, such as headings and notes between the rows of a table. */
+    /** Skips rows where this is blank, such as headings and notes between the rows of a table. */
     where: optional,
     across: z.optional(Across),
     sheet: z.strictObject({
@@ -126,9 +117,9 @@ export const SheetMap = z
       freeTime: optional,
       remarks: optional,
     }),
-    /** What each row makes a line of. */
+    /** The line that each row makes. */
     line: z.optional(LineRules),
-    /** Instead of `line`, where a row has the prices of several charges. */
+    /** Replaces `line` if a row has the prices of several charges. */
     lines: z.optional(z.array(LineRules).check(z.minLength(1), z.maxLength(maxLines))),
   })
   .check(

@@ -16,7 +16,7 @@ export interface NumberedLine extends SheetLine, RateLine {
   number: number
 }
 
-/** What of a lane applies to a request, and what of it doesn't although it could. */
+/** The parts of a lane that apply to a request, and those that don't although they could. */
 export interface ApplicableLines {
   lines: NumberedLine[]
   missing: Omit<MissingCharge, 'name'>[]
@@ -45,7 +45,7 @@ function occasionOf({ occasion, code }: SheetLine): LineOccasion {
   return occasion ?? (Object.hasOwn(usualOccasions, code) ? usualOccasions[code] : undefined) ?? 'always'
 }
 
-/** Which party has to do what a line is for, under the Incoterms rule. */
+/** The party that bears a line's duty under the Incoterms rule. */
 function bearerOf({ incoterms }: OfferRequest, occasion: LineOccasion, leg: SheetLine['leg']): DutyBearer {
   const duties = dutiesUnder(incoterms)
   switch (occasion) {
@@ -68,7 +68,7 @@ const isOthers = ({ party }: OfferRequest, bearer: DutyBearer) =>
 
 const placeOf = ({ postCode, city }: OfferDoor) => [postCode, city].filter(Boolean).join(' ')
 
-/** What the customer orders and what the cargo is. */
+/** The services ordered, and the properties of the cargo. */
 function occasionsOf(request: OfferRequest): Set<LineOccasion> {
   const { pickUpAt, deliverTo, services, dangerous, temperature } = request
   return new Set<LineOccasion>([
@@ -81,7 +81,7 @@ function occasionsOf(request: OfferRequest): Set<LineOccasion> {
   ])
 }
 
-/** The lines of a lane that a request is charged by. */
+/** The lines of a lane that apply to a request. */
 export function applicableLines(
   { lane }: { lane: Pick<SheetLane, 'mode' | 'lines'> },
   request: OfferRequest,
@@ -131,7 +131,7 @@ function isValidOn({ validFrom, validTo }: SheetLine, day: string): boolean {
   return (validFrom === null || validFrom <= day) && (validTo === null || day <= validTo)
 }
 
-/** Of lines for the same charge only those for the narrowest area that the place lies in. */
+/** Among lines for the same charge, keeps only those of the narrowest area with the place. */
 function narrowestLines(
   lines: readonly NumberedLine[],
   keysOf: (line: NumberedLine) => readonly string[],
@@ -148,9 +148,7 @@ function narrowestLines(
   return ranked.filter(({ charge, rank }) => rank === best.get(charge)).map(({ line }) => line)
 }
 
-/**
- * Percentages of charges that the lane has but that don't apply here are no charge, and nothing is missing.
- */
+/** Removes percentages of charges that the lane has but that don't apply here; nothing is missing then. */
 function withoutIdlePercentages(
   lines: readonly NumberedLine[],
   all: readonly NumberedLine[],

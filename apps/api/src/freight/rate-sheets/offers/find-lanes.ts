@@ -11,17 +11,19 @@ export interface EndKeys {
   to: readonly string[]
 }
 
-/** A lane between the places that gives prices on the day, without these. */
+/** A lane between the places with prices on the day, but without reading the prices. */
 export interface FoundLane {
   sheetId: string
-  /** In the sheet. */
+  /** Position in the sheet. */
   position: number
   sheet: string
   version: number
-  /** Of a sheet of the customer's own. */
+  /** True for the customer's own sheet. */
   isOwn: boolean
   validFrom: string
-  /** The first and last of the days in a row, around the asked one, on which this version gives prices. */
+  /**
+   * The first and last of the consecutive days around the requested one on which this version gives prices.
+   */
   validSince: string
   validUntil: string
   terms: string | null
@@ -37,7 +39,7 @@ export interface PricedLane extends FoundLane {
 
 const joined = sql`rate_lanes lane JOIN rate_sheets sheet ON sheet.id = lane.sheet_id`
 
-/** Lanes of published sheets, for all or of this customer: no other customer's sheet is ever read. */
+/** Lanes of published sheets, for all or for this customer; never reads another customer's sheet. */
 function matching({ organizationId, mode, loadType }: OfferRequest, { from, to }: EndKeys) {
   return sql`lane.from_keys && ${sql.param(from)}::text[] AND lane.to_keys && ${sql.param(to)}::text[]
     AND lane.mode = ${mode} AND lane.load_type IN ('not-set', ${loadType}) AND sheet.state = 'published'
@@ -48,7 +50,7 @@ export function listLanes(database: Database, request: OfferRequest, ends: EndKe
   return rowsOf(database, lanesStatement(request, ends))
 }
 
-/** On its own for the test that looks at its plan. */
+/** Separate, for the test that checks its plan. */
 export function lanesStatement(request: OfferRequest, ends: EndKeys) {
   const day = sql`${request.readyOn}::date`
   return sql`SELECT lane.sheet_id AS "sheetId", lane.position, sheet.ref AS sheet, sheet.version, sheet.organization_id IS NOT NULL AS "isOwn",
@@ -62,7 +64,7 @@ export function lanesStatement(request: OfferRequest, ends: EndKeys) {
     WHERE ${matching(request, ends)} AND sheet.days @> ${day}`
 }
 
-/** Adds what lanes charge, in their order. */
+/** Adds the prices of lanes, in their order. */
 export async function readPrices(database: Database, lanes: readonly FoundLane[]): Promise<PricedLane[]> {
   const rows = await rowsOf<{ place: number; lane: StoredLane }>(
     database,
@@ -78,7 +80,7 @@ export async function readPrices(database: Database, lanes: readonly FoundLane[]
   })
 }
 
-/** Why no lane gives a price on the day: the nearest days on which one does. */
+/** Explains why no lane has a price on the day: the nearest days with one. */
 export async function explainNoLane(
   database: Database,
   request: OfferRequest,
@@ -99,14 +101,15 @@ export async function explainNoLane(
   ]
 }
 
-/** How narrow the narrowest of a zone's keys is that a place has; −1 if it has none. */
+/** The narrowness of a zone's narrowest key that a place has; −1 if it has none. */
 export function narrowest(zone: readonly string[], keys: readonly string[]): number {
   return Math.max(-1, ...zone.filter((key) => keys.includes(key)).map(narrownessOf))
 }
 
 /**
- * One lane for each service: the customer's own before one for all, then the narrower at both ends together,
- * then at the origin, one for the load type before one for any, then the one that is valid from a later day.
+ * Chooses one lane for each service. The customer's own precedes one for all; then the narrower at both ends
+ * together, then at the origin, one for the load type before one for any, then the one valid from a later
+ * day.
  */
 export function chooseLanes(
   lanes: readonly FoundLane[],

@@ -24,7 +24,7 @@ type Changes = Parameters<typeof buildOfferRequest>[1]
 const offersOf = (changes: Changes = {}, of: string = acme) =>
   findOffers(portal.deps.database, buildOfferRequest(of, changes))
 
-/** What the options are found in, in short: sheet and amounts of each. */
+/** A summary of the options: sheet and amounts of each. */
 async function found(changes: Changes, of?: string): Promise<string[]> {
   const { options } = await offersOf(changes, of)
   return options.map(({ lines }) =>
@@ -276,7 +276,7 @@ describe('what an option says', () => {
     const shown = options.map((option) =>
       presentOption(option, (code) => nameOfCharge(code, chargeCodes, 'ru')),
     )
-    // Exactly what the contract says: parsing would take other members away.
+    // Exactly as the contract defines: parsing would remove other members.
     expect(shown.map((option) => OfferOption.parse(option))).toEqual(shown)
     const [option] = shown
     const names = [option?.lines, option?.notIncluded, option?.missing].map((list) => list?.[0]?.name)

@@ -7,7 +7,10 @@ import { priceLane, refusalOf } from './price-lane.ts'
 
 const maxOptions = 26
 
-/** What a transport costs by the published rate sheets: one option for each service, or why there is none. */
+/**
+ * The cost of a transport by the published rate sheets: one option for each service, or the reasons why there
+ * is none.
+ */
 export async function findOffers(database: Database, request: OfferRequest): Promise<Offers> {
   const ends = {
     from: keysOfEnd(request.from, request.pickUpAt),
@@ -18,7 +21,7 @@ export async function findOffers(database: Database, request: OfferRequest): Pro
   const judged = lanes.map((found) => ({ found, refusal: refusalOf(found, request) }))
   const rates = await listLatestRates(database, request.today)
   const daysOf = ({ lane }: FoundLane) => lane.transitDays?.max ?? Number.MAX_VALUE
-  // A hundred services between two ports are a megabyte of prices: only those that are offered are read.
+  // A hundred services between two ports are a megabyte of prices, so only offered ones are read.
   const fastest = judged
     .flatMap(({ found, refusal }) => (refusal === null ? found : []))
     .toSorted((a, b) => daysOf(a) - daysOf(b))

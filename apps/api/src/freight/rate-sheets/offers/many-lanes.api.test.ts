@@ -11,7 +11,7 @@ import { findOffers } from './find-offers.ts'
 let portal: TestPortal
 let organizationId: string
 
-/** AAAAA, AAAAB … of a country that no list has. */
+/** AAAAA, AAAAB … in a country that no list has. */
 const locodeOf = (index: number) =>
   `XX${[676, 26, 1].map((of) => String.fromCharCode(65 + (Math.floor(index / of) % 26))).join('')}`
 

@@ -14,34 +14,34 @@ import type { Charge } from '@portolan/freight/charges/charge-line'
 export interface OfferPlace {
   city: string
   countryCode: string
-  /** Without one, every port and airport of the city will do. */
+  /** If null, any port or airport of the city matches. */
   locode: string | null
 }
 
-/** Where the company collects or delivers. */
+/** A place of pick-up or delivery. */
 export interface OfferDoor {
   city: string
   countryCode: string
   postCode: string | null
 }
 
-/** What rates are asked for. */
+/** A request for rates. */
 export interface OfferRequest {
-  /** The customer, whose own sheets come first. */
+  /** The customer, whose own sheets take precedence. */
   organizationId: string
   mode: TransportMode
   loadType: LoadType
   from: OfferPlace
   to: OfferPlace
-  /** null: to the terminal only. */
+  /** Null means the terminal. */
   pickUpAt: OfferDoor | null
   deliverTo: OfferDoor | null
-  /** Calendar date; rates have to be valid on it. */
+  /** Calendar date on which rates have to be valid. */
   readyOn: string
   incoterms: Incoterms
-  /** Which party the customer is. null: everything that is ordered is charged. */
+  /** The customer's role. Null charges everything that is ordered. */
   party: 'seller' | 'buyer' | null
-  /** Beside pick-up and delivery, which `pickUpAt` and `deliverTo` order. */
+  /** In addition to pick-up and delivery, which `pickUpAt` and `deliverTo` order. */
   services: readonly Exclude<OfferService, 'pickup' | 'delivery'>[]
   cargo: {
     grossWeightKg: number | null
@@ -54,18 +54,18 @@ export interface OfferRequest {
   }
   dangerous: boolean
   temperature: boolean
-  /** Of the converted total. */
+  /** Currency of the converted total. */
   currency: string
   /** Today as a calendar date, for exchange rates. */
   today: string
 }
 
-/** A charge of an option with the line of the sheet that it comes from. */
+/** A charge of an option with its source line in the sheet. */
 export interface OfferedCharge extends Charge {
   source: ChargeSource
 }
 
-/** An option as it is kept: names of charges come in the reader's language (`present-option.ts`). */
+/** An option as stored: names of charges are added in the reader's language (`present-option.ts`). */
 export interface FoundOption extends Omit<OfferOption, 'lines' | 'notIncluded' | 'missing'> {
   lines: OfferedCharge[]
   notIncluded: Omit<NotIncluded, 'name'>[]
@@ -73,8 +73,8 @@ export interface FoundOption extends Omit<OfferOption, 'lines' | 'notIncluded' |
 }
 
 export interface Offers {
-  /** One for each service, the fastest first, at most 26. */
+  /** One for each service, fastest first, at most 26. */
   options: FoundOption[]
-  /** Why lanes between the places give no price; empty where all do. */
+  /** Reasons why lanes between the places give no price; empty if all do. */
   reasons: NoOfferReason[]
 }

@@ -1,7 +1,7 @@
 import type { OfferOption } from '@portolan/contract/freight/offers'
 import type { StoredOption } from '#platform/db/stored-option.ts'
 
-/** An option with the names of its charges; `nameOf` gives them in the reader's language. */
+/** An option with the names of its charges, which `nameOf` returns in the reader's language. */
 export function presentOption(option: StoredOption, nameOf: (code: string) => string): OfferOption {
   const named = <T extends { code: string }>(charge: T) => ({ ...charge, name: nameOf(charge.code) })
   return {

@@ -25,7 +25,7 @@ export function refusalOf({ lane }: FoundLane, request: OfferRequest): NoOfferRe
   return null
 }
 
-/** What a transport costs by a lane. */
+/** The cost of a transport by a lane. */
 export function priceLane(
   found: PricedLane,
   request: OfferRequest,
@@ -67,10 +67,10 @@ export function priceLane(
   }
 }
 
-// There is no day after it to write.
+// The last valid date; there is no next day.
 const lastDay = '9999-12-31'
 
-/** The ready dates in a row, around the asked one, on which the same lines of the lane apply. */
+/** The consecutive ready dates around the requested one on which the same lines of the lane apply. */
 function daysOf(found: PricedLane, request: OfferRequest, ends: EndKeys) {
   const { readyOn } = request
   const linesOn = (day: string) =>
@@ -78,7 +78,7 @@ function daysOf(found: PricedLane, request: OfferRequest, ends: EndKeys) {
       .lines.map(({ number }) => number)
       .join()
   const asked = linesOn(readyOn)
-  // Days on which a line begins, or another one has ended the day before.
+  // Days on which a line begins, or the day after one ends.
   const turns = found.lane.lines
     .flatMap(({ validFrom, validTo }) => [
       validFrom,

@@ -2,8 +2,8 @@ import { applicableLines } from './applicable-lines.ts'
 import type { FoundOption, OfferRequest } from './offer-request.ts'
 
 /**
- * Services that a request doesn't order, or that the Incoterms rule puts on the other party, whatever a sheet
- * has.
+ * Services that a request doesn't order, or that the Incoterms rule assigns to the other party, whatever a
+ * sheet has.
  */
 export function unorderedCharges(request: OfferRequest): FoundOption['notIncluded'] {
   const lane = { mode: request.mode, lines: [] }

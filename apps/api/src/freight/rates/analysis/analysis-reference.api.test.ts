@@ -15,7 +15,7 @@ import {
 } from '#testing/rates.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// The database's answers beside those of a reference in memory, on 4,000 random rates of 8 customers and 150
+// Compares the database's answers with a reference in memory, on 4,000 random rates of 8 customers and 150
 // searches.
 
 const seed = 20_261_122
@@ -74,7 +74,7 @@ const search: fc.Arbitrary<RateQuery & { since: string }> = fc
     ...('country' in to && { toCountry: to.country }),
   })) as fc.Arbitrary<RateQuery & { since: string }>
 
-// No two prices are equal: which of them is nearer to a percentile would depend on ids.
+// No two prices are equal: otherwise IDs would decide which is nearer to a percentile.
 const rates = [
   ...new Map(fc.sample(rate, { seed, numRuns: 4_000 }).map((each) => [each.unitPrice, each])).values(),
 ]
@@ -92,10 +92,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all(Object.values(portals).map((portal) => portal.close())))
 
-/**
- * Numbers that are equal but for the last digits of a binary fraction; no exact half of a digit is left to
- * them.
- */
+/** Rounds away the last digits of binary fractions; no exact half of a digit is left to them. */
 function rounded(answer: RateAnalysis): unknown {
   return JSON.parse(JSON.stringify(answer), (_, value) =>
     typeof value === 'number' ? Number((value * (1 + 1e-12)).toPrecision(9)) : value,
@@ -133,7 +130,7 @@ it.each([
         if (bucket.count > 0 && bucket.min === null) seen.hidden++
       }
     }
-    // The searches reach what they are there to try.
+    // Makes sure that the searches cover all cases.
     expect(seen.scopes).toEqual(new Set(['lane', 'countryPair', 'mode']))
     expect(seen.pooled).toBeGreaterThan(20)
     expect(seen.values).toBeGreaterThan(20)

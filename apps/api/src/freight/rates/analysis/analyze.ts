@@ -20,10 +20,7 @@ import type { MonthFigures, RangeFigures, RateFigures } from './read-figures.ts'
 type Asked = Pick<RateQuery, 'weightKg' | 'volumeM3' | 'containers'>
 type ByScope = Levels<RangeFigures | undefined>
 
-/**
- * The answer to a search: what its figures say, as far as there are enough of them. `k` is how slowly a thin
- * lane counts.
- */
+/** The answer to a search, as far as there are enough figures. `k` is how slowly a thin lane gains weight. */
 export function analyze(search: RateSearch, figures: RateFigures, asked: Asked, k: number): RateAnalysis {
   const scope = rateScopes[figures.scope] ?? 'mode'
   const scopeCounts = { lane: figures.lane, countryPair: figures.countryPair, mode: figures.mode }
@@ -49,7 +46,7 @@ export function analyze(search: RateSearch, figures: RateFigures, asked: Asked, 
   }
 }
 
-/** Without the noise of binary fractions, which differs between databases. */
+/** Removes the noise of binary fractions, which differs between databases. */
 function clean(price: number): number {
   return Number(price.toPrecision(12))
 }
@@ -62,8 +59,8 @@ function levelsOf(ranges: readonly RangeFigures[], index: number): ByScope {
 }
 
 /**
- * With others' among them, neither end is shown, and the percentiles, which are means around them, needn't
- * ascend.
+ * With others' prices included, neither end is shown, and the percentiles, which are means around them,
+ * needn't ascend.
  */
 function pricesOf({ at, others }: RangeFigures | MonthFigures): RangeFigures['at'] {
   if (others === 0) return at.map(clean) as RangeFigures['at']
@@ -85,8 +82,8 @@ function bucketOf(range: RateBucket['range'], scope: RateScope, levels: ByScope,
 }
 
 /**
- * Of a range that is thin in the scope or in a narrower one; null where even the mode has too few samples to
- * lean on.
+ * The pooled price of a range that is thin in the scope or in a narrower one; null if even the mode has too
+ * few samples.
  */
 function pooledOf(scope: RateScope, { lane, countryPair, mode }: ByScope, k: number): RateBucket['pooled'] {
   const levels = { lane: levelOf(lane), countryPair: levelOf(countryPair), mode: levelOf(mode) }
@@ -120,8 +117,7 @@ function unitOf({ transportMode, loadType }: RateSearch): RateAnalysis['unit'] {
 }
 
 /**
- * The asked cargo in the unit of the answer and the bucket it falls in; null where neither weight nor volume
- * is asked.
+ * The requested cargo in the unit of the answer, and its bucket; null if neither weight nor volume is given.
  */
 function unitsOf(search: RateSearch, { weightKg, volumeM3, containers = 1 }: Asked) {
   if (unitOf(search) === 'container') return { units: containers, chargeableWeightKg: null, bucket: 0 }

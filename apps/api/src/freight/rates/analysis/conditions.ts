@@ -2,7 +2,7 @@ import { weightBoundsKg } from '@portolan/freight/rates/weight-ranges'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import type { RateSearch } from './rate-search.ts'
 
-/** Whose rates count: the reader's, and other customers' where the operator shares them. */
+/** The rates that count: the reader's, and other customers' if the operator shares them. */
 export interface Readership {
   organizationIds: readonly string[]
   sharesRates: boolean
@@ -11,7 +11,7 @@ export interface Readership {
 /** The customer of the reader's own rates, whichever of the reader's organizations has them. */
 export const reader = sql.raw("'00000000-0000-0000-0000-000000000000'::uuid")
 
-/** The filters that hold in every scope, but for the currency. */
+/** The filters that apply in every scope, except for the currency. */
 export function matches({ transportMode, loadType, months, since }: RateSearch): SQL {
   const ofLoadType = loadType === null ? sql`` : sql` AND load_type = ${loadType}`
   const ofSeason =
@@ -22,8 +22,8 @@ export function matches({ transportMode, loadType, months, since }: RateSearch):
 }
 
 /**
- * Months since the year 0, so that December and the two after it share a third. Not `extract`, whose decimals
- * take longer.
+ * Months since the year 0, so that December and the following two share a third. `extract` is slower, because
+ * of its decimals.
  */
 export const monthNumber = sql`(date_part('year', departed_on::timestamp) * 12 + date_part('month', departed_on::timestamp))::int`
 

@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A person of an organization that has nothing but these rates. */
+/** A person whose organization has only these rates. */
 async function givenReader(...rates: ReturnType<typeof buildRates>[]) {
   const organization = `customer-${++customers}`
-  // The organization has to exist, also without a rate that counts.
+  // The organization has to exist even without a rate that counts.
   const all = [buildRate({ counts: false }), ...rates.flat()].map((rate) => ({ ...rate, organization }))
   await givenRates(portal, all)
   return givenUser(portal, [organization])
@@ -146,7 +146,7 @@ it('an estimate of a thin range is pooled, with the spread of the scope it leans
   expect([scope, buckets[1]?.count, buckets[1]?.values]).toEqual(['lane', 4, [3, 3.1, 3.3, 3.4]])
   const value = buckets[1]?.pooled?.value ?? 0
   expect(value).toBeGreaterThan(3)
-  // The pair's quartiles are 2 and 4 about a median of 3.2.
+  // The pair's quartiles are 2 and 4 around a median of 3.2.
   expect(estimate).toEqual({
     low: expect.closeTo((150 * value * 2) / 3.2, 6),
     expected: expect.closeTo(150 * value, 6),

@@ -33,8 +33,8 @@ async function openKept(sharedRates: 'on' | 'off'): Promise<TestPortal> {
 }
 
 /**
- * A portal with these rates, and a person of acme. What the call before put in, with the same sharing, is
- * gone.
+ * A portal with these rates, and a person of acme. Removes the rates of the previous call with the same
+ * sharing.
  */
 async function givenPortal(sharedRates: 'on' | 'off', ...rates: ReturnType<typeof buildRates>[]) {
   const portal = kept.get(sharedRates) ?? (await openKept(sharedRates))
@@ -49,7 +49,7 @@ async function givenPortal(sharedRates: 'on' | 'off', ...rates: ReturnType<typeo
     )
 }
 
-/** As many rates of each customer, in one season. */
+/** The same number of rates for each customer, in one season. */
 function sharedBy(
   organizations: readonly string[],
   each: number,
@@ -229,7 +229,7 @@ describe('an attacker', () => {
     expect(shared).toBeGreaterThan(20)
   })
 
-  /** How many rates of others count: what is left of an answer when the attacker takes its own away. */
+  /** The number of others' rates, as an attacker finds it by subtracting their own. */
   async function countOthers(filter: Record<string, string>) {
     const [answer, own] = [await ask(filter), await askOwn(filter)]
     const { lane: onLane, countryPair, mode } = answer.scopeCounts
@@ -263,7 +263,7 @@ describe('an attacker', () => {
       buildRates([marker], { organization: 'b', toCity: munich }),
     )
     const onLane = await alone()
-    // The lane is hidden, because with it the pair would show the one that isn't on it.
+    // The lane is hidden, because together with it the pair would reveal the transport that isn't on it.
     expect(onLane.scopeCounts).toEqual({ lane: 4, countryPair: 29, mode: 29 })
     expect(JSON.stringify(onLane)).not.toMatch(/[^.\d]77\d\d/)
     expect([onLane.scope, onLane.buckets[1]?.count]).toEqual(['countryPair', 29])
@@ -285,10 +285,10 @@ describe('an attacker', () => {
         fromCountry: 'EE',
       }),
     )
-    // The smaller pair is hidden with the one transport that is in neither.
+    // The smaller pair is hidden together with the one transport in neither.
     expect((await open()).scopeCounts).toEqual({ lane: 28, countryPair: 28, mode: 39 })
     expect((await open({ to: tallinn })).scopeCounts).toEqual({ lane: 0, countryPair: 0, mode: 39 })
-    // Riga to anywhere would be 38, the lane and the one beside it.
+    // Riga to anywhere would be 38, the lane and the one next to it.
     const anywhere = await open({ to: '' })
     expect([anywhere.scopeCounts.lane, anywhere.scopeCounts.countryPair]).toEqual([4, 4])
   })

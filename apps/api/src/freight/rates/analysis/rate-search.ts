@@ -4,20 +4,20 @@ import { monthsOfSeason } from '@portolan/freight/rates/seasons'
 import { findLocality } from '@portolan/geodata/locodes/localities'
 import { FieldProblem } from '#platform/http/problem.ts'
 
-/** One end of the lane: a city, whose country is known too, or a country, or any place at all. */
+/** One end of the lane: a city, whose country is then known, or a country, or any place. */
 interface LaneEnd {
   city: string | null
   country: string | null
 }
 
-/** Which rates count; all of them departed, were charged and are of the mode. */
+/** The rates that count; all of them have departed, were charged and are of the mode. */
 export interface RateSearch {
   from: LaneEnd
   to: LaneEnd
   transportMode: RateQuery['transportMode']
-  /** null by air and truck, where it doesn't matter. */
+  /** Null by air and truck, where it doesn't matter. */
   loadType: 'not-set' | 'FCL' | 'LCL' | null
-  /** null: the whole year. */
+  /** Null means the whole year. */
   months: readonly number[] | null
   since: string
   currency: string
@@ -30,7 +30,7 @@ const texts = {
 
 const yearsBack = 2
 
-/** What the query asks for; throws for what no lane can be. `today` is a calendar date. */
+/** Parses the query; throws for what can't be a lane. `today` is a calendar date. */
 export function readSearch(
   query: RateQuery,
   { currency, today, locale }: { currency: string; today: string; locale: Locale },

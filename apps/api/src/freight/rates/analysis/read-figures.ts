@@ -8,39 +8,37 @@ import { sharedSample } from './shared-sample.ts'
 /** Figures of the prices in one group. */
 interface Group {
   count: number
-  /** How many of them are other customers'. */
+  /** The number of other customers' rates among them. */
   others: number
-  /**
-   * Minimum, percentiles 10, 25, 50, 75 and 90, maximum; with others' among them as `shown_prices` has them.
-   */
+  /** Minimum, percentiles 10, 25, 50, 75 and 90, maximum; with others' prices, as `shown_prices` has them. */
   at: [number, number, number, number, number, number, number]
-  /** Ascending, what lies around the median; all of them below 10. */
+  /** The prices around the median in ascending order; below 10, all prices. */
   middle: number[]
-  /** The rank, from 1, of the first of them. */
+  /** The rank of the first one, from 1. */
   rank: number
 }
 
-/** Of a range of weights in a scope: 0 is the lane, 1 the country pair, 2 the mode. */
+/** Figures of a weight range in a scope: 0 is the lane, 1 the country pair, 2 the mode. */
 export interface RangeFigures extends Group {
   scope: number
   range: number
 }
 
-/** Of a month, such as `2026-01`, or of the season that begins with it. */
+/** Figures of a month, such as `2026-01`, or of the season that begins with it. */
 export interface MonthFigures extends Group {
   month: string
 }
 
-/** What the database says about a search. */
+/** The database's result for a search. */
 export interface RateFigures {
   lane: number
   countryPair: number
   mode: number
   /** As in `RangeFigures`. */
   scope: number
-  /** Of the scope, in another currency. */
+  /** Rates of the scope in other currencies. */
   otherCurrencies: number
-  /** Of the scope, and of the others for ranges that are thin in it or in a narrower one. */
+  /** Ranges of the scope, and those of other scopes for ranges that are thin in it or in a narrower one. */
   ranges: RangeFigures[]
   period: 'month' | 'season'
   months: MonthFigures[]
@@ -58,7 +56,7 @@ export async function readFigures(
 
 /**
  * One statement, so that all figures are of the same moment. It reads the rates of the mode once, through the
- * index `rates_by_departure`, counts them, and sorts only what the answer needs.
+ * index `rates_by_departure`, counts them, and sorts only those that the answer needs.
  */
 function figuresStatement(readership: Readership, search: RateSearch): SQL {
   const chosen = sql`(SELECT scope FROM chosen)`
@@ -104,8 +102,8 @@ function figuresStatement(readership: Readership, search: RateSearch): SQL {
     FROM sizes`
 
   /**
-   * What has to be sorted of a scope: all of it if it's the answer's, else thin ranges; if there are none, it
-   * isn't read.
+   * The ranges of a scope to sort: all of it if it's the answer's, else thin ranges; without any, it isn't
+   * read.
    */
   function neededOf(scope: number): SQL {
     const isChosen = sql`${chosen} = ${sql.raw(String(scope))}`
@@ -128,7 +126,7 @@ const own = {
   figures: figuresOf(`ARRAY[${shares.map(percentileOf).join(', ')}]`),
 }
 
-/** Prices with their customers, which the same order keeps side by side. */
+/** Prices with their customers, in the same order. */
 const shared = {
   sorted: sql`count(*)::int AS n, count(*) FILTER (WHERE customer <> ${reader})::int AS others,
     array_agg(price ORDER BY price, customer) AS p, array_agg(customer ORDER BY price, customer) AS customers`,
@@ -140,7 +138,7 @@ function figuresOf(at: string): SQL {
     p[${firstRank}:ceil(n / 2.0 + sqrt(n))::int + 2] AS middle, ${firstRank} AS rank`)
 }
 
-/** `percentile_cont` of an array that is sorted already. */
+/** `percentile_cont` of an array that is already sorted. */
 function percentileOf(share: number): string {
   const position = `${share} * (n - 1)`
   const [below, above] = [`p[1 + floor(${position})::int]`, `p[1 + ceil(${position})::int]`]
@@ -148,8 +146,8 @@ function percentileOf(share: number): string {
 }
 
 /**
- * `fits` is false for what counts only as being in another currency; `scopes` has a bit for each scope in
- * which a rate counts, 1 for the lane.
+ * `fits` is false for rates that only count as being in another currency; `scopes` has a bit for each scope
+ * in which a rate counts, 1 for the lane.
  */
 function ownSample({ organizationIds }: Readership, search: RateSearch): SQL {
   return sql`sample AS MATERIALIZED (

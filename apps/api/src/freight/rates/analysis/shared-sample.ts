@@ -7,19 +7,19 @@ import type { RateSearch } from './rate-search.ts'
 const fewestCustomers = 5
 
 /**
- * Of rows with a customer that isn't the reader and its `n` samples: whether so many customers share them
- * that nothing shows about one. None has more than half, and none would if any other took its own away.
+ * The condition, over rows with a customer other than the reader and its `n` samples, that so many customers
+ * share them that nothing is revealed about one. None has more than half, and none would if any other removed
+ * its own.
  */
 const isAnonymous = sql.raw(`count(*) >= ${fewestCustomers} AND sum(n) >= ${enoughSamples}
   AND 2 * max(n) + coalesce((array_agg(n ORDER BY n DESC))[2], 0) <= sum(n)`)
 
 /**
- * The reader's own rates, and others' of the cells that enough of them share. A cell is one season of one
- * year, one range of weights and the mode, a country pair or a lane. Others' rates fall into parts of which
- * each is anonymous: a lane that is shown, what a shown pair has beside those lanes, what the mode has beside
- * the shown pairs. All that an answer shows is made of whole parts, so whatever answers are subtracted from
- * each other, whole parts are left (decision 072). A lane or a pair with one end open would overlap parts,
- * and so would a season that `since` cuts.
+ * The reader's own rates, and others' in cells that enough of them share. A cell is one season of one year,
+ * one range of weights, and the mode, a country pair or a lane. Others' rates fall into parts, each of which
+ * is anonymous: a lane that is shown, the rest of a shown pair, the rest of the mode. Everything that an
+ * answer shows consists of whole parts, so subtracting answers from each other leaves whole parts (decision
+ * 072). A lane or pair with one end open would overlap parts, and so would a season that `since` cuts.
  */
 export function sharedSample({ organizationIds }: Readership, search: RateSearch): SQL {
   const asksPair = search.from.country !== null && search.to.country !== null
@@ -55,7 +55,7 @@ export function sharedSample({ organizationIds }: Readership, search: RateSearch
     )`
 }
 
-/** Elsewhere lanes aren't told apart, which would only make more rows. */
+/** Lanes are distinguished only there; elsewhere that would only add rows. */
 const placesOfPair = sql.raw(
   'CASE WHEN ring <= 1 THEN from_city END AS from_city, CASE WHEN ring <= 1 THEN to_city END AS to_city,',
 )
@@ -71,16 +71,14 @@ function inCells(scope: 'lane' | 'pair', isAsked: boolean): SQL {
   return sql`(season, weight_range) IN (SELECT season, weight_range FROM ${sql.raw(`${scope}_cells`)})`
 }
 
-/**
- * How many of the smallest parts are tried to be hidden with the rest; past the last of them all are hidden.
- */
+/** How many of the smallest parts to try hiding with the rest; after the last attempt, all are hidden. */
 const tries = sql.raw(`ARRAY[${[0, ...Array.from({ length: 16 }, (_, power) => 2 ** power)].join(', ')}]`)
 
 /**
- * The cells in which the asked pair of the mode, or lane of the pair, is shown. Parts that aren't anonymous
- * are the rest, which the shown ones leave to a reader who subtracts them. Where the rest isn't anonymous
- * either, the smallest parts are hidden with it, as few as make it so. Without joins, whose sizes PostgreSQL
- * would guess wrong.
+ * The cells in which the requested pair of the mode, or lane of the pair, is shown. Parts that aren't
+ * anonymous form the rest, which a reader can compute by subtracting the shown ones. If the rest isn't
+ * anonymous either, the smallest parts are hidden with it, as few as necessary. Avoids joins, because
+ * PostgreSQL would misestimate their sizes.
  */
 function shownParts(scope: 'pair' | 'lane', wider: 'mode' | 'pair', by: 'country' | 'city'): SQL {
   const [name, place, within] = [scope, `from_${by}, to_${by}`, `${wider}_cells`].map((text) => sql.raw(text))

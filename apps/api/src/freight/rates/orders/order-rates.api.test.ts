@@ -19,13 +19,13 @@ const charges: OrderRecord['charges'] = [
   { code: 'BAS', amount: '450.00', currency: 'EUR' },
   { code: 'INS', amount: '99.00', currency: 'EUR' },
 ]
-/** One revenue tonne from Shanghai to Hamburg, as a record and an order alike. */
+/** One revenue tonne from Shanghai to Hamburg, for both a record and an order. */
 const charged = (overrides: Partial<OrderRecord> = {}) => buildOrder({ charges, ...overrides })
 const save = (...records: OrderRecord[]) => saveOrders(portal.deps, records)
 const record = (ref: string, orderRef: string | null, overrides = {}) =>
   saveRates(portal.deps, [{ ...buildRate({ orderRef, ...overrides }), ref }])
 
-/** All rates about one order, as "whose: charge, counted or not". */
+/** All rates about one order, as "owner: charge, counted or not". */
 async function ratesAbout(orderRef: string): Promise<string[]> {
   const rows = await rowsOf<{ ref: string | null; charge: string; counts: boolean }>(
     portal.deps.database,
@@ -93,7 +93,7 @@ describe('an order and a record of it never count twice', () => {
     if (place === 'first') await save(order)
     const both = ['own: 450, not counted', `of-${order.ref}: 1000`]
     expect(await ratesAbout(order.ref)).toEqual(both)
-    // Saving either again changes nothing of that.
+    // Saving either again doesn't change that.
     await save({ ...order, cargo: 'Other cargo' })
     await record(`of-${order.ref}`, order.ref, { grossWeightKg: 300 })
     expect(await ratesAbout(order.ref)).toEqual(both)
@@ -111,7 +111,7 @@ describe('an order and a record of it never count twice', () => {
       ['own: 450'],
       ['own: 450, not counted', 'two: 1000'],
     ])
-    // Within one batch too, whichever line comes last.
+    // Also within one batch, whichever line comes last.
     const lines = [a.ref, b.ref, a.ref].map((orderRef) => ({ ...buildRate({ orderRef }), ref: 'two' }))
     await saveRates(portal.deps, lines)
     expect([await ratesAbout(a.ref), await ratesAbout(b.ref)]).toEqual([
@@ -129,7 +129,7 @@ describe('an order and a record of it never count twice', () => {
 })
 
 describe('orders from before rates', () => {
-  /** As the version before leaves them: it knows neither `rates` nor `rated_hash`. */
+  /** The state that the previous version leaves, which has neither `rates` nor `rated_hash`. */
   async function forget(...orders: OrderRecord[]): Promise<void> {
     const refs = sql.param(orders.map(({ ref }) => ref))
     await portal.deps.database.execute(

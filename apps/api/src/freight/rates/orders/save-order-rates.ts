@@ -8,16 +8,16 @@ export interface SavedCharge extends ChargedOrder {
   organizationId: string
   id: string
   recordHash: string
-  /** Without an earlier rate that may have to go. */
+  /** True if there is no earlier rate that may have to go. */
   isNew: boolean
 }
 
-/** Rows a statement: each has seventeen figures. */
+/** Rows per statement; each has seventeen figures. */
 const rowsPerStatement = 1_000
 
 /**
- * Keeps the rates of orders' own charges as the orders are saved, in the same transaction, which holds the
- * lock of their organizations.
+ * Saves the rates of orders' own charges with the orders, in the same transaction, which has locked their
+ * organizations.
  */
 export async function saveOrderRates(
   tx: Database,
@@ -37,7 +37,7 @@ export async function saveOrderRates(
     await writeRates(tx, rows.slice(start, start + rowsPerStatement))
 }
 
-/** How many containers the units of an order are in: full loads are charged by the container. */
+/** The number of containers of an order's units, since full loads are charged by the container. */
 export function countContainers(units: readonly { container: string | null }[]): number {
   return new Set(units.flatMap(({ container }) => container ?? [])).size
 }

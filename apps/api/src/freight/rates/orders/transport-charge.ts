@@ -4,18 +4,18 @@ import Big from 'big.js'
 import { readStoredCharge } from '#freight/charges/stored-charges.ts'
 import type { StoredCharge } from '#platform/db/stored-charge.ts'
 
-/** `other` is what the company gives no group, such as a carrier's new surcharge. */
+/** `other` covers codes without a group, such as a carrier's new surcharge. */
 const transportGroups: ReadonlySet<ChargeGroup> = new Set(['main', 'surcharge', 'other'])
 
-/** Handling that doesn't say at which end. */
+/** Handling without a stated end. */
 const handling = 'HDL'
 
 /**
- * What the transport of an order cost: freight with its surcharges. Handling at terminals, pick-up, delivery
- * and documents are left out, since who pays them depends on the Incoterms rule and they are charged in the
- * money of their country; so are insurance, customs and duties, which depend on the goods, and storage, which
- * depends on a delay. Null without any freight, where what counts isn't all in one currency and can't be
- * added up, and for a sum that isn't above zero.
+ * The transport cost of an order: freight with its surcharges. Excludes handling at terminals, pick-up,
+ * delivery and documents, since their payer depends on the Incoterms rule and they are charged in local
+ * currency; also insurance, customs and duties, which depend on the goods, and storage, which depends on a
+ * delay. Null without any freight, if the charges that count are in several currencies and can't be added up,
+ * and for a sum that isn't above zero.
  */
 export function transportCharge(charges: readonly StoredCharge[], codes: ChargeCodes): Money | null {
   const counted = charges

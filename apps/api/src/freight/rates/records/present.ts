@@ -2,7 +2,7 @@ import type { SavedRate } from '@portolan/contract/company/rates'
 import { countUnits } from '#freight/rates/count-units.ts'
 import type { NamedRate } from './save-rates.ts'
 
-/** What the portal makes of a record, for the sender to compare. */
+/** A record with its calculated members, for the sender to compare. */
 export function presentRate(record: NamedRate): SavedRate {
   const { organizationRef, ref, orderRef = null, volumeM3 = null, containers = null, charge } = record
   const counted = countUnits({ ...record, volumeM3, containers })

@@ -16,7 +16,7 @@ import type { Deps } from '#platform/process/deps.ts'
 /** A record with the company's reference of it. */
 export type NamedRate = RateRecord & { ref: string }
 
-/** What became of a record: `unknown` is one whose organization the portal doesn't have. */
+/** The outcome of a record; `unknown` means that the portal lacks its organization. */
 export type RateOutcome = 'created' | 'updated' | 'unchanged' | 'unknown'
 
 interface KnownRate {
@@ -26,8 +26,8 @@ interface KnownRate {
 }
 
 /**
- * Creates or replaces rate records in one transaction and in the order given. A record is known by its
- * organization's reference and its own; saving an equal one again changes nothing. Where records begin or
+ * Creates or replaces rate records in one transaction and in the given order. A record is identified by its
+ * organization's reference and its own; saving an equal one again changes nothing. When records begin or
  * cease to name an order, the order's own charge ceases or begins to count.
  */
 export function saveRates(
@@ -55,7 +55,7 @@ export function saveRates(
       for (const each of [before?.orderRef ?? null, orderRef])
         if (each !== null && before?.orderRef !== orderRef) named.push({ organizationId, orderRef: each })
       known.set(key, { id, orderRef, recordHash })
-      // The same record twice in one call: the later one wins, and a statement must not touch a row twice.
+      // If a call has the same record twice, the later one wins; a statement must not touch a row twice.
       rows.set(id, { organizationId, id, ref: record.ref, recordHash, ...figures })
       return before ? 'updated' : 'created'
     })
@@ -65,7 +65,7 @@ export function saveRates(
   })
 }
 
-/** What saving would refuse, without saving anything. */
+/** The rejections that saving would return, without saving anything. */
 export async function checkRates(
   database: Database,
   records: readonly NamedRate[],
@@ -90,7 +90,7 @@ export async function knownOrganizations(
 }
 
 function hashOf(record: NamedRate): string {
-  // In one order of the members, whatever order they were sent in.
+  // Sorts the members, so that the order in which they were sent doesn't matter.
   const {
     organizationRef: _organization,
     ref: _ref,

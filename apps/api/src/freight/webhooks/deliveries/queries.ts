@@ -5,7 +5,7 @@ import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** As the company sees it, with its place in lists. */
+/** As shown to the company, with its position in lists. */
 export interface DeliveryRow extends WebhookDelivery {
   position: number
 }
@@ -32,7 +32,7 @@ async function select(database: Database, rest: SQL): Promise<DeliveryRow[]> {
   }))
 }
 
-/** A page of deliveries and a row more, the latest event first. */
+/** A page of deliveries plus one row, latest event first. */
 export async function listDeliveryRows(
   database: Database,
   webhookId: string,
@@ -61,7 +61,7 @@ export async function findDelivery(database: Database, id: string): Promise<Deli
   return row ?? null
 }
 
-/** Queues a test event for one webhook; answers the id of its delivery. */
+/** Queues a test event for one webhook; returns the ID of its delivery. */
 export async function queueTest(
   database: Database,
   { id: webhookId, name }: { id: string; name: string },
@@ -76,10 +76,10 @@ export async function queueTest(
   return id
 }
 
-// What is being sent right now isn't queued a second time; one that waits is due now.
+// A delivery being sent isn't queued a second time; a waiting one becomes due now.
 const again = sql`status = 'queued', failures = 0, queued_at = now(), due_at = now(), delivered_at = NULL`
 
-/** Queues one delivery of a webhook again; false where it isn't one of its deliveries. */
+/** Queues one delivery of a webhook again; false if it isn't one of its deliveries. */
 export async function replayDelivery(
   database: Database,
   webhookId: string,
@@ -95,7 +95,10 @@ export async function replayDelivery(
   return { queued: queued.length }
 }
 
-/** Queues the events of these types since an instant, also those of before the webhook; answers how many. */
+/**
+ * Queues the events of these types since an instant, including those from before the webhook; returns their
+ * number.
+ */
 export async function replaySince(
   database: Database,
   webhookId: string,

@@ -4,8 +4,8 @@ import type { RecordedDocument } from '#platform/process/deps.ts'
 import { saveEvents } from './save-events.ts'
 
 /**
- * Tells webhooks of documents of orders and pre-orders; those of an order stay in order with its other
- * events.
+ * Publishes changes of documents of orders and pre-orders to webhooks; those of an order keep their sequence
+ * with its other events.
  */
 export function publishDocument(tx: Database, document: RecordedDocument): Promise<void> {
   const type = `document.${document.change}` as const

@@ -11,12 +11,12 @@ const types: Record<RecordedOrderChange['kind'], WebhookEventType | null> = {
   delivered: 'order.delivered',
   'arrival-moved': 'order.arrival_changed',
   canceled: 'order.canceled',
-  // Documents have events of their own.
+  // Documents have their own events.
   'document-added': null,
   'invoice-added': null,
 }
 
-/** Tells webhooks what happened to orders. */
+/** Publishes order changes to webhooks. */
 export function publishOrderChanges(tx: Database, changes: readonly RecordedOrderChange[]): Promise<void> {
   return saveEvents(
     tx,
@@ -32,7 +32,7 @@ export function publishOrderChanges(tx: Database, changes: readonly RecordedOrde
   )
 }
 
-/** Tells webhooks that an order is gone. */
+/** Publishes the deletion of an order to webhooks. */
 export function publishOrderDeletion(tx: Database, order: DeletedOrder): Promise<void> {
   const type = 'order.deleted'
   return saveEvents(
@@ -52,7 +52,7 @@ interface OrderNames {
 }
 
 function eventOf({ orderId, kind, data }: RecordedOrderChange, order: OrderNames): NewEvent {
-  // The members of a change are those of its event.
+  // A change has the same members as its event.
   return { type: types[kind], subject: `order ${orderId}`, data: { ...order, ...data } } as NewEvent
 }
 

@@ -4,7 +4,10 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { RecordedPreorderStep } from '#platform/process/deps.ts'
 import { saveEvents } from './save-events.ts'
 
-/** Tells webhooks of every step of a pre-order, also of the company's own: it may have several systems. */
+/**
+ * Publishes every step of a pre-order to webhooks, including the company's own, since it may have several
+ * systems.
+ */
 export function publishPreorderStep(tx: Database, step: RecordedPreorderStep): Promise<void> {
   return saveEvents(tx, [step], typeOf, async () => {
     const data = await findPreorder(tx, step)

@@ -16,7 +16,7 @@ const types = {
   expiring: null,
 } as const satisfies Record<RecordedQuoteEvent['kind'], WebhookEventType | null>
 
-/** Tells webhooks what customer and company do with a quote. */
+/** Publishes to webhooks what customer and company do with a quote. */
 export function publishQuoteEvent(tx: Database, event: RecordedQuoteEvent): Promise<void> {
   const type = types[event.kind]
   return saveEvents(

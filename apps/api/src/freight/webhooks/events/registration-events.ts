@@ -3,7 +3,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { saveEvents } from './save-events.ts'
 
-/** Tells webhooks of a person who registered, once the email is proved. */
+/** Publishes a person's registration to webhooks, once the email is proved. */
 export function publishRegistration(tx: Database, userId: string): Promise<void> {
   return saveEvents(
     tx,

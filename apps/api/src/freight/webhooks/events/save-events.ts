@@ -8,7 +8,7 @@ import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** An event as webhooks get it. Those of one subject arrive in their order. */
+/** An event for webhooks. Events of one subject arrive in sequence. */
 export type NewEvent = {
   [T in WebhookEventType]: { type: T; subject: string; data: WebhookEventData<T> }
 }[WebhookEventType]
@@ -20,9 +20,9 @@ interface Subscriber {
 }
 
 /**
- * Saves what webhooks subscribe to, in the transaction of what happened: `typeOf` says which event something
- * is, null for none, and `describe` is only called for what is subscribed to. A webhook that is off gets no
- * deliveries, but its events are kept, so that they can be replayed.
+ * Saves events that webhooks subscribe to, in the transaction of what happened. `typeOf` maps an item to its
+ * event, null for none; `describe` is only called for subscribed events. A webhook that is off gets no
+ * deliveries, but its events are stored, so that they can be replayed.
  */
 export async function saveEvents<T>(
   tx: Database,
@@ -69,10 +69,7 @@ function listSubscribers(tx: Database): Promise<Subscriber[]> {
   )
 }
 
-/**
- * Those that are still there, and stay until the transaction ends: one that is removed meanwhile must not
- * fail it.
- */
+/** Locks the existing ones until the transaction ends; one removed meanwhile must not make it fail. */
 async function lockSubscribers(tx: Database, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
   if (subscribers.length === 0) return []
   const rows = await rowsOf<{ id: string }>(

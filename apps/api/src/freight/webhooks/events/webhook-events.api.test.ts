@@ -46,7 +46,7 @@ interface Event {
 
 const seen = new Set<string>()
 
-/** What webhooks got, in order; each event has exactly the members of the contract. */
+/** The events that webhooks got, in sequence; each has exactly the members of the contract. */
 async function events(): Promise<Event[]> {
   const rows = await rowsOf<Event>(
     quotes.portal.deps.database,

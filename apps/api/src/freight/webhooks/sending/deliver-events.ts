@@ -17,21 +17,20 @@ import { readRetryAfter, retrySeconds } from './schedule.ts'
 import { signedHeaders } from './sign.ts'
 
 /**
- * To one webhook at a time from each process; one whose receiver fails gets single attempts until one
- * succeeds.
+ * Concurrent deliveries per webhook and process; a failing receiver gets single attempts until one succeeds.
  */
 const atOnce = 8
 
-/** What this process is sending to webhooks right now. */
+/** The deliveries that this process is sending. */
 export interface EventDelivery {
-  /** Takes due deliveries and starts to send them; answers whether all that there is room for were taken. */
+  /** Takes due deliveries and starts to send them; `isFull` if it took as many as there is room for. */
   take(webhook: BusyWebhook): Promise<{ isFull: boolean }>
-  /** For how long a webhook is paused, because its receiver doesn't answer. */
+  /** How long a webhook is paused because its receiver doesn't answer. */
   pausedMs(webhook: BusyWebhook): number
   close(): Promise<void>
 }
 
-/** `onSettled` is called whenever an attempt has been dealt with; `longestMs` is for tests. */
+/** `onSettled` is called after every attempt; `longestMs` is for tests. */
 export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?: number): EventDelivery {
   const { database, log, reports, guard, secrets, clock } = deps
   const pauses = openPauses()
@@ -41,7 +40,7 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
     onSettled,
   )
   const { insist, stopped } = sending
-  // Another URL is another receiver.
+  // A new URL means a new receiver.
   const keyOf = ({ id, url }: BusyWebhook) => `${id} ${url}`
 
   async function send(delivery: TakenDelivery): Promise<void> {
@@ -52,7 +51,7 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
     const key = keyOf({ id: webhookId, url })
     if ('status' in answer && answer.status >= 200 && answer.status < 300) {
       pauses.end(key)
-      // From here on a second attempt would repeat it, so this is tried until the database has it.
+      // From here on a second attempt would repeat it, so retry until the database has stored the result.
       await insist(delivery, () => markDelivered(database, delivery, { ...answer, error: null }))
       log.info({ ...about, status: answer.status }, 'a webhook was delivered')
     } else if ('status' in answer && answer.status === 410) {
@@ -74,7 +73,7 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
     const asksToWait = status === 413 || status === 429 || status === 503
     const retryAfter =
       asksToWait && 'status' in answer ? readRetryAfter(answer.retryAfter, clock.now()) : null
-    // A receiver that refuses one event may still take others.
+    // A receiver that rejects one event may still accept others.
     if (isOutage(status)) pauses.pause(key, Math.min(retryAfter ?? 0, 3_600))
     const seconds = retrySeconds(delivery.failures + 1, retryAfter)
     const state = await insist(delivery, () =>
@@ -122,7 +121,7 @@ export function startEventDelivery(deps: Deps, onSettled: () => void, longestMs?
   }
 }
 
-/** No response, or one that says that the receiver can't work at present. */
+/** True for no response, or one that says that the receiver is currently unavailable. */
 function isOutage(status: number | null): boolean {
   return status === null || status >= 500 || status === 408 || status === 429
 }

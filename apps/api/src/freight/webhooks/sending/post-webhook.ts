@@ -6,17 +6,17 @@ export const timeoutMs = 15_000
 const maxBytes = 4_096
 const maxCharacters = 500
 
-/** What a receiver answered; the excerpt is the beginning of the body in one line. */
+/** A receiver's response; the excerpt is the beginning of the body on one line. */
 export interface WebhookResponse {
   status: number
   excerpt: string
   retryAfter: string | undefined
 }
 
-/** Why there was no response, as a sentence without the URL, whose path may be secret. */
+/** The reason for a missing response, as a sentence without the URL, whose path may be secret. */
 export class NoResponse extends Error {}
 
-/** Posts a body once; redirects are responses like others. `longestMs` is for tests. */
+/** Posts a body once; redirects count as ordinary responses. `longestMs` is for tests. */
 export async function postWebhook(
   guard: RequestGuard,
   { url: text, headers, body }: { url: string; headers: Record<string, string | number>; body: string },
@@ -38,7 +38,7 @@ export async function postWebhook(
       return await readResponse(attempt.request, body, deadline)
     } catch (error) {
       if (deadline.aborted) throw new NoResponse(`No response within ${longestMs / 1_000} seconds.`)
-      // The receiver closed a kept connection at the same moment: it hasn't seen the request.
+      // The receiver closed a kept-alive connection at the same moment, so it hasn't seen the request.
       if (attempt.request?.reusedSocket && isReset(error)) continue
       throw new NoResponse(reasonOf(error))
     }
@@ -60,7 +60,7 @@ async function readResponse(request: ClientRequest, body: string, deadline: Abor
   }
 }
 
-/** The status counts: a body that breaks off or is endless changes nothing. */
+/** The status counts, even if the body breaks off or is endless. */
 async function readExcerpt(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = []
   let bytes = 0

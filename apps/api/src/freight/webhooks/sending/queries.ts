@@ -3,17 +3,17 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { giveUpSeconds } from './schedule.ts'
 
-/** A delivery that the caller has taken, with everything that sending it takes. */
+/** A delivery taken by the caller, with everything needed to send it. */
 export interface TakenDelivery {
   id: string
-  /** Of this attempt: the proof of having taken it. */
+  /** The number of this attempt, which proves the lease. */
   attempts: number
   failures: number
   webhookId: string
   webhookName: string
   url: string
   secret: string
-  /** Null once it is no longer valid. */
+  /** Null once expired. */
   previousSecret: string | null
   eventId: string
   type: string
@@ -35,12 +35,12 @@ export function listBusyWebhooks(database: Database): Promise<BusyWebhook[]> {
   )
 }
 
-// The earliest open event of its subject: those after it wait, so that they arrive in order.
+// The earliest open event of its subject; later ones wait, so that they arrive in sequence.
 const isHead: SQL = sql`NOT EXISTS (SELECT FROM webhook_deliveries e
   WHERE e.webhook_id = d.webhook_id AND e.subject = d.subject AND e.status IN ('queued', 'sending')
     AND e.position < d.position)`
 
-/** In how many seconds the next delivery to a webhook is due; null where none waits. */
+/** Seconds until the next delivery to a webhook is due; null if none waits. */
 export async function secondsUntilDue(database: Database, webhookId: string): Promise<number | null> {
   const [row] = await rowsOf<{ seconds: number }>(
     database,
@@ -52,8 +52,8 @@ export async function secondsUntilDue(database: Database, webhookId: string): Pr
 }
 
 /**
- * Takes due deliveries to be sent by the caller, who has them for `leaseSeconds` and longer as long as it
- * renews. What a dead process had taken is due when its lease ends.
+ * Leases due deliveries to the caller for `leaseSeconds`, renewable. Deliveries of a dead process become due
+ * when their lease ends.
  */
 export async function claimDeliveries(
   database: Database,
@@ -76,7 +76,7 @@ export async function claimDeliveries(
   return rows.map((row) => ({ ...row, occurredAt: toInstant(row.occurredAt) }))
 }
 
-/** Keeps what the caller has taken and is still sending. */
+/** Renews the leases of deliveries still being sent. */
 export async function renewLeases(
   database: Database,
   ids: readonly string[],
@@ -88,12 +88,12 @@ export async function renewLeases(
 
 type Taken = Pick<TakenDelivery, 'id' | 'attempts'>
 
-// Only for who has it: another process may have taken it over from one that was thought dead.
+// Only for the lease holder: another process may have taken over from one considered dead.
 function ofTaker({ id, attempts }: Taken): SQL {
   return sql`id = ${id}::uuid AND status = 'sending' AND attempts = ${attempts}`
 }
 
-/** What an attempt ended with. */
+/** The result of an attempt. */
 export interface AttemptResult {
   status: number | null
   excerpt: string | null
@@ -104,8 +104,8 @@ const resultColumns = ({ status, excerpt, error }: AttemptResult) =>
   sql`response_status = ${status}::int, response_excerpt = ${excerpt}::text, error = ${error}::text`
 
 /**
- * The receiver has it. Where it had failed for a minute or longer, what waits for a later attempt is due
- * again: the reason is gone.
+ * Marks a delivery as received. If the receiver had failed for a minute or longer, deliveries waiting for a
+ * later attempt become due, since the cause is gone.
  */
 export async function markDelivered(database: Database, taken: Taken, result: AttemptResult): Promise<void> {
   await database.execute(sql`WITH done AS (
@@ -121,7 +121,7 @@ export async function markDelivered(database: Database, taken: Taken, result: At
       AND failed.failing_since < now() - interval '1 minute'`)
 }
 
-/** Puts it back, to be tried again in `seconds`; given up where it is too old. Answers which. */
+/** Puts it back to retry in `seconds`, or gives it up if too old. Returns which. */
 export async function putBack(
   database: Database,
   taken: Taken,
@@ -144,7 +144,7 @@ export async function putBack(
   return row?.status ?? null
 }
 
-/** Gives back, untried, what the stopping caller had taken. */
+/** Returns a lease unused when the caller stops. */
 export async function release(database: Database, taken: Taken): Promise<void> {
   await database.execute(
     sql`UPDATE webhook_deliveries SET status = 'queued', due_at = now() WHERE ${ofTaker(taken)}`,
@@ -152,7 +152,8 @@ export async function release(database: Database, taken: Taken): Promise<void> {
 }
 
 /**
- * The receiver wants nothing more: the webhook is off, and nothing waits for it. Answers whether it was on.
+ * Turns the webhook off, since its receiver wants no more events, and drops its waiting deliveries. Returns
+ * true if it was on.
  */
 export function markGone(
   database: Database,
@@ -172,7 +173,7 @@ export function markGone(
   })
 }
 
-/** Nothing is sent to a webhook that is off; what waits for it can be replayed. */
+/** Drops the waiting deliveries of a webhook that is off; they can be replayed. */
 export async function dropWaiting(database: Database, webhookId: string, reason: string): Promise<void> {
   await database.execute(sql`UPDATE webhook_deliveries SET status = 'failed', error = ${reason}
     WHERE webhook_id = ${webhookId}::uuid AND status = 'queued'`)

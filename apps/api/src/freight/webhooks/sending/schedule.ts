@@ -3,7 +3,7 @@ import { jittered } from '#platform/queues/back-off.ts'
 const minute = 60
 const hour = 60 * minute
 
-/** After the first failure, the second and so on; after the last of these, every eight hours. */
+/** Delays after the first failure, the second and so on; after the last of these, every eight hours. */
 const delays = [10, minute, 5 * minute, 15 * minute, hour, 2 * hour, 4 * hour]
 const longestDelay = 8 * hour
 
@@ -12,13 +12,13 @@ export const giveUpSeconds = 3 * 24 * hour
 
 const longestRetryAfter = 24 * hour
 
-/** In how many seconds to try again after so many failures; not before the receiver has asked for. */
+/** Seconds until the next attempt after this many failures; not before the receiver has asked for. */
 export function retrySeconds(failures: number, retryAfter: number | null): number {
   const delay = jittered(delays[failures - 1] ?? longestDelay)
   return Math.max(delay, Math.min(retryAfter ?? 0, longestRetryAfter))
 }
 
-/** The value of a Retry-After header, seconds or a date, in seconds; null where it is neither. */
+/** The value of a Retry-After header, seconds or a date, in seconds; null if neither. */
 export function readRetryAfter(value: string | undefined, now: Date): number | null {
   if (value === undefined) return null
   if (/^\d{1,9}$/.test(value)) return Number(value)

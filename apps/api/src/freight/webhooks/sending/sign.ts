@@ -2,15 +2,15 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** A new secret as the Standard Webhooks specification writes it: 256 random bits. */
+/** A new secret in the format of the Standard Webhooks specification: 256 random bits. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }
 
-/** A body as it is sent, with what is signed together with it. */
+/** A body as sent, with the values signed together with it. */
 export interface SignedContent {
   id: string
-  /** Seconds since 1970, of the attempt. */
+  /** Seconds since 1970, at the attempt. */
   timestamp: number
   body: string
 }

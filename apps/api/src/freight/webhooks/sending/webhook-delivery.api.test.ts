@@ -228,7 +228,7 @@ describe('a receiver', () => {
     [429, '120', 119],
     [503, '3600', 3_599],
     [413, new Date(Date.now() + 7_200_000).toUTCString(), 7_000],
-    // Only with those does it say when to come back.
+    // Only those statuses respect Retry-After.
     [500, '3600', 0],
   ])('that answers %i with Retry-After: %s isn’t called before', async (code, after, atLeast) => {
     await givenWebhook(portal, key, { url: receiver.url })

@@ -4,8 +4,8 @@ import { startEventDelivery } from './deliver-events.ts'
 import { listBusyWebhooks, secondsUntilDue } from './queries.ts'
 
 /**
- * Sends events to webhooks from now on; each webhook has its own room, so a receiver that hangs delays no
- * other one.
+ * Starts sending events to webhooks; each webhook has its own slots, so a hanging receiver delays no other
+ * one.
  */
 export function startWebhookWorker(deps: Deps, longestMs?: number): Promise<QueueWorker> {
   const { database } = deps
@@ -22,7 +22,7 @@ export function startWebhookWorker(deps: Deps, longestMs?: number): Promise<Queu
             continue
           }
           const { isFull } = await delivery.take(webhook)
-          // What is being sent wakes this when it is done.
+          // Deliveries being sent wake this when they are done.
           if (!isFull) wait = Math.min(wait, waitMs(await secondsUntilDue(database, webhook.id)))
         }
         return wait
