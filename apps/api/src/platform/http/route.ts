@@ -19,7 +19,7 @@ import { composeTexts } from '#platform/http/input/unfit/unfit-text.ts'
 import { readUpload, type UploadedForm } from '#platform/http/input/upload.ts'
 import { encodingOf } from '#platform/http/serving/compression/compress.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
-import { shareCalls } from '#platform/limits/customers/share-calls.ts'
+import { shareCalls, shareCompanyChanges } from '#platform/limits/customers/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type CallerOf, checkAccess } from './caller.ts'
 import { etagOf, isVersioned } from './concurrency/if-match.ts'
@@ -81,6 +81,8 @@ export function route<const E extends Endpoint>(
   const status = usualStatusOf(endpoint)
   // What is admitted in a turn of its own needs no other.
   const isShared = !isLight && !admit && endpoint.path.startsWith(customerPaths)
+  // Lines wait batch by batch.
+  const isCompanyChange = endpoint.auth === 'company' && endpoint.method !== 'GET' && !endpoint.lines
   const query = z.strictObject((endpoint.query ?? z.object({})).shape)
   routed.get(app)?.add(endpoint)
   app.route({
@@ -105,8 +107,11 @@ export function route<const E extends Endpoint>(
         if (Number(request.headers['content-length'] ?? 0) > longBody) await nextTurn()
         return handler(call)
       }
-      const share = (readBody: () => unknown) =>
-        isShared ? shareCalls(deps, caller, () => run(readBody)) : run(readBody)
+      const share = (readBody: () => unknown) => {
+        const work = () => run(readBody)
+        if (isCompanyChange) return shareCompanyChanges(deps, work)
+        return isShared ? shareCalls(deps, caller, work) : work()
+      }
       const inTurn: NonNullable<typeof admit> = admit ?? ((_call, work) => work())
       const answer = await inTurn(head as unknown as UnreadCall<E>, async () => {
         const { upload, body } = endpoint
@@ -115,7 +120,8 @@ export function route<const E extends Endpoint>(
         const form = await readUpload(request, upload)
         return share(() => form)
       })
-      if (answer === reply) return reply
+      // A stream that failed has its answer already.
+      if (answer === reply || reply.sent) return reply
       if (answer instanceof ReadyAnswer) return sendReady(request, reply, answer)
       const success = endpoint.responses[reply.statusCode]
       if (success === undefined) throw new Error(`${endpoint.path} never answers ${reply.statusCode}`)

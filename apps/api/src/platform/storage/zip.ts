@@ -46,10 +46,22 @@ export function zipOf(entries: readonly ZipEntry[]): { stream: Readable; size: n
   // The types of yazl leave out that the size is handed over, synchronously since nothing has to be looked
   // up.
   Reflect.apply(zip.end, zip, [
-    {},
+    { forceZip64Format: hasLongDirectory(entries) },
     (size: number) => {
       whole = size
     },
   ])
   return { stream, size: whole < 0 ? null : whole }
+}
+
+/** Bytes of an entry of the central directory in addition to its name, at most. */
+const entryBytes = 46 + 9 + 28
+
+/**
+ * From 64 KiB of central directory on yazl counts the 76 bytes of a ZIP64 end into the size, and writes them only
+ * from 4 GiB on, so that a download never reaches its stated length. Both are right where ZIP64 is asked for.
+ */
+function hasLongDirectory(entries: readonly ZipEntry[]): boolean {
+  const bytes = entries.reduce((sum, { name }) => sum + entryBytes + Buffer.byteLength(name), 0)
+  return bytes >= 0xffff
 }

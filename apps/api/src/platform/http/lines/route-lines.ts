@@ -8,6 +8,7 @@ import { reportFailedRequest } from '#platform/error-reports/request-reports.ts'
 import { problemOf } from '#platform/http/errors.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
+import { shareCompanyChanges } from '#platform/limits/customers/share-calls.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { answerLines, type LineWork, type RecordOutcome } from './answer-lines.ts'
 import { linesType } from './lines-type.ts'
@@ -41,7 +42,7 @@ export function routeLines<const E extends LinesEndpoint, P>(
       parse: (text) => parseJson(request, text),
       // The binding of the contract's type to what was parsed by its schema.
       prepare: (record, isAhead) => prepare(record as RecordOf<E>, locale, isAhead),
-      save: (prepared) => save(prepared, locale),
+      save: (prepared) => shareCompanyChanges(deps, () => save(prepared, locale)),
       problemOf(error) {
         const problem = problemOf(error)
         request.log.error({ err: error }, 'lines of a bulk call could not be saved')
@@ -49,7 +50,11 @@ export function routeLines<const E extends LinesEndpoint, P>(
         return problem
       },
     }
-    void pour(body, endpoint.lines, work, answers)
+    void pour(body, endpoint.lines, work, answers).catch(() => {
+      // The sender hung up or fell silent: what was answered is saved, and more is read by no one.
+      request.raw.destroy()
+      answers.end()
+    })
     return reply.type(linesType).send(answers)
   })
 }
@@ -60,21 +65,15 @@ const longestSilenceMs = 30_000
 /**
  * Writes the answers as the body is read. What isn't fetched yet waits in memory, a hundred bytes a line and
  * at most a thousand, so it is bounded by the number of lines: many clients send everything before they read,
- * and would wait for ever for a server that reads no further until they do.
+ * and would wait for ever for a server that reads no further until they do. Throws where the body breaks off.
  */
 async function pour<P>(body: Readable, lines: Lines, work: LineWork<P>, answers: PassThrough): Promise<void> {
-  try {
-    // Left open at its end: closing it would close the connection under the answer.
-    const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
-    await answerLines(untilSilence(chunks), lines, work)
-    // What comes beyond the last line is dropped before the answer ends: Node hangs up on who still sends
-    // behind it.
-    for await (const _rest of untilSilence(chunks));
-    answers.end()
-  } catch (error) {
-    // The body broke off; what was answered is saved.
-    answers.destroy(error instanceof Error ? error : undefined)
-  }
+  // Left open at its end: closing it would close the connection under the answer.
+  const chunks: AsyncIterable<Uint8Array> = body.iterator({ destroyOnReturn: false })
+  await answerLines(untilSilence(chunks), lines, work)
+  // The rest is dropped before the answer ends: Node hangs up on senders that aren't done by then.
+  for await (const _rest of untilSilence(chunks));
+  answers.end()
 }
 
 /** The chunks of a body; throws where the next one is waited for too long. */

@@ -59,6 +59,31 @@ export function shareCalls<T>(server: object, caller: Caller | null, work: () =>
   return answer.promise
 }
 
+/**
+ * Changes that the company's systems make at the same moment, batches of bulk calls among them. They often wait for
+ * the same locks, and each that waits holds a connection to the database that customers' calls need.
+ */
+const companyChangesOf = heavyWorkOf('company-changes', {
+  atOnce: 3,
+  atOncePerCustomer: 3,
+  maxWaiting: 1_000,
+  maxWaitingPerCustomer: 1_000,
+  retryAfterSeconds: 5,
+})
+
+/** A system waits longer than a person does before it gets 503. */
+const longestSystemWaitMs = 30_000
+
+/** Makes a change for the company's system once there is room. */
+export async function shareCompanyChanges<T>(server: object, work: () => Promise<T>): Promise<T> {
+  const patience = AbortSignal.timeout(longestSystemWaitMs)
+  try {
+    return await companyChangesOf(server)([], work, patience)
+  } catch (error) {
+    throw error === patience.reason ? new Problem('unavailable', 5) : error
+  }
+}
+
 // Calls that wait for nothing would else all run in the turn in which they came, one after the other.
 let isTurnTaken = false
 
