@@ -1,5 +1,5 @@
+import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
-import { endpoints } from '@portolan/contract/shared/endpoints'
 import { describe, expect, it } from 'vitest'
 import { isWithinLimits } from '../../apps/api/src/platform/http/input/json-limits.ts'
 import { readInput } from '../../apps/api/src/platform/http/input/read-input.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
-import { endpoints } from '@portolan/contract/shared/endpoints'
 import { describe, expect, it } from 'vitest'
 import { repository } from './source-files.ts'
 

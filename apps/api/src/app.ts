@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import { endpoints } from '@portolan/contract/shared/endpoints'
+import { endpoints } from '@portolan/contract/endpoints'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify'
 import { definitionRoutes } from './content/definitions/routes.ts'
 import { faqRoutes } from './content/faq/routes.ts'

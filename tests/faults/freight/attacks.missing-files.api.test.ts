@@ -13,7 +13,7 @@ import { buildTracking, givenMessage } from '../../../apps/api/src/testing/freig
 import { buildDocumentForm } from '../../../apps/api/src/testing/freight/company-calls.ts'
 import { givenPreorder, givenPreorderDocument } from '../../../apps/api/src/testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
-import { saveCompanyDocument } from '../../../packages/contract/src/company/order-documents.ts'
+import { saveCompanyDocument } from '../../../packages/contract/src/company/documents/order-documents.ts'
 import { approvePreorder } from '../../../packages/contract/src/company/preorders.ts'
 import {
   archiveOrderDocuments,

@@ -9,7 +9,7 @@ import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/t
 import { pushMessage, sendMessage } from '../../../packages/contract/src/company/messages.ts'
 import { listCompanyOrganizations } from '../../../packages/contract/src/company/organizations.ts'
 import { addOrderDocument } from '../../../packages/contract/src/freight/documents.ts'
-import { followFilter } from '../../../packages/contract/src/freight/follows/follows.ts'
+import { followFilter } from '../../../packages/contract/src/freight/follows.ts'
 import { addPreorderDocument } from '../../../packages/contract/src/freight/preorders/preorder-documents.ts'
 import { askAboutOrder } from '../../../packages/contract/src/freight/questions.ts'
 import { confirmEmailChange } from '../../../packages/contract/src/identity/email-changes.ts'

@@ -17,7 +17,7 @@ import {
 } from '../../../apps/api/src/testing/preorders.ts'
 import { countFiles } from '../../../apps/api/src/testing/stored-files.ts'
 import type { TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
-import { saveCompanyDocument } from '../../../packages/contract/src/company/order-documents.ts'
+import { saveCompanyDocument } from '../../../packages/contract/src/company/documents/order-documents.ts'
 import { listCompanyOrganizations } from '../../../packages/contract/src/company/organizations.ts'
 import { approvePreorder } from '../../../packages/contract/src/company/preorders.ts'
 import { addOrderDocument, removeOrderDocument } from '../../../packages/contract/src/freight/documents.ts'

@@ -1,5 +1,5 @@
 import type { OrderDocument } from '@portolan/contract/freight/documents'
-import type { OrderPaper } from '@portolan/contract/freight/papers/order-papers'
+import type { OrderPaper } from '@portolan/contract/freight/papers'
 import { answerApi } from '../../browser/api-answers.ts'
 import type { PageState } from '../page-state.ts'
 import { settle } from '../page-state.ts'

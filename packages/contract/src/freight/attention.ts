@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { CutOffCode } from '#freight/cut-offs.ts'
 import { DocumentKind } from '#freight/documents.ts'
-import { attentionGroups } from '#freight/order-filter.ts'
 import { Place } from '#freight/places.ts'
 import { Instant, Precision } from '#shared/instants.ts'
+import { attentionGroups } from './orders/order-filter.ts'
 
 export const AttentionGroup = z.enum(attentionGroups)
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
-import { maxSelectedOrders } from './order-filter.ts'
+import { maxSelectedOrders } from './orders/order-filter.ts'
 import { OrderFilter } from './orders.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const

@@ -8,8 +8,6 @@ import { orderSearchLength } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
 import { cappedPageOf, pageOf, pageQuery } from '#shared/paging.ts'
 import { ChargeLine } from './charge-lines.ts'
-import { orderings, placeCode, recordStatuses, shipmentStatuses } from './order-filter.ts'
-import { isOrdering } from './order-list/is-ordering.ts'
 import {
   Cancellation,
   ContainerCount,
@@ -17,11 +15,13 @@ import {
   LocatedPosition,
   RouteLine,
   Totals,
-} from './order-parts/cargo-facts.ts'
+} from './orders/cargo-facts.ts'
+import { isOrdering } from './orders/is-ordering.ts'
+import { orderings, placeCode, recordStatuses, shipmentStatuses } from './orders/order-filter.ts'
 import { Place, RoutePoint, TransportMode } from './places.ts'
 import { LatestQuestions } from './questions.ts'
 
-export * from './order-parts/cargo-facts.ts'
+export * from './orders/cargo-facts.ts'
 
 export const RecordStatus = z.enum(recordStatuses)
 export type RecordStatus = z.infer<typeof RecordStatus>

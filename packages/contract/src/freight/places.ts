@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Times } from '#shared/instants.ts'
-import { transportModes } from './order-filter.ts'
+import { transportModes } from './orders/order-filter.ts'
 
 export const TransportMode = z.enum(transportModes)
 export type TransportMode = z.infer<typeof TransportMode>

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { ChosenColumns } from '#freight/order-list/chosen-columns.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { nameLength, photoBytes } from '#shared/limits.ts'
 import { pageOf, pageQuery } from '#shared/paging.ts'
 import { sessionSignature } from '#shared/signed-query.ts'
 import { TimeZone } from '#shared/time-zone.ts'
 import { Phone } from './phone.ts'
+import { ChosenColumns } from './preferences/chosen-columns.ts'
 
 export const locales = ['en', 'ru'] as const
 export const Locale = z.enum(locales)

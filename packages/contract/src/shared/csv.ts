@@ -1,11 +1,10 @@
-import type { Locale } from '#identity/users.ts'
-
 // What a spreadsheet of the language expects: with any other it puts a row in one cell, or reads 12.05 as 12
 // May.
-const dialects: Record<Locale, { delimiter: string; decimal: string }> = {
+const dialects = {
   en: { delimiter: ',', decimal: '.' },
   ru: { delimiter: ';', decimal: ',' },
-}
+} as const
+type Dialect = keyof typeof dialects
 
 /** Excel takes a file for UTF-8 only if it begins with this. */
 export const byteOrderMark = '\uFEFF'
@@ -25,7 +24,7 @@ function isFormula(text: string): boolean {
 }
 
 /** Text that a spreadsheet will not take for a formula, in quotes where it needs them. */
-export function csvText(text: string, locale: Locale): string {
+export function csvText(text: string, locale: Dialect): string {
   const inner = text.replace(innerFormula, "$1'")
   const safe = isFormula(text) ? `'${inner}` : inner
   const isQuoted = /["\r\n]/.test(safe) || safe.includes(dialects[locale].delimiter)
@@ -33,16 +32,16 @@ export function csvText(text: string, locale: Locale): string {
 }
 
 /** A number with the decimal mark of the language. */
-export function csvNumber(value: number, locale: Locale): string {
+export function csvNumber(value: number, locale: Dialect): string {
   return String(value).replace('.', dialects[locale].decimal)
 }
 
 /** An exact decimal such as `1234.50`, with the decimal mark of the language. */
-export function csvDecimal(text: string, locale: Locale): string {
+export function csvDecimal(text: string, locale: Dialect): string {
   return text.replace('.', dialects[locale].decimal)
 }
 
 /** Written cells as one line. */
-export function csvRow(cells: readonly string[], locale: Locale): string {
+export function csvRow(cells: readonly string[], locale: Dialect): string {
   return `${cells.join(dialects[locale].delimiter)}\r\n`
 }

@@ -1,7 +1,5 @@
 import { alertGroups } from '@portolan/contract/freight/attention'
 import { exportOrders } from '@portolan/contract/freight/order-exports'
-import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
-import { countAttention } from '@portolan/contract/freight/order-list/attention-counts'
 import {
   countOrders,
   getOrder,
@@ -9,6 +7,8 @@ import {
   type Order,
   type OrderDetail,
 } from '@portolan/contract/freight/orders'
+import { countAttention } from '@portolan/contract/freight/orders/attention-counts'
+import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/orders/order-filter'
 import { alertsAt } from '@portolan/freight/attention/alert'
 import { latenessOf, minutesLate } from '@portolan/freight/attention/delays'
 import { foreseeAlerts } from '@portolan/freight/attention/foresee-alerts'

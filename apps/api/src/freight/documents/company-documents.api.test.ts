@@ -5,7 +5,7 @@ import {
   removeCompanyInvoice,
   saveCompanyDocument,
   saveCompanyInvoice,
-} from '@portolan/contract/company/order-documents'
+} from '@portolan/contract/company/documents/order-documents'
 import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
 import { listOrders } from '@portolan/contract/freight/orders'
 import { listNotifications } from '@portolan/contract/messaging/notifications'

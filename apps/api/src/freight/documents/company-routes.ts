@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/company/order-documents'
+import * as contract from '@portolan/contract/company/documents/order-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
 import { removeDocument } from '#freight/documents/save/remove-document.ts'

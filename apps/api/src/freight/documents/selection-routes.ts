@@ -1,7 +1,7 @@
 import {
   archiveSelectedDocuments,
   downloadSelectedDocuments,
-} from '@portolan/contract/freight/order-list/order-selection'
+} from '@portolan/contract/freight/orders/order-selection'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyInstance } from 'fastify'
 import { recordEvent } from '#identity/security-log/record-event.ts'

@@ -1,4 +1,4 @@
-import { FollowedFilter } from '@portolan/contract/freight/follows/follows'
+import { FollowedFilter } from '@portolan/contract/freight/follows'
 import { findAmong } from '#freight/order-finding/find-all.ts'
 import type { FindFollowed } from '#messaging/notifications/save-notifications.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'

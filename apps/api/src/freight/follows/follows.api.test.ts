@@ -5,7 +5,7 @@ import {
   followOrder,
   listFollows,
   unfollow,
-} from '@portolan/contract/freight/follows/follows'
+} from '@portolan/contract/freight/follows'
 import { updateCurrentUser } from '@portolan/contract/identity/users'
 import { countNotifications } from '@portolan/contract/messaging/notifications'
 import { maxFollowedFilters } from '@portolan/contract/shared/limits'

@@ -1,4 +1,4 @@
-import { Follow, FollowedFilter } from '@portolan/contract/freight/follows/follows'
+import { Follow, FollowedFilter } from '@portolan/contract/freight/follows'
 import type { Place } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import { maxFollowedFilters, maxFollowedOrders } from '@portolan/contract/shared/limits'

@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/freight/follows/follows'
+import * as contract from '@portolan/contract/freight/follows'
 import type { FastifyInstance } from 'fastify'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { localeOf } from '#platform/http/locale.ts'

@@ -1,6 +1,6 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
-import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
-import type { AttentionCount } from '@portolan/contract/freight/order-list/attention-counts'
+import type { AttentionCount } from '@portolan/contract/freight/orders/attention-counts'
+import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/orders/order-filter'
 import { needsAttention } from '#freight/order-finding/filter/attention-filter.ts'
 import {
   type FilterContext,

@@ -1,11 +1,11 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
+import type { OrderFilter } from '@portolan/contract/freight/orders'
 import {
   attentionGroups,
   orderSorts,
   shipmentStatuses,
   transportModes,
-} from '@portolan/contract/freight/order-filter'
-import type { OrderFilter } from '@portolan/contract/freight/orders'
+} from '@portolan/contract/freight/orders/order-filter'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readOrderKeys } from '#freight/order-finding/sort/order-keys.ts'
 import { cursorBehind } from '#freight/order-finding/sort/ordering.ts'

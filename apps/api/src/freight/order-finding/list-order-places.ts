@@ -1,4 +1,4 @@
-import type { OrderPlace } from '@portolan/contract/freight/order-list/order-places'
+import type { OrderPlace } from '@portolan/contract/freight/orders/order-places'
 import type { Place } from '@portolan/contract/freight/places'
 import type { Locale } from '@portolan/contract/identity/users'
 import { localPlace } from '#freight/order-record/route/local-place.ts'

@@ -1,6 +1,6 @@
-import * as places from '@portolan/contract/freight/order-list/order-places'
-import * as selection from '@portolan/contract/freight/order-list/order-selection'
 import * as contract from '@portolan/contract/freight/orders'
+import * as places from '@portolan/contract/freight/orders/order-places'
+import * as selection from '@portolan/contract/freight/orders/order-selection'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { CappedCount } from '#freight/order-finding/capped-count.ts'
 import {

@@ -1,5 +1,5 @@
 import { DocumentKind } from '@portolan/contract/freight/documents'
-import type { OrderPaper, PaperState } from '@portolan/contract/freight/papers/order-papers'
+import type { OrderPaper, PaperState } from '@portolan/contract/freight/papers'
 import type { ExpectedPaper } from '@portolan/freight/papers/papers-due'
 
 /** A paper as of a time (milliseconds since the epoch); `reason` explains why its document was rejected. */

@@ -1,4 +1,4 @@
-import { listOrderPapers } from '@portolan/contract/freight/papers/order-papers'
+import { listOrderPapers } from '@portolan/contract/freight/papers'
 import { papersOf } from '@portolan/freight/papers/papers-due'
 import type { FastifyInstance } from 'fastify'
 import { readPaperFacts } from '#freight/order-record/attention/paper-facts.ts'

@@ -1,4 +1,4 @@
-import { readOrderColumns } from '@portolan/contract/freight/order-list/order-columns'
+import { readOrderColumns } from '@portolan/contract/identity/preferences/order-columns'
 import type { Organization, User } from '@portolan/contract/identity/users'
 import { maskDestination } from '#identity/codes/mask-destination.ts'
 import { avatarUrl } from '#identity/users/avatar/avatar-url.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as contract from '@portolan/contract/freight/papers/order-papers'
+import * as contract from '@portolan/contract/freight/papers'
 import * as freight from '@portolan/freight/papers/expected-papers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readEnv } from './env.ts'

@@ -1,6 +1,6 @@
 import { DocumentKind } from '@portolan/contract/freight/documents'
 import { Incoterms, LoadType, ShipmentStatus } from '@portolan/contract/freight/orders'
-import { PaperEvent, PaperProvider, PaperTime } from '@portolan/contract/freight/papers/order-papers'
+import { PaperEvent, PaperProvider, PaperTime } from '@portolan/contract/freight/papers'
 import { TransportMode } from '@portolan/contract/freight/places'
 import {
   borders,

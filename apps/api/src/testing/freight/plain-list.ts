@@ -1,5 +1,5 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
-import { type OrderSort, readSort, type SortField } from '@portolan/contract/freight/order-filter'
+import { type OrderSort, readSort, type SortField } from '@portolan/contract/freight/orders/order-filter'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 

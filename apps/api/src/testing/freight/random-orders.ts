@@ -1,5 +1,9 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import { recordStatuses, shipmentStatuses, transportModes } from '@portolan/contract/freight/order-filter'
+import {
+  recordStatuses,
+  shipmentStatuses,
+  transportModes,
+} from '@portolan/contract/freight/orders/order-filter'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import { buildOrder, buildPlace, buildTimes } from '#testing/builders.ts'
 

@@ -1,6 +1,6 @@
 import { offerQuote } from '@portolan/contract/company/quotes'
+import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
-import { endpoints } from '@portolan/contract/shared/endpoints'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findOffers } from '#freight/rate-sheets/offers/find-offers.ts'
 import { openSessions } from '#identity/sessions/sessions.ts'

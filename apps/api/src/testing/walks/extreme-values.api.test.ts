@@ -1,5 +1,5 @@
+import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
-import { endpoints } from '@portolan/contract/shared/endpoints'
 import { createRandom } from '@portolan/demo/random'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openapiDocument } from '#platform/http/reference/openapi.ts'

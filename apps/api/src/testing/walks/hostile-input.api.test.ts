@@ -1,5 +1,5 @@
+import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
-import { endpoints } from '@portolan/contract/shared/endpoints'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesType } from '#platform/http/lines/lines-type.ts'

@@ -1,4 +1,4 @@
-import { endpoints } from '@portolan/contract/shared/endpoints'
+import { endpoints } from '@portolan/contract/endpoints'
 import {
   composeText,
   findUnfitCharacter,

@@ -1,8 +1,5 @@
 import { listOrderDocuments, listOrderInvoices } from '@portolan/contract/freight/documents'
 import { listHistoryEvents, listPromises } from '@portolan/contract/freight/history/order-history'
-import { defaultSort, type OrderSort, orderSorts } from '@portolan/contract/freight/order-filter'
-import { countAttention } from '@portolan/contract/freight/order-list/attention-counts'
-import { listOrderPlaces } from '@portolan/contract/freight/order-list/order-places'
 import {
   countOrders,
   getOrder,
@@ -14,7 +11,10 @@ import {
   type OrderFilter,
   type RecordStatus,
 } from '@portolan/contract/freight/orders'
-import { listOrderPapers } from '@portolan/contract/freight/papers/order-papers'
+import { countAttention } from '@portolan/contract/freight/orders/attention-counts'
+import { defaultSort, type OrderSort, orderSorts } from '@portolan/contract/freight/orders/order-filter'
+import { listOrderPlaces } from '@portolan/contract/freight/orders/order-places'
+import { listOrderPapers } from '@portolan/contract/freight/papers'
 import type { Result } from '@portolan/contract/shared/endpoint'
 import type { Page } from '@portolan/contract/shared/paging'
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Follow, FollowedFilter } from '@portolan/contract/freight/follows/follows'
+import type { Follow, FollowedFilter } from '@portolan/contract/freight/follows'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { useMessages } from '#platform/i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import type { Follow, FollowedFilter } from '@portolan/contract/freight/follows/follows'
+import type { Follow, FollowedFilter } from '@portolan/contract/freight/follows'
 
 /** One text of equal filters: the order of lists and members doesn't count. */
 function textOf(filter: FollowedFilter): string {

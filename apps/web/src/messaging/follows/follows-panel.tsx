@@ -1,4 +1,4 @@
-import type { Follow } from '@portolan/contract/freight/follows/follows'
+import type { Follow } from '@portolan/contract/freight/follows'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '#platform/i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import { listFollows } from '@portolan/contract/freight/follows/follows'
+import { listFollows } from '@portolan/contract/freight/follows'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
 

@@ -4,7 +4,7 @@ import {
   followFilter,
   followOrder,
   unfollow,
-} from '@portolan/contract/freight/follows/follows'
+} from '@portolan/contract/freight/follows'
 import { type User, updateCurrentUser } from '@portolan/contract/identity/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { transportModes } from '#freight/order-filter.ts'
+import { transportModes } from '#freight/orders/order-filter.ts'
 import { Incoterms, LoadType, PackagingUnit } from '#freight/orders.ts'
 import { Place } from '#freight/places.ts'
 import { CalendarDate } from '#shared/instants.ts'

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { askedTransport } from '#freight/asked-transport.ts'
 import { ShipmentUnit, Totals } from '#freight/orders.ts'
 import { TransportMode } from '#freight/places.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
@@ -9,6 +8,7 @@ import { pageOf, pageQuery } from '#shared/paging.ts'
 import { idempotencyKey, ifMatch } from '#shared/request-headers.ts'
 import { severalLines } from '#shared/text-kinds.ts'
 import { PreorderQuote, StepPrice } from './agreed-price.ts'
+import { askedTransport } from './asked-transport.ts'
 import { Party, PartyRole } from './parties.ts'
 import { ContentChanges, PreorderContent, SentContent } from './preorder-content.ts'
 

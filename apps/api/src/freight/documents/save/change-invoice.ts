@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { type InvoiceChanges, InvoiceFields } from '@portolan/contract/company/order-documents'
+import { type InvoiceChanges, InvoiceFields } from '@portolan/contract/company/documents/order-documents'
 import type { Locale } from '@portolan/contract/identity/users'
 import {
   type DocumentRow,

@@ -1,4 +1,4 @@
-import { saveCompanyDocument } from '@portolan/contract/company/order-documents'
+import { saveCompanyDocument } from '@portolan/contract/company/documents/order-documents'
 import {
   addOrderDocument,
   archiveOrderDocuments,
@@ -6,7 +6,7 @@ import {
   removeOrderDocument,
 } from '@portolan/contract/freight/documents'
 import { getOrder, listOrders } from '@portolan/contract/freight/orders'
-import { listOrderPapers } from '@portolan/contract/freight/papers/order-papers'
+import { listOrderPapers } from '@portolan/contract/freight/papers'
 import { maxCustomerDocuments, preorderFileBytes } from '@portolan/contract/shared/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildOrder, givenApiKey, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'

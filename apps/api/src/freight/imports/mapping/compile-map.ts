@@ -1,6 +1,10 @@
 import type { ChargeLeg, PaymentTerm } from '@portolan/contract/freight/charge-lines'
-import { recordStatuses, shipmentStatuses, transportModes } from '@portolan/contract/freight/order-filter'
 import { loadTypes, packagingUnits } from '@portolan/contract/freight/orders'
+import {
+  recordStatuses,
+  shipmentStatuses,
+  transportModes,
+} from '@portolan/contract/freight/orders/order-filter'
 import type { ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { Cell } from '#freight/imports/files/row.ts'
 import {

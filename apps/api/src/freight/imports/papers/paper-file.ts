@@ -1,4 +1,4 @@
-import type { InvoiceChanges } from '@portolan/contract/company/order-documents'
+import type { InvoiceChanges } from '@portolan/contract/company/documents/order-documents'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { composeText, findUnfitCharacter } from '@portolan/contract/shared/text-characters'
 

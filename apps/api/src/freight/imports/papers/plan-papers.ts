@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import type { InvoiceChanges } from '@portolan/contract/company/order-documents'
+import type { InvoiceChanges } from '@portolan/contract/company/documents/order-documents'
 import type { IndexEntry } from './file-index/read-index.ts'
 import type { ReadName } from './name-pattern.ts'
 import type { PaperFile, PlannedPaper } from './paper-file.ts'

@@ -1,5 +1,5 @@
-import { transportModes } from '@portolan/contract/freight/order-filter'
 import { loadTypes } from '@portolan/contract/freight/orders'
+import { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import * as z from 'zod/mini'
 import type { Cell } from '#freight/imports/files/row.ts'
 import { type Field, fieldCompiler, placeFields } from '#freight/imports/mapping/compile-map.ts'

@@ -1,4 +1,4 @@
-import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/order-filter'
+import { type AttentionGroup, attentionGroups } from '@portolan/contract/freight/orders/order-filter'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 const arrivingWithin = sql.raw(`interval '7 days'`)

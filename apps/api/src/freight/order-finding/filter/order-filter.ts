@@ -1,6 +1,6 @@
 import type { OrderSelection } from '@portolan/contract/freight/order-exports'
-import { recordStatuses, type SortField } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter, RecordStatus } from '@portolan/contract/freight/orders'
+import { recordStatuses, type SortField } from '@portolan/contract/freight/orders/order-filter'
 import type { SearchFacts } from '#freight/order-finding/search/search-facts.ts'
 import { searchMatches } from '#freight/order-finding/search/search-matches.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'

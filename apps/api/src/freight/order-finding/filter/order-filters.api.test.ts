@@ -1,6 +1,6 @@
 import { exportOrders } from '@portolan/contract/freight/order-exports'
-import { listOrderPlaces } from '@portolan/contract/freight/order-list/order-places'
 import { listOrders, type Order } from '@portolan/contract/freight/orders'
+import { listOrderPlaces } from '@portolan/contract/freight/orders/order-places'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catchUpColumns } from '#freight/order-record/catch-up/catch-up-columns.ts'
 import { saveOrganization } from '#identity/organizations/save-organization.ts'

@@ -1,5 +1,10 @@
-import { defaultSort, orderSorts, readSort, type SortField } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
+import {
+  defaultSort,
+  orderSorts,
+  readSort,
+  type SortField,
+} from '@portolan/contract/freight/orders/order-filter'
 import { StoredInstant } from '@portolan/contract/shared/instants'
 import * as z from 'zod/mini'
 import { toInstant } from '#platform/db/columns.ts'

@@ -1,5 +1,5 @@
-import type { SortField } from '@portolan/contract/freight/order-filter'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
+import type { SortField } from '@portolan/contract/freight/orders/order-filter'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { type LatenessOrder, latenessBranches, latenessKey } from './lateness-order.ts'
 import { type OrderCursor, sortingOf, walkTime } from './ordering.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@portolan/contract/freight/order-list/attention-counts'
+import * as contract from '@portolan/contract/freight/orders/attention-counts'
 import type { FastifyInstance } from 'fastify'
 import { countGroups } from '#freight/order-finding/count-groups.ts'
 import { withinFilter } from '#freight/order-finding/filter/organization-scope.ts'

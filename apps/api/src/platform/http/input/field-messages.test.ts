@@ -1,5 +1,5 @@
 import { type EventRecord, OrderRecord } from '@portolan/contract/company/orders'
-import { endpoints } from '@portolan/contract/shared/endpoints'
+import { endpoints } from '@portolan/contract/endpoints'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { buildOrder, buildUnit } from '#testing/builders.ts'

@@ -1,4 +1,4 @@
-import { namedSchemas } from '@portolan/contract/shared/endpoints'
+import { namedSchemas } from '@portolan/contract/endpoints'
 import * as z from 'zod/mini'
 
 /** A JSON Schema as plain data. */

@@ -1,6 +1,6 @@
+import { endpoints } from '@portolan/contract/endpoints'
 import { scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Endpoint, RawBody, Upload } from '@portolan/contract/shared/endpoint'
-import { endpoints } from '@portolan/contract/shared/endpoints'
 import { ErrorBody, FieldErrors } from '@portolan/contract/shared/errors'
 import type { Lines } from '@portolan/contract/shared/lines'
 import type * as z from 'zod/mini'

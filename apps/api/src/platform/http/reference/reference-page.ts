@@ -1,6 +1,6 @@
+import { endpoints } from '@portolan/contract/endpoints'
 import { scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
-import { endpoints } from '@portolan/contract/shared/endpoints'
 import { escapeHtml } from './escape-html.ts'
 import { exampleOf } from './examples/example-of.ts'
 import { type JsonSchema, jsonSchemaOf, openSchemas } from './json-schema.ts'

@@ -1,5 +1,5 @@
-import { transportModes } from '@portolan/contract/freight/order-filter'
 import type { LoadType } from '@portolan/contract/freight/orders'
+import { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import type { RateQuery, Season } from '@portolan/contract/freight/rate-analysis'
 import type { BookingSource, EstimationUrl } from '#platform/routing/paths.ts'

@@ -1,5 +1,5 @@
-import type { AttentionGroup } from '@portolan/contract/freight/order-filter'
-import type { AttentionCount } from '@portolan/contract/freight/order-list/attention-counts'
+import type { AttentionCount } from '@portolan/contract/freight/orders/attention-counts'
+import type { AttentionGroup } from '@portolan/contract/freight/orders/order-filter'
 import type { Money } from '@portolan/contract/shared/money'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

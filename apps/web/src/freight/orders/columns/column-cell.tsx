@@ -1,5 +1,5 @@
-import type { OrderColumn } from '@portolan/contract/freight/order-list/order-columns'
 import type { Order } from '@portolan/contract/freight/orders'
+import type { OrderColumn } from '@portolan/contract/identity/preferences/order-columns'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { isArrivalInDoubt, isLate } from '#freight/orders/alerts/late-alerts.ts'
 import { shortTimes } from '#freight/orders/alerts/short-times.ts'

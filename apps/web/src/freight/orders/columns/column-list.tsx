@@ -1,4 +1,4 @@
-import type { OrderColumn } from '@portolan/contract/freight/order-list/order-columns'
+import type { OrderColumn } from '@portolan/contract/identity/preferences/order-columns'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMessages } from '#platform/i18n/use-messages.ts'

@@ -1,4 +1,4 @@
-import { orderColumns } from '@portolan/contract/freight/order-list/order-columns'
+import { orderColumns } from '@portolan/contract/identity/preferences/order-columns'
 import { describe, expect, it } from 'vitest'
 import {
   choicesOf,

@@ -1,4 +1,4 @@
-import { type OrderColumn, orderColumns } from '@portolan/contract/freight/order-list/order-columns'
+import { type OrderColumn, orderColumns } from '@portolan/contract/identity/preferences/order-columns'
 
 /** How much room a column takes, in rem: at least `least`, and of what is left the share `grow`. */
 export interface ColumnShape {

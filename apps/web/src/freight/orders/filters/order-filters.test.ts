@@ -1,4 +1,4 @@
-import { orderSorts } from '@portolan/contract/freight/order-filter'
+import { orderSorts } from '@portolan/contract/freight/orders/order-filter'
 import { describe, expect, it } from 'vitest'
 import {
   cleared,

@@ -1,11 +1,11 @@
+import type { OrderFilter } from '@portolan/contract/freight/orders'
 import {
   type AttentionGroup,
   defaultSort,
   type OrderSort,
   readSort,
   type SortField,
-} from '@portolan/contract/freight/order-filter'
-import type { OrderFilter } from '@portolan/contract/freight/orders'
+} from '@portolan/contract/freight/orders/order-filter'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import type { OrderSearch } from './order-search.ts'
 

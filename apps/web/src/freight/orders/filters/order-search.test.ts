@@ -1,4 +1,4 @@
-import { orderSorts, sortFields } from '@portolan/contract/freight/order-filter'
+import { orderSorts, sortFields } from '@portolan/contract/freight/orders/order-filter'
 import { describe, expect, it } from 'vitest'
 import { parseSearch, stringifySearch } from '#platform/routing/search-params.ts'
 import { validateOrderSearch } from './order-search.ts'

@@ -1,3 +1,4 @@
+import type { OrderFilter } from '@portolan/contract/freight/orders'
 import {
   type AttentionGroup,
   attentionGroups,
@@ -8,8 +9,7 @@ import {
   recordStatuses,
   shipmentStatuses,
   transportModes,
-} from '@portolan/contract/freight/order-filter'
-import type { OrderFilter } from '@portolan/contract/freight/orders'
+} from '@portolan/contract/freight/orders/order-filter'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { type ListMode, listModes } from '#platform/routing/list-mode.ts'
 

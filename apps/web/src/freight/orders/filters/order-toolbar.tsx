@@ -3,7 +3,7 @@ import {
   orderSorts,
   shipmentStatuses,
   transportModes,
-} from '@portolan/contract/freight/order-filter'
+} from '@portolan/contract/freight/orders/order-filter'
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statusIcon } from '#freight/orders/dates/order-status.tsx'

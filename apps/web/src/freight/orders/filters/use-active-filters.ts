@@ -1,4 +1,4 @@
-import type { OrderPlace } from '@portolan/contract/freight/order-list/order-places'
+import type { OrderPlace } from '@portolan/contract/freight/orders/order-places'
 import { useQuery } from '@tanstack/react-query'
 import { messages } from '#freight/orders/messages.ts'
 import { orderPlacesQuery } from '#freight/orders/queries.ts'

@@ -1,5 +1,5 @@
-import { defaultSort } from '@portolan/contract/freight/order-filter'
 import type { Order } from '@portolan/contract/freight/orders'
+import { defaultSort } from '@portolan/contract/freight/orders/order-filter'
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { memo, useDeferredValue, useRef } from 'react'
 import { OverdueInvoicesLink } from '#freight/orders/attention/attention-strip.tsx'

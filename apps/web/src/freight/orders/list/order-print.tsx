@@ -1,5 +1,5 @@
-import { defaultSort } from '@portolan/contract/freight/order-filter'
 import type { Order } from '@portolan/contract/freight/orders'
+import { defaultSort } from '@portolan/contract/freight/orders/order-filter'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
 import { DateText } from '#freight/orders/dates/date-text.tsx'

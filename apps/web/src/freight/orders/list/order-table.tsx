@@ -1,6 +1,6 @@
-import type { OrderSort } from '@portolan/contract/freight/order-filter'
-import type { OrderColumn } from '@portolan/contract/freight/order-list/order-columns'
 import type { Order } from '@portolan/contract/freight/orders'
+import type { OrderSort } from '@portolan/contract/freight/orders/order-filter'
+import type { OrderColumn } from '@portolan/contract/identity/preferences/order-columns'
 import { type CSSProperties, memo, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { ColumnCell } from '#freight/orders/columns/column-cell.tsx'
 import { messages as columnMessages } from '#freight/orders/columns/messages.ts'

@@ -1,4 +1,4 @@
-import type { OrderPaper } from '@portolan/contract/freight/papers/order-papers'
+import type { OrderPaper } from '@portolan/contract/freight/papers'
 import { preorderFileTypes } from '@portolan/contract/shared/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { OrderPaper } from '@portolan/contract/freight/papers/order-papers'
+import type { OrderPaper } from '@portolan/contract/freight/papers'
 import { describe, expect, it } from 'vitest'
 import { createFormat } from '#platform/i18n/format/format.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'

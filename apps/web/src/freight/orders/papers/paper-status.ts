@@ -1,4 +1,4 @@
-import type { OrderPaper } from '@portolan/contract/freight/papers/order-papers'
+import type { OrderPaper } from '@portolan/contract/freight/papers'
 import { calendarDay, daysBetween } from '#platform/i18n/format/calendar-days.ts'
 import type { Format } from '#platform/i18n/format/format.ts'
 import type { TranslateOf } from '#platform/i18n/use-messages.ts'

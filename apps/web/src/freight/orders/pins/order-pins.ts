@@ -1,5 +1,5 @@
-import { type OrderSort, readSort, type SortField } from '@portolan/contract/freight/order-filter'
 import type { Order } from '@portolan/contract/freight/orders'
+import { type OrderSort, readSort, type SortField } from '@portolan/contract/freight/orders/order-filter'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
 

@@ -1,4 +1,4 @@
-import { pinOrders } from '@portolan/contract/freight/order-list/order-selection'
+import { pinOrders } from '@portolan/contract/freight/orders/order-selection'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
 import { detailKey, listKey } from '#freight/orders/queries.ts'

@@ -1,5 +1,5 @@
-import { maxSelectedOrders } from '@portolan/contract/freight/order-filter'
 import type { Order, OrderFilter } from '@portolan/contract/freight/orders'
+import { maxSelectedOrders } from '@portolan/contract/freight/orders/order-filter'
 import { FileButtons } from '#freight/documents/saving/file-buttons.tsx'
 import { usePins } from '#freight/orders/pins/use-pins.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'

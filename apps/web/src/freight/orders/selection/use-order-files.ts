@@ -1,5 +1,5 @@
 import { exportOrders, type OrderSelection } from '@portolan/contract/freight/order-exports'
-import { archiveSelectedDocuments } from '@portolan/contract/freight/order-list/order-selection'
+import { archiveSelectedDocuments } from '@portolan/contract/freight/orders/order-selection'
 import type { SavedFile } from '#freight/documents/saving/file-buttons.tsx'
 import { useSaving } from '#freight/documents/saving/use-saving.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'

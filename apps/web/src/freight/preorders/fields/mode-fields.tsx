@@ -1,5 +1,5 @@
-import { transportModes } from '@portolan/contract/freight/order-filter'
 import { type LoadType, loadTypes } from '@portolan/contract/freight/orders'
+import { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import type { TransportMode } from '@portolan/contract/freight/places'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { hasLoadType } from '#freight/preorders/values/booking-values.ts'

@@ -1,5 +1,5 @@
 import type { City } from '@portolan/contract/content/definitions'
-import { transportModes } from '@portolan/contract/freight/order-filter'
+import { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import { type DecimalMark, readNumber } from '@portolan/freight/booking/tables/read-number'
 import { placeOfCity } from '#freight/preorders/lookups/place-of-city.ts'
 import {

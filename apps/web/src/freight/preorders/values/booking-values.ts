@@ -1,5 +1,5 @@
-import type { transportModes } from '@portolan/contract/freight/order-filter'
 import type { Incoterms, LoadType, PackagingUnit } from '@portolan/contract/freight/orders'
+import type { transportModes } from '@portolan/contract/freight/orders/order-filter'
 import type { Place } from '@portolan/contract/freight/places'
 import type { PartyRole } from '@portolan/contract/freight/preorders/parties'
 import type { DangerousGoods, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import { InvoiceChanges } from '@portolan/contract/company/order-documents'
+import { InvoiceChanges } from '@portolan/contract/company/documents/order-documents'
 import { DocumentRecord } from '@portolan/contract/company/orders'
 import * as z from 'zod/mini'
 import { sumAmounts } from '#freight/imports/charges/sum-amounts.ts'

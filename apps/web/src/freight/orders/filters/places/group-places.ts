@@ -1,4 +1,4 @@
-import type { OrderPlace } from '@portolan/contract/freight/order-list/order-places'
+import type { OrderPlace } from '@portolan/contract/freight/orders/order-places'
 
 export interface PlaceGroup {
   countryCode: string

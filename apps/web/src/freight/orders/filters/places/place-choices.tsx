@@ -1,4 +1,4 @@
-import type { OrderPlace } from '@portolan/contract/freight/order-list/order-places'
+import type { OrderPlace } from '@portolan/contract/freight/orders/order-places'
 import { useState } from 'react'
 import { toggled } from '#freight/orders/filters/order-filters.ts'
 import { messages } from '#freight/orders/messages.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { Incoterms, LoadType } from '#freight/orders.ts'
+import { Place, TransportMode } from '#freight/places.ts'
 import { CalendarDate } from '#shared/instants.ts'
-import { Incoterms, LoadType } from './orders.ts'
-import { Place, TransportMode } from './places.ts'
 
 /** The transport that a customer books or asks a price for, as lists show it. */
 export const askedTransport = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { OrderFilter } from '#freight/orders.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { followNameLength } from '#shared/limits.ts'
+import { OrderFilter } from './orders.ts'
 
 const filterMembers = z.omit(OrderFilter, { ordering: true }).shape
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { orderQuery, orderRefParams } from '#company/order-calls.ts'
+import { SentInstant } from '#company/sent-order.ts'
 import { Document, DocumentKind, Invoice } from '#freight/documents.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { CalendarDate } from '#shared/instants.ts'
 import { preorderFileBytes, preorderFileTypes } from '#shared/limits.ts'
 import { Money } from '#shared/money.ts'
-import { orderQuery, orderRefParams } from './order-calls.ts'
-import { SentInstant } from './sent-order.ts'
 
 const params = z.extend(orderRefParams, {
   documentRef: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),

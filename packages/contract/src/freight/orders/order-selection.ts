@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { maxSelectedOrders } from '#freight/order-filter.ts'
 import { Locale } from '#identity/users.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { expiringSignature } from '#shared/signed-query.ts'
+import { maxSelectedOrders } from './order-filter.ts'
 
 /** Orders by their IDs; those of other organizations are passed over. */
 const SelectedIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(maxSelectedOrders))

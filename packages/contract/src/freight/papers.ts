@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { DocumentKind } from '#freight/documents.ts'
 import { defineEndpoint } from '#shared/endpoint.ts'
 import { Instant } from '#shared/instants.ts'
+import { DocumentKind } from './documents.ts'
 
 export const PaperProvider = z.enum(['company', 'carrier', 'customer'])
 export type PaperProvider = z.infer<typeof PaperProvider>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { orderSorts, pinSorts, sortFields } from '#freight/order-filter.ts'
+import { orderSorts, pinSorts, sortFields } from './order-filter.ts'
 
 // Pins first, then at most one sort. What is wrong with an entry is said of the whole: it is read as one
 // value.

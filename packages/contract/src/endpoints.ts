@@ -1,0 +1,156 @@
+import type * as z from 'zod/mini'
+import * as companyOrderLog from './company/corrections/order-log.ts'
+import * as companyOrderRemoval from './company/corrections/order-removal.ts'
+import * as customerDocuments from './company/documents/customer-documents.ts'
+import * as companyDocuments from './company/documents/order-documents.ts'
+import * as companyFxRates from './company/fx-rates.ts'
+import * as companyInvitations from './company/invitations.ts'
+import * as companyMembers from './company/members.ts'
+import * as companyMessages from './company/messages.ts'
+import * as companyOrders from './company/order-calls.ts'
+import * as companyEvents from './company/order-events.ts'
+import * as companyOrderRecords from './company/orders.ts'
+import * as companyOrganizations from './company/organizations.ts'
+import * as companyPreorders from './company/preorders.ts'
+import * as companyQuotes from './company/quotes.ts'
+import * as companyRateSheets from './company/rate-sheets.ts'
+import * as companyRates from './company/rates.ts'
+import * as companySentOrder from './company/sent-order.ts'
+import * as companyWebhookEvents from './company/webhooks/webhook-events.ts'
+import * as companyWebhooks from './company/webhooks/webhooks.ts'
+import * as bookingData from './content/booking-data.ts'
+import * as chargeCodes from './content/charge-codes.ts'
+import * as definitions from './content/definitions.ts'
+import * as faq from './content/faq.ts'
+import * as hsCodes from './content/hs-codes.ts'
+import * as portalConfig from './content/portal-config.ts'
+import * as attention from './freight/attention.ts'
+import * as chargeLines from './freight/charge-lines.ts'
+import * as documents from './freight/documents.ts'
+import * as follows from './freight/follows.ts'
+import * as orderChanges from './freight/history/order-changes.ts'
+import * as orderHistory from './freight/history/order-history.ts'
+import * as invoices from './freight/invoices/invoices.ts'
+import * as offers from './freight/offers.ts'
+import * as orderExports from './freight/order-exports.ts'
+import * as attentionCounts from './freight/orders/attention-counts.ts'
+import * as orderPlaces from './freight/orders/order-places.ts'
+import * as orderSelection from './freight/orders/order-selection.ts'
+import * as orders from './freight/orders.ts'
+import * as papers from './freight/papers.ts'
+import * as places from './freight/places.ts'
+import * as agreedPrice from './freight/preorders/agreed-price.ts'
+import * as parties from './freight/preorders/parties.ts'
+import * as preorderContent from './freight/preorders/preorder-content.ts'
+import * as preorderDocuments from './freight/preorders/preorder-documents.ts'
+import * as preorders from './freight/preorders/preorders.ts'
+import * as questions from './freight/questions.ts'
+import * as quotes from './freight/quotes.ts'
+import * as rateAnalysis from './freight/rate-analysis.ts'
+import * as emailChanges from './identity/email-changes.ts'
+import * as invitations from './identity/invitations.ts'
+import * as memberInvitations from './identity/member-invitations.ts'
+import * as passkeys from './identity/passkeys.ts'
+import * as passwords from './identity/passwords.ts'
+import * as secondFactor from './identity/second-factor.ts'
+import * as securityLog from './identity/security-log.ts'
+import * as sessions from './identity/sessions.ts'
+import * as signIn from './identity/sign-in.ts'
+import * as storage from './identity/storage.ts'
+import * as users from './identity/users.ts'
+import * as notifications from './messaging/notifications.ts'
+import type { Endpoint } from './shared/endpoint.ts'
+import * as errors from './shared/errors.ts'
+import * as instants from './shared/instants.ts'
+import * as lines from './shared/lines.ts'
+import * as money from './shared/money.ts'
+
+function isNamedSchema(value: unknown): value is z.ZodMiniType {
+  if (typeof value !== 'object' || value === null || !('_zod' in value)) return false
+  const { type } = (value as z.ZodMiniType)._zod.def
+  return ['object', 'record', 'enum', 'union'].includes(type)
+}
+
+function isEndpoint(value: unknown): value is Endpoint {
+  return typeof value === 'object' && value !== null && 'method' in value && 'responses' in value
+}
+
+const members = [
+  portalConfig,
+  signIn,
+  secondFactor,
+  passwords,
+  emailChanges,
+  sessions,
+  securityLog,
+  users,
+  storage,
+  orders,
+  attentionCounts,
+  orderPlaces,
+  orderSelection,
+  orderHistory,
+  orderExports,
+  documents,
+  papers,
+  preorders,
+  preorderDocuments,
+  questions,
+  follows,
+  quotes,
+  rateAnalysis,
+  definitions,
+  hsCodes,
+  bookingData,
+  chargeCodes,
+  notifications,
+  faq,
+  invitations,
+  memberInvitations,
+  passkeys,
+  invoices,
+  companyWebhooks,
+  companyWebhookEvents,
+  companyMessages,
+  companyEvents,
+  companyOrderLog,
+  companyOrderRemoval,
+  companyDocuments,
+  customerDocuments,
+  companyOrders,
+  companyMembers,
+  companyInvitations,
+  companyOrganizations,
+  companyPreorders,
+  companyQuotes,
+  companyRateSheets,
+  companyFxRates,
+  companyRates,
+  companyOrderRecords,
+  companySentOrder,
+  attention,
+  agreedPrice,
+  chargeLines,
+  offers,
+  orderChanges,
+  parties,
+  places,
+  preorderContent,
+  errors,
+  lines,
+  money,
+  instants,
+].flatMap((module) => Object.entries<unknown>(module))
+
+/**
+ * Every endpoint of the contract by name, for OpenAPI, the reference page and the test walk; never for the
+ * web.
+ */
+export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
+  members.filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
+)
+
+/** Every object, choice and enumeration that the contract exports, by its name in OpenAPI. */
+export const namedSchemas: ReadonlyMap<string, z.ZodMiniType> = new Map(
+  members.filter((entry): entry is [string, z.ZodMiniType] => isNamedSchema(entry[1])),
+)
