@@ -1,5 +1,6 @@
 import type { ImportedSheet, SheetLineReport } from '@portolan/contract/commands/freight/rate-sheets'
 import { maxLanes } from '@portolan/contract/company/rate-sheets'
+import { unnamedCharges } from '#freight/imports/figures.ts'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { Row } from '#freight/imports/files/row.ts'
 import { type ReadMap, readMap } from '#freight/imports/mapping/reading/read-map.ts'
@@ -40,7 +41,7 @@ export interface SheetImportListener {
  * whole file is wrong.
  */
 export async function importSheets(
-  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  { database, clock, env }: Pick<Deps, 'database' | 'clock' | 'env'>,
   { file, map: mapPath, isAdding, isDryRun }: SheetImport,
   listener: SheetImportListener,
   signal: AbortSignal,
@@ -62,7 +63,12 @@ export async function importSheets(
     if (Array.isArray(faults)) {
       for (const { line, reason } of faults) await listener.line({ line, sheet: ref, reason })
       sheets.push(refused(ref))
-    } else sheets.push({ ref, expired: (built.content?.validTo ?? today) < today, ...faults })
+      continue
+    }
+    const charges = built.content?.lanes.flatMap((lane) => lane.lines) ?? []
+    for (const { line, reason } of atFirst(rows, unnamedCharges(charges, env.chargeCodes)))
+      await listener.line({ line, sheet: ref, reason })
+    sheets.push({ ref, expired: (built.content?.validTo ?? today) < today, ...faults })
   }
   return { lines, leftOut, sheets }
 }
