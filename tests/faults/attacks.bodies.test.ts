@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isWithinLimits } from '../../apps/api/src/platform/http/input/json-limits.ts'
 import { readInput } from '../../apps/api/src/platform/http/input/read-input.ts'
 import { FieldProblem } from '../../apps/api/src/platform/http/problem.ts'
-import { type JsonSchema, jsonSchemaOf } from '../../apps/api/src/platform/http/reference/json-schema.ts'
+import { type JsonSchema, jsonSchemaOf } from '../../apps/api/src/platform/http/serving/json-schema.ts'
 
 // That no body costs more than its length allows is counted here, not timed: characters looked at before it
 // is parsed, members read while it is judged, bytes of the answer.

@@ -4,7 +4,7 @@ import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
-import { openapiDocument } from '../../apps/api/src/platform/http/reference/openapi.ts'
+import { openapiDocument } from '../../apps/api/src/content/api-reference/openapi.ts'
 import { byCode, readAll, remarksOn } from '../../packages/carrier-messages/src/testing/read-all.ts'
 import { repository } from './source-files.ts'
 

@@ -30,7 +30,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/preorders',
     'freight/quotes',
 
-    'content/definitions content/demo content/faq',
+    'content/api-reference content/definitions content/demo content/faq',
     'content/portal-config',
   ],
   web: [

@@ -1,6 +1,6 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Message } from '#platform/gateways/gateway.ts'
-import { escapeHtml } from '#platform/http/reference/escape-html.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
 import { type Fact, type Letter, type LetterPart, oneLine, type Sender } from './letter.ts'
 import { writeEnglish } from './letters.en.ts'
 import { writeRussian } from './letters.ru.ts'

@@ -1,5 +1,5 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import { escapeHtml } from '#platform/http/reference/escape-html.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
 import { unsubscribeTexts } from './unsubscribe-texts.ts'
 import { unsubscribePath } from './unsubscribe-url.ts'
 

@@ -2,7 +2,7 @@ import { endpoints } from '@portolan/contract/endpoints'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import { createRandom } from '@portolan/demo/random'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openapiDocument } from '#platform/http/reference/openapi.ts'
+import { openapiDocument } from '#content/api-reference/openapi.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { givenEverything } from './given-everything.ts'
 

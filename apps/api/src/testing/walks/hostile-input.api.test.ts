@@ -3,7 +3,7 @@ import type { Endpoint } from '@portolan/contract/shared/endpoint'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { linesType } from '#platform/http/lines/lines-type.ts'
-import { jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
+import { jsonSchemaOf } from '#platform/http/serving/json-schema.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { givenEverything } from './given-everything.ts'
 

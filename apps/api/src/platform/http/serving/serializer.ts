@@ -1,7 +1,7 @@
 import fastJsonStringify from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
-import { type JsonSchema, jsonSchemaOf } from '#platform/http/reference/json-schema.ts'
+import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
 type Serializer = (value: unknown) => string
 

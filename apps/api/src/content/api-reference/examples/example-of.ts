@@ -1,4 +1,4 @@
-import { type JsonSchema, nameIn } from '#platform/http/reference/json-schema.ts'
+import { type JsonSchema, nameIn } from '#platform/http/serving/json-schema.ts'
 import { formatValues } from './format-values.ts'
 import { memberValues } from './member-values.ts'
 import { ownedValues } from './owned-values.ts'

@@ -1,9 +1,9 @@
 import { endpoints } from '@portolan/contract/endpoints'
 import { scopeOf } from '@portolan/contract/identity/api-keys'
 import type { Endpoint } from '@portolan/contract/shared/endpoint'
-import { escapeHtml } from './escape-html.ts'
+import { type JsonSchema, jsonSchemaOf, openSchemas } from '#platform/http/serving/json-schema.ts'
+import { escapeHtml } from '#platform/text/escape-html.ts'
 import { exampleOf } from './examples/example-of.ts'
-import { type JsonSchema, jsonSchemaOf, openSchemas } from './json-schema.ts'
 
 /** The stylesheet of the reference page, served separately because the policy forbids inline styles. */
 export const referenceStyle = `

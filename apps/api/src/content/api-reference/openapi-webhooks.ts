@@ -5,8 +5,8 @@ import {
   webhookPayload,
 } from '@portolan/contract/company/webhooks/webhook-events'
 import type * as z from 'zod/mini'
+import type { JsonSchema, openSchemas } from '#platform/http/serving/json-schema.ts'
 import { exampleOf } from './examples/example-of.ts'
-import type { JsonSchema, openSchemas } from './json-schema.ts'
 
 type Schemas = ReturnType<typeof openSchemas>
 

@@ -1,4 +1,4 @@
-import type { Values } from './member-values.ts'
+import type { Values } from './values.ts'
 
 /**
  * Values of members that mean something else in one schema: `Invoice.number` is that of `Invoice`, or of a

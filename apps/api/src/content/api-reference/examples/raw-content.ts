@@ -1,4 +1,4 @@
-import type { JsonSchema } from '#platform/http/reference/json-schema.ts'
+import type { JsonSchema } from '#platform/http/serving/json-schema.ts'
 
 const anyObject = { type: 'object', additionalProperties: true }
 
