@@ -27,7 +27,7 @@ if (!process.env.TMPDIR?.includes('portolan-run-')) {
 
 const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
-// `npm run test:all` leaves nothing out; decision 033 names what the gate does.
+// `npm run test:all` leaves nothing out; decision 009 names what the gate does.
 const all = process.env.TEST_ALL === '1'
 // What PGlite can do differently: types, collation, locks, the outbox, imports, percentiles, ranges of dates.
 // Of all other tests it runs the statements, in `pglite-statements`.
@@ -103,7 +103,7 @@ export default defineConfig({
     tags: [
       {
         name: 'exhaustive',
-        description: '`npm run test:all` runs it, `npm test` leaves it out: decision 033',
+        description: '`npm run test:all` runs it, `npm test` leaves it out: decision 009',
       },
     ],
     projects: [

@@ -1,5 +1,5 @@
 // Everything that must hold before a change lands: `npm test`, or some of it: `npm test -- types lint`. With
-// `--all` also what the gate leaves out: decision 033 names it. Three stages run side by side and share the
+// `--all` also what the gate leaves out: decision 009 names it. Three stages run side by side and share the
 // cores, since each waits a third of its time. Every stage runs, also after one failed; the last line is the
 // sum.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -17,12 +17,12 @@ export function socketPath(): string {
   return Buffer.byteLength(fromHere) < Buffer.byteLength(absolute) ? fromHere : absolute
 }
 
-// Node keeps 64 MB for what is young, and lets garbage grow to several times what is used; decision 064 has
-// the figures.
+// By default Node keeps 64 MB for young objects, and lets garbage grow to several times what is used; decision
+// 001 has the figures.
 const leanFlags = {
   // With `--expose-gc` the server collects what only its start needed.
   'main.ts': ['--max-semi-space-size=8', '--heap-growing-percent=20', '--expose-gc'],
-  // A command ends, and most of what an import makes is young garbage; decision 063 has the figures.
+  // Most of what an import makes is young garbage.
   'run-command.ts': ['--max-semi-space-size=16', '--heap-growing-percent=30'],
 }
 

@@ -1,4 +1,4 @@
-// The server as one file, which `npm start` and `npm run build` make of its sources (decision 064). Plain
+// The server as one file, which `npm start` and `npm run build` make of its sources (decision 001). Plain
 // JavaScript, because the Node that runs these may be any from 20 on.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'

@@ -19,7 +19,7 @@ const isAnonymous = sql.raw(`count(*) >= ${fewestCustomers} AND sum(n) >= ${enou
  * one range of weights, and the mode, a country pair or a lane. Others' rates fall into parts, each of which
  * is anonymous: a lane that is shown, the rest of a shown pair, the rest of the mode. Everything that an
  * answer shows consists of whole parts, so subtracting answers from each other leaves whole parts (decision
- * 072). A lane or pair with one end open would overlap parts, and so would a season that `since` cuts.
+ * 037). A lane or pair with one end open would overlap parts, and so would a season that `since` cuts.
  */
 export function sharedSample({ organizationIds }: Readership, search: RateSearch): SQL {
   const asksPair = search.from.country !== null && search.to.country !== null
