@@ -1,3 +1,4 @@
+import { countOf } from '@portolan/contract/commands/plural'
 import { checkMatching } from './freight/carrier-messages/matching/check-matching.ts'
 import { checkTwinReferences } from './freight/order-record/catch-up/fold-stored.ts'
 import { checkRoundedAmounts } from './freight/order-record/catch-up/round-stored-amounts.ts'
@@ -10,11 +11,13 @@ import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
 import type { Handlers } from './platform/commands/command-handler.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { checkClock } from './platform/db/clock-skew.ts'
+import type { Recount } from './platform/db/recount/recount.ts'
 import { checkErrorReports } from './platform/error-reports/check-error-reports.ts'
 import type { Deps } from './platform/process/deps.ts'
 import { describeError } from './platform/process/log.ts'
 import { checkQueues } from './platform/queues/check-queues.ts'
 import { checkFiles } from './platform/storage/checks/check-files.ts'
+import { recounts } from './recounts.ts'
 
 const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string }>> = {
   database: checkDatabase,
@@ -34,12 +37,25 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
 }
 
 /** What only the process with the data can check; one check that fails leaves the others their say. */
-export const doctor: Handlers['doctor'] = async (deps, _args, emit) => {
+export const doctor: Handlers['doctor'] = async (deps, { recount }, emit, signal) => {
+  if (recount) for (const each of recounts) await emit.row(await recounted(deps, each, signal))
   for (const [check, run] of Object.entries(checks)) {
-    const found = await run(deps).catch((error: unknown) => ({
-      ok: false,
-      text: describeError(error).message,
-    }))
-    await emit.row({ check, ...found })
+    await emit.row({ check, ...(await run(deps).catch(failed)) })
+  }
+}
+
+const failed = (error: unknown) => ({ ok: false, text: describeError(error).message })
+
+/** Wrong is unwell although it's repaired: what went wrong may do so again. */
+async function recounted(deps: Deps, { name, run }: Recount, signal: AbortSignal) {
+  const check = `recount of ${name}`
+  try {
+    const { compared, repaired, examples } = await run(deps, signal)
+    if (repaired === 0) return { check, ok: true, text: `${countOf(compared, 'row')} compared, all right` }
+    const more = repaired > examples.length ? '; …' : ''
+    const text = `${countOf(compared, 'row')} compared, ${repaired} differed and ${repaired === 1 ? 'is' : 'are'} repaired: ${examples.join('; ')}${more}`
+    return { check, ok: false, text }
+  } catch (error) {
+    return { check, ...failed(error) }
   }
 }

@@ -48,7 +48,7 @@ async function run(line: readonly string[], stdin: Streams['stdin'], output: Out
   }
   const given = await readValues(parsed, stdin)
   if (command.name === serve.name) return becomeServer(checkArguments(serve, given), line.includes('--json'))
-  if (command.name === doctor.name) return runDoctor(output)
+  if (command.name === doctor.name) return runDoctor(checkArguments(doctor, given), output)
   return runCommand(command, given, output)
 }
 

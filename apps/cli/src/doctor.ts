@@ -2,6 +2,7 @@ import { constants, type StatsFs } from 'node:fs'
 import { access, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { dirname } from 'node:path'
+import type { ArgsOf } from '@portolan/contract/commands/command'
 import { doctor, Finding } from '@portolan/contract/commands/maintenance'
 import { leastFreeBytes } from '@portolan/contract/shared/limits'
 import type { Output } from './output.ts'
@@ -11,21 +12,17 @@ import { askServer } from './server/ask-server.ts'
 import { isServerAbsent } from './server/open-channel.ts'
 
 /** `portal doctor`: checks this machine, then has the server check the rest; fails where one thing is bad. */
-export async function runDoctor(output: Output): Promise<number> {
+export async function runDoctor(args: ArgsOf<typeof doctor.args>, output: Output): Promise<number> {
   const bad: string[] = []
   const show = async (finding: Finding) => {
     if (!finding.ok) bad.push(finding.check)
     await output.print(finding, doctor.rows?.text(finding) ?? '')
   }
   for (const check of [checkNode, checkFolder, checkDisk, checkServer]) await show(await check())
-  const answer = await askServer(
-    doctor.name,
-    {},
-    {
-      progress: output.progress,
-      row: (row) => show(readAs(Finding, row, doctor.name)),
-    },
-  )
+  const answer = await askServer(doctor.name, args, {
+    progress: output.progress,
+    row: (row) => show(readAs(Finding, row, doctor.name)),
+  })
   if ('error' in answer) {
     if (answer.error.code === 'canceled') return fail(output, answer.error)
     await show({ check: 'database', ok: false, text: answer.error.message })

@@ -25,7 +25,7 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'freight/attention freight/order-finding freight/references',
     'freight/orders',
     'freight/documents freight/follows freight/ledger freight/order-exports freight/papers freight/questions',
-    'freight/carrier-messages freight/imports freight/invoices',
+    'freight/carrier-messages freight/imports freight/invoices freight/recount',
     'freight/rate-sheets',
     'freight/preorders',
     'freight/quotes',

@@ -70,7 +70,9 @@ export const doctor = defineCommand({
   name: 'doctor',
   summary:
     'Check Node, data folder, disk, server, database, clock, outbox, webhooks, matching, queues, typed invitation codes and error reports.',
-  args: {},
+  args: {
+    recount: flag('also count anew every number that the database keeps, and repair what differs'),
+  },
   rows: {
     schema: Finding,
     text: ({ check, ok, text }) => `${ok ? 'ok  ' : 'BAD '} ${check}: ${text}`,

@@ -1,4 +1,3 @@
-import { normalizeSearch } from '#freight/order-record/columns/search-text.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import {
   and,
@@ -12,6 +11,7 @@ import {
   sql,
 } from '#platform/db/drizzle.ts'
 import { documents, orders } from '#platform/db/schema.ts'
+import { updateDocumentText } from './document-text.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -192,21 +192,4 @@ export async function deleteDocument(
     .where(and(eq(documents.organizationId, scope.organizationId), eq(documents.id, row.id)))
   await updateDocumentText(tx, scope)
   return row
-}
-
-/** Updates an order's search text with the names and numbers of its documents. */
-export async function updateDocumentText(tx: Database, scope: OrderKeys) {
-  const ofOrder = and(
-    eq(documents.organizationId, scope.organizationId),
-    eq(documents.orderId, scope.orderId),
-  )
-  const rows = await tx
-    .select({ name: documents.name, number: documents.invoiceNumber })
-    .from(documents)
-    .where(ofOrder)
-    .orderBy(asc(documents.id))
-  const parts = rows.flatMap(({ name, number }) => [name, number ?? ''])
-  const text = [...new Set(parts.map(normalizeSearch).filter((part) => part !== ''))].join(' ')
-  await tx.execute(sql`UPDATE orders SET document_text = ${text}
-    WHERE organization_id = ${scope.organizationId} AND id = ${scope.orderId} AND document_text <> ${text}`)
 }

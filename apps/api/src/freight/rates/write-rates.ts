@@ -37,8 +37,9 @@ const replaced = columns
   .split(',')
   .map((name) => name.trim())
   .filter((name) => !['organization_id', 'id', 'ref'].includes(name))
-  .map((name) => `${name} = excluded.${name}`)
-  .join(', ')
+  .concat('counts')
+
+const listed = (prefix: string) => sql.raw(replaced.map((name) => `${prefix}${name}`).join(', '))
 
 /**
  * Creates or replaces rows by ID, and determines whether they count: an order's own charge doesn't while a
@@ -47,7 +48,7 @@ const replaced = columns
 export async function writeRates(tx: Database, rows: readonly RateRow[]): Promise<void> {
   if (rows.length === 0) return
   const list = (of: (row: RateRow) => string | number | null) => sql.param(rows.map(of))
-  await tx.execute(sql`INSERT INTO rates (${sql.raw(columns)}, counts)
+  await tx.execute(sql`INSERT INTO rates AS r (${sql.raw(columns)}, counts)
     SELECT ${sql.raw(columns)}, ref IS NOT NULL OR NOT ${isNamed(sql`n`)}
     FROM unnest(${list((row) => row.organizationId)}::uuid[], ${list((row) => row.id)}::uuid[],
       ${list((row) => row.ref)}::text[], ${list((row) => row.orderRef)}::text[],
@@ -58,7 +59,8 @@ export async function writeRates(tx: Database, rows: readonly RateRow[]): Promis
       ${list((row) => row.chargeableWeightKg)}::double precision[], ${list((row) => row.currency)}::text[],
       ${list((row) => row.charge)}::numeric[], ${list((row) => row.unitPrice)}::double precision[],
       ${list((row) => row.recordHash)}::text[]) AS n (${sql.raw(columns)})
-    ON CONFLICT (organization_id, id) DO UPDATE SET ${sql.raw(replaced)}, counts = excluded.counts`)
+    ON CONFLICT (organization_id, id) DO UPDATE SET (${listed('')}) = (${listed('excluded.')})
+      WHERE (${listed('r.')}) IS DISTINCT FROM (${listed('excluded.')})`)
 }
 
 /** Updates whether orders' own charges count, after records began or ceased to name them. */

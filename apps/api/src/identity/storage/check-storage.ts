@@ -32,7 +32,7 @@ export async function checkStorage({ database, env }: Reading) {
       : `${countOf(full.length, 'customer')} over 90 %: ${shares.join(', ')}${full.length > maxNamed ? ' …' : ''}; for more space: portal organizations limit`,
     ...(miscounted.length > 0
       ? [
-          `the kept sum isn't that of the files for ${miscounted.slice(0, maxNamed).join(', ')}; portal organizations limit counts them again`,
+          `the kept sum isn't that of the files for ${miscounted.slice(0, maxNamed).join(', ')}; portal doctor --recount counts again`,
         ]
       : []),
   ]

@@ -2,8 +2,10 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { type NewSecurityEvent, recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
+import { recountOwners } from '#platform/db/recount/kept-number.ts'
 import type { Deps } from '#platform/process/deps.ts'
-import { listStorage, recount, saveLimit } from './queries.ts'
+import { listStorage, saveLimit } from './queries.ts'
+import { storageSums } from './storage-sums.ts'
 
 /**
  * Sets how much a customer's people may keep in files, and counts what they have again. Files beyond the
@@ -16,7 +18,7 @@ export async function limitStorage(
   origin: Pick<NewSecurityEvent, 'ip' | 'data'> = {},
 ): Promise<{ changed: boolean }> {
   const { changed } = await saveLimit(tx, organizationId, limitMb)
-  await recount(tx, organizationId)
+  await recountOwners(tx, storageSums, [organizationId])
   if (changed) {
     const data = { ...origin.data, limit: limitMb === null ? 'default' : `${limitMb} MB` }
     await recordEvent(tx, { ...origin, kind: 'organization-limited', organizationId, data })

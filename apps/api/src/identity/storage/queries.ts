@@ -27,7 +27,7 @@ export async function listStorage(
 }
 
 /** Files that count, by customer: those of pre-orders and those that its people uploaded to orders. */
-const countedFiles = sql`SELECT organization_id, size FROM preorder_documents
+export const countedFiles = sql`SELECT organization_id, size FROM preorder_documents
   UNION ALL SELECT organization_id, size FROM documents WHERE origin = 'customer' AND ref NOT LIKE 'preorder %'`
 
 /** The customers that use at least this share of their room, the fullest first. */
@@ -73,15 +73,6 @@ export async function listMiscounted(database: Database): Promise<string[]> {
       WHERE coalesce(s.used_bytes, 0) <> coalesce(f.bytes, 0) ORDER BY o.ref`,
   )
   return rows.map(({ ref }) => ref)
-}
-
-/** Counts the files of a customer again; only its uploads wait meanwhile. */
-export async function recount(tx: Database, organizationId: string): Promise<void> {
-  await tx.execute(sql`SELECT FROM customer_storage WHERE organization_id = ${organizationId} FOR UPDATE`)
-  await tx.execute(sql`UPDATE customer_storage SET used_bytes = f.bytes
-    FROM (SELECT coalesce(sum(size), 0) AS bytes FROM (${countedFiles}) AS files
-      WHERE organization_id = ${organizationId}) AS f
-    WHERE organization_id = ${organizationId} AND used_bytes <> f.bytes`)
 }
 
 /** Sets the limit of a customer; null for the usual one. */

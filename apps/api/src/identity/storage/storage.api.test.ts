@@ -117,7 +117,7 @@ describe('the operator', () => {
     )
     expect(await storageLine()).toMatchObject({
       ok: false,
-      text: expect.stringContaining('for acme; portal organizations limit'),
+      text: expect.stringContaining('for acme; portal doctor --recount counts again'),
     })
     expect((await limit('acme', 'default')).result).toMatchObject({ usedBytes: 1_000_000 })
     expect(await storageLine()).toMatchObject({ ok: true })

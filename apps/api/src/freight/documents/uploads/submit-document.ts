@@ -1,13 +1,13 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { maxCustomerDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
+import { updateDocumentText } from '#freight/documents/document-text.ts'
 import {
   type DocumentRow,
   findDocument,
   type ListedDocument,
   lockOrder,
   type OrderKeys,
-  updateDocumentText,
 } from '#freight/documents/queries.ts'
 import { publishDocument } from '#freight/documents/save/publish-document.ts'
 import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'

@@ -1,7 +1,8 @@
 import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
+import { keysTable, type OrderKeys } from '#freight/order-record/log/log-rows.ts'
 import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
-import { and, eq, inArray, sql } from '#platform/db/drizzle.ts'
+import { and, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
 import { orders, shipmentUnits } from '#platform/db/schema.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
@@ -32,7 +33,37 @@ export async function rateStoredOrders(
 async function rateBatch(tx: Database, organizationId: string, codes: ChargeCodes): Promise<void> {
   // The lock that saving orders and records takes; without it, this could overwrite a concurrent save.
   await rowsOf(tx, sql`SELECT FROM organizations WHERE id = ${organizationId} FOR NO KEY UPDATE`)
-  const due = await tx
+  const due = await makeRates(tx, sql`${orders.organizationId} = ${organizationId} AND ${isDue}`, codes)
+  await tx
+    .update(orders)
+    .set({ ratedHash: sql`${orders.recordHash}` })
+    .where(
+      and(
+        eq(orders.organizationId, organizationId),
+        inArray(
+          orders.id,
+          due.map(({ id }) => id),
+        ),
+      ),
+    )
+}
+
+/** Makes the rates of orders that are locked anew, and writes those that differ. */
+export async function makeOrderRates(
+  tx: Database,
+  keys: readonly OrderKeys[],
+  codes: ChargeCodes,
+): Promise<void> {
+  await makeRates(
+    tx,
+    sql`(${orders.organizationId}, ${orders.id}) IN (SELECT * FROM ${keysTable(keys)})`,
+    codes,
+  )
+}
+
+/** Answers the orders that meet the condition, a batch of them. */
+async function makeRates(tx: Database, condition: SQL, codes: ChargeCodes): Promise<OrderKeys[]> {
+  const found = await tx
     .select({
       organizationId: orders.organizationId,
       id: orders.id,
@@ -48,41 +79,30 @@ async function rateBatch(tx: Database, organizationId: string, codes: ChargeCode
       recordHash: orders.recordHash,
     })
     .from(orders)
-    .where(and(eq(orders.organizationId, organizationId), isDue))
+    .where(condition)
     .limit(ordersPerBatch)
   const containers = await containersOf(
     tx,
-    organizationId,
-    due.filter(({ loadType }) => loadType === 'FCL').map(({ id }) => id),
+    found.filter(({ loadType }) => loadType === 'FCL'),
   )
   await saveOrderRates(
     tx,
-    due.map((order) => ({
+    found.map((order) => ({
       ...order,
       containers: countContainers(containers.get(order.id) ?? []),
       isNew: false,
     })),
     codes,
   )
-  await tx
-    .update(orders)
-    .set({ ratedHash: sql`${orders.recordHash}` })
-    .where(
-      and(
-        eq(orders.organizationId, organizationId),
-        inArray(
-          orders.id,
-          due.map(({ id }) => id),
-        ),
-      ),
-    )
+  return found
 }
 
-async function containersOf(tx: Database, organizationId: string, orderIds: string[]) {
-  if (orderIds.length === 0) return new Map<string, { container: string | null }[]>()
+async function containersOf(tx: Database, full: readonly OrderKeys[]) {
+  if (full.length === 0) return new Map<string, { container: string | null }[]>()
+  const { organizationId, orderId, container } = shipmentUnits
   const rows = await tx
-    .select({ orderId: shipmentUnits.orderId, container: shipmentUnits.container })
+    .select({ orderId, container })
     .from(shipmentUnits)
-    .where(and(eq(shipmentUnits.organizationId, organizationId), inArray(shipmentUnits.orderId, orderIds)))
+    .where(sql`(${organizationId}, ${orderId}) IN (SELECT * FROM ${keysTable(full)})`)
   return Map.groupBy(rows, ({ orderId }) => orderId)
 }

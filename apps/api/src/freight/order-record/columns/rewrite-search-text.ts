@@ -1,11 +1,8 @@
-import type { OrderRecord } from '@portolan/contract/company/orders'
 import { isForwarders } from '#freight/order-record/references/forwarders-types.ts'
 import { type StoredReference, searchTextOf } from '#freight/order-record/references/references-of.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { normalizeSearch, orderSearchText } from './search-text.ts'
-
-type SearchedOrder = Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>
+import { normalizeSearch, orderSearchText, type SearchedOrder } from './search-text.ts'
 
 /** Rewrites the search text of orders that lost references. */
 export async function rewriteSearchText(

@@ -5,6 +5,9 @@ import { findLocalNames } from '@portolan/geodata/cities/local-names'
 import { type StoredReference, searchTextOf } from '#freight/order-record/references/references-of.ts'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
 
+/** What of a record is searched. */
+export type SearchedOrder = Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>
+
 /** Normalizes both the searched text and the search to one spelling. */
 export function normalizeSearch(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll('\0', '').trim()
@@ -24,10 +27,7 @@ export function carriageWords({ route }: Pick<OrderRecord, 'route'>): string[] {
  * The text that searches compare: number, references, cargo, places in both languages, carriers, vessels,
  * flights, containers, seals.
  */
-export function orderSearchText(
-  record: Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>,
-  references: readonly StoredReference[],
-): string {
+export function orderSearchText(record: SearchedOrder, references: readonly StoredReference[]): string {
   const { number, ref, customerReference, cargo, route } = record
   const parts = new Set([number, ref, customerReference ?? '', cargo].map(normalizeSearch))
   for (const { place } of route) for (const word of placeWords(place)) parts.add(word)

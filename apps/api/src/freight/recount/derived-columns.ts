@@ -1,0 +1,93 @@
+import { keysTable, type OrderKeys } from '#freight/order-record/log/log-rows.ts'
+import { lockOrganizations } from '#freight/order-record/log/write-ledgers.ts'
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { type Compared, inBatches, type Recount, type RecountDeps } from '#platform/db/recount/recount.ts'
+
+export type RecountEnv = RecountDeps['env']
+
+/** What orders keep that follows from their records, events, references or documents. */
+export interface DerivedColumns {
+  name: string
+  /** What is compared: text of an order `o`. */
+  kept: SQL
+  /** Whether it's up to date; the hourly work makes that of other orders. */
+  isCurrent?: (env: RecountEnv) => SQL
+  /** Makes it anew for these orders, which are locked, and writes what differs. */
+  refresh(tx: Database, orders: readonly OrderKeys[], env: RecountEnv): Promise<void>
+}
+
+/** A transaction's worth: small enough that people who save orders hardly wait. */
+const ordersPerBatch = 200
+
+/** How it's compared and repaired: what a refresh changes was wrong. */
+export function recountOfOrders(derived: DerivedColumns): Recount {
+  return inBatches<OrderKeys>({
+    name: derived.name,
+    nextKeys: (database, after) => nextOrders(database, after, ordersPerBatch),
+    compare: ({ database, env }, orders) =>
+      database.transaction(async (tx) => {
+        await lockOrganizations(
+          tx,
+          orders.map(({ organizationId }) => organizationId),
+        )
+        return compareOrders(tx, derived, orders, env)
+      }),
+  })
+}
+
+export function nextOrders(
+  database: Database,
+  after: OrderKeys | undefined,
+  limit: number,
+): Promise<OrderKeys[]> {
+  const behind = after
+    ? sql`WHERE (organization_id, id) > (${after.organizationId}::uuid, ${after.id}::uuid)`
+    : sql``
+  return rowsOf(
+    database,
+    sql`SELECT organization_id AS "organizationId", id FROM orders ${behind}
+      ORDER BY organization_id, id LIMIT ${sql.raw(String(limit))}`,
+  )
+}
+
+interface Row extends OrderKeys {
+  name: string
+  kept: string
+}
+
+async function compareOrders(
+  tx: Database,
+  { kept, isCurrent, refresh }: DerivedColumns,
+  orders: readonly OrderKeys[],
+  env: RecountEnv,
+): Promise<Compared> {
+  const read = (keys: readonly OrderKeys[], condition: SQL) =>
+    rowsOf<Row>(
+      tx,
+      sql`SELECT o.organization_id AS "organizationId", o.id, g.ref || ' ' || o.ref AS name, ${kept}::text AS kept
+        FROM ${keysTable(keys)} JOIN orders o ON o.organization_id = keys.organization_id AND o.id = keys.order_id
+        JOIN organizations g ON g.id = o.organization_id WHERE ${condition} ORDER BY o.id ${lock}`,
+    )
+  const before = await read(orders, isCurrent?.(env) ?? sql`true`)
+  if (before.length === 0) return { compared: 0, repaired: 0, examples: [] }
+  await refresh(tx, before, env)
+  const after = new Map((await read(before, sql`true`)).map((row) => [row.id, row.kept]))
+  const wrong = before.filter((row) => after.get(row.id) !== row.kept)
+  const examples = wrong.map(({ name, ...row }) => `${name}: ${changeOf(row.kept, after.get(row.id) ?? '')}`)
+  return { compared: before.length, repaired: wrong.length, examples }
+}
+
+// Writers of documents lock only their order.
+const lock = sql`FOR NO KEY UPDATE OF o`
+
+const maxShown = 60
+
+/** Where two texts part. */
+function changeOf(was: string, is: string): string {
+  let same = 0
+  while (same < was.length && was[same] === is[same]) same++
+  const start = Math.max(0, same - maxShown / 3)
+  const part = (text: string) => `“${text.slice(start, start + maxShown)}”`
+  return `${part(was)} kept, ${part(is)} made`
+}

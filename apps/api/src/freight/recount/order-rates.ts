@@ -1,0 +1,12 @@
+import { makeOrderRates } from '#freight/order-record/catch-up/rate-stored-orders.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { DerivedColumns } from './derived-columns.ts'
+
+/** What orders cost, as the calculator counts them, with whether a record of the company counts instead. */
+export const orderRates: DerivedColumns = {
+  name: 'rates of orders',
+  kept: sql`coalesce((SELECT to_json(r)::text FROM rates r WHERE r.organization_id = o.organization_id AND r.id = o.id
+    AND r.ref IS NULL), 'none')`,
+  isCurrent: () => sql`o.rated_hash = o.record_hash`,
+  refresh: (tx, orders, { chargeCodes }) => makeOrderRates(tx, orders, chargeCodes),
+}

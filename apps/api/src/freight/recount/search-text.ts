@@ -1,0 +1,56 @@
+import { rewriteSearchText } from '#freight/order-record/columns/rewrite-search-text.ts'
+import {
+  normalizeSearch,
+  orderSearchText,
+  type SearchedOrder,
+} from '#freight/order-record/columns/search-text.ts'
+import { keysTable, type OrderKeys } from '#freight/order-record/log/log-rows.ts'
+import { isForwarders } from '#freight/order-record/references/forwarders-types.ts'
+import { type StoredReference, searchTextOf } from '#freight/order-record/references/references-of.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { DerivedColumns } from './derived-columns.ts'
+
+interface Row extends SearchedOrder, OrderKeys {
+  text: string
+  references: StoredReference[]
+}
+
+/** What an order is found by, but for its documents. */
+export const searchText: DerivedColumns = {
+  name: 'search text of orders',
+  kept: sql`o.order_text`,
+  isCurrent: () => sql`o.filter_hash = o.record_hash`,
+  async refresh(tx, orders) {
+    const rows = await rowsOf<Row>(
+      tx,
+      sql`SELECT o.organization_id AS "organizationId", o.id, o.number, o.ref, o.customer_reference AS "customerReference", o.cargo, o.route,
+          o.order_text AS text, (SELECT coalesce(json_agg(json_build_object('type', r.type, 'value', r.value, 'issuer', r.issuer,
+            'origin', r.origin, 'shown', r.shown)), '[]') FROM order_references r
+            WHERE r.organization_id = o.organization_id AND r.order_id = o.id) AS references
+        FROM ${keysTable(orders)} JOIN orders o ON o.organization_id = keys.organization_id AND o.id = keys.order_id`,
+    )
+    for (const row of rows)
+      if (!isWhole(row)) await rewriteSearchText(tx, { organizationId: row.organizationId, orderId: row.id })
+  },
+}
+
+/**
+ * References of messages were added one after the other, each only if no other contained it: whatever their
+ * order was, the text has all words and no others.
+ */
+function isWhole({ text, references, ...order }: Row): boolean {
+  const learned = references
+    .filter(({ origin, type }) => origin === 'message' && !isForwarders(type))
+    .map(({ value }) => normalizeSearch(searchTextOf(value)))
+  const own = orderSearchText(
+    order,
+    references.filter(({ origin }) => origin !== 'message'),
+  )
+  const all = [own, ...learned].join(' ')
+  return (
+    own.split(' ').every((word) => text.includes(word)) &&
+    learned.every((word) => text.includes(word)) &&
+    text.split(' ').every((word) => all.includes(word))
+  )
+}

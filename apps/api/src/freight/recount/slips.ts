@@ -1,0 +1,33 @@
+import { keysTable } from '#freight/order-record/log/log-rows.ts'
+import { readSlips, type Slips, writeSlips } from '#freight/order-record/log/promises.ts'
+import { rowsOf } from '#platform/db/database.ts'
+import { sql } from '#platform/db/drizzle.ts'
+import type { DerivedColumns } from './derived-columns.ts'
+
+const noSlips: Slips = { departureSlipMinutes: null, arrivalSlipMinutes: null, slipReasonCode: null }
+
+/** How far the promised times of an order have moved, and why. */
+export const slips: DerivedColumns = {
+  name: 'moved times of orders',
+  kept: sql`json_build_array(o.departure_slip_minutes, o.arrival_slip_minutes, o.slip_reason_code)`,
+  async refresh(tx, orders) {
+    const made = await readSlips(tx, orders)
+    const rows = await rowsOf<Slips & { id: string }>(
+      tx,
+      sql`SELECT o.id, o.departure_slip_minutes AS "departureSlipMinutes", o.arrival_slip_minutes AS "arrivalSlipMinutes",
+          o.slip_reason_code AS "slipReasonCode"
+        FROM ${keysTable(orders)} JOIN orders o ON o.organization_id = keys.organization_id AND o.id = keys.order_id`,
+    )
+    const wrong = new Map<string, Slips>()
+    for (const { id, ...kept } of rows) {
+      const own = made.get(id) ?? noSlips
+      const members = Object.keys(noSlips) as (keyof Slips)[]
+      if (members.some((member) => own[member] !== kept[member])) wrong.set(id, own)
+    }
+    await writeSlips(
+      tx,
+      orders.filter(({ id }) => wrong.has(id)),
+      wrong,
+    )
+  },
+}

@@ -1,0 +1,112 @@
+import { type Database, rowsOf } from '#platform/db/database.ts'
+import { type SQL, sql } from '#platform/db/drizzle.ts'
+import { type Compared, inBatches, type Recount } from './recount.ts'
+
+/** Numbers that a table keeps, and the statement that counts them anew. */
+export interface KeptNumber {
+  name: string
+  table: string
+  /** The table's key, which begins with the column of its owner. */
+  key: readonly [owner: string, ...rest: string[]]
+  numbers: readonly string[]
+  /** Whose numbers they are: a table with the column `id`, and how many of them a statement takes. */
+  owners: { table: string; perStatement: number }
+  /** Selects key and numbers as they are, of the owners that meet the condition. */
+  count(isOwned: (owner: SQL) => SQL): SQL
+  /** The name of an owner for people; its ID by default. */
+  nameOf?: (owner: SQL) => SQL
+  /** Rows whose numbers come to 0 are removed. */
+  isWithoutZeros?: boolean
+  /** The numbers are columns of the owner's own row, which has others. */
+  isInOwner?: boolean
+}
+
+/** A table's worth may take longer than what people wait for. */
+const timeoutMs = 60_000
+const examplesPerBatch = 3
+
+interface Row extends Compared {
+  examples: string[]
+}
+
+/** How the numbers are compared and repaired. */
+export function recountOf(kept: KeptNumber): Recount {
+  return inBatches<string>({
+    name: kept.name,
+    nextKeys: (database, after) => nextOwners(database, kept, after),
+    compare: ({ database }, owners) => recountOwners(database, kept, owners),
+  })
+}
+
+/** Owners that exist, and those that are gone of whom numbers are left. */
+async function nextOwners(
+  database: Database,
+  { table, key: [owner], owners, isInOwner = false }: KeptNumber,
+  after: string | undefined,
+): Promise<string[]> {
+  const limit = sql.raw(String(owners.perStatement))
+  const behind = (column: SQL) => (after === undefined ? sql`true` : sql`${column} > ${after}::uuid`)
+  const column = sql.raw(owner)
+  const kept = isInOwner
+    ? sql``
+    : sql`UNION (SELECT DISTINCT ${column} FROM ${sql.raw(table)} WHERE ${behind(column)} ORDER BY 1 LIMIT ${limit})`
+  const rows = await rowsOf<{ id: string }>(
+    database,
+    sql`SELECT id FROM ((SELECT id FROM ${sql.raw(owners.table)} WHERE ${behind(sql`id`)} ORDER BY id LIMIT ${limit}) ${kept}) AS owners
+      ORDER BY id LIMIT ${limit}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * One statement compares and repairs, so that it sees table and numbers of the same moment. It adds what is
+ * missing instead of writing what it counted: then what others add meanwhile stays.
+ */
+export async function recountOwners(
+  database: Database,
+  kept: KeptNumber,
+  owners: readonly string[],
+): Promise<Compared> {
+  const { table, key, numbers, isWithoutZeros = false, nameOf = (owner) => owner } = kept
+  const list = (names: readonly string[]) => sql.raw(names.join(', '))
+  const each = (text: (name: string) => string, separator = ', ') =>
+    sql.raw(numbers.map(text).join(separator))
+  const isOwned = (owner: SQL) => sql`${owner} = ANY(${sql.param(owners)}::uuid[])`
+  const [owner, ...rest] = key.map((name) => sql.raw(`both_sides.${name}`))
+  return database.transaction(async (tx) => {
+    await tx.execute(sql`SELECT set_config('statement_timeout', ${String(timeoutMs)}, true)`)
+    const [row] = await rowsOf<Row>(
+      tx,
+      sql`WITH counted AS (${kept.count(isOwned)}),
+        both_sides AS MATERIALIZED (
+          SELECT ${list(key)}, ${each((n) => `coalesce(k.${n}, 0) AS kept_${n}, coalesce(c.${n}, 0) AS counted_${n}`)}
+          FROM (SELECT ${list([...key, ...numbers])} FROM ${sql.raw(table)} WHERE ${isOwned(sql.raw(key[0]))}) AS k
+          FULL JOIN counted c USING (${list(key)})
+        ),
+        wrong AS (SELECT * FROM both_sides WHERE ${each((n) => `kept_${n} <> counted_${n}`, ' OR ')}),
+        repaired AS (${repair(kept)})
+        SELECT (SELECT count(*)::int FROM both_sides) AS compared, (SELECT count(*)::int FROM wrong) AS repaired,
+          to_json(ARRAY(SELECT concat_ws(' ', ${nameOf(owner ?? sql``)}, ${sql.join([...rest, sql`NULL`], sql`, `)}) || ': '
+              || concat_ws(' and ', ${each((n) => `kept_${n}`)}) || ' kept, ' || concat_ws(' and ', ${each((n) => `counted_${n}`)}) || ' counted'
+            FROM wrong AS both_sides ORDER BY 1 LIMIT ${sql.raw(String(examplesPerBatch))})) AS examples`,
+    )
+    if (!row) throw new Error('A comparison has one row')
+    if (isWithoutZeros && row.repaired > 0)
+      await tx.execute(
+        sql`DELETE FROM ${sql.raw(table)} WHERE ${isOwned(sql.raw(key[0]))} AND ${each((n) => `${n} = 0`, ' AND ')}`,
+      )
+    return row
+  })
+}
+
+function repair({ table, key, numbers, isInOwner = false }: KeptNumber): SQL {
+  const columns = key.join(', ')
+  const added = numbers.map((n) => `counted_${n} - kept_${n}`).join(', ')
+  // In the order in which writers take the rows, so that neither waits for the other in a circle.
+  if (!isInOwner)
+    return sql.raw(`INSERT INTO ${table} AS t (${columns}, ${numbers.join(', ')})
+      SELECT ${columns}, ${added} FROM wrong ORDER BY ${columns}
+      ON CONFLICT (${columns}) DO UPDATE SET ${numbers.map((n) => `${n} = t.${n} + excluded.${n}`).join(', ')}`)
+  return sql.raw(`UPDATE ${table} AS t SET ${numbers.map((n) => `${n} = t.${n} + counted_${n} - kept_${n}`).join(', ')}
+    FROM wrong WHERE ${key.map((n) => `t.${n} = wrong.${n}`).join(' AND ')}`)
+}

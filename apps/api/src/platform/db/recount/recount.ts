@@ -1,0 +1,51 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Database } from '#platform/db/database.ts'
+import type { Deps } from '#platform/process/deps.ts'
+
+/** What recounting takes. */
+export type RecountDeps = Pick<Deps, 'database' | 'env'>
+
+/** What a batch came to. `examples` are some of those that differed, as operators read them. */
+export interface Compared {
+  compared: number
+  repaired: number
+  examples: readonly string[]
+}
+
+/** One thing that the database keeps although it follows from something else. */
+export interface Recount {
+  name: string
+  /** Compares and repairs all of it. Stops between two batches once the signal is aborted. */
+  run(deps: RecountDeps, signal?: AbortSignal): Promise<Compared>
+}
+
+/** How it's done while others write: each batch of keys in a transaction of its own. */
+export interface Batches<Key> {
+  name: string
+  /** The next keys after this one, in order; none at the end. */
+  nextKeys(database: Database, after: Key | undefined): Promise<Key[]>
+  compare(deps: RecountDeps, keys: readonly Key[]): Promise<Compared>
+}
+
+/** Examples that an operator gets to see. */
+const maxExamples = 3
+
+export function inBatches<Key>({ name, nextKeys, compare }: Batches<Key>): Recount {
+  return {
+    name,
+    async run(deps, signal) {
+      const total = { compared: 0, repaired: 0, examples: [] as string[] }
+      let keys = await nextKeys(deps.database, undefined)
+      while (keys.length > 0 && signal?.aborted !== true) {
+        const { compared, repaired, examples } = await compare(deps, keys)
+        total.compared += compared
+        total.repaired += repaired
+        total.examples.push(...examples.slice(0, maxExamples - total.examples.length))
+        // Others have their turn in the embedded database.
+        await setImmediate()
+        keys = await nextKeys(deps.database, keys.at(-1))
+      }
+      return total
+    },
+  }
+}

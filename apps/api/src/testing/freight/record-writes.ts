@@ -1,0 +1,91 @@
+import { removeCompanyOrder } from '@portolan/contract/company/corrections/order-removal'
+import {
+  listNotifications,
+  markAllNotificationsViewed,
+  type Notification,
+  updateNotification,
+} from '@portolan/contract/messaging/notifications'
+import { saveOrders } from '#freight/order-record/save/save-orders.ts'
+import { saveRates } from '#freight/rates/records/save-rates.ts'
+import { buildRate, buildUnit } from '#testing/builders.ts'
+import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
+import { buildTracking, givenMessage } from './carrier-messages.ts'
+import { orderWrites, type Writers } from './order-writes.ts'
+import { atHour, randomOrder } from './random-orders.ts'
+
+export type SavedOrder = Parameters<(typeof orderWrites)[string]>[1]
+
+type RecordWrite = (writers: Writers, orders: SavedOrder[]) => Promise<unknown>
+
+const bookings = ['BN-1', 'BN-2', 'BN-3']
+const containers = ['CSQU3054383', 'MSKU1234565', 'TGHU7654329']
+
+/** Saves a new order, which may have charges, containers and a booking number. */
+async function addOrder({ portal, picks }: Writers, orders: SavedOrder[]): Promise<void> {
+  const { pick } = picks
+  const made = randomOrder(pick(['acme', 'other']), picks)
+  const record = {
+    ...made,
+    charges: pick([[], [{ code: 'BAS', amount: '450.00', currency: 'EUR' }]]),
+    loadType: pick(['FCL', 'LCL'] as const),
+    units: [buildUnit({ container: pick([null, ...containers]) })],
+    references: [{ type: 'BKG' as const, value: pick(bookings) }],
+  }
+  const [saved] = await saveOrders(portal.deps, [record])
+  if (saved) orders.push({ ...saved, orderId: saved.id, record })
+}
+
+/** What may happen to the records of a portal, by the ways in which it really happens. */
+export const recordWrites: Record<string, RecordWrite> = {
+  ...Object.fromEntries(
+    Object.entries(orderWrites).map(([name, write]): [string, RecordWrite] => [
+      name,
+      (writers, orders) => write(writers, writers.picks.pick(orders.slice(0, 3))),
+    ]),
+  ),
+  'adds an order': addOrder,
+  'adds another order': addOrder,
+  async 'deletes an order'({ portal, key, picks }, orders) {
+    if (orders.length < 6) return
+    const [order] = orders.splice(3 + Math.floor(picks.next() * (orders.length - 3)), 1)
+    await portal.call(removeCompanyOrder, {
+      ...{ key, params: { ref: order?.record.ref ?? '' } },
+      query: { withHistory: 'true' },
+    })
+  },
+  'a carrier moves the arrival': ({ portal, picks: { pick } }) =>
+    givenMessage(portal, [
+      buildTracking({
+        ...{
+          bookings: [pick(bookings)],
+          containers: [pick(containers)],
+          bills: [`BL-${pick([1, 2, 3, 4])}`],
+        },
+        ...{ code: 'ARRI', classifier: 'EST', at: atHour(pick([100, 150, 200, 300])), locode: 'DEHAM' },
+      }),
+    ]),
+  'a carrier reports a departure': ({ portal, picks: { pick } }) =>
+    givenMessage(portal, [buildTracking({ bookings: [pick(bookings)], at: atHour(pick([1, 10])) })]),
+  'the company records a rate': ({ portal, picks: { pick } }, orders) =>
+    saveRates(portal.deps, [
+      {
+        ...buildRate({ orderRef: pick([null, ...orders])?.record.ref ?? null }),
+        ref: pick(['rate-1', 'rate-2']),
+      },
+    ]),
+  'a person views all notifications': ({ portal, person: { token } }) =>
+    portal.call(markAllNotificationsViewed, { token }),
+  async 'a person marks a notification'({ portal, person: { token }, picks }) {
+    const { results } = (await portal.call(listNotifications, { token })).json<{ results: Notification[] }>()
+    if (results.length === 0) return
+    const { id, viewed } = picks.pick(results)
+    await portal.call(updateNotification, {
+      token,
+      params: { notificationId: id },
+      body: { viewed: !viewed },
+    })
+  },
+  async 'a person books and adds a file'({ portal, person }) {
+    await givenPreorderDocument(portal, person, await givenPreorder(portal, person))
+  },
+}
