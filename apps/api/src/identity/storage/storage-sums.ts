@@ -10,6 +10,8 @@ export const storageSums: KeptNumber = {
   numbers: ['used_bytes'],
   owners: { table: 'organizations', perStatement: 100 },
   nameOf: (owner) => sql`(SELECT ref FROM organizations WHERE id = ${owner})`,
-  count: (isOwned) => sql`SELECT organization_id, sum(size)::bigint AS used_bytes FROM (${countedFiles}) AS files
+  count: (
+    isOwned,
+  ) => sql`SELECT organization_id, sum(size)::bigint AS used_bytes FROM (${countedFiles}) AS files
     WHERE ${isOwned(sql`organization_id`)} GROUP BY 1`,
 }

@@ -49,19 +49,21 @@ export const recordWrites: Record<string, RecordWrite> = {
     if (orders.length < 6) return
     const [order] = orders.splice(3 + Math.floor(picks.next() * (orders.length - 3)), 1)
     await portal.call(removeCompanyOrder, {
-      ...{ key, params: { ref: order?.record.ref ?? '' } },
+      key,
+      params: { ref: order?.record.ref ?? '' },
       query: { withHistory: 'true' },
     })
   },
   'a carrier moves the arrival': ({ portal, picks: { pick } }) =>
     givenMessage(portal, [
       buildTracking({
-        ...{
-          bookings: [pick(bookings)],
-          containers: [pick(containers)],
-          bills: [`BL-${pick([1, 2, 3, 4])}`],
-        },
-        ...{ code: 'ARRI', classifier: 'EST', at: atHour(pick([100, 150, 200, 300])), locode: 'DEHAM' },
+        bookings: [pick(bookings)],
+        containers: [pick(containers)],
+        bills: [`BL-${pick([1, 2, 3, 4])}`],
+        code: 'ARRI',
+        classifier: 'EST',
+        at: atHour(pick([100, 150, 200, 300])),
+        locode: 'DEHAM',
       }),
     ]),
   'a carrier reports a departure': ({ portal, picks: { pick } }) =>

@@ -1,8 +1,8 @@
 import { keysTable, type OrderKeys } from '#freight/order-record/log/log-rows.ts'
+import { nextOrders } from '#freight/recount/columns/derived-columns.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { inBatches } from '#platform/db/recount/recount.ts'
-import { nextOrders } from './derived-columns.ts'
 
 const ordersPerBatch = 1_000
 

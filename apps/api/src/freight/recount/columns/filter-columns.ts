@@ -27,7 +27,9 @@ export const filterColumns: DerivedColumns = {
         JOIN orders o ON o.organization_id = keys.organization_id AND o.id = keys.order_id`,
     )
     const made = rows.map(({ organizationId, id, route, departure, arrival }) => ({
-      ...{ organizationId, id, ...filterColumnsOf(route) },
+      organizationId,
+      id,
+      ...filterColumnsOf(route),
       departureAt: bestOf(departure) ?? 'infinity',
       arrivalAt: bestOf(arrival) ?? 'infinity',
     }))
