@@ -43,7 +43,7 @@ describe('decision records', () => {
     .sort()
     .map((path) => {
       const text = read(path)
-      const also = /^Also (.+)\.$/m.exec(text)?.[1]?.match(/\d{3}/g) ?? []
+      const also: readonly string[] = /^Also (.+)\.$/m.exec(text)?.[1]?.match(/\d{3}/g) ?? []
       return { path, text, number: /\d{3}/.exec(path)?.[0] ?? '', also }
     })
   const numbers = records.map(({ number }) => number)
