@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { translatedMessages } from './apps/web/build/messages/translated-messages.ts'
 
 // Node keeps the compiled code of the product here: tests start it dozens of times as a process of its own,
 // and compiling took half of each start.
@@ -115,6 +116,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: [translatedMessages()],
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'tests/faults/**/*.test.ts'],

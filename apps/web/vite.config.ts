@@ -3,13 +3,14 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compiledEarly } from './build/compiled-early.ts'
-import { compiledMessages } from './build/compiled-messages.ts'
 import { compressed } from './build/compressed.ts'
 import { earlyPages, visitorPages } from './build/early-pages.ts'
 import { firstLoad } from './build/first-load.ts'
 import { insideChunks } from './build/inside-chunks.ts'
 import { lightContract } from './build/light-contract.ts'
 import { lightIcons } from './build/light-icons.ts'
+import { compiledMessages } from './build/messages/compiled-messages.ts'
+import { translatedMessages } from './build/messages/translated-messages.ts'
 import { lightPreload } from './build/preload/light-preload.ts'
 
 const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -21,6 +22,7 @@ export default defineConfig({
     react(),
     tailwind(),
     compiledMessages(),
+    translatedMessages(),
     lightContract(),
     lightIcons(),
     lightPreload(),
@@ -75,10 +77,10 @@ export default defineConfig({
               frame: 'src/layouts/default-layout.tsx',
               pages: {
                 orders: [
-                  'src/freight/orders/list/order-list-page.tsx',
-                  'src/freight/orders/list/prefetch-list.ts',
+                  'src/freight/order-pages/list/order-list-page.tsx',
+                  'src/freight/order-pages/list/prefetch-list.ts',
                 ],
-                order: ['src/freight/orders/detail/order-page.tsx'],
+                order: ['src/freight/order-pages/order/order-page.tsx'],
               },
               late: ['menu', 'dialog', 'drawer', 'tooltip', 'viewer'].map(
                 (part) => `src/platform/ui/floating/${part}-parts.tsx`,

@@ -1,21 +1,38 @@
+import { globSync } from 'node:fs'
 import { createTranslator } from 'use-intl/core'
 import { messages as faq } from '../../apps/web/src/content/faq/messages.ts'
 import { messages as onboarding } from '../../apps/web/src/content/onboarding/messages.ts'
 import { messages as offerPrice } from '../../apps/web/src/freight/charges/offer/messages.ts'
 import { messages as documents } from '../../apps/web/src/freight/documents/messages.ts'
+import { messages as documentUploads } from '../../apps/web/src/freight/documents/uploads/messages.ts'
 import { messages as estimations } from '../../apps/web/src/freight/estimations/messages.ts'
 import { messages as invoices } from '../../apps/web/src/freight/invoices/messages.ts'
 import { messages as map } from '../../apps/web/src/freight/map/messages.ts'
+import { messages as orderTabs } from '../../apps/web/src/freight/order-pages/order/messages.ts'
+import { messages as orderAlerts } from '../../apps/web/src/freight/orders/alerts/messages.ts'
+import { messages as orderReasons } from '../../apps/web/src/freight/orders/alerts/reasons/messages.ts'
+import { messages as orderAttention } from '../../apps/web/src/freight/orders/attention/messages.ts'
 import { messages as orderColumns } from '../../apps/web/src/freight/orders/columns/messages.ts'
+import { messages as orderCutOffs } from '../../apps/web/src/freight/orders/cut-offs/messages.ts'
+import { messages as orderDates } from '../../apps/web/src/freight/orders/dates/messages.ts'
+import { messages as orderDetail } from '../../apps/web/src/freight/orders/detail/messages.ts'
+import { messages as orderEmissions } from '../../apps/web/src/freight/orders/emissions/messages.ts'
+import { messages as orderFilters } from '../../apps/web/src/freight/orders/filters/messages.ts'
+import { messages as orderHeadline } from '../../apps/web/src/freight/orders/headline/messages.ts'
+import { messages as orderHistory } from '../../apps/web/src/freight/orders/history/messages.ts'
+import { messages as orderList } from '../../apps/web/src/freight/orders/list/messages.ts'
 import { messages as orders } from '../../apps/web/src/freight/orders/messages.ts'
+import { messages as orderMilestones } from '../../apps/web/src/freight/orders/milestones/messages.ts'
 import { messages as orderPapers } from '../../apps/web/src/freight/orders/papers/messages.ts'
+import { messages as orderPins } from '../../apps/web/src/freight/orders/pins/messages.ts'
 import { messages as orderReferences } from '../../apps/web/src/freight/orders/references/messages.ts'
 import { messages as orderSelection } from '../../apps/web/src/freight/orders/selection/messages.ts'
+import { messages as orderTimeline } from '../../apps/web/src/freight/orders/timeline/messages.ts'
+import { messages as orderUnits } from '../../apps/web/src/freight/orders/units/messages.ts'
 import { messages as bookingCargo } from '../../apps/web/src/freight/preorders/cargo/messages.ts'
 import { messages as bookingConflict } from '../../apps/web/src/freight/preorders/conflict/messages.ts'
 import { messages as preorderConversation } from '../../apps/web/src/freight/preorders/conversation/messages.ts'
 import { messages as preorder } from '../../apps/web/src/freight/preorders/detail/messages.ts'
-import { messages as bookingDocuments } from '../../apps/web/src/freight/preorders/documents/messages.ts'
 import { messages as bookingFieldValues } from '../../apps/web/src/freight/preorders/field-values/messages.ts'
 import { messages as bookingFields } from '../../apps/web/src/freight/preorders/fields/messages.ts'
 import { messages as booking } from '../../apps/web/src/freight/preorders/form/messages.ts'
@@ -47,6 +64,7 @@ import { messages as layouts } from '../../apps/web/src/layouts/messages.ts'
 import { messages as follows } from '../../apps/web/src/messaging/follows/messages.ts'
 import { messages as notifications } from '../../apps/web/src/messaging/notifications/messages.ts'
 import { messages as interfaceWords } from '../../apps/web/src/platform/i18n/messages.ts'
+import { messagesIn as inLanguage, translate } from '../../apps/web/src/platform/i18n/translations.ts'
 import { messages as errorNotice } from '../../apps/web/src/platform/notices/error/messages.ts'
 import { messages as notices } from '../../apps/web/src/platform/notices/messages.ts'
 import type { Locale } from './visitor.ts'
@@ -57,12 +75,28 @@ const features = {
   booking,
   bookingCargo,
   bookingConflict,
-  bookingDocuments,
+  documentUploads,
   bookingFields,
   bookingFieldValues,
   bookingParties,
   bookingSteps,
+  orderAlerts,
+  orderAttention,
   orderColumns,
+  orderCutOffs,
+  orderDates,
+  orderDetail,
+  orderEmissions,
+  orderFilters,
+  orderHeadline,
+  orderHistory,
+  orderList,
+  orderMilestones,
+  orderPins,
+  orderReasons,
+  orderTabs,
+  orderTimeline,
+  orderUnits,
   orderPapers,
   orderReferences,
   orderSelection,
@@ -104,11 +138,18 @@ const features = {
   interface: interfaceWords,
 } as const
 
-type Catalog = { [Feature in keyof typeof features]: (typeof features)[Feature]['ru'] }
+// What the build adds to each of these files.
+for (const path of globSync('apps/web/src/**/messages.en.ts')) {
+  const from = (file: string) => import(new URL(`../../${file}`, import.meta.url).href)
+  const [{ messages }, english] = await Promise.all([from(path.replace('.en.ts', '.ts')), from(path)])
+  translate(messages, { en: english.messages })
+}
+
+type Catalog = typeof features
 
 /** Every text of the interface in a language, by feature. */
 export function messagesIn(locale: Locale): Catalog {
-  const texts = Object.entries(features).map(([name, messages]) => [name, messages[locale]])
+  const texts = Object.entries(features).map(([name, messages]) => [name, inLanguage(locale, messages)])
   return Object.fromEntries(texts) as Catalog
 }
 

@@ -72,7 +72,7 @@ export const pageStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await open(page, `${ordersPath}&fromPlace=CN`, say('orders.title'))
-      await page.getByRole('button', { name: say('orders.filter.moreChosen', { count: 1 }) }).click()
+      await page.getByRole('button', { name: say('orderFilters.moreChosen', { count: 1 }) }).click()
       await page.getByRole('dialog').getByRole('checkbox').first().waitFor()
     },
   },
@@ -83,7 +83,7 @@ export const pageStates: readonly PageState[] = [
       await answerApi(page, isOrderList, empty)
       await answerApi(page, isArchivedCount, (asked) => asked.fulfill({ json: { count: 0 } }))
       await open(page, ordersPath, say('orders.title'))
-      await page.getByText(say('orders.list.emptyActive')).waitFor()
+      await page.getByText(say('orderList.emptyActive')).waitFor()
     },
   },
   {
@@ -93,7 +93,7 @@ export const pageStates: readonly PageState[] = [
       await answerApi(page, isOrderList, empty)
       await answerApi(page, isArchivedCount, (asked) => asked.fulfill({ json: { count: 42 } }))
       await open(page, ordersPath, say('orders.title'))
-      await page.getByText(say('orders.list.inArchive', { count: 42 })).waitFor()
+      await page.getByText(say('orderList.inArchive', { count: 42 })).waitFor()
     },
   },
   {
@@ -101,7 +101,7 @@ export const pageStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await open(page, `${ordersPath}&search=nothing-is-called-so`, say('orders.title'))
-      await page.getByText(say('orders.list.noHits')).waitFor()
+      await page.getByText(say('orderList.noHits')).waitFor()
     },
   },
   {
@@ -120,7 +120,7 @@ export const pageStates: readonly PageState[] = [
     async show(page, say) {
       await answerApi(page, isOrderList, fails)
       await open(page, ordersPath, say('orders.title'))
-      await page.getByText(say('orders.list.failed')).waitFor()
+      await page.getByText(say('orderList.failed')).waitFor()
     },
   },
   {
@@ -128,7 +128,7 @@ export const pageStates: readonly PageState[] = [
     from: 'orders-cards',
     signedIn: true,
     async show(page, say) {
-      await openMenu(page, say('orders.export.export'))
+      await openMenu(page, say('orderFilters.export.export'))
     },
   },
   {
@@ -136,7 +136,7 @@ export const pageStates: readonly PageState[] = [
     from: 'orders-cards',
     signedIn: true,
     async show(page, say) {
-      await openMenu(page, say('orders.list.mode'))
+      await openMenu(page, say('orderFilters.bar.mode'))
     },
   },
   {
@@ -144,13 +144,13 @@ export const pageStates: readonly PageState[] = [
     from: 'orders-cards',
     signedIn: true,
     async show(page, say) {
-      const sort = page.getByRole('combobox', { name: say('orders.list.sort') })
+      const sort = page.getByRole('combobox', { name: say('orderFilters.bar.sort') })
       if (await sort.isVisible()) {
         await sort.click()
         await page.getByRole('listbox').waitFor()
         await page.waitForTimeout(300)
       } else {
-        await openMenu(page, say('orders.list.sortedBy', { sort: say('orders.sort.-updatedAt') }))
+        await openMenu(page, say('orderFilters.bar.sortedBy', { sort: say('orderFilters.sort.-updatedAt') }))
       }
     },
   },

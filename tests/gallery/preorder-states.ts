@@ -234,7 +234,7 @@ export const preorderStates: readonly PageState[] = [
     async show(page, say) {
       await answerApi(page, isOrderList, empty)
       await open(page, archivedPath, say('orders.title'))
-      await page.getByText(say('orders.list.noArchived')).waitFor()
+      await page.getByText(say('orderList.noArchived')).waitFor()
     },
   },
   {

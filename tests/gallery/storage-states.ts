@@ -50,7 +50,7 @@ async function uploadTooMuch(page: Page, say: Say): Promise<void> {
       .replace('{limitBytes}', sizes[1] ?? '')
     return asked.fulfill({ status: 409, json: { error: { code: 'storage_quota_exceeded', message } } })
   })
-  await page.getByRole('button', { name: say('bookingDocuments.upload', { count: 2 }) }).click()
+  await page.getByRole('button', { name: say('documentUploads.upload', { count: 2 }) }).click()
   await page.getByRole('alert').nth(1).waitFor()
   await page.getByRole('alert').last().scrollIntoViewIfNeeded()
   await settle(page)

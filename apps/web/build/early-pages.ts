@@ -17,7 +17,7 @@ const order = 'customer/orders/$1/'
 export const earlyPages: readonly EarlyPage[] = [
   { at: '', calls: ['config/'] },
   { at: inside, calls: ['customer/users/me/'], source: 'src/layouts/default-layout.tsx' },
-  { at: '^/(orders/?)?(\\?|$)', source: 'src/freight/orders/list/order-list-page.tsx' },
+  { at: '^/(orders/?)?(\\?|$)', source: 'src/freight/order-pages/list/order-list-page.tsx' },
   {
     at: '^/(orders/?)?(\\?listMode=\\w+&orderStatus=active)?$',
     calls: [
@@ -37,7 +37,7 @@ export const earlyPages: readonly EarlyPage[] = [
       `${order}eta-history/`,
       `${order}shipment-units/?limit=100`,
     ],
-    source: 'src/freight/orders/detail/order-page.tsx',
+    source: 'src/freight/order-pages/order/order-page.tsx',
   },
   { at: '^/invoices/?(\\?|$)', source: 'src/freight/invoices/invoices-page.tsx' },
   {

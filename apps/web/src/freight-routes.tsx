@@ -23,11 +23,13 @@ const ordersRoute = createRoute({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    const [queryClient, { prefetchList }] = await withCache(import('./freight/orders/list/prefetch-list.ts'))
+    const [queryClient, { prefetchList }] = await withCache(
+      import('./freight/order-pages/list/prefetch-list.ts'),
+    )
     await awaitFirst(prefetchList(queryClient, deps))
   },
   component: lazyRouteComponent(
-    () => loadChunk(import('./freight/orders/list/order-list-page.tsx')),
+    () => loadChunk(import('./freight/order-pages/list/order-list-page.tsx')),
     'OrderListPage',
   ),
 })
@@ -54,7 +56,7 @@ const orderRoute = createRoute({
     if (!preload) await awaitFirst(Promise.all([order, prefetchParts(queryClient, params.orderId)]))
   },
   component: lazyRouteComponent(
-    () => loadChunk(import('./freight/orders/detail/order-page.tsx')),
+    () => loadChunk(import('./freight/order-pages/order/order-page.tsx')),
     'OrderPage',
   ),
 })

@@ -84,7 +84,7 @@ journey(
       { ...pdf, name: 'packing list.pdf' },
       { ...pdf, name: 'setup.exe' },
     ])
-    await page.getByText(say('bookingDocuments.wrongType')).waitFor()
+    await page.getByText(say('documentUploads.wrongType')).waitFor()
     await goTo(page, say, 'review')
 
     const waiting: AskedApi[] = []
@@ -109,7 +109,7 @@ journey(
     await expectAccessible(visitor)
     stopAnswering(page, isDocuments)
     await page
-      .getByRole('button', { name: say('bookingDocuments.retryNamed', { name: 'packing list.pdf' }) })
+      .getByRole('button', { name: say('documentUploads.retryNamed', { name: 'packing list.pdf' }) })
       .click()
     await atPreorder(page)
     const id = new URL(page.url()).pathname.split('/')[2]

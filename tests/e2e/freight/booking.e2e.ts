@@ -94,7 +94,7 @@ async function fillTerms(way: Way): Promise<void> {
   await hands.fill(consignee, 'Elbe Pumpen GmbH')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    hands.press(page.getByRole('button', { name: say('bookingDocuments.choose') })),
+    hands.press(page.getByRole('button', { name: say('documentUploads.choose') })),
   ])
   await chooser.setFiles([
     { name: 'packing list.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\n1;2\n') },
@@ -141,8 +141,8 @@ async function findByReference(way: Way, id: string): Promise<void> {
   const { visitor, page, say, hands, reference } = way
   await follow(page, '/orders?listMode=list&orderStatus=active')
   await headline(page, say('orders.title')).waitFor()
-  await hands.fill(page.getByRole('searchbox', { name: say('orders.list.search') }), reference)
-  await page.getByText(say('orders.list.noOrderHits')).waitFor()
+  await hands.fill(page.getByRole('searchbox', { name: say('orderFilters.bar.search') }), reference)
+  await page.getByText(say('orderList.noOrderHits')).waitFor()
   await hands.press(page.locator(`main a[href="/preorders/${id}"]`))
   await page.getByRole('heading', { name: say('preorder.next.update-requested') }).waitFor()
   await expectAccessible(visitor)
@@ -195,7 +195,7 @@ async function openApproved(way: Way, company: Company, id: string): Promise<str
       .first()
       .waitFor()
   await hands.press(page.getByRole('link', { name: say('preorder.openOrder') }))
-  await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number: `${number}-order` }))
+  await expect.poll(() => page.title()).toBe(say('orderDetail.pageTitle', { number: `${number}-order` }))
   return orderId
 }
 
@@ -212,7 +212,7 @@ async function expectWholeOrder({ page, say, hands, isPhone }: Way, orderId: str
     cargo: [/1\D?225\D/, '841370', '848180', '850152', 'Ball valves of steel'],
   }
   for (const tab of ['papers', 'cargo'] as const) {
-    if (isPhone) await hands.press(page.getByRole('tab', { name: say(`orders.detail.tab.${tab}`) }))
+    if (isPhone) await hands.press(page.getByRole('tab', { name: say(`orderTabs.tab.${tab}`) }))
     for (const text of inSight[tab]) await page.getByText(text).filter({ visible: true }).first().waitFor()
   }
 }

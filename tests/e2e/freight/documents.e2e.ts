@@ -24,7 +24,7 @@ describe('documents', () => {
         const visitor = await stage.visit({ locale })
         const page = await enter(visitor, `/orders/${id}`)
         const rows = page
-          .locator('section', { has: page.getByRole('heading', { name: say('orders.page.documents') }) })
+          .locator('section', { has: page.getByRole('heading', { name: say('orderDetail.documents') }) })
           .getByRole('list', { name: say('orderPapers.all') })
           .getByRole('listitem')
         await rows.first().getByRole('button').click()
@@ -67,7 +67,7 @@ describe('documents', () => {
     })
     const page = await enter(visitor, `/orders/${id}?tab=papers`)
     const documents = page.locator('section', {
-      has: page.getByRole('heading', { name: english('orders.page.documents') }),
+      has: page.getByRole('heading', { name: english('orderDetail.documents') }),
     })
     const list = documents.getByRole('list', { name: english('orderPapers.all') })
     await list.getByRole('listitem').first().getByRole('button').click()
@@ -83,14 +83,14 @@ describe('the export', () => {
     const { count } = await callAsAnna('orders/?status=active&transportMode=sea&limit=1')
     const page = await enter(await stage.visit({ locale: 'ru' }), '/orders?transportMode=sea')
     const say = wordsIn('ru')
-    await page.getByRole('button', { name: say('orders.export.export') }).click()
-    const choice = page.getByRole('menuitem', { name: say('orders.export.format.csv') })
+    await page.getByRole('button', { name: say('orderFilters.export.export') }).click()
+    const choice = page.getByRole('menuitem', { name: say('orderFilters.export.format.csv') })
     const [download] = await Promise.all([page.waitForEvent('download'), choice.click()])
     expect(download.suggestedFilename()).toMatch(/^Заказы \d{4}-\d\d-\d\d\.csv$/)
     const text = await readFile(await download.path(), 'utf8')
     expect(text.startsWith('\uFEFFЗаказ;')).toBe(true)
     expect(text.trim().split('\r\n')).toHaveLength(count + 1)
-    await page.getByText(say('orders.export.started', { count })).waitFor()
+    await page.getByText(say('orderSelection.exportStarted', { count })).waitFor()
   })
 
   journey('that fails says so', exhaustive, async ({ stage }) => {
@@ -101,9 +101,9 @@ describe('the export', () => {
     ]
     await answerApi(visitor.page, /\/orders\/export\//, (asked) => asked.fulfill(answers.shift() ?? {}))
     const page = await enter(visitor, '/orders')
-    for (const text of [english('orders.export.failed'), english('documents.othersMade')]) {
-      await page.getByRole('button', { name: english('orders.export.export') }).click()
-      await page.getByRole('menuitem', { name: english('orders.export.format.xlsx') }).click()
+    for (const text of [english('orderSelection.exportFailed'), english('documents.othersMade')]) {
+      await page.getByRole('button', { name: english('orderFilters.export.export') }).click()
+      await page.getByRole('menuitem', { name: english('orderFilters.export.format.xlsx') }).click()
       await page.getByText(text).waitFor()
     }
   })
@@ -113,7 +113,7 @@ describe('an order on paper', () => {
   journey('has its facts and no buttons', exhaustive, async ({ stage }) => {
     const { id, number } = await findShippedOrder()
     const page = await enter(await stage.visit(), `/orders/${id}`)
-    const headline = page.getByText(english('orders.page.pageTitle', { number })).first()
+    const headline = page.getByText(english('orderDetail.pageTitle', { number })).first()
     await headline.waitFor()
     await page.emulateMedia({ media: 'print' })
     await page.getByRole('navigation').first().waitFor({ state: 'hidden' })
@@ -121,7 +121,7 @@ describe('an order on paper', () => {
     expect(
       await page
         .locator('main')
-        .getByRole('button', { name: english('orders.page.print') })
+        .getByRole('button', { name: english('orderDetail.print') })
         .count(),
     ).toBe(0)
   })

@@ -73,7 +73,7 @@ describe('the map of an order', () => {
       expect(await page.locator('.map-line').count()).toBeGreaterThanOrEqual(2 * (route.length - 1))
       expect(await page.locator('.map-arrow').count()).toBeGreaterThan(0)
       const legs = page.locator('section', {
-        has: page.getByRole('heading', { name: say('orders.detail.timeline') }),
+        has: page.getByRole('heading', { name: say('orderTimeline.title') }),
       })
       await expect.poll(() => legs.getByText(/about [\d,]+\skm/).count(), patient).toBe(route.length - 1)
       await legs
@@ -125,7 +125,7 @@ describe('the map of an order', () => {
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await waitForMap(page)
     // It keeps what the page says: route, status, arrival and position.
-    const facts = page.getByRole('region', { name: say('orders.detail.mapFacts') })
+    const facts = page.getByRole('region', { name: say('orders.mapFacts') })
     for (const fact of [from.city, to.city, say('orders.status.IN_TRANSIT'), say('map.position')])
       await facts.getByText(fact).first().waitFor()
     await facts.getByText(/^(Arrives|Arrival)/).waitFor()
@@ -265,7 +265,7 @@ describe('where something is missing', () => {
     await answerApi(visitor.page, lines, (asked) => asked.abort())
     const page = await enter(visitor, `/orders/${id}`)
     await page.getByText(say('map.failed')).waitFor()
-    await page.getByRole('heading', { name: say('orders.detail.timeline') }).waitFor()
+    await page.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
     stopAnswering(page, lines)
     await page.getByRole('button', { name: say('interface.retry') }).click()
     await waitForMap(page)
@@ -292,7 +292,7 @@ describe('nothing jumps while the page loads', () => {
         }).observe({ type: 'layout-shift', buffered: true })
       })
       const page = await enter(visitor, `/orders/${id}`)
-      await page.getByRole('heading', { name: say('orders.detail.timeline') }).waitFor()
+      await page.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
       await page.evaluate(() => document.fonts.ready)
       await waitForMap(page)
       const shifts: number[] = await page.evaluate(() => Reflect.get(window, 'shifts'))

@@ -14,7 +14,7 @@ const english = wordsIn('en')
 
 /** The pin buttons of the orders in sight, from the top; the strip above has toggles of its own. */
 const pinButtons = (page: Page, say: Say) =>
-  page.getByRole('main').getByRole('button', { name: say('orders.pinOrder', { number: '' }).trim() })
+  page.getByRole('main').getByRole('button', { name: say('orderPins.pinOrder', { number: '' }).trim() })
 
 /** Whether each order in sight is pinned, from the top. */
 function pinsInSight(page: Page, say: Say): Promise<(string | null)[]> {
@@ -36,12 +36,12 @@ describe('the main job', () => {
       await submitLogin(page, say, annaEmail, demoPassword)
       await headline(page, say('orders.title')).waitFor()
 
-      await page.getByRole('searchbox', { name: say('orders.list.search') }).fill(number)
-      await page.getByText(say('orders.list.count', { count: 1 }), { exact: true }).waitFor()
-      const pin = page.getByRole('button', { name: say('orders.pinOrder', { number }) })
+      await page.getByRole('searchbox', { name: say('orderFilters.bar.search') }).fill(number)
+      await page.getByText(say('orderList.count', { count: 1 }), { exact: true }).waitFor()
+      const pin = page.getByRole('button', { name: say('orderPins.pinOrder', { number }) })
       await pin.click()
       await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
-      await page.getByRole('button', { name: say('orders.list.clearSearch') }).click()
+      await page.getByRole('button', { name: say('orderFilters.bar.clearSearch') }).click()
       await expect.poll(async () => (await pinsInSight(page, say)).length).toBeGreaterThan(3)
       const pins = await pinsInSight(page, say)
       expect(pins[0]).toBe('true')
@@ -51,12 +51,12 @@ describe('the main job', () => {
       await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('true')
 
       await page.locator(`main a[href="/orders/${id}"]`).click()
-      if (width === 390) await page.getByRole('tab', { name: say('orders.detail.tab.papers') }).click()
-      await page.getByRole('heading', { name: say('orders.page.documents') }).waitFor()
-      await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number }))
+      if (width === 390) await page.getByRole('tab', { name: say('orderTabs.tab.papers') }).click()
+      await page.getByRole('heading', { name: say('orderDetail.documents') }).waitFor()
+      await expect.poll(() => page.title()).toBe(say('orderDetail.pageTitle', { number }))
       const document = page
         .getByRole('listitem')
-        .filter({ hasText: say('orders.documentKind.bill-of-lading') })
+        .filter({ hasText: say('documents.documentKind.bill-of-lading') })
         .getByRole('link')
       const [download] = await Promise.all([page.waitForEvent('download'), document.first().click()])
       const bytes = await readFile(await download.path())
@@ -65,8 +65,8 @@ describe('the main job', () => {
       expect(download.suggestedFilename()).toMatch(/\.pdf$/)
       await expectAccessible(visitor)
 
-      await page.getByRole('button', { name: say('orders.unpin'), exact: true }).click()
-      await page.getByRole('button', { name: say('orders.pin'), exact: true }).waitFor()
+      await page.getByRole('button', { name: say('orderPins.unpin'), exact: true }).click()
+      await page.getByRole('button', { name: say('orderPins.pin'), exact: true }).waitFor()
     })
   }
 })
@@ -80,9 +80,9 @@ describe('the list', () => {
       request.fulfill({ status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } }),
     )
     const page = await enter(visitor, `/orders?listMode=cards&orderStatus=active&search=${number}`)
-    const pin = page.getByRole('button', { name: english('orders.pinOrder', { number }) })
+    const pin = page.getByRole('button', { name: english('orderPins.pinOrder', { number }) })
     await pin.click()
-    await page.getByText(english('orders.pinFailed', { number })).waitFor()
+    await page.getByText(english('orderPins.pinFailed', { number })).waitFor()
     await expect.poll(() => pin.getAttribute('aria-pressed')).toBe('false')
     await expectAccessible(visitor)
   })
@@ -92,7 +92,7 @@ describe('the list', () => {
     expect(count).toBeGreaterThan(20)
     const page = await enter(await stage.visit(), '/orders?listMode=list&orderStatus=active')
     // Pending pre-orders have a table of their own above.
-    const orders = page.getByRole('table', { name: english('orders.list.caption'), exact: true })
+    const orders = page.getByRole('table', { name: english('orderList.caption'), exact: true })
     const links = orders.getByRole('row').getByRole('link')
     await links.first().waitFor()
     const seen = new Set<string>()
@@ -124,25 +124,25 @@ describe('the list', () => {
       await request.pass()
     })
     await page.locator(`main a[href="/orders/${id}"]`).click()
-    await page.getByText(english('orders.page.pageTitle', { number })).first().waitFor()
+    await page.getByText(english('orderDetail.pageTitle', { number })).first().waitFor()
     for (const part of [id, 'documents', 'invoice-documents', 'shipment-units']) {
       await expect.poll(() => asked).toContain(part)
     }
     answer()
-    await page.getByText(english('orders.page.facts')).first().waitFor()
+    await page.getByText(english('orderDetail.facts')).first().waitFor()
   })
 
   journey('filters are in the URL and survive a reload', async ({ stage }) => {
     const { count } = await callAsAnna('orders/?status=active&transportMode=air&limit=1')
     const page = await enter(await stage.visit(), '/orders')
-    await page.getByRole('button', { name: english('orders.list.mode') }).click()
+    await page.getByRole('button', { name: english('orderFilters.bar.mode') }).click()
     await page.getByRole('menuitemcheckbox', { name: english('orders.mode.air') }).click()
     await page.keyboard.press('Escape')
-    await page.getByText(english('orders.list.count', { count }), { exact: true }).waitFor()
+    await page.getByText(english('orderList.count', { count }), { exact: true }).waitFor()
     expect(new URL(page.url()).searchParams.get('transportMode')).toBe('air')
     await page.reload()
-    await page.getByText(english('orders.list.count', { count }), { exact: true }).waitFor()
-    await page.getByRole('button', { name: english('orders.list.clearAll') }).click()
+    await page.getByText(english('orderList.count', { count }), { exact: true }).waitFor()
+    await page.getByRole('button', { name: english('orderFilters.bar.clearAll') }).click()
     await expect.poll(() => new URL(page.url()).searchParams.has('transportMode')).toBe(false)
   })
 
@@ -151,7 +151,7 @@ describe('the list', () => {
     const list = /\/api\/v2\/customer\/orders\/\?/
     await answerApi(visitor.page, list, (request) => request.abort())
     const page = await enter(visitor, '/orders')
-    await page.getByText(english('orders.list.failed')).waitFor()
+    await page.getByText(english('orderList.failed')).waitFor()
     stopAnswering(page, list)
     await page.getByRole('button', { name: english('interface.retry') }).click()
     await pinButtons(page, english).first().waitFor()

@@ -103,9 +103,9 @@ describe('rejected and withdrawn pre-orders', () => {
       expect((await hrefs()).slice(0, 2)).toEqual(newestFirst)
       expect(await rows.count()).toBeLessThanOrEqual(shownAtFirst)
 
-      await page.getByRole('searchbox', { name: say('orders.list.search') }).fill(reference)
+      await page.getByRole('searchbox', { name: say('orderFilters.bar.search') }).fill(reference)
       for (const mode of ['cards', 'list'] as const) {
-        await page.getByRole('radio', { name: say(`orders.list.${mode}`) }).click()
+        await page.getByRole('radio', { name: say(`orderFilters.bar.${mode}`) }).click()
         await expect.poll(hrefs).toEqual(newestFirst)
         await section.getByText(say('preorderList.stage.canceled'), { exact: true }).waitFor()
         const reason = `${say('preorderList.reason.space')}: No space until March`

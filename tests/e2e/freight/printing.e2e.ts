@@ -62,7 +62,7 @@ describe('the list on paper', () => {
         )
         expect(withRows.length).toBeGreaterThan(3)
         expect(withRows.filter((one) => !one.includes(header))).toEqual([])
-        const part = say('orders.list.printedPart', { shown: String(rows), count: String(all) })
+        const part = say('orderList.printedPart', { shown: String(rows), count: String(all) })
         expect(text).toContain(part.replace(/\s/g, ''))
         // Back on the screen everything is as it was.
         expect(await page.locator('main table tbody tr', { hasText: numberOf(rows - 1) }).count()).toBe(0)

@@ -122,7 +122,7 @@ describe('a session', () => {
       body: JSON.stringify({ token }),
     })
     // A click, since the page may be the login before the choice could be seen as made.
-    await page.getByRole('radio', { name: say('orders.list.archived') }).click()
+    await page.getByRole('radio', { name: say('orderFilters.bar.archived') }).click()
     await headline(page, say('auth.title')).waitFor()
     await page.getByText(say('auth.expired')).waitFor()
     expect(await page.evaluate(stored, tokenKey)).toEqual([false, false])

@@ -149,7 +149,7 @@ const soon = { timeout: 13_000 }
  * above; `check` fails if what is read there moved while the departure above it grew.
  */
 async function stayHere(reader: Page) {
-  const focused = reader.getByRole('button', { name: say('orders.pin'), exact: true })
+  const focused = reader.getByRole('button', { name: say('orderPins.pin'), exact: true })
   // Until all parts are loaded, the page is drawn afresh, without the focus.
   const destination = reader.getByRole('heading', { level: 3, name: /Hamburg/ })
   await destination.waitFor()
@@ -203,28 +203,28 @@ async function followVoyage(portal: Portal, token: string, context: BrowserConte
 
 /** “Moved once, +2 days · carrier: weather”. */
 function movesButton(words: Say, reader = page): Locator {
-  const slip = words('orders.history.slip.laterDays', { count: 2 })
-  const moved = words('orders.history.moved', { count: 1, slip })
-  const source = words('orders.history.carrier')
-  const because = words('orders.history.because', { source, reason: words('orders.reasons.WEA') })
+  const slip = words('orderHistory.slip.laterDays', { count: 2 })
+  const moved = words('orderHistory.moved', { count: 1, slip })
+  const source = words('orderHistory.carrier')
+  const because = words('orderHistory.because', { source, reason: words('orderReasons.WEA') })
   return reader.getByRole('button', { name: `${moved} · ${because}`, exact: true })
 }
 
 async function openHistory(words: Say): Promise<void> {
-  await page.getByText(words('orders.history.show', { count: 3 }), { exact: true }).click()
+  await page.getByText(words('orderHistory.show', { count: 3 }), { exact: true }).click()
   const entry = page
     .getByRole('listitem')
-    .filter({ hasText: words('orders.event.GTIN') })
+    .filter({ hasText: words('orderMilestones.event.GTIN') })
     .last()
-  const struck = entry.getByText(words('orders.event.GTIN'), { exact: true })
+  const struck = entry.getByText(words('orderMilestones.event.GTIN'), { exact: true })
   expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(
     'line-through',
   )
   // The withdrawal isn't a correction.
-  expect(await entry.getByText(words('orders.history.corrected', { count: 1 })).count()).toBe(0)
-  await entry.getByText(words('orders.history.withdrawn', { source: 'Portolan' })).waitFor()
+  expect(await entry.getByText(words('orderHistory.corrected', { count: 1 })).count()).toBe(0)
+  await entry.getByText(words('orderHistory.withdrawn', { source: 'Portolan' })).waitFor()
   await page
-    .getByText(words('orders.history.reasonIs', { reason: words('orders.reasons.WEA') }))
+    .getByText(words('orderHistory.reasonIs', { reason: words('orderReasons.WEA') }))
     .first()
     .waitFor()
 }
@@ -232,9 +232,9 @@ async function openHistory(words: Say): Promise<void> {
 /** Papers come in behind the open dialog of moves, which stays. */
 async function receivePapers(portal: Portal): Promise<void> {
   await movesButton(say).click()
-  const dialog = page.getByRole('dialog', { name: say('orders.history.movesOf.arrival') })
-  await dialog.getByText(say('orders.history.promise.estimated'), { exact: true }).waitFor()
-  await dialog.getByText(say('orders.history.promise.planned'), { exact: true }).waitFor()
+  const dialog = page.getByRole('dialog', { name: say('orderHistory.movesOf.arrival') })
+  await dialog.getByText(say('orderHistory.promise.estimated'), { exact: true }).waitFor()
+  await dialog.getByText(say('orderHistory.promise.planned'), { exact: true }).waitFor()
   await sendBillOfLading(portal, shipment)
   await sendInvoice(portal, shipment)
   // By selector: under an open dialog the page has no roles.
@@ -255,11 +255,11 @@ async function followList(portal: Portal, words: Say): Promise<void> {
     .first()
     .click()
   await headline(page, words('orders.title')).waitFor()
-  const search = page.getByRole('searchbox', { name: words('orders.list.search') })
+  const search = page.getByRole('searchbox', { name: words('orderFilters.bar.search') })
   // What the carrier calls it finds the order.
   await search.pressSequentially(shipment.bookingRef)
   const card = page.getByRole('listitem').filter({ hasText: shipment.orderRef })
-  await card.getByText(words('orders.history.slip.laterDays', { count: 2 }), { exact: true }).waitFor()
+  await card.getByText(words('orderHistory.slip.laterDays', { count: 2 }), { exact: true }).waitFor()
   await search.press('ArrowLeft')
   await forwardTracking(portal, shipment, 'arrived')
   await card.getByText(words('orders.status.ARRIVED'), { exact: true }).last().waitFor(soon)
@@ -317,7 +317,7 @@ journey(
     await page.getByRole('heading', { name: say('preorder.next.approved') }).waitFor(soon)
     expect((await sendOrder(portal, shipment)).outcome).toBe('updated')
     await page.getByRole('link', { name: say('preorder.openOrder') }).click()
-    await expect.poll(() => page.title()).toBe(say('orders.page.pageTitle', { number: shipment.orderRef }))
+    await expect.poll(() => page.title()).toBe(say('orderDetail.pageTitle', { number: shipment.orderRef }))
 
     await followVoyage(portal, token, visitor.context)
     await openHistory(say)

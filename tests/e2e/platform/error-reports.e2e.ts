@@ -91,7 +91,7 @@ describe('the browser', () => {
       await expect.poll(names).toContain('pageload /orders')
       // What the page asks at first may be answered before the reports are there.
       const answered = page.waitForResponse(/\/customer\/orders\/\?/)
-      await page.getByRole('radio', { name: say('orders.list.all') }).click({ force: true })
+      await page.getByRole('radio', { name: say('orderFilters.bar.all') }).click({ force: true })
       await (await answered).finished()
       await page.evaluate((text) => {
         setTimeout(() => {

@@ -93,7 +93,7 @@ journey(
     await page.locator('main [role=listitem]').first().waitFor()
     await expectOneLoad(page, loaded)
     // A click before that code is there opens the menu as soon as it is.
-    await page.getByRole('button', { name: say('orders.list.mode') }).click()
+    await page.getByRole('button', { name: say('orderFilters.bar.mode') }).click()
     await page.getByRole('menuitemcheckbox').first().waitFor()
     expect(loaded.scripts.some((path) => path.includes('/late-'))).toBe(true)
   },
@@ -103,7 +103,7 @@ journey('the page of an order asks for each answer once', async ({ stage }) => {
   const visitor = await stage.visit({ width: 390, fresh: true })
   const page = await enter(visitor, '/orders')
   await page.locator('main [role=listitem] a').first().click()
-  const timeline = page.getByRole('heading', { name: say('orders.detail.timeline') })
+  const timeline = page.getByRole('heading', { name: say('orderTimeline.title') })
   await timeline.waitFor()
   const loaded = record(page)
   await page.reload()
@@ -246,7 +246,7 @@ journey('a button keeps the focus while the rest of its order comes', exhaustive
   // What the list knew is shown at once.
   const pin = page.getByRole('button', { name: /^(Pin|Unpin)$/ })
   await pin.focus()
-  await page.getByRole('heading', { name: say('orders.page.facts') }).waitFor()
+  await page.getByRole('heading', { name: say('orderDetail.facts') }).waitFor()
   await expectFocusOn(pin)
   await page.unrouteAll({ behavior: 'wait' })
 })

@@ -33,11 +33,13 @@ for (const [scheme, options] of variants(['light', 'dark'] as const)) {
       await headline(page, say('orders.title')).waitFor()
       const canvas = await canvasOf(page)
       const cards = page
-        .getByRole('list', { name: say('orders.list.caption'), exact: true })
+        .getByRole('list', { name: say('orderList.caption'), exact: true })
         .getByRole('listitem')
       await cards.first().waitFor()
 
-      const tabs = page.getByRole('radiogroup', { name: say('orders.list.recordStatus') }).locator('label')
+      const tabs = page
+        .getByRole('radiogroup', { name: say('orderFilters.bar.recordStatus') })
+        .locator('label')
       const [chosen, other] = [await paint(tabs.first()), await paint(tabs.last())]
       expect(chosen.ground).toBe(canvas.ink)
       expect(chosen.ink).toBe(canvas.ground)
@@ -77,7 +79,7 @@ for (const [scheme, options] of variants(['light', 'dark'] as const)) {
       expect([await fillOf(true), await fillOf(false)]).toEqual([canvas.ink, 'none'])
 
       await page.keyboard.press('Tab')
-      const modes = page.getByRole('button', { name: say('orders.list.mode') })
+      const modes = page.getByRole('button', { name: say('orderFilters.bar.mode') })
       await modes.focus()
       expect((await paint(modes)).outline).toBe(`solid ${canvas.ink}`)
 
@@ -109,7 +111,7 @@ for (const [scheme, options] of variants(['light', 'dark'] as const)) {
         .evaluate((line) => getComputedStyle(line).stroke)
       expect(strokes).toBe(canvas.ink)
       const timeline = page.locator('section', {
-        has: page.getByRole('heading', { name: say('orders.detail.timeline'), exact: true }),
+        has: page.getByRole('heading', { name: say('orderTimeline.title'), exact: true }),
       })
       const dots = timeline.locator('li li span[aria-hidden].size-4')
       await dots.first().waitFor()

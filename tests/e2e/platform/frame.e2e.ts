@@ -79,9 +79,9 @@ describe('the frame', () => {
       await headline(page, say('notices.notFoundTitle')).waitFor()
       await page.getByRole('navigation', { name: say('layouts.main') }).waitFor()
       await follow(page, '/orders/01a1fdb1-0000-7000-8000-000000000000')
-      await headline(page, say('orders.page.notFound')).waitFor()
+      await headline(page, say('orderDetail.notFound')).waitFor()
       const crumbs = page.getByRole('navigation', { name: say('interface.breadcrumbs') })
-      await crumbs.getByText(say('orders.page.notFound')).waitFor()
+      await crumbs.getByText(say('orderDetail.notFound')).waitFor()
       await crumbs.getByRole('link', { name: say('orders.title') }).click()
       await headline(page, say('orders.title')).waitFor()
 
@@ -179,7 +179,7 @@ describe('a URL', () => {
       '/orders?listMode=list&orderStatus=archived&transportMode=sea',
     )
     await page.locator(orderLinks).first().click()
-    await page.getByRole('heading', { name: say('orders.page.facts') }).waitFor()
+    await page.getByRole('heading', { name: say('orderDetail.facts') }).waitFor()
     await page
       .getByRole('navigation', { name: say('layouts.main') })
       .getByRole('link', { name: new RegExp(`^${say('layouts.orders')}`) })

@@ -74,11 +74,11 @@ describe('only by keyboard', () => {
     })
     await page.keyboard.press('/')
     await page.keyboard.type('no')
-    await page.getByText(say('orders.list.searchHint', { minimum: '3' })).waitFor()
+    await page.getByText(say('orderList.searchHint', { minimum: '3' })).waitFor()
     await page.waitForTimeout(600)
     expect(searches).toEqual([])
     await page.keyboard.type('thing at all')
-    await page.getByText(say('orders.list.noHits')).waitFor()
+    await page.getByText(say('orderList.noHits')).waitFor()
     expect(searches).toContain('nothing at all')
     expect(new URL(page.url()).searchParams.get('search')).toBe('nothing at all')
   })
@@ -86,14 +86,14 @@ describe('only by keyboard', () => {
   journey('letters at a select choose an option and lead nowhere', async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
     await page.locator(orderLinks).first().waitFor()
-    const sort = page.getByRole('combobox', { name: say('orders.list.sort') })
+    const sort = page.getByRole('combobox', { name: say('orderFilters.bar.sort') })
     const chosen = async () => {
       await sort.press('n')
       return new URL(page.url()).searchParams.get('ordering')
     }
     await expect.poll(chosen).toBe('-createdAt')
     expect(new URL(page.url()).pathname).toBe('/orders')
-    expect(await sort.textContent()).toBe(say('orders.sort.-createdAt'))
+    expect(await sort.textContent()).toBe(say('orderFilters.sort.-createdAt'))
   })
 
   journey('the focus stays where something was asked for, or goes to the headline', async ({ stage }) => {
@@ -110,7 +110,7 @@ describe('only by keyboard', () => {
     await page.locator(orderLinks).first().waitFor()
     expect((await focused(page)).text).toBe(say('orders.title'))
 
-    const button = page.getByRole('button', { name: say('orders.export.export') })
+    const button = page.getByRole('button', { name: say('orderFilters.export.export') })
     await expect.poll(() => button.isEnabled()).toBe(true)
     await button.press('Enter')
     await page.getByRole('menuitem').first().waitFor()
@@ -119,7 +119,7 @@ describe('only by keyboard', () => {
     await page.keyboard.press('Enter')
     await download
     await expect.poll(() => button.getAttribute('aria-busy')).toBe(null)
-    expect((await focused(page)).text).toBe(say('orders.export.export'))
+    expect((await focused(page)).text).toBe(say('orderFilters.export.export'))
   })
 
   journey('an order opens from the list, and the columns sort', async ({ stage }) => {

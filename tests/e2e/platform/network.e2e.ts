@@ -30,7 +30,7 @@ describe('without a network', () => {
     await page.getByText(say('errorNotice.offlineText')).waitFor()
     await visitor.context.setOffline(false)
     await again.click()
-    await page.getByRole('heading', { level: 2, name: say('orders.page.facts') }).waitFor()
+    await page.getByRole('heading', { level: 2, name: say('orderDetail.facts') }).waitFor()
   })
 
   journey('a frame whose code is missing leaves a page with a retry', exhaustive, async ({ stage }) => {

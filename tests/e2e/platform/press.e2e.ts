@@ -43,7 +43,7 @@ async function watchNextClick(page: Page): Promise<void> {
 journey('a press shows on its control first, then the cards in sight, then the others', async ({ stage }) => {
   const visitor = await stage.visit({ fresh: true })
   const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
-  const view = page.getByRole('radiogroup', { name: say('orders.list.view') })
+  const view = page.getByRole('radiogroup', { name: say('orderFilters.bar.view') })
   await page.locator(cards).first().waitFor()
   await view.getByRole('radio').nth(1).click({ force: true })
   await page.locator('main tbody a').first().waitFor()
@@ -80,7 +80,7 @@ journey('an order is opened in a frame after that of the click', async ({ stage 
     )
   })
   await page.locator(`${cards} a`).first().click()
-  await page.getByRole('heading', { name: say('orders.detail.timeline') }).waitFor()
+  await page.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
   expect(await page.evaluate(() => Reflect.get(window, 'heading'))).toBe(say('orders.title'))
 })
 
@@ -123,7 +123,7 @@ journey(
     const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
     await page.locator(cards).first().waitFor()
     await watchNextTable(page)
-    const view = page.getByRole('radiogroup', { name: say('orders.list.view') })
+    const view = page.getByRole('radiogroup', { name: say('orderFilters.bar.view') })
     await view.getByRole('radio').nth(1).click({ force: true })
     await page.locator(`${table} tbody a`).first().waitFor()
     const added: string[] = await page.evaluate(() => Reflect.get(window, 'added'))

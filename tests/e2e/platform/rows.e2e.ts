@@ -129,7 +129,7 @@ describe('the rows of the orders', () => {
     const card = rowOf(page, inSight[0] ?? '')
     expect(await card.getAttribute('aria-label')).toMatch(/^\S+, [А-Я].* – [А-Я]/)
     await card.click()
-    await page.getByRole('tab', { name: russian('orders.detail.tab.papers') }).click()
+    await page.getByRole('tab', { name: russian('orderTabs.tab.papers') }).click()
     await expect.poll(() => page.url()).toContain('tab=papers')
     await page.goBack()
     await expectFocusOn(card)

@@ -27,9 +27,9 @@ export async function measureOrders(context: BrowserContext, list: string, say: 
   await open(list, 'main [role=listitem]')
   await page.locator('main input[type=search]').focus()
   await act('type a search', 4, (turn) => page.keyboard.press('1123'.charAt(turn)))
-  await act('clear the search', 1, () => click(page, named(say('orders.list.clearSearch'))))
-  const views = page.getByRole('radiogroup', { name: say('orders.list.view') })
-  const statuses = page.getByRole('radiogroup', { name: say('orders.list.recordStatus') })
+  await act('clear the search', 1, () => click(page, named(say('orderFilters.bar.clearSearch'))))
+  const views = page.getByRole('radiogroup', { name: say('orderFilters.bar.view') })
+  const statuses = page.getByRole('radiogroup', { name: say('orderFilters.bar.recordStatus') })
   const press = (group: typeof views, place: number) => () => clickOn(page, group, place)
   await act('show the table', 1, press(views, 1))
   await act('show the cards', 1, press(views, 0))
@@ -38,7 +38,7 @@ export async function measureOrders(context: BrowserContext, list: string, say: 
   // An archive without invoices has nothing that needs attention.
   const counted = 'main fieldset button:not([aria-disabled])'
   if (await page.locator(counted).count()) await act('filter by attention', 1, () => click(page, counted))
-  await act('open the modes', 1, () => click(page, `button:has-text("${say('orders.list.mode')}")`))
+  await act('open the modes', 1, () => click(page, `button:has-text("${say('orderFilters.bar.mode')}")`))
   await act('choose a mode', 1, () => page.keyboard.press('Enter'))
   await close('close the modes')
   await act('open the more filters', 1, () => click(page, 'main button[aria-haspopup=dialog]'))

@@ -110,9 +110,9 @@ export const orderMoves: readonly PageState[] = [
     async show(page, say, { byMode }) {
       await answerStatements(page)
       await openOrder(page, byMode.sea)
-      await page.getByText(say('orders.history.show', { count: 8 })).click()
-      const history = page.locator('details', { hasText: say('orders.history.flags.future-actual') })
-      await history.getByText(say('orders.history.expected.ARRI'), { exact: true }).first().waitFor()
+      await page.getByText(say('orderHistory.show', { count: 8 })).click()
+      const history = page.locator('details', { hasText: say('orderHistory.flags.future-actual') })
+      await history.getByText(say('orderMilestones.expected.ARRI'), { exact: true }).first().waitFor()
       await history.scrollIntoViewIfNeeded()
     },
   },
@@ -121,12 +121,12 @@ export const orderMoves: readonly PageState[] = [
     from: 'order-history',
     signedIn: true,
     async show(page, say) {
-      const moved = say('orders.history.movedBack', { count: 2 }).replaceAll(/\s/g, '\\s')
+      const moved = say('orderHistory.movedBack', { count: 2 }).replaceAll(/\s/g, '\\s')
       await page
         .getByRole('button', { name: new RegExp(`^${moved}`) })
         .first()
         .click()
-      await page.getByRole('dialog', { name: say('orders.history.movesOf.arrival') }).waitFor()
+      await page.getByRole('dialog', { name: say('orderHistory.movesOf.arrival') }).waitFor()
       await page.waitForTimeout(300)
     },
   },

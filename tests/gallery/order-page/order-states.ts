@@ -18,7 +18,7 @@ const orderCharges: PageState = {
   signedIn: true,
   async show(page, say, orders) {
     await openOrder(page, `${orders.byMode.sea}?tab=money`)
-    const title = page.getByRole('heading', { level: 2, name: say('orders.page.charges'), exact: true })
+    const title = page.getByRole('heading', { level: 2, name: say('orderDetail.charges'), exact: true })
     const amounts = page.locator('section', { has: title }).locator('summary')
     for (const amount of await amounts.all()) await amount.click()
     await amounts.first().scrollIntoViewIfNeeded()
@@ -68,7 +68,7 @@ export const orderStates: readonly PageState[] = [
     async show(page, say, orders) {
       await answerApi(page, isRouteLines, () => {})
       await page.goto(`/orders/${orders.byMode.air}`)
-      await page.getByRole('heading', { name: say('orders.detail.timeline') }).waitFor()
+      await page.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
     },
   },
   {
@@ -97,8 +97,8 @@ export const orderStates: readonly PageState[] = [
     from: 'order-rail',
     signedIn: true,
     async show(page, say) {
-      await page.getByText(say('orders.emissions.how')).click()
-      await page.getByText(say('orders.emissions.formula')).scrollIntoViewIfNeeded()
+      await page.getByText(say('orderEmissions.how')).click()
+      await page.getByText(say('orderEmissions.formula')).scrollIntoViewIfNeeded()
     },
   },
   {
@@ -107,7 +107,7 @@ export const orderStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       // Phones have the papers on a tab of their own.
-      const tab = page.getByRole('tab', { name: say('orders.detail.tab.papers') })
+      const tab = page.getByRole('tab', { name: say('orderTabs.tab.papers') })
       if (await tab.isVisible()) await tab.click()
       const documents = page.getByRole('list', { name: say('orderPapers.all') })
       await documents.getByRole('listitem').first().getByRole('button').click()
@@ -127,6 +127,6 @@ export const orderStates: readonly PageState[] = [
   {
     name: 'order-unknown',
     signedIn: true,
-    show: (page, say, orders) => open(page, `/orders/${orders.strangers}`, say('orders.page.notFound')),
+    show: (page, say, orders) => open(page, `/orders/${orders.strangers}`, say('orderDetail.notFound')),
   },
 ]

@@ -1,5 +1,41 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  skip: 'Перейти к содержанию',
+  main: 'Основная навигация',
+  home: '{company}: заказы',
+  menu: 'Открыть меню',
+  closeMenu: 'Закрыть меню',
+  menuTitle: 'Меню',
+  orders: 'Заказы',
+  estimations: 'Калькулятор',
+  notifications: 'Уведомления',
+  settings: 'Настройки',
+  faq: 'Вопросы',
+  activeOrders:
+    '{count, plural, one {# активный заказ} few {# активных заказа} many {# активных заказов} other {# активного заказа}}',
+  newNotifications:
+    '{count, plural, one {# новое уведомление} few {# новых уведомления} many {# новых уведомлений} other {# нового уведомления}}',
+  newOrder: 'Новый заказ',
+  profile: 'Профиль: {name}',
+  userMenu: 'Счета, язык, оформление, выход',
+  avatar: 'Фото: {name}',
+  invoices: 'Счета',
+  signOut: 'Выйти',
+  sources: 'Источники и лицензии',
+  keyboard: 'Горячие клавиши',
+  keyboardHelp: 'Работают, когда курсор не в поле ввода.',
+  keySearch: 'Поиск',
+  keyNewOrder: 'Новый заказ',
+  keyGo: 'Перейти: {page}',
+  keyList: 'Горячие клавиши',
+  keyThen: 'затем',
+  keyOff: 'выкл.',
+  keysInList: 'В списке',
+  keyNext: 'Следующая строка',
+  keyPrevious: 'Предыдущая строка',
+  keyOpen: 'Открыть',
+  keysInOrder: 'В заказе, открытом из списка',
+  keyNextOrder: 'Следующий заказ',
+  keyPreviousOrder: 'Предыдущий заказ',
+  keysEverywhere: 'Везде',
+  keyClearSearch: 'Очистить поиск',
+} as const

@@ -25,7 +25,7 @@ describe('all invoices', () => {
     const { id } = await findShippedOrder()
     const visitor = await stage.visit()
     const page = await enter(visitor, `/orders/${id}`)
-    await page.getByRole('link', { name: say('orders.invoice.all') }).click()
+    await page.getByRole('link', { name: say('orderDetail.invoice.all') }).click()
     await headline(page, say('invoices.title')).waitFor()
     await page.getByRole('button', { name: say('invoices.state.overdue') }).click()
     await page.getByRole('list', { name: say('invoices.filters') }).waitFor()

@@ -71,7 +71,7 @@ describe('an order list that stays open', () => {
     async ({ stage }) => {
       const { page } = await openOrders(stage)
       await answerApi(page, isOrderList, (asked) => asked.fulfill({ status: 503, json: {} }))
-      const complaint = page.getByText(say('orders.list.refreshFailed'))
+      const complaint = page.getByText(say('orderList.refreshFailed'))
       await passMinutesUntil(page, () => complaint.isVisible())
       await page.locator('main a[href^="/orders/"]').first().waitFor()
       stopAnswering(page, isOrderList)

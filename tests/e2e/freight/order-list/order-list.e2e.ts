@@ -79,7 +79,7 @@ describe('the list', () => {
     const page = await enter(await stage.visit(), '/orders?listMode=cards&orderStatus=active')
     await ordersShown(page).first().waitFor()
     const release = await holdLists(page, /customer\/orders\/\?.*archived/)
-    await page.getByRole('radio', { name: english('orders.list.archived') }).check()
+    await page.getByRole('radio', { name: english('orderFilters.bar.archived') }).check()
     await expect.poll(() => ordersShown(page).count()).toBe(0)
     release()
     await ordersShown(page).first().waitFor()
@@ -89,26 +89,26 @@ describe('the list', () => {
     const visitor = await stage.visit({ width: 1440 })
     const page = await enter(visitor, '/orders?listMode=cards&orderStatus=active')
     await ordersShown(page).first().waitFor()
-    const status = page.getByRole('button', { name: english('orders.list.status'), exact: true })
+    const status = page.getByRole('button', { name: english('orderFilters.bar.status'), exact: true })
     const before = await leftOf(status)
     const release = await holdLists(page, /customer\/orders\/\?.*transportMode=air/)
-    await page.getByRole('button', { name: english('orders.list.mode') }).click()
+    await page.getByRole('button', { name: english('orderFilters.bar.mode') }).click()
     await page.getByRole('menuitemcheckbox', { name: english('orders.mode.air') }).click()
     await page.keyboard.press('Escape')
     const chip = page.getByRole('button', {
-      name: english('orders.list.removeFilter', { name: english('orders.mode.air') }),
+      name: english('orderFilters.bar.removeFilter', { name: english('orders.mode.air') }),
     })
     await chip.waitFor()
     const waiting = await leftOf(chip)
     release()
     const { count } = await callAsAnna('orders/?status=active&transportMode=air&limit=1')
-    await page.getByText(english('orders.list.count', { count }), { exact: true }).waitFor()
+    await page.getByText(english('orderList.count', { count }), { exact: true }).waitFor()
     expect([await leftOf(status), await leftOf(chip)]).toEqual([before, waiting])
   })
 
   journey('is shown again as this browser last showed it; a bare URL shows cards', async ({ stage }) => {
     const page = await enter(await stage.visit(), '/orders')
-    await page.getByRole('radio', { name: english('orders.list.list') }).check()
+    await page.getByRole('radio', { name: english('orderFilters.bar.list') }).check()
     await page.getByRole('columnheader').first().waitFor()
     const navigation = page.getByRole('navigation')
     await navigation.getByRole('link', { name: english('layouts.notifications') }).click()
@@ -128,12 +128,12 @@ describe('an order', () => {
     const { results } = await callAsAnna('orders/?status=active&transportMode=rail&limit=1')
     const [order] = results
     const page = await enter(await stage.visit({ locale: 'ru', width: 390 }), `/orders/${order.id}`)
-    const legs = page.getByRole('region', { name: say('orders.emissions.caption') })
+    const legs = page.getByRole('region', { name: say('orderEmissions.caption') })
     await legs.waitFor()
     expect(await legs.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0)
     const spoken = page.getByRole('heading', { level: 1 }).locator('.sr-only')
     expect(await spoken.textContent()).toMatch(/^[А-Я][^→]* – [А-Я]/)
-    await page.getByRole('tab', { name: say('orders.detail.tab.cargo') }).click()
+    await page.getByRole('tab', { name: say('orderTabs.tab.cargo') }).click()
     const mode = page.locator('dd').filter({ hasText: say('orders.modeLong.rail') })
     const [word = ''] = say('orders.modeLong.rail').split(' ')
     const lines = await mode.evaluate((fact, text) => {
@@ -148,9 +148,9 @@ describe('an order', () => {
       return range.getClientRects().length
     }, word)
     expect(lines).toBe(1)
-    const pin = await page.getByRole('button', { name: say('orders.pin'), exact: true }).boundingBox()
+    const pin = await page.getByRole('button', { name: say('orderPins.pin'), exact: true }).boundingBox()
     const below = await page
-      .getByText(say('orders.page.pageTitle', { number: order.number }))
+      .getByText(say('orderDetail.pageTitle', { number: order.number }))
       .first()
       .boundingBox()
     expect(pin && below && (pin.x > below.x + below.width || pin.y > below.y)).toBe(true)
@@ -169,15 +169,15 @@ describe('an order', () => {
   journey('says on paper whose it is and when it was printed', async ({ stage }) => {
     const { results } = await callAsAnna('orders/?status=active&limit=1')
     const page = await enter(await stage.visit(), `/orders/${results[0].id}`)
-    await page.getByRole('heading', { name: english('orders.page.documents') }).waitFor()
-    const stamp = page.getByText(english('orders.page.printed', { time: '' }).trim())
+    await page.getByRole('heading', { name: english('orderDetail.documents') }).waitFor()
+    const stamp = page.getByText(english('orders.printed', { time: '' }).trim())
     expect(await stamp.isVisible()).toBe(false)
     await page.emulateMedia({ media: 'print' })
     expect(await stamp.textContent()).toContain('UTC+2')
     expect(await page.getByText('Portolan', { exact: true }).last().isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: english('map.title'), exact: true }).count()).toBe(0)
     await page
-      .getByRole('heading', { name: english('orders.detail.timeline'), exact: true })
+      .getByRole('heading', { name: english('orderTimeline.title'), exact: true })
       .first()
       .waitFor()
   })
@@ -198,14 +198,14 @@ describe('a list with nothing under way', () => {
           request.fulfill({ json: { count } }),
         )
         await page.goto('/orders')
-        const text = page.getByText(say('orders.list.inArchive', { count }))
+        const text = page.getByText(say('orderList.inArchive', { count }))
         await text.waitFor()
         expect(await text.textContent()).toMatch(
           new RegExp(` ${counts[locale][index]?.replace(' ', '\u00a0')}[. ]`),
         )
       }
       await expectAccessible(visitor)
-      await page.getByRole('button', { name: say('orders.list.showArchived') }).click()
+      await page.getByRole('button', { name: say('orderList.showArchived') }).click()
       await ordersShown(page).first().waitFor()
       expect(new URL(page.url()).searchParams.get('orderStatus')).toBe('archived')
     })
@@ -221,8 +221,8 @@ describe('a list with nothing under way', () => {
       )
       await answerApi(visitor.page, /\/orders\/count\//, (request) => request.fulfill({ json: { count: 0 } }))
       const page = await enter(visitor, '/orders')
-      await page.getByText(english('orders.list.emptyActive')).waitFor()
-      expect(await page.getByRole('button', { name: english('orders.list.showArchived') }).count()).toBe(0)
+      await page.getByText(english('orderList.emptyActive')).waitFor()
+      expect(await page.getByRole('button', { name: english('orderList.showArchived') }).count()).toBe(0)
     },
   )
 })

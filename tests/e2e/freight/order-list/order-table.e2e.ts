@@ -9,7 +9,7 @@ import { expectAccessible, journey } from '../../journey.ts'
 const say = wordsIn('en')
 const path = '/orders?listMode=list&orderStatus=active'
 
-const table = (page: Page) => page.getByRole('table', { name: say('orders.list.caption'), exact: true })
+const table = (page: Page) => page.getByRole('table', { name: say('orderList.caption'), exact: true })
 const boxes = (page: Page) => page.locator('[data-select-row]')
 const bar = (page: Page) => page.getByRole('region', { name: say('orderSelection.actions') })
 const selected = (page: Page, count: number) => bar(page).getByText(say('orderSelection.selected', { count }))
@@ -97,13 +97,13 @@ journey('several orders are selected, saved and pinned at once', async ({ stage 
     .click()
   // Pinned orders stand above the rest, whatever the list is sorted by.
   const pinned = (number: string) =>
-    page.getByRole('button', { name: say('orders.pinOrder', { number }), pressed: true })
+    page.getByRole('button', { name: say('orderPins.pinOrder', { number }), pressed: true })
   for (const { number } of three) await pinned(number).waitFor()
   await bar(page)
     .getByRole('button', { name: say('orderSelection.unpin'), exact: true })
     .click()
   for (const { number } of three) await pinned(number).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: say('orders.list.mode') }).click()
+  await page.getByRole('button', { name: say('orderFilters.bar.mode') }).click()
   await page.getByRole('menuitemcheckbox', { name: say('orders.mode.sea') }).click()
   await page.keyboard.press('Escape')
   await bar(page).waitFor({ state: 'detached' })
@@ -111,7 +111,7 @@ journey('several orders are selected, saved and pinned at once', async ({ stage 
   await selected(page, 1).waitFor()
 
   // The cards have the same selection.
-  await page.getByRole('radio', { name: say('orders.list.cards') }).check()
+  await page.getByRole('radio', { name: say('orderFilters.bar.cards') }).check()
   const cards = page.getByRole('listitem')
   await expect.poll(() => cards.getByRole('checkbox', { checked: true }).count()).toBe(1)
   await cards.getByRole('checkbox', { checked: false }).first().check()

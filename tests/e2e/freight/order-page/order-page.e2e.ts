@@ -49,12 +49,12 @@ describe('the page of an order', () => {
     const page = await enter(visitor, `/orders/${id}`)
     const main = page.getByRole('main')
     await main.getByText(/^Departure overdue by 5.h, so the arrival is in doubt\./).waitFor()
-    expect(await main.getByText(say('orders.detail.arrivalInDoubt')).count()).toBe(2)
-    await main.getByText(say('orders.detail.inDoubt'), { exact: true }).last().waitFor()
-    expect(await main.getByText(say('orders.date.arrives')).count()).toBe(0)
+    expect(await main.getByText(say('orderDates.arrivalInDoubt')).count()).toBe(2)
+    await main.getByText(say('orderTimeline.inDoubt'), { exact: true }).last().waitFor()
+    expect(await main.getByText(say('orderDates.date.arrives')).count()).toBe(0)
     // What was stated stays in sight.
-    const certainty = say('orders.date.estimated')
-    await main.getByText(say('orders.detail.stated', { certainty })).first().waitFor()
+    const certainty = say('orderDates.date.estimated')
+    await main.getByText(say('orderDates.stated', { certainty })).first().waitFor()
     expect(await main.getByText(/earlier than planned/).count()).toBe(0)
     await expectAccessible(visitor)
   })
@@ -74,9 +74,9 @@ describe('the page of an order', () => {
     const invoices = new RegExp(`/customer/orders/${id}/invoice-documents/`)
     await answerApi(visitor.page, invoices, (asked) => asked.fulfill({ status: 503, json: {} }))
     const page = await enter(visitor, `/orders/${id}`)
-    const failed = page.getByText(say('orders.page.invoicesFailed'))
+    const failed = page.getByText(say('orderDetail.invoicesFailed'))
     await failed.waitFor()
-    const shown = await page.getByRole('heading', { name: say('orders.page.facts') }).elementHandle()
+    const shown = await page.getByRole('heading', { name: say('orderDetail.facts') }).elementHandle()
     const askedAgain = new Promise<AskedApi>((resolve) => {
       void answerApi(page, invoices, resolve)
     })
@@ -85,7 +85,7 @@ describe('the page of an order', () => {
     await failed.waitFor({ state: 'hidden' })
     expect(await shown?.isVisible()).toBe(true)
     await asked.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })
-    await page.getByText(say('orders.page.noInvoices')).waitFor()
+    await page.getByText(say('orderDetail.noInvoices')).waitFor()
     expect(await shown?.isVisible()).toBe(true)
   })
 
@@ -97,7 +97,7 @@ describe('the page of an order', () => {
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const page = await enter(visitor, `/orders/${found.id}`)
     await page
-      .getByText(new RegExp(`^${say('orders.detail.containers')}: \\d+\\s×\\s[24]0′\\s(GP|HC)`))
+      .getByText(new RegExp(`^${say('orderHeadline.containers')}: \\d+\\s×\\s[24]0′\\s(GP|HC)`))
       .waitFor()
     const { container } = units.results[0]
     const copy = page.getByRole('button', { name: say('orderReferences.copy', { value: container }) })
@@ -116,7 +116,7 @@ describe('the page of an order', () => {
     )
     await page.locator(`main a[href^="/orders/${second.id}"]`).first().click()
     const name = (direction: 'previous' | 'next', { number, from, to }: typeof first) =>
-      say(`orders.detail.${direction}`, { number, from: from.city, to: to.city })
+      say(`orderHeadline.${direction}`, { number, from: from.city, to: to.city })
     await page.getByRole('link', { name: name('previous', first) }).waitFor()
     await page.reload()
     await page.getByRole('link', { name: name('next', third) }).click()
@@ -137,16 +137,14 @@ describe('on a phone', () => {
     const { id } = await findShippedOrder()
     const visitor = await stage.visit({ width: 390 })
     const page = await enter(visitor, `/orders/${id}?tab=money`)
-    const tab = (name: (typeof tabs)[number]) =>
-      page.getByRole('tab', { name: say(`orders.detail.tab.${name}`) })
+    const tab = (name: (typeof tabs)[number]) => page.getByRole('tab', { name: say(`orderTabs.tab.${name}`) })
     const panelTitle = {
-      track: 'detail.timeline',
-      papers: 'page.documents',
-      money: 'page.invoices',
-      cargo: 'page.units',
+      track: 'orderTimeline.title',
+      papers: 'orderDetail.documents',
+      money: 'orderDetail.invoices',
+      cargo: 'orderUnits.title',
     } as const
-    const title = (name: (typeof tabs)[number]) =>
-      page.getByRole('heading', { name: say(`orders.${panelTitle[name]}`) })
+    const title = (name: (typeof tabs)[number]) => page.getByRole('heading', { name: say(panelTitle[name]) })
     await title('money').waitFor()
     expect(await tab('money').getAttribute('aria-selected')).toBe('true')
     expect(await title('track').count()).toBe(0)

@@ -25,16 +25,14 @@ describe('the space for files', () => {
       const file = { name: 'certificate.pdf', mimeType: 'application/pdf', buffer }
       await page.locator('input[type=file]').last().setInputFiles(file)
       await page.getByText(/^These files need 22.B, but only 0.B of 0.B is free/).waitFor()
-      await page.getByRole('button', { name: say('bookingDocuments.upload', { count: 1 }) }).click()
+      await page.getByRole('button', { name: say('documentUploads.upload', { count: 1 }) }).click()
       const refusal = page
         .getByRole('alert')
         .filter({ hasText: /^Not enough space: your organization’s files use/ })
       await refusal.waitFor()
       await expectAccessible(visitor)
       await limit(null)
-      await page
-        .getByRole('button', { name: say('bookingDocuments.retryNamed', { name: file.name }) })
-        .click()
+      await page.getByRole('button', { name: say('documentUploads.retryNamed', { name: file.name }) }).click()
       await page
         .getByRole('list', { name: say('orderPapers.all') })
         .getByText(file.name)

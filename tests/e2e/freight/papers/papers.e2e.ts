@@ -36,7 +36,7 @@ describe('papers that an order needs', () => {
     const id = await findOrderWithoutInvoice()
     const visitor = await stage.visit({ locale: 'en' })
     const page = await enter(visitor, `/orders/${id}`)
-    const paper = say('orders.documentKind.commercial-invoice')
+    const paper = say('documents.documentKind.commercial-invoice')
     const papers = page.getByRole('region', { name: say('orderPapers.title') })
     const row = papers.getByRole('listitem').filter({ hasText: paper })
     await row.getByText(/^Missing since /).waitFor()
@@ -45,7 +45,7 @@ describe('papers that an order needs', () => {
       const chooser = page.waitForEvent('filechooser')
       await row.getByRole('button', { name: say('orderPapers.uploadNamed', { paper }) }).click()
       await (await chooser).setFiles([file(name)])
-      await page.getByRole('button', { name: say('bookingDocuments.upload', { count: 1 }) }).click()
+      await page.getByRole('button', { name: say('documentUploads.upload', { count: 1 }) }).click()
       await row.getByText(say('orderPapers.submitted')).waitFor()
     }
     async function decide(name: string, act: string, body?: object): Promise<void> {
@@ -65,7 +65,7 @@ describe('papers that an order needs', () => {
     await list.getByRole('button', { name: say('orderPapers.remove', { name: 'invoice-1.pdf' }) }).click()
     await page
       .getByRole('dialog')
-      .getByRole('button', { name: say('bookingDocuments.removeConfirm') })
+      .getByRole('button', { name: say('documentUploads.removeConfirm') })
       .click()
     await list.getByText('invoice-1.pdf').waitFor({ state: 'detached' })
     await row.getByText(/^Missing since /).waitFor()

@@ -1,5 +1,32 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Вопросы и ответы',
+  articleTitle: '{title} – вопросы и ответы',
+  search: 'Поиск по статьям',
+  searchPlaceholder: 'О чём вы хотите узнать?',
+  clearSearch: 'Очистить поиск',
+  hits: '{count, plural, =0 {Ничего не найдено} one {Найдена # статья} few {Найдены # статьи} many {Найдено # статей} other {Найдено # статьи}}',
+  noHitsTitle: 'По запросу «{search}» ничего нет',
+  noHitsHint: 'Попробуйте другое слово или просмотрите все статьи.',
+  showAll: 'Все статьи',
+  otherSection: 'Разное',
+  failed: 'Не удалось загрузить статьи',
+  failedHint: 'Попробуйте ещё раз. Если не поможет, сообщите нам номер запроса.',
+  empty: 'Статей пока нет',
+  notFound: 'Такой статьи нет',
+  notFoundHint: 'Возможно, ссылка устарела или статью убрали.',
+  onlyIn: {
+    en: 'Эта статья есть только на английском языке.',
+    ru: 'Эта статья есть только на русском языке.',
+  },
+  inLanguage: { en: 'на английском', ru: 'на русском' },
+  onThisPage: 'На этой странице',
+  articles: 'Статьи',
+  neighbors: 'Предыдущая и следующая статьи',
+  previous: 'Предыдущая',
+  next: 'Следующая',
+  print: 'Печать',
+  contactTitle: 'Не нашли ответа?',
+  contactText: 'Спросите нас, мы поможем.',
+  contactOrders: 'Контакты вашего менеджера указаны на странице каждого заказа.',
+  toOrders: 'К заказам',
+} as const

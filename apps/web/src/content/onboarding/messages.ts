@@ -1,5 +1,52 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
+export const messages = {
+  slideShow: 'показ слайдов',
+  slides: 'Слайды',
+  slideOf: '{place} из {count}',
+  previousSlide: 'Предыдущий слайд',
+  nextSlide: 'Следующий слайд',
+  next: 'Дальше',
 
-export const messages = defineMessages({ en, ru })
+  keynote: 'Знакомство с личным кабинетом',
+  keynoteOrdersTitle: 'Где груз и когда он придёт',
+  keynoteOrdersText:
+    'Морем, по воздуху, автомобилем и по железной дороге: все заказы на одном экране. Видно, где каждый сейчас, когда прибудет и идёт ли по графику.',
+  keynoteDatesTitle: 'Даты каждого этапа',
+  keynoteDatesText:
+    'Плановые, ожидаемые и фактические даты рядом, время местное. Если срок сдвинулся, видно, на сколько.',
+  keynoteDocumentsTitle: 'Документы под рукой, уведомления вовремя',
+  keynoteDocumentsText:
+    'Коносаменты, накладные и счета хранятся прямо в заказе. О каждом изменении вы получите уведомление.',
+  enterCode: 'Ввести код с карточки',
+  signIn: 'Войти',
+  registered: 'Уже зарегистрированы?',
+
+  tutorial: 'Обзор возможностей',
+  tutorialOrdersTitle: 'Все заказы на одном экране',
+  tutorialOrdersText:
+    'На карточке сразу главное: маршрут, статус и дата, которая сейчас важна. Закреплённый заказ остаётся вверху списка.',
+  tutorialDetailsTitle: 'Всё об одном заказе',
+  tutorialDetailsText:
+    'Откройте карточку: внутри карта, этапы с плановыми и фактическими датами, грузовые места и контакты вашего менеджера.',
+  tutorialDocumentsTitle: 'Документы и счета',
+  tutorialDocumentsText:
+    'Любой документ можно открыть прямо на странице или скачать, а все сразу – одним архивом. В счёте указан срок оплаты.',
+  tutorialNotificationsTitle: 'О важном вы узнаете первым',
+  tutorialNotificationsText:
+    'Число в меню показывает, сколько новых уведомлений. В настройках выберите, куда ещё их присылать: на почту или по SMS.',
+  channel: 'Куда их присылать?',
+  byEmail: 'На почту',
+  bySms: 'По SMS',
+  inPortal: 'Только в кабинете',
+  channelSaved: 'Сохранено. Изменить выбор можно в настройках.',
+  lastTitle: 'Последний шаг',
+  lastText: 'Всё готово. Это займёт полминуты.',
+  skip: 'Пропустить',
+  toOrders: 'К моим заказам',
+
+  document: {
+    billOfLading: 'Коносамент',
+    packingList: 'Упаковочный лист',
+    invoice: 'Счёт',
+    until: 'Оплатить до {date}',
+  },
+} as const

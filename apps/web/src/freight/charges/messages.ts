@@ -1,5 +1,28 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  leg: {
+    origin: 'В пункте отправления',
+    main: 'Основная перевозка',
+    destination: 'В пункте назначения',
+  },
+  payment: { prepaid: 'оплачивает отправитель', collect: 'оплачивает получатель' },
+  included: 'включено во фрахт',
+  lumpSum: 'Одной суммой',
+  basis: {
+    container: 'за контейнер',
+    revenueTonne: 'за фрахтовую тонну',
+    chargeableKg: 'по расчётному весу',
+    grossKg: 'по весу брутто',
+    m3: 'за кубометр',
+    loadingMetre: 'за погрузочный метр',
+    package: 'за место',
+    shipment: 'за отправку',
+    document: 'за документ',
+    declaration: 'за декларацию',
+    hsLine: 'за код ТН ВЭД',
+    day: 'за сутки',
+    km: 'за километр',
+    percent: 'в процентах',
+  },
+  total: 'Итого',
+  noSingleTotal: 'Суммы в разных валютах не складываются.',
+} as const

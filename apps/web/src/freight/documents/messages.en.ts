@@ -1,5 +1,5 @@
-import type { Translation } from '#platform/i18n/translation.ts'
-import type { messages as russian } from './messages.ru.ts'
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
 
 export const messages = {
   previous: 'Previous document',
@@ -21,4 +21,18 @@ export const messages = {
   allFailed: 'Couldn’t create the ZIP file',
   othersMade: 'Other files of your organization are still being prepared. Try again in a few seconds.',
   requestNumber: 'Request ID: {requestId}',
+  documentKind: {
+    'bill-of-lading': 'Bill of lading',
+    'air-waybill': 'Air waybill',
+    cmr: 'CMR consignment note',
+    'rail-waybill': 'Rail waybill',
+    'packing-list': 'Packing list',
+    'commercial-invoice': 'Commercial invoice',
+    invoice: 'Invoice',
+    certificate: 'Certificate',
+    customs: 'Customs document',
+    'arrival-notice': 'Arrival notice',
+    photo: 'Photo',
+    other: 'Other document',
+  },
 } as const satisfies Translation<typeof russian>

@@ -1,5 +1,36 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  previous: 'Предыдущий документ',
+  next: 'Следующий документ',
+  position: '{index} из {count}',
+  downloadFailed: 'Не удалось скачать {name}',
+  download: 'Скачать',
+  downloadNamed: 'Скачать {name}',
+  print: 'Печать',
+  openInTab: 'Открыть в новой вкладке',
+  noPreview: 'Ваш браузер не показывает PDF на странице',
+  noPreviewHint: 'Откройте документ в новой вкладке или скачайте его.',
+  failed: 'Не удалось показать документ',
+  unfit:
+    'Содержимое файла не соответствует его типу. Скачайте файл, чтобы посмотреть его в другой программе.',
+  gone: 'Этот файл больше недоступен.',
+  missing: 'Этого файла нет на нашем сервере. Сообщите нам номер запроса.',
+  all: 'Всё одним ZIP',
+  allHint: 'Все документы и счета одним ZIP-архивом',
+  allFailed: 'Не удалось собрать архив',
+  othersMade: 'Другие файлы вашей организации ещё готовятся. Повторите через несколько секунд.',
+  requestNumber: 'Номер запроса: {requestId}',
+  documentKind: {
+    'bill-of-lading': 'Коносамент',
+    'air-waybill': 'Авианакладная',
+    cmr: 'CMR-накладная',
+    'rail-waybill': 'Ж/д накладная',
+    'packing-list': 'Упаковочный лист',
+    'commercial-invoice': 'Коммерческий инвойс',
+    invoice: 'Счёт',
+    certificate: 'Сертификат',
+    customs: 'Таможенный документ',
+    'arrival-notice': 'Уведомление о прибытии',
+    photo: 'Фото',
+    other: 'Другой документ',
+  },
+} as const

@@ -1,5 +1,42 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Карта',
+  label: 'Карта маршрута: {from} – {to}',
+  failed: 'Не удалось загрузить карту',
+  legSpoken: '{from} – {to}',
+  about: 'около {distance}',
+  state: { done: 'Пройден', underway: 'Груз в пути', coming: 'Впереди', dropped: 'Не состоится' },
+  stop: '{leg}: {city}, {country}',
+  cargo: 'Груз',
+  cargoSpoken: 'Груз: {position}, {time}',
+  unplaced:
+    'Координаты неизвестны: {places}. На карте показан не весь маршрут, расстояние и выбросы не рассчитаны.',
+  position: 'Последнее положение',
+  altitude: '{meters} м над уровнем моря',
+  keys: 'Стрелки двигают карту, плюс и минус меняют масштаб, клавиша меню показывает координаты центра.',
+  zoomIn: 'Приблизить',
+  zoomOut: 'Отдалить',
+  fit: 'Показать весь маршрут',
+  fullscreen: 'На весь экран',
+  exitFullscreen: 'Выйти из полноэкранного режима',
+  wheelHint: 'Чтобы изменить масштаб, прокручивайте, удерживая Ctrl',
+  wheelHintMac: 'Чтобы изменить масштаб, прокручивайте, удерживая ⌘',
+  touchHint: 'Двигайте карту двумя пальцами',
+  groundFailed: 'Не удалось загрузить фон карты',
+  again: 'Повторить',
+  copy: 'Скопировать координаты',
+  copied: 'Координаты скопированы',
+  copyFailed: 'Не удалось скопировать координаты',
+  pressed: 'Точка на карте',
+  toCargo: 'около {distance} до груза',
+  toDestination: 'около {distance} до места назначения',
+  ring: 'Радиус {distance}',
+  closeCard: 'Закрыть',
+  attribution: 'Источники карты и лицензии',
+  sources: 'Источники и лицензии',
+  sourcesFailed: 'Не удалось загрузить источники',
+  sourcesHint: 'Какие данные использует личный кабинет и на каких условиях.',
+  publicDomain: 'общественное достояние',
+  tiles: 'Карта улиц',
+  borders: 'Границы показаны по фактическому контролю и не выражают позицию о статусе территорий.',
+  changed: 'Данные GeoNames изменены: отобраны города, выбраны написания, добавлены часовые пояса.',
+} as const

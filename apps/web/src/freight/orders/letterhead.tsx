@@ -13,7 +13,7 @@ export function Letterhead({ now }: { now: Date }) {
 }
 
 function PrintedAt({ now }: { now: Date }) {
-  const t = useMessages(messages, 'page')
+  const t = useMessages(messages)
   const format = useFormat()
   const { companyName } = usePortalConfig()
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()

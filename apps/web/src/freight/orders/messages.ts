@@ -1,44 +1,76 @@
-import { messages as enAlerts } from '#freight/orders/alerts/messages.en.ts'
-import { messages as ruAlerts } from '#freight/orders/alerts/messages.ru.ts'
-import { messages as enReasons } from '#freight/orders/alerts/reasons/messages.en.ts'
-import { messages as ruReasons } from '#freight/orders/alerts/reasons/messages.ru.ts'
-import { messages as enAttention } from '#freight/orders/attention/messages.en.ts'
-import { messages as ruAttention } from '#freight/orders/attention/messages.ru.ts'
-import { messages as enCutOffs } from '#freight/orders/cut-offs/messages.en.ts'
-import { messages as ruCutOffs } from '#freight/orders/cut-offs/messages.ru.ts'
-import { messages as enDetail } from '#freight/orders/detail/messages.en.ts'
-import { messages as ruDetail } from '#freight/orders/detail/messages.ru.ts'
-import { messages as enEmissions } from '#freight/orders/emissions/messages.en.ts'
-import { messages as ruEmissions } from '#freight/orders/emissions/messages.ru.ts'
-import { messages as enFilter } from '#freight/orders/filters/messages.en.ts'
-import { messages as ruFilter } from '#freight/orders/filters/messages.ru.ts'
-import { messages as enHistory } from '#freight/orders/history/messages.en.ts'
-import { messages as ruHistory } from '#freight/orders/history/messages.ru.ts'
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({
-  en: {
-    ...en,
-    alerts: enAlerts,
-    attention: enAttention,
-    cutOffs: enCutOffs,
-    detail: enDetail,
-    emissions: enEmissions,
-    filter: enFilter,
-    history: enHistory,
-    reasons: enReasons,
+export const messages = {
+  title: 'Заказы',
+  failedHint: 'Попробуйте ещё раз. Если не поможет, сообщите нам номер запроса.',
+  column: {
+    pin: 'Закрепление',
+    order: 'Заказ',
+    route: 'Маршрут',
+    status: 'Статус',
+    departure: 'Отправление',
+    arrival: 'Прибытие',
+    packages: 'Места',
+    weight: 'Вес брутто',
   },
-  ru: {
-    ...ru,
-    alerts: ruAlerts,
-    attention: ruAttention,
-    cutOffs: ruCutOffs,
-    detail: ruDetail,
-    emissions: ruEmissions,
-    filter: ruFilter,
-    history: ruHistory,
-    reasons: ruReasons,
+  mode: {
+    air: 'Авиа',
+    sea: 'Море',
+    truck: 'Авто',
+    rail: 'Ж/д',
   },
-})
+  modeLong: {
+    air: 'Авиаперевозка',
+    sea: 'Морская перевозка',
+    truck: 'Автоперевозка',
+    rail: 'Железнодорожная перевозка',
+  },
+  status: {
+    BOOKED: 'Забронирован',
+    IN_TRANSIT: 'В пути',
+    ARRIVED: 'Прибыл',
+    CANCELED: 'Отменён',
+  },
+  routeSpoken: '{from} – {to}',
+  named: '{number}, {from} – {to}',
+  progress: 'Пройдено {share}',
+  packages: '{count, plural, one {#\u00a0место} few {#\u00a0места} many {#\u00a0мест} other {#\u00a0места}}',
+  printed: 'Напечатано {time}',
+  fact: {
+    number: 'Номер заказа',
+    reference: 'Ваш референс',
+    organization: 'Организация',
+    incoterms: 'Инкотермс',
+    earlierEdition: 'из редакции {edition}',
+    mode: 'Транспорт',
+    loadType: 'Тип загрузки',
+    cargo: 'Груз',
+    packages: 'Мест',
+    grossWeight: 'Вес брутто',
+    volume: 'Объём',
+    chargeableWeight: 'Расчётный вес',
+    revenueTonnes:
+      '{count, plural, one {#\u00a0фрахтовая тонна} few {#\u00a0фрахтовые тонны} many {#\u00a0фрахтовых тонн} other {#\u00a0фрахтовой тонны}}',
+    distance: 'Расстояние',
+    aboutDistance: 'около {distance}',
+    created: 'Создан',
+    updated: 'Обновлён',
+    notKnown: 'не указано',
+  },
+  loadType: {
+    'not-set': 'Не указан',
+    FCL: 'Полный контейнер (FCL)',
+    LCL: 'Сборный груз (LCL)',
+  },
+  leg: {
+    from: 'Откуда',
+    via: 'Через',
+    to: 'Куда',
+  },
+  packaging: {
+    CS: '{count, plural, one {#\u00a0ящик} few {#\u00a0ящика} many {#\u00a0ящиков} other {#\u00a0ящика}}',
+    PCS: '{count, plural, one {#\u00a0штука} few {#\u00a0штуки} many {#\u00a0штук} other {#\u00a0штуки}}',
+    CTN: '{count, plural, one {#\u00a0коробка} few {#\u00a0коробки} many {#\u00a0коробок} other {#\u00a0коробки}}',
+    PLL: '{count, plural, one {#\u00a0паллета} few {#\u00a0паллеты} many {#\u00a0паллет} other {#\u00a0паллеты}}',
+    PKG: '{count, plural, one {#\u00a0упаковка} few {#\u00a0упаковки} many {#\u00a0упаковок} other {#\u00a0упаковки}}',
+  },
+  mapFacts: 'Коротко о заказе',
+} as const

@@ -1,9 +1,9 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { type OrdersUrl, paths } from '#platform/routing/paths.ts'
+import { messages } from './messages.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

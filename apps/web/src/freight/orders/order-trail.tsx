@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type OrderSearch, validateOrderSearch } from '#freight/orders/filters/order-search.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
+import { messages } from './messages.ts'
 
 /** The list that this page was opened from, or the usual one. */
 export function useListSearch(): OrderSearch {

@@ -1,5 +1,18 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  choose: 'Выбрать файл',
+  change: 'Изменить фото',
+  drop: 'Перетащите фото сюда, вставьте его из буфера обмена или выберите файл.',
+  dropHere: 'Отпустите, чтобы выбрать',
+  notImage: 'Этот файл – не изображение. Выберите другой.',
+  unreadable: 'Не удалось прочитать изображение. Выберите файл JPEG, PNG или WebP.',
+  tooLarge: 'Файл больше {size}. Выберите файл поменьше.',
+  crop: 'Видимая часть фото. Стрелки двигают её, плюс и минус меняют масштаб.',
+  cropHelp: 'Перетащите, чтобы сдвинуть, или используйте стрелки, + и −.',
+  zoom: 'Масштаб',
+  use: 'Сохранить фото',
+  discard: 'Отменить',
+  remove: 'Удалить фото',
+  progress: 'Загружено {percent}',
+  none: 'Фото нет',
+  yours: 'Ваше фото',
+} as const

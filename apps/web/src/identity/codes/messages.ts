@@ -1,5 +1,9 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  code: 'Код',
+  sentByEmail: 'Мы отправили шестизначный код на <b>{destination}</b>.',
+  sentBySms: 'Мы отправили шестизначный код по SMS на <b>{destination}</b>.',
+  resend: 'Отправить новый код',
+  resendIn: 'Новый код через {seconds} с',
+  resent: 'Новый код отправлен.',
+  checking: 'Проверяем код',
+} as const

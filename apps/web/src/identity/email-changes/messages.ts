@@ -1,5 +1,13 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Новый адрес почты',
+  text: 'Подтвердите адрес, на который пришло письмо. С ним вы будете входить в личный кабинет.',
+  sessions: 'Все сеансы завершатся, войти придётся заново.',
+  confirm: 'Подтвердить адрес',
+  doneTitle: 'Адрес изменён',
+  doneText: 'Теперь входите с адресом {email}. Пароль остался прежним.',
+  signIn: 'Войти',
+  goneTitle: 'Ссылка не работает',
+  goneText:
+    'Она уже использована, устарела или заменена новой. Попросите своего менеджера прислать ещё одну.',
+  toLogin: 'Ко входу',
+} as const

@@ -1,5 +1,13 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Приглашение',
+  text: '{company} приглашает вас следить за заказами <b>{organization}</b> в этом личном кабинете.',
+  keeps: 'Доступ к остальным вашим организациям сохранится. Приглашение действует до {date} включительно.',
+  accept: 'Принять',
+  later: 'Не сейчас',
+  accepted: 'Добавлено: {organization}',
+  acceptedText: 'Заказы этой организации теперь в вашем списке.',
+  goneTitle: 'Не удалось открыть приглашение',
+  goneText: 'Оно уже принято, отозвано, устарело или отправлено на другой адрес. Вы вошли с адресом {email}.',
+  loadFailed: 'Не удалось загрузить приглашение',
+  toOrders: 'К заказам',
+} as const

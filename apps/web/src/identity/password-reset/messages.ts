@@ -1,5 +1,26 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Восстановление пароля',
+  text: 'Мы пришлём на почту ссылку, по которой можно задать новый пароль.',
+  email: 'Электронная почта',
+  emailMissing: 'Введите адрес почты.',
+  emailInvalid: 'Введите адрес почты полностью, например name@example.com.',
+  emailLetters: 'До знака @ возможны только латинские буквы, цифры и знаки.',
+  send: 'Отправить ссылку',
+  toLogin: 'Ко входу',
+  sentTitle: 'Проверьте почту',
+  sentText:
+    'Если для адреса {email} есть личный кабинет, ссылка уже отправлена. Она действует {minutes, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}} и открывается один раз.',
+  sentHelp: 'Нет письма? Проверьте папку «Спам» и адрес почты.',
+  otherEmail: 'Указать другой адрес',
+  setTitle: 'Задайте новый пароль',
+  setText: 'Он заменит прежний, и все сеансы завершатся.',
+  summary: 'Не удалось сохранить пароль',
+  set: 'Сохранить пароль',
+  doneTitle: 'Пароль сохранён',
+  doneText: 'Теперь войдите с новым паролем. Двухэтапный вход, если он был включён, продолжает действовать.',
+  signIn: 'Войти',
+  expiredTitle: 'Ссылка больше не действует',
+  expiredText:
+    'Она действует {minutes, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}} и открывается один раз. Запросите новую.',
+  askAgain: 'Запросить новую ссылку',
+} as const

@@ -1,5 +1,13 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  password: 'Пароль',
+  newPassword: 'Новый пароль',
+  confirmation: 'Пароль ещё раз',
+  mismatch: 'Пароли не совпадают',
+  missing: 'Введите пароль.',
+  tooWeak: 'Пароль не соответствует требованиям.',
+  rules: 'Требования к паролю',
+  ruleLength: 'От {shortest} до {longest} любых символов',
+  ruleNameless: 'Не содержит вашего имени, адреса почты и названия компании',
+  met: 'выполнено',
+  unmet: 'пока не выполнено',
+} as const

@@ -1,5 +1,13 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Введите код',
+  text: 'Пароль принят. Подтвердите вход кодом, который мы пришлём.',
+  notSent: 'Отправим код на адрес почты или телефон, указанный для двухэтапного входа.',
+  send: 'Отправить код',
+  otherWay: 'Не получается?',
+  passkey: 'Войти с ключом доступа',
+  otherAccount: 'Войти с другим адресом',
+  help: 'Нет доступа к почте или телефону? Обратитесь в компанию {company}: там отключат двухэтапный вход.',
+  expiredTitle: 'Время на вход вышло',
+  expiredText: 'Ради безопасности время на ввод кода ограничено. Войдите снова.',
+  again: 'Войти снова',
+} as const

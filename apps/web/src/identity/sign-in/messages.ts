@@ -1,5 +1,17 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Вход',
+  tagline: 'Ваши грузы от двери до двери на одном экране.',
+  welcome: 'Войдите, чтобы увидеть свои заказы',
+  email: 'Электронная почта',
+  password: 'Пароль',
+  remember: 'Запомнить меня на этом устройстве',
+  submit: 'Войти',
+  signingIn: 'Выполняется вход',
+  summary: 'Войти не удалось',
+  wrongCredentials: 'Неверная почта или пароль. Проверьте раскладку и Caps Lock.',
+  failed: 'Не удалось выполнить вход. Попробуйте ещё раз. Если не поможет, сообщите нам номер запроса.',
+  forgot: 'Забыли пароль?',
+  expired: 'Сеанс завершён. Войдите снова.',
+  haveCode: 'У меня есть карточка с кодом',
+  keynote: 'Что умеет личный кабинет',
+} as const

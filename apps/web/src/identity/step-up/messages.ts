@@ -1,5 +1,18 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Подтвердите, что это вы',
+  text: 'Это изменит защиту вашего личного кабинета. После этого мы не будем спрашивать {minutes, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}}.',
+  passwordNotEnough: 'Пока включён двухэтапный вход, одного пароля здесь недостаточно.',
+  password: 'Пароль',
+  passwordMissing: 'Введите пароль.',
+  confirm: 'Подтвердить',
+  cancel: 'Отмена',
+  account: 'Личный кабинет',
+  otherWay: 'Другой способ',
+  byPasskey: 'Подтвердить ключом доступа',
+  passkeyHint: 'Понадобится отпечаток пальца, лицо, блокировка экрана или электронный ключ.',
+  byPassword: 'Подтвердить паролем',
+  byCode: 'Подтвердить кодом',
+  sendCode: 'Отправить код',
+  noWay:
+    'В этом браузере вам недоступен ни один способ подтверждения. Выйдите, войдите снова и повторите действие.',
+} as const

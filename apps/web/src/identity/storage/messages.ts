@@ -1,5 +1,11 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  help: 'Учитываются только файлы, которые загрузила ваша организация.',
+  used: 'Занято {used} из {limit}',
+  meter: 'Занято места для файлов: {organization}',
+  nearlyFull: 'Места почти не осталось. Удалите ненужные документы или попросите {company} увеличить объём.',
+  full: 'Места не осталось. Удалите ненужные документы или попросите {company} увеличить объём.',
+  failed: 'Не удалось узнать, сколько места занято',
+  none: 'Вы пока не состоите ни в одной организации.',
+  usedNow: 'Файлы вашей организации занимают {used} из {limit}.',
+  tooMuch: 'Этим файлам нужно {needed}, а свободно только {left} из {limit}.',
+} as const

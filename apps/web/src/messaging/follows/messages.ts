@@ -1,5 +1,24 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  follow: 'Следить',
+  unfollow: 'Не следить',
+  followFilter: 'Следить за этим фильтром',
+  unfollowFilter: 'Не следить за этим фильтром',
+  followed: 'Вы следите: {name}',
+  unfollowed: 'Вы больше не следите: {name}',
+  undo: 'Вернуть',
+  failed: 'Не удалось изменить подписку',
+  nowOff: 'Письма и SMS с уведомлениями выключены.',
+  nowAll: 'Сообщения приходят обо всех ваших заказах.',
+  nowFollowed: 'Сообщения приходят обо всём, за чем вы следите.',
+  onlyFollowed: 'Только за чем я слежу',
+  openSettings: 'Открыть настройки',
+  requestNumber: 'Номер запроса: {requestId}',
+  none: 'Пока вы ни за чем не следите.',
+  noneHint: 'Нажмите «Следить» на странице заказа или «Следить за этим фильтром» над списком заказов.',
+  loadFailed: 'Не удалось загрузить, за чем вы следите.',
+  order: 'Заказ {number}',
+  orderNamed: 'Заказ {number}, {from} – {to}',
+  filter: 'Фильтр: {name}',
+  unfollowName: 'Не следить: {name}',
+  allOrders: 'Все заказы',
+} as const

@@ -6,8 +6,8 @@ export const locales = ['en', 'ru'] as const satisfies readonly Locale[]
 /** What is stored before anyone chooses. */
 const storedDefault: Locale = 'en'
 
-/** Where an unknown language and a missing message fall. */
-export const fallbackLocale: Locale = 'ru'
+/** Stands in for a language that the portal doesn’t have. */
+const fallbackLocale: Locale = 'ru'
 
 const preference = 'user-locale'
 

@@ -1,5 +1,5 @@
-import type { messages as russian } from './messages.ru.ts'
-import type { Translation } from './translation.ts'
+import type { messages as russian } from './messages.ts'
+import type { Translation } from './translations.ts'
 
 export const messages = {
   close: 'Close',

@@ -1,9 +1,9 @@
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser'
-import { describe, expect, test } from 'vitest'
-import type { Messages, MessageTree } from './define-messages.ts'
-import { layMessages } from './lay-messages.ts'
+import { expect, test } from 'vitest'
+import { type MessageTree, messagesIn } from './translations.ts'
 
-const sources = import.meta.glob<{ messages: Messages<MessageTree> }>('../../**/messages.ts', { eager: true })
+const russian = import.meta.glob<MessageTree>('../../**/messages.ts', { eager: true, import: 'messages' })
+const english = import.meta.glob<MessageTree>('../../**/messages.en.ts', { eager: true, import: 'messages' })
 
 function flatten(group: MessageTree, prefix = ''): [string, string][] {
   return Object.entries(group).flatMap(([key, value]) =>
@@ -34,19 +34,26 @@ function pluralForms(elements: readonly MessageFormatElement[]): string[][] {
   })
 }
 
-function messagesIn(locale: 'en' | 'ru') {
+function textsOf(sources: Record<string, MessageTree>) {
   return new Map(
-    Object.entries(sources).flatMap(([path, { messages }]) => flatten(messages[locale], `${path} `)),
+    Object.entries(sources).flatMap(([path, messages]) => flatten(messages, `${path.replace('.en.', '.')} `)),
   )
 }
 
-const russianMessages = messagesIn('ru')
-const englishMessages = messagesIn('en')
+const russianMessages = textsOf(russian)
+const englishMessages = textsOf(english)
 
 test('the texts of every feature are looked at', () => {
-  expect(Object.keys(sources)).toEqual(
+  expect(Object.keys(russian)).toEqual(
     expect.arrayContaining(['./messages.ts', '../../freight/orders/messages.ts']),
   )
+})
+
+test('the build ties each feature’s English texts to the Russian ones', () => {
+  for (const [path, messages] of Object.entries(russian)) {
+    expect(messagesIn('en', messages), path).toBe(english[path.replace('.ts', '.en.ts')])
+    expect(messagesIn('ru', messages), path).toBe(messages)
+  }
 })
 
 test('both languages have the same keys', () => {
@@ -89,21 +96,7 @@ test('every Russian plural has the forms for 1, 3 and 5', () => {
   expect(lacking).toEqual([])
 })
 
-describe('messages laid over others', () => {
-  test('keeps its own messages and takes those that it lacks', () => {
-    const over = { orders: { title: 'Orders' }, extra: 'Extra' }
-    const under = { orders: { title: 'Заказы', empty: 'Пусто' }, auth: { in: 'Войти' } }
-    expect(layMessages(over, under)).toEqual({
-      orders: { title: 'Orders', empty: 'Пусто' },
-      auth: { in: 'Войти' },
-      extra: 'Extra',
-    })
-  })
-
-  test('takes a built message whole', () => {
-    const built = [['count', 2, { one: 'order', other: 'orders' }]]
-    expect(layMessages({ orders: { count: built } }, { orders: { count: ['x'] } })).toEqual({
-      orders: { count: built },
-    })
-  })
+test('a feature without a translation speaks Russian', () => {
+  const untranslated = { title: 'Заказы' }
+  expect(messagesIn('en', untranslated)).toBe(untranslated)
 })

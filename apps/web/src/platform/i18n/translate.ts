@@ -1,6 +1,11 @@
 import { cloneElement, isValidElement, type ReactNode } from 'react'
 import formatMessage from 'use-intl/format-message'
-import type { Group, Message } from './lay-messages.ts'
+
+/** Built messages are text, or a list that the formatter reads; never a group. */
+type Message = string | readonly unknown[]
+interface Group {
+  readonly [key: string]: Message | Group
+}
 
 type Values = Record<string, ReactNode | ((chunks: ReactNode) => ReactNode)>
 type Options = Parameters<typeof formatMessage>[3]

@@ -1,5 +1,35 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  incomplete: 'Цена неполная: ниже указано, чего в ней нет.',
+  missingTitle: 'Пока без цены',
+  missing: {
+    quantity: 'по данным о грузе нельзя посчитать количество.',
+    price: 'в тарифах нет цены.',
+    equipment: 'в тарифах нет цены за {what}.',
+    equipmentUnknown: 'в тарифах нет цены за такой контейнер.',
+    place: 'в тарифах нет цены для {what}.',
+    placeUnknown: 'в тарифах нет цены для этого адреса.',
+    line: 'в тарифах нет такой услуги.',
+    percentOf: 'нет суммы, от которой считается процент.',
+    currency: 'суммы в разных валютах нельзя сопоставить.',
+  },
+  missingHint: 'Уточните эти цены у нас до заказа.',
+  includedTitle: 'Включено в другие строки',
+  notIncludedTitle: 'Не входит в цену',
+  notIncluded: {
+    yours: 'вы это не заказали, хотя по {rule} это делаете вы.',
+    seller: 'не заказано; по {rule} это делает продавец.',
+    buyer: 'не заказано; по {rule} это делает покупатель.',
+    toPlace: 'не заказано; по {rule} до места поставки это делает продавец, дальше – покупатель.',
+    open: 'не заказано.',
+    sellerPays: 'по {rule} это делает и оплачивает продавец.',
+    buyerPays: 'по {rule} это делает и оплачивает покупатель.',
+    otherPays: 'по {rule} это делает и оплачивает другая сторона.',
+  },
+  converted: 'Примерно {total}',
+  convertedNote: 'Ориентировочно, по курсу: {rates}. Счёт выставим в валютах, указанных выше.',
+  rate: '1 {base} = {rate} {quote} на {date} ({source})',
+  source: 'Тариф {sheet}, версия {version}, направление {lane}, строка {line}',
+  freeTime: 'Бесплатное хранение',
+  remarks: 'Примечания',
+  terms: 'Условия',
+} as const

@@ -1,10 +1,10 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { punctuality } from '#freight/orders/dates/arrival-facts.ts'
 import { useOrderTexts } from '#freight/orders/dates/order-texts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { messages } from './messages.ts'
 import { useAlertTexts } from './use-alert-texts.ts'
 
 interface AlertNoteProps {
@@ -19,7 +19,7 @@ const look = 'flex items-start gap-1 font-medium text-sm [&_svg]:mt-0.5 [&_svg]:
 
 /** The most urgent reason why an order needs attention; without one, whether it keeps to its plan. */
 export function AlertNote({ order, now, inOneLine = false, className }: AlertNoteProps) {
-  const t = useMessages(messages, 'alerts')
+  const t = useMessages(messages)
   const texts = useAlertTexts()
   const { punctuality: inWords } = useOrderTexts()
   const [alert] = order.alerts

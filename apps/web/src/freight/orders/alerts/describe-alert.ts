@@ -3,8 +3,8 @@ import type { Locale } from '@portolan/contract/identity/users'
 import { endOfDay } from '@portolan/freight/time/wall-clock'
 import { cutOffText } from '#freight/orders/cut-offs/cut-off-text.ts'
 import { type Span, spanOf } from '#freight/orders/dates/arrival-facts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 import { reasonText } from './reason-text.ts'
 import { shortTimes } from './short-times.ts'
 
@@ -27,7 +27,7 @@ export function describeAlert(alert: Alert, locale: Locale, now: Date): string {
   const t = translatorOf(messages, locale)
   const text = sentenceOf(alert, locale, now)
   const reason = reasonText(alert, locale)
-  return reason === null ? text : t('alerts.because', { text, reason })
+  return reason === null ? text : t('because', { text, reason })
 }
 
 /** Until when the last free day or hour is free. */
@@ -37,7 +37,7 @@ function freeUntil({ precision, place }: Alert, at: string): number {
 }
 
 function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
-  const t = translatorOf(messages, locale, 'alerts')
+  const t = translatorOf(messages, locale)
   const times = shortTimes(locale, now)
   const span = alertSpan(alert)
   const count = span?.value ?? 0

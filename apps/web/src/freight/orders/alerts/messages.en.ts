@@ -1,5 +1,5 @@
-import type { Translation } from '#platform/i18n/translation.ts'
-import type { messages as russian } from './messages.ru.ts'
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
 
 export const messages = {
   lateArrival: {
@@ -27,13 +27,19 @@ export const messages = {
     counted: '{count, plural, one {#\u00a0paper} other {#\u00a0papers}} missing',
   },
   overdueInvoices: 'Payment was due {date}',
-  customsHold: { at: 'Held by customs in {city}', plain: 'Held by customs' },
+  customsHold: {
+    at: 'Held by customs in {city}',
+    plain: 'Held by customs',
+  },
   tightTransshipment: {
     at: 'Only {count, plural, other {#\u00a0h}} to transship in {city}',
     plain: 'Only {count, plural, other {#\u00a0h}} to transship',
   },
   freeDays: {
-    plain: { end: 'Free days end {date}', ended: 'Free days ended {date}' },
+    plain: {
+      end: 'Free days end {date}',
+      ended: 'Free days ended {date}',
+    },
     demurrage: {
       end: 'Free days end {date}, then demurrage',
       ended: 'Free days ended {date}, demurrage accrues',
@@ -72,4 +78,6 @@ export const messages = {
     photo: 'photo',
     other: 'other document',
   },
+  reasonCode: 'reason code {code}',
+  code: 'code {code}',
 } as const satisfies Translation<typeof russian>

@@ -1,17 +1,17 @@
 import type { Order } from '@portolan/contract/freight/orders'
-import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 /** How many of the expected papers are there; nothing where the order's note says so already. */
 export function PaperNote({ order }: { order: Pick<Order, 'alerts' | 'papers'> }) {
-  const t = useMessages(messages, 'alerts')
+  const t = useMessages(messages, 'papers')
   const { alerts, papers } = order
   if (papers === null || papers.expected === 0 || alerts[0]?.kind === 'missing-papers') return null
   const count = { present: String(papers.present), count: papers.expected }
   return (
     <span className="tabular text-muted text-sm">
-      <span aria-hidden>{t('papers.count', count)}</span>
-      <span className="sr-only">{t('papers.countSpoken', count)}</span>
+      <span aria-hidden>{t('count', count)}</span>
+      <span className="sr-only">{t('countSpoken', count)}</span>
     </span>
   )
 }

@@ -1,14 +1,15 @@
 import type { Locale } from '@portolan/contract/identity/users'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as reasonMessages } from '#freight/orders/alerts/reasons/messages.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 interface Reported {
   reasonCode: string | null
   remark?: string | null | undefined
 }
 
-function isKnown(code: string): code is keyof typeof messages.ru.reasons {
-  return Object.hasOwn(messages.ru.reasons, code)
+function isKnown(code: string): code is keyof typeof reasonMessages {
+  return Object.hasOwn(reasonMessages, code)
 }
 
 // Sources also send words where a code belongs.
@@ -24,9 +25,10 @@ export function reasonText(
   label: 'labeled' | 'bare' = 'bare',
 ): string | null {
   const t = translatorOf(messages, locale)
-  if (reasonCode && isKnown(reasonCode)) return t(`reasons.${reasonCode}`)
+  const tReasons = translatorOf(reasonMessages, locale)
+  if (reasonCode && isKnown(reasonCode)) return tReasons(reasonCode)
   const words = remark?.replace(/\.$/, '')
   if (words || !reasonCode) return words || null
   if (!code.test(reasonCode)) return reasonCode
-  return t(label === 'labeled' ? 'history.code' : 'history.reasonCode', { code: reasonCode })
+  return t(label === 'labeled' ? 'code' : 'reasonCode', { code: reasonCode })
 }

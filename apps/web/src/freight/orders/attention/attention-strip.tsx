@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { withAttention } from '#freight/orders/filters/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { attentionQuery } from '#freight/orders/queries.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -15,6 +14,7 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { IconName } from '#platform/ui/look/icons.ts'
 import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
+import { messages } from './messages.ts'
 
 const looks: Record<AttentionGroup, { icon: IconName; tone: string }> = {
   late: { icon: 'delayed', tone: 'text-red' },
@@ -48,7 +48,7 @@ interface ToggleProps {
 }
 
 function Toggle({ group, counted, amounts, pressed, hidden, onPress }: ToggleProps) {
-  const t = useMessages(messages, 'attention')
+  const t = useMessages(messages)
   const format = useFormat()
   const { icon, tone } = looks[group]
   const count = counted?.count ?? 0
@@ -116,7 +116,7 @@ interface AttentionStripProps {
  * What needs attention among the listed orders, each count a filter: one click shows them, another all again.
  */
 export function AttentionStrip({ search, onChange }: AttentionStripProps) {
-  const t = useMessages(messages, 'attention')
+  const t = useMessages(messages)
   const listed = useQuery(attentionQuery(search, 'listed'))
   const all = useQuery(attentionQuery(search, 'all'))
   const isWhole = useSecondDrawing()
@@ -148,7 +148,7 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
 
 /** From the orders that aren't paid in time to what is to be paid. */
 export function OverdueInvoicesLink() {
-  const t = useMessages(messages, 'attention')
+  const t = useMessages(messages)
   return (
     <Link
       {...paths.invoices({ state: 'overdue' })}

@@ -2,11 +2,14 @@ import type { Order } from '@portolan/contract/freight/orders'
 import type { OrderColumn } from '@portolan/contract/identity/preferences/order-columns'
 import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { isArrivalInDoubt, isLate } from '#freight/orders/alerts/late-alerts.ts'
+import { messages as alertMessages } from '#freight/orders/alerts/messages.ts'
 import { shortTimes } from '#freight/orders/alerts/short-times.ts'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { useSlipTexts } from '#freight/orders/history/slip-texts.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { messages as milestoneMessages } from '#freight/orders/milestones/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
@@ -105,7 +108,7 @@ function Cargo({ order }: { order: Order }) {
 /** The best that is known of a date, and what it is worth. */
 function DateLine({ order, now, which }: CellProps & { which: 'departure' | 'arrival' }) {
   const short = useMessages(messages, 'certainty')
-  const t = useMessages(orderMessages)
+  const t = useMessages(dateMessages)
   const times = shortTimes(useLocale(), now)
   const best = bestTime(order[which])
   if (!best) return <span className="text-muted">{t('date.none')}</span>
@@ -120,7 +123,7 @@ function DateLine({ order, now, which }: CellProps & { which: 'departure' | 'arr
 }
 
 function Lateness({ order }: { order: Order }) {
-  const t = useMessages(orderMessages)
+  const t = useMessages(dateMessages)
   const slip = useSlipTexts()(order.lateMinutes, order.to)
   if (order.lateMinutes === null) return <None />
   if (slip === null) return <span className="text-muted">{t('onTime')}</span>
@@ -128,7 +131,7 @@ function Lateness({ order }: { order: Order }) {
 }
 
 function LastEvent({ order: { lastEvent, from }, now }: CellProps) {
-  const t = useMessages(orderMessages)
+  const t = useMessages(milestoneMessages)
   const times = shortTimes(useLocale(), now)
   if (!lastEvent) return <None />
   // Without a place a day is one of UTC.
@@ -145,7 +148,7 @@ function Moment({ at, now }: { at: string; now: Date }) {
 
 function Papers({ order: { papers } }: { order: Order }) {
   const t = useMessages(messages)
-  const spoken = useMessages(orderMessages, 'alerts')
+  const spoken = useMessages(alertMessages, 'papers')
   if (papers === null || papers.expected === 0) return <None />
   const present = String(papers.present)
   return (
@@ -153,7 +156,7 @@ function Papers({ order: { papers } }: { order: Order }) {
       <span aria-hidden className={papers.present < papers.expected ? undefined : 'text-muted'}>
         {t('papers', { present, expected: String(papers.expected) })}
       </span>
-      <span className="sr-only">{spoken('papers.countSpoken', { present, count: papers.expected })}</span>
+      <span className="sr-only">{spoken('countSpoken', { present, count: papers.expected })}</span>
     </>
   )
 }

@@ -1,5 +1,42 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  button: 'Столбцы',
+  title: 'Столбцы таблицы',
+  hint: 'Выберите столбцы и их порядок. Они будут такими же на всех ваших устройствах.',
+  hintUsual: 'Пока вы ничего не выбрали, таблица скрывает то, что не помещается на экран.',
+  list: 'Столбцы по порядку',
+  up: 'Переместить выше: {name}',
+  down: 'Переместить ниже: {name}',
+  moved: '{name}: место {place} из {count}',
+  always: 'показан всегда',
+  reset: 'Вернуть обычные',
+  cancel: 'Отмена',
+  save: 'Сохранить',
+  failed: 'Не удалось сохранить столбцы.',
+  requestNumber: 'Номер запроса: {requestId}',
+  name: {
+    number: 'Заказ',
+    reference: 'Ваш референс',
+    organization: 'Организация',
+    mode: 'Транспорт',
+    route: 'Маршрут',
+    status: 'Статус',
+    attention: 'Внимание',
+    departure: 'Отправление',
+    arrival: 'Прибытие',
+    lateness: 'Отклонение',
+    lastEvent: 'Последнее событие',
+    updated: 'Обновлён',
+    cargo: 'Груз',
+    goods: 'Описание груза',
+    packages: 'Места',
+    weight: 'Вес брутто',
+    carrier: 'Перевозчик',
+    conveyance: 'Судно, рейс',
+    papers: 'Документы',
+    unpaid: 'К оплате',
+  },
+  certainty: { planned: 'план', estimated: 'прогноз', actual: 'факт', doubtful: 'вряд ли' },
+  papers: '{present} из\u00a0{expected}',
+  unpaidUntil: '{amount} до\u00a0{date}',
+  none: '–',
+} as const

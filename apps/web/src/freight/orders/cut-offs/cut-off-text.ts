@@ -1,14 +1,14 @@
 import type { Alert } from '@portolan/contract/freight/attention'
 import type { Locale } from '@portolan/contract/identity/users'
 import { shortTimes } from '#freight/orders/alerts/short-times.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
 import { createFormat } from '#platform/i18n/format/format.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 /** That a cut-off is near or has passed, in one short line: “VGM cut-off tomorrow, 18:00 in Bremerhaven”. */
 export function cutOffText(alert: Alert, locale: Locale, now: Date): string {
-  const t = translatorOf(messages, locale, 'cutOffs')
+  const t = translatorOf(messages, locale)
   const { cutOff, at, place } = alert
   if (cutOff === null || at === null) return t('title')
   const name = t(`name.${cutOff.code}`)
@@ -24,7 +24,7 @@ function dayText(at: string, place: Alert['place'], locale: Locale, now: Date): 
 }
 
 function timeText(at: string, place: Alert['place'], locale: Locale, now: Date): string {
-  const t = translatorOf(messages, locale, 'cutOffs')
+  const t = translatorOf(messages, locale)
   const zone = place?.timeZone ?? 'UTC'
   const when = `${dayText(at, place, locale, now)}, ${createFormat(locale).time(at, zone)}`
   return place ? t('whenAt', { when, city: place.city }) : when

@@ -1,13 +1,13 @@
 import type { CutOff } from '@portolan/contract/freight/cut-offs'
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { type CutOffState, cutOffState } from './cut-off-state.ts'
+import { messages } from './messages.ts'
 
 const tones: Record<CutOffState, string> = {
   done: 'text-green',
@@ -25,7 +25,7 @@ interface RowProps {
 }
 
 function StateNote({ cutOff, state, now }: RowProps) {
-  const t = useMessages(messages, 'cutOffs')
+  const t = useMessages(messages)
   const format = useFormat()
   const texts = useOrderTexts()
   const { at, metAt, place } = cutOff
@@ -35,7 +35,7 @@ function StateNote({ cutOff, state, now }: RowProps) {
 }
 
 function CutOffRow({ cutOff, state, now }: RowProps) {
-  const t = useMessages(messages, 'cutOffs')
+  const t = useMessages(messages)
   const format = useFormat()
   const { code, at, precision, place } = cutOff
   const times = placeTimes(format, place)
@@ -61,7 +61,7 @@ function CutOffRow({ cutOff, state, now }: RowProps) {
  * Until when what has to be done before the departure, in the time of the place; nothing where none is known.
  */
 export function OrderCutOffs({ order, now }: { order: OrderDetail; now: Date }) {
-  const t = useMessages(messages, 'cutOffs')
+  const t = useMessages(messages)
   if (order.cutOffs.length === 0 || order.shipmentStatus === 'CANCELED') return null
   return (
     <Panel title={t('title')} flush>

@@ -1,9 +1,9 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { bestTime } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 import { placeTimes } from './order-texts.ts'
 
 /** The best that is known of a departure or arrival, and what it is worth. */

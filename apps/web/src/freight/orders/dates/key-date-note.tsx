@@ -2,10 +2,10 @@ import type { Order } from '@portolan/contract/freight/orders'
 import type { ReactNode } from 'react'
 import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { useSlipTexts } from '#freight/orders/history/slip-texts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { keyDate } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 import { placeTimes, useOrderTexts } from './order-texts.ts'
 
 interface KeyDateNoteProps {
@@ -42,7 +42,7 @@ export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
           {slip && (
             <span className="text-muted text-sm">
               <span aria-hidden>{slip}</span>
-              <span className="sr-only">{t('history.slip.againstPromise', { slip })}</span>
+              <span className="sr-only">{t('againstPromise', { slip })}</span>
             </span>
           )}
         </p>

@@ -1,11 +1,12 @@
 import type { Order, ShipmentStatus } from '@portolan/contract/freight/orders'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Badge, type Tone } from '#platform/ui/badge.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { IconName } from '#platform/ui/look/icons.ts'
 import { isDelayed, punctuality, silentDays } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 import { useOrderTexts } from './order-texts.ts'
 
 const looks: Record<ShipmentStatus, { tone: Tone; icon: IconName | 'mode' }> = {
@@ -23,7 +24,7 @@ export function statusIcon(order: Pick<Order, 'shipmentStatus' | 'currentMode'>)
 
 /** Icon, word and tint of the shipment's status. */
 export function StatusBadge({ order }: { order: Order }) {
-  const t = useMessages(messages)
+  const t = useMessages(orderMessages)
   return (
     <Badge tone={looks[order.shipmentStatus].tone} icon={<Icon name={statusIcon(order)} />}>
       {t(`status.${order.shipmentStatus}`)}

@@ -1,11 +1,11 @@
 import type { Place } from '@portolan/contract/freight/places'
 import type { Moment } from '@portolan/freight/time/moment'
-import { messages } from '#freight/orders/messages.ts'
 import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
 import type { Format } from '#platform/i18n/format/format.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { KeyDate, Punctuality, Span } from './arrival-facts.ts'
+import { messages } from './messages.ts'
 
 const longAgo = 365
 

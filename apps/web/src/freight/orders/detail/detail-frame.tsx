@@ -2,7 +2,7 @@ import type { Order } from '@portolan/contract/freight/orders'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { OrderTrail, useListSearch } from '#freight/orders/order-trail.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
@@ -14,6 +14,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { messages } from './messages.ts'
 
 interface DetailHeadlineProps {
   /** Undefined until it is known. */
@@ -35,7 +36,7 @@ interface DetailHeadlineProps {
 /** The headline of one order or pre-order: where from, where to, and what both sides call it. */
 export function DetailHeadline(props: DetailHeadlineProps) {
   const { subject, titleOf, untitled, hasFailed, actions, aside, lead, phase } = props
-  const t = useMessages(messages, 'page')
+  const t = useMessages(messages)
   const title = subject && titleOf(subject.number)
   const reference = subject?.customerReference
   return (
@@ -93,7 +94,7 @@ interface LoadFailureProps {
 
 /** What failed about the page's own query; nothing while nothing did. */
 export function LoadFailure({ query, failed, refreshFailed }: LoadFailureProps) {
-  const t = useMessages(messages, 'list')
+  const t = useMessages(orderMessages)
   const { data, error, isFetching, refetch } = query
   if (!error) return null
   if (data)
@@ -121,7 +122,7 @@ export function isUnknown(error: Error | null): boolean {
 
 /** In place of an order or pre-order that doesn't exist, or that is another organization's. */
 export function UnknownDetail({ title, text }: { title: string; text: string }) {
-  const t = useMessages(messages, 'page')
+  const t = useMessages(messages)
   return (
     <>
       <OrderTrail title={title} />

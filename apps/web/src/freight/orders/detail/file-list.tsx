@@ -5,7 +5,7 @@ import { DownloadLink } from '#freight/documents/download-link.tsx'
 import type { FreshUrl } from '#freight/documents/fresh-url.ts'
 import { messages as documentsMessages } from '#freight/documents/messages.ts'
 import { previewKind } from '#freight/documents/preview-kind.ts'
-import { messages } from '#freight/orders/messages.ts'
+
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
@@ -57,7 +57,7 @@ export function FileList<File extends Document>(props: FileListProps<File>) {
 
 /** A document's kind, name, date and size; `note` is what else is to be said of it. */
 export function DocumentRow({ document, note }: { document: Document; note?: ReactNode }) {
-  const t = useMessages(messages, 'documentKind')
+  const t = useMessages(documentsMessages, 'documentKind')
   const format = useFormat()
   return (
     <>

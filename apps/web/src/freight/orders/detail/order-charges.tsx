@@ -1,15 +1,15 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { ChargeLines } from '#freight/charges/charge-lines.tsx'
-import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
+import { messages } from './messages.ts'
 
 /** What the company charges, line by line; nothing while nothing is charged. */
 export function OrderCharges({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   if (order.chargeLines.length === 0) return null
   return (
-    <Panel title={t('page.charges')}>
+    <Panel title={t('charges')}>
       <ChargeLines lines={order.chargeLines} />
     </Panel>
   )

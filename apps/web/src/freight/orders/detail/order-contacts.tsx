@@ -1,15 +1,15 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { useQueryClient } from '@tanstack/react-query'
-import { messages } from '#freight/orders/messages.ts'
 import { orderQuery } from '#freight/orders/queries.ts'
 import { OrderQuestions, useCanAsk } from '#freight/questions/order-questions.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { messages } from './messages.ts'
 
 /** Whom to ask about the order and about what, and the way to do it; nothing when no one can be asked. */
 export function OrderContacts({ order }: { order: OrderDetail }) {
-  const t = useMessages(messages, 'page')
+  const t = useMessages(messages)
   const client = useQueryClient()
   const canAsk = useCanAsk(order)
   if (order.contacts.length === 0 && !canAsk) return null

@@ -8,20 +8,21 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ArchiveButton } from '#freight/documents/archive-button.tsx'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as documentMessages } from '#freight/documents/messages.ts'
+import { RemoveDocumentDialog } from '#freight/documents/uploads/remove-document-dialog.tsx'
+import { UploadDocuments } from '#freight/documents/uploads/upload-documents.tsx'
+import { useUploads } from '#freight/documents/uploads/use-uploads.ts'
 import { ExpectedPapers } from '#freight/orders/papers/expected-papers.tsx'
 import { messages as paperMessages } from '#freight/orders/papers/messages.ts'
 import { SubmissionNote } from '#freight/orders/papers/submission-note.tsx'
 import { documentsQuery, orderQuery, refreshPapers } from '#freight/orders/queries.ts'
-import { RemoveDocumentDialog } from '#freight/preorders/documents/remove-document-dialog.tsx'
-import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'
-import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
 import { call } from '#platform/api/client.ts'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { DocumentRow, FileList } from './file-list.tsx'
+import { messages } from './messages.ts'
 import { OrderPart } from './order-part.tsx'
 
 /** Files for an order; each leaves the list of chosen files once it's among the documents. */
@@ -45,6 +46,7 @@ function useOrderUploads(orderId: string, documents: readonly OrderDocument[] | 
 /** The papers that an order needs, then all its documents; customers add their own. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
+  const tDocuments = useMessages(documentMessages)
   const papers = useMessages(paperMessages)
   const client = useQueryClient()
   const query = useQuery(documentsQuery(orderId))
@@ -53,10 +55,10 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
   const [removed, setRemoved] = useState<OrderDocument | null>(null)
   return (
     <OrderPart
-      title={t('page.documents')}
+      title={t('documents')}
       query={query}
-      failed={t('page.documentsFailed')}
-      empty={t('page.noDocuments')}
+      failed={t('documentsFailed')}
+      empty={t('noDocuments')}
       action={<ArchiveButton orderId={orderId} />}
       lead={<ExpectedPapers orderId={orderId} onChoose={uploads.add} />}
       footer={
@@ -75,7 +77,7 @@ export function OrderDocuments({ orderId }: { orderId: string }) {
             files={documents}
             label={papers('all')}
             freshUrl={freshUrlOf(query)}
-            titleOf={({ kind }) => t(`documentKind.${kind}`)}
+            titleOf={({ kind }) => tDocuments(`documentKind.${kind}`)}
             actions={(document) =>
               document.submission &&
               document.submission.state !== 'accepted' && (

@@ -2,8 +2,9 @@ import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { isChargedByContainer, isCountedInRevenueTonnes } from '@portolan/freight/chargeable-weight'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { messages as headlineMessages } from '#freight/orders/headline/messages.ts'
 import { useContainerCount } from '#freight/orders/headline/order-containers.tsx'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { unitsQuery } from '#freight/orders/queries.ts'
 import { useKnownSum } from '#freight/orders/units/cargo-lines.tsx'
 import { totalsOf } from '#freight/orders/units/unit-totals.ts'
@@ -13,10 +14,13 @@ import { Panel } from '#platform/ui/card.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { Fact, factGrid, IncotermName } from './fact.tsx'
+import { messages } from './messages.ts'
 
 /** Everything about the order that is one figure or word. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
-  const t = useMessages(messages)
+  const t = useMessages(orderMessages)
+  const tDetail = useMessages(messages)
+  const tHeadline = useMessages(headlineMessages)
   const format = useFormat()
   const { totals } = order
   const units = useQuery(unitsQuery(order.id)).data ?? []
@@ -25,7 +29,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const containersInWords = useContainerCount()
   const known = <T,>(value: T | null, show: (value: T) => ReactNode) => (value === null ? null : show(value))
   return (
-    <Panel title={t('page.facts')}>
+    <Panel title={tDetail('facts')}>
       <dl className={cn(factGrid, 'desktop:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]')}>
         <Fact name={t('fact.number')}>{order.number}</Fact>
         <Fact name={t('fact.reference')}>{order.customerReference}</Fact>
@@ -54,7 +58,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
         </Fact>
         {isChargedByContainer(order.transportMode, order.loadType) ? (
           order.containers.length > 0 && (
-            <Fact name={t('detail.containers')}>{containersInWords(order.containers)}</Fact>
+            <Fact name={tHeadline('containers')}>{containersInWords(order.containers)}</Fact>
           )
         ) : (
           <Fact name={t('fact.chargeableWeight')}>

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
 import { invoiceLooks } from '#freight/documents/invoice-looks.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { invoicesQuery } from '#freight/orders/queries.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -12,6 +11,7 @@ import { Badge } from '#platform/ui/badge.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { FileList } from './file-list.tsx'
 import { byUrgency, openAmounts } from './invoice-state.ts'
+import { messages } from './messages.ts'
 import { OrderPart } from './order-part.tsx'
 
 const words = { open: 'open', paid: 'paidWord', overdue: 'overdueWord' } as const
@@ -77,12 +77,7 @@ export function OrderInvoices({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const query = useQuery(invoicesQuery(orderId))
   return (
-    <OrderPart
-      title={t('page.invoices')}
-      query={query}
-      failed={t('page.invoicesFailed')}
-      empty={t('page.noInvoices')}
-    >
+    <OrderPart title={t('invoices')} query={query} failed={t('invoicesFailed')} empty={t('noInvoices')}>
       {(rows) => {
         const invoices = byUrgency(rows)
         return (

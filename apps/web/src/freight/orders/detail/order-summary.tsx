@@ -5,10 +5,10 @@ import type { Times } from '@portolan/contract/shared/instants'
 import { useQuery } from '@tanstack/react-query'
 import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { bestTime, type KeyDate, keyDate } from '#freight/orders/dates/arrival-facts.ts'
+import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { PunctualityNote, SilenceNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
 import { PromiseNote } from '#freight/orders/history/promise-note.tsx'
-import { messages } from '#freight/orders/messages.ts'
 import { ShiftNote } from '#freight/orders/milestones/shift-note.tsx'
 import { promisesQuery } from '#freight/orders/queries.ts'
 import { CityName } from '#freight/orders/route/route-name.tsx'
@@ -19,6 +19,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { messages } from './messages.ts'
 
 interface EndProps {
   place: Place
@@ -31,7 +32,7 @@ interface EndProps {
 }
 
 function End({ place, times, what, mode, inDoubt, promise }: EndProps) {
-  const t = useMessages(messages)
+  const t = useMessages(dateMessages)
   const format = useFormat()
   const texts = useOrderTexts()
   const best = bestTime(times)
@@ -43,11 +44,11 @@ function End({ place, times, what, mode, inDoubt, promise }: EndProps) {
       {best ? (
         <>
           <p className={cn('text-sm', inDoubt ? 'font-medium text-amber' : 'text-muted')}>
-            {inDoubt ? t('detail.arrivalInDoubt') : texts.keyDateLabel({ what, place, ...best })}
+            {inDoubt ? t('arrivalInDoubt') : texts.keyDateLabel({ what, place, ...best })}
           </p>
           <p className={cn('tabular text-sm', inDoubt && 'text-muted')}>
             {placeTimes(format, place).moment(best)}
-            {inDoubt && ` · ${t('detail.stated', { certainty: t(`date.${best.certainty}`) })}`}
+            {inDoubt && ` · ${t('stated', { certainty: t(`date.${best.certainty}`) })}`}
           </p>
           {!inDoubt && <ShiftNote times={times} place={place} mode={mode} />}
           {promise && <PromiseNote promise={promise} place={place} />}
@@ -68,7 +69,7 @@ interface KeyProps {
 
 /** A date in large figures; one in doubt is shown as it was stated, not as what will be. */
 function Key({ date, label, now, inDoubt }: KeyProps) {
-  const t = useMessages(messages)
+  const t = useMessages(dateMessages)
   const format = useFormat()
   const texts = useOrderTexts()
   const relative = inDoubt ? null : texts.relative(date.at, date.place, now)
@@ -87,7 +88,7 @@ function Key({ date, label, now, inDoubt }: KeyProps) {
         {relative && <span className="text-muted">{relative}</span>}
         {inDoubt && (
           <span className="text-muted text-sm">
-            {t('detail.stated', { certainty: t(`date.${date.certainty}`) })}
+            {t('stated', { certainty: t(`date.${date.certainty}`) })}
           </span>
         )}
       </span>
@@ -97,12 +98,13 @@ function Key({ date, label, now, inDoubt }: KeyProps) {
 
 /** The date that matters now; on the way to a port and a door, both. */
 function KeyDates({ order, detail, now }: { order: Order; detail: OrderDetail | undefined; now: Date }) {
-  const t = useMessages(messages)
+  const t = useMessages(dateMessages)
+  const tDetail = useMessages(messages)
   const texts = useOrderTexts()
   const key = keyDate(order)
   if (!key) return null
   const inDoubt = isArrivalInDoubt(order) && key.what === 'arrival' && key.certainty !== 'actual'
-  const labelOf = (date: KeyDate) => (inDoubt ? t('detail.arrivalInDoubt') : texts.keyDateLabel(date))
+  const labelOf = (date: KeyDate) => (inDoubt ? t('arrivalInDoubt') : texts.keyDateLabel(date))
   const two = key.what === 'arrival' && detail ? twoArrivals(detail) : []
   const dates = two.flatMap(({ kind, place, times }) => {
     const best = bestTime(times)
@@ -115,9 +117,9 @@ function KeyDates({ order, detail, now }: { order: Order; detail: OrderDetail | 
         const isUnsure = inDoubt && date.certainty !== 'actual'
         const where =
           kind === 'sea' || kind === 'air'
-            ? t(`detail.arrivalAt.${kind}`, { city: date.place.city })
-            : t(`detail.finalAt.${kind}`, { city: date.place.city })
-        const what = isUnsure ? t('detail.arrivalInDoubt') : texts.keyDateLabel(date)
+            ? tDetail(`arrivalAt.${kind}`, { city: date.place.city })
+            : tDetail(`finalAt.${kind}`, { city: date.place.city })
+        const what = isUnsure ? t('arrivalInDoubt') : texts.keyDateLabel(date)
         return <Key key={kind} date={date} label={`${where} · ${what}`} now={now} inDoubt={isUnsure} />
       })}
     </div>

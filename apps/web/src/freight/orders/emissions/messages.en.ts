@@ -1,5 +1,5 @@
-import type { Translation } from '#platform/i18n/translation.ts'
-import type { messages as russian } from './messages.ru.ts'
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Emissions',
@@ -7,7 +7,10 @@ export const messages = {
   tonnes: '{amount} t CO₂e',
   kilograms: '{amount} kg CO₂e',
   source: '{factors}, {scope}',
-  scope: { 'well-to-wheel': 'well to wheel', 'tank-to-wheel': 'tank to wheel' },
+  scope: {
+    'well-to-wheel': 'well to wheel',
+    'tank-to-wheel': 'tank to wheel',
+  },
   caption: 'Emissions by leg',
   leg: 'Leg',
   fromTo: '{from} → {to}',

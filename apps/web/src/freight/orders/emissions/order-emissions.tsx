@@ -1,15 +1,16 @@
 import type { Emissions, OrderDetail } from '@portolan/contract/freight/orders'
 import { ChevronRight } from 'lucide-react'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '#platform/ui/data-table.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { messages } from './messages.ts'
 
 /** Tonnes from one on: no one reads 11,734 kg as a figure of the climate. */
 function useCo2e(): (kilograms: number) => string {
-  const t = useMessages(messages, 'emissions')
+  const t = useMessages(messages)
   const format = useFormat()
   return (kilograms) =>
     kilograms >= 1000
@@ -19,20 +20,21 @@ function useCo2e(): (kilograms: number) => string {
 
 function Legs({ emissions }: { emissions: Emissions }) {
   const t = useMessages(messages)
+  const tOrders = useMessages(orderMessages)
   const format = useFormat()
   const co2e = useCo2e()
   return (
-    <DataTable caption={t('emissions.caption')}>
+    <DataTable caption={t('caption')}>
       <TableHead>
-        <HeaderCell className="ps-4">{t('emissions.leg')}</HeaderCell>
+        <HeaderCell className="ps-4">{t('leg')}</HeaderCell>
         <HeaderCell align="end" className="@max-[34rem]:hidden">
-          {t('emissions.distance')}
+          {t('distance')}
         </HeaderCell>
         <HeaderCell align="end" className="@max-[34rem]:hidden">
-          {t('emissions.factor')}
+          {t('factor')}
         </HeaderCell>
         <HeaderCell align="end" className="pe-4">
-          {t('emissions.co2e')}
+          {t('co2e')}
         </HeaderCell>
       </TableHead>
       <tbody>
@@ -43,14 +45,14 @@ function Legs({ emissions }: { emissions: Emissions }) {
               <span className="flex items-start gap-2">
                 <Icon
                   name={leg.mode}
-                  label={t(`modeLong.${leg.mode}`)}
+                  label={tOrders(`modeLong.${leg.mode}`)}
                   className="mt-0.5 size-4 shrink-0 text-muted"
                 />
                 <span className="wrap-break-word min-w-0">
-                  {t('emissions.fromTo', { from: leg.from.city, to: leg.to.city })}
+                  {t('fromTo', { from: leg.from.city, to: leg.to.city })}
                   {/* Four columns have no room on a phone: the length goes under the name of the leg. */}
                   <span className="tabular block text-muted text-sm @min-[34rem]:hidden">
-                    {t('fact.aboutDistance', { distance: format.distance(leg.distanceKm) })}
+                    {tOrders('fact.aboutDistance', { distance: format.distance(leg.distanceKm) })}
                   </span>
                 </span>
               </span>
@@ -73,7 +75,7 @@ function Legs({ emissions }: { emissions: Emissions }) {
 
 /** The formula with the figures of this order, one click away. */
 function Formula({ emissions, weight }: { emissions: Emissions; weight: string }) {
-  const t = useMessages(messages, 'emissions')
+  const t = useMessages(messages)
   return (
     <details className="group border-t text-sm [&:not([open])]:print:hidden">
       <summary className="flex min-h-11 list-none items-center gap-1.5 px-4 text-muted hover:text-ink [&::-webkit-details-marker]:hidden">
@@ -93,7 +95,7 @@ function Formula({ emissions, weight }: { emissions: Emissions; weight: string }
 
 /** The order's emissions: the total, by leg, and how they're calculated. */
 export function OrderEmissions({ order }: { order: OrderDetail }) {
-  const t = useMessages(messages, 'emissions')
+  const t = useMessages(messages)
   const format = useFormat()
   const co2e = useCo2e()
   const { emissions, totals } = order

@@ -1,7 +1,50 @@
-import type { Translation } from '#platform/i18n/translation.ts'
-import type { messages as russian } from './messages.ru.ts'
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
 
 export const messages = {
+  bar: {
+    recordStatus: 'Which orders to show',
+    active: 'Active',
+    archived: 'Archived',
+    all: 'All',
+    view: 'View',
+    cards: 'Cards',
+    list: 'List',
+    search: 'Search orders',
+    searchPlaceholder: 'Number, city, cargo, container…',
+    clearSearch: 'Clear search',
+    mode: 'Mode',
+    status: 'Status',
+    sort: 'Sort order',
+    sortedBy: 'Sort order: {sort}',
+    filters: 'Active filters',
+    removeFilter: 'Remove filter: {name}',
+    searchChip: '“{text}”',
+    clearAll: 'Clear all',
+  },
+  export: {
+    export: 'Export',
+    format: {
+      csv: 'CSV',
+      xlsx: 'Excel (XLSX)',
+    },
+    rowsCapped: 'More than {count, plural, one {#\u00a0order} other {#\u00a0orders}}',
+    rows: '{count, plural, one {#\u00a0order} other {#\u00a0orders}}',
+  },
+  sort: {
+    '-updatedAt': 'Latest activity',
+    updatedAt: 'Longest without updates',
+    arrival: 'Arrival: earliest first',
+    '-arrival': 'Arrival: latest first',
+    departure: 'Departure: earliest first',
+    '-departure': 'Departure: latest first',
+    '-lateness': 'Delay: largest first',
+    lateness: 'Delay: smallest first',
+    '-createdAt': 'Newest orders',
+    createdAt: 'Oldest orders',
+    number: 'Number: ascending',
+    '-number': 'Number: descending',
+  },
   more: 'Filters',
   moreChosen: 'Filters: {count, plural, other {#\u00a0selected}}',
   done: 'Done',

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { PlaceChoices } from '#freight/orders/filters/places/place-choices.tsx'
-import { messages } from '#freight/orders/messages.ts'
 import { orderPlacesQuery } from '#freight/orders/queries.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -10,6 +9,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { Checkbox } from '#platform/ui/fields/checkbox.tsx'
 import { Input } from '#platform/ui/fields/input.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
+import { messages } from './messages.ts'
 import { toggled } from './order-filters.ts'
 import { type OrderSearch, validateOrderSearch } from './order-search.ts'
 
@@ -28,7 +28,7 @@ function chosenCount(search: OrderSearch): number {
 
 /** The filters that need room: organization, places and dates. The list behind follows each change. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
-  const t = useMessages(messages, 'filter')
+  const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)
   const count = chosenCount(search)
   return (
@@ -77,7 +77,7 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
 }
 
 function Filters({ search, onChange }: MoreFiltersProps) {
-  const t = useMessages(messages, 'filter')
+  const t = useMessages(messages)
   const { data: places, isError } = useQuery(orderPlacesQuery)
   const organizations = useQuery(currentUserQuery).data?.organizations ?? []
   const { organization = [], fromPlace = [], toPlace = [] } = search
@@ -129,7 +129,7 @@ function Filters({ search, onChange }: MoreFiltersProps) {
 }
 
 function DateRange({ what, search, onChange }: MoreFiltersProps & { what: 'departure' | 'arrival' }) {
-  const t = useMessages(messages, 'filter')
+  const t = useMessages(messages)
   const [from, to] = [search[`${what}From`], search[`${what}To`]]
   const label = t(`${what}.label`)
   return (

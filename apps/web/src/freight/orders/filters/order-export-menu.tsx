@@ -1,12 +1,12 @@
 import { exportFormats } from '@portolan/contract/freight/order-exports'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { fileIcons } from '#freight/documents/saving/file-buttons.tsx'
-import { messages } from '#freight/orders/messages.ts'
 import { useOrderFiles } from '#freight/orders/selection/use-order-files.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Menu, MenuItem } from '#platform/ui/floating/menu.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { messages } from './messages.ts'
 
 interface OrderExportMenuProps {
   filter: OrderFilter

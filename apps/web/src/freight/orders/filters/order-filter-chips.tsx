@@ -1,6 +1,6 @@
-import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { FilterChips } from '#platform/ui/filter-chips.tsx'
+import { messages } from './messages.ts'
 import { cleared } from './order-filters.ts'
 import type { OrderSearch } from './order-search.ts'
 import { useActiveFilters } from './use-active-filters.ts'
@@ -12,7 +12,7 @@ interface OrderFilterChipsProps {
 
 /** What narrows the list, each with a way out. */
 export function OrderFilterChips({ search, onChange }: OrderFilterChipsProps) {
-  const t = useMessages(messages, 'list')
+  const t = useMessages(messages, 'bar')
   const filters = useActiveFilters(search)
   return (
     <FilterChips

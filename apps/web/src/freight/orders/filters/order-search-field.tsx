@@ -1,7 +1,7 @@
-import { messages } from '#freight/orders/messages.ts'
 import { usePausedText } from '#platform/forms/use-paused-text.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
+import { messages } from './messages.ts'
 
 /** Where the page says why a search doesn't count yet; empty while it does. */
 export const searchHintId = 'order-search-hint'
@@ -14,7 +14,7 @@ interface OrderSearchFieldProps {
 
 /** The search over orders; asks after a short pause in typing, or immediately on Enter. */
 export function OrderSearchField({ value, onChange, className }: OrderSearchFieldProps) {
-  const t = useMessages(messages, 'list')
+  const t = useMessages(messages, 'bar')
   const { text, type, apply } = usePausedText(value, onChange)
   return (
     <SearchField

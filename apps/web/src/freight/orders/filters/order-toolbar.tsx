@@ -7,7 +7,7 @@ import {
 import { ArrowUpDown, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { statusIcon } from '#freight/orders/dates/order-status.tsx'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { LateSelect } from '#platform/ui/fields/late-select.tsx'
@@ -15,6 +15,7 @@ import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/floating/menu.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { useMedia } from '#platform/ui/use-media.ts'
+import { messages } from './messages.ts'
 import { MoreFilters } from './more-filters.tsx'
 import { toggled } from './order-filters.ts'
 import type { OrderSearch } from './order-search.ts'
@@ -69,6 +70,7 @@ interface OrderToolbarProps {
 /** Everything that decides which orders the list shows, and how. */
 export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
   const t = useMessages(messages)
+  const tOrders = useMessages(orderMessages)
   const isTablet = useMedia('(min-width: 480.02px)')
   const { transportMode = [], shipmentStatus = [], ordering = defaultSort } = search
   const change = (changes: Partial<OrderSearch>) => onChange({ ...search, ...changes })
@@ -76,13 +78,13 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2" data-print="hide">
       <Segmented
-        label={t('list.recordStatus')}
+        label={t('bar.recordStatus')}
         value={search.orderStatus}
         onChange={(orderStatus) => change({ orderStatus })}
         options={[
-          { value: 'active', label: t('list.active') },
-          { value: 'archived', label: t('list.archived') },
-          { value: 'all', label: t('list.all') },
+          { value: 'active', label: t('bar.active') },
+          { value: 'archived', label: t('bar.archived') },
+          { value: 'all', label: t('bar.all') },
         ]}
       />
       <OrderSearchField
@@ -92,21 +94,21 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
       />
       <div className="flex min-w-0 items-center gap-2 max-tablet:order-3 max-tablet:w-full">
         <FilterMenu
-          label={t('list.mode')}
+          label={t('bar.mode')}
           chosen={transportMode}
           options={transportModes.map((value) => ({
             value,
-            label: t(`mode.${value}`),
+            label: tOrders(`mode.${value}`),
             icon: <Icon name={value} />,
           }))}
           onToggle={(mode) => change({ transportMode: toggled(transportMode, mode) })}
         />
         <FilterMenu
-          label={t('list.status')}
+          label={t('bar.status')}
           chosen={shipmentStatus}
           options={shipmentStatuses.map((value) => ({
             value,
-            label: t(`status.${value}`),
+            label: tOrders(`status.${value}`),
             icon: <Icon name={statusIcon({ shipmentStatus: value, currentMode: 'sea' })} />,
           }))}
           onToggle={(status) => change({ shipmentStatus: toggled(shipmentStatus, status) })}
@@ -115,7 +117,7 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
         {isTablet ? (
           <LateSelect
             compact
-            aria-label={t('list.sort')}
+            aria-label={t('bar.sort')}
             value={ordering}
             onChange={(sort) => change({ ordering: sort })}
             options={sorts}
@@ -126,13 +128,13 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
               trigger={
                 <Button
                   square
-                  aria-label={t('list.sortedBy', { sort: t(`sort.${ordering}`) })}
+                  aria-label={t('bar.sortedBy', { sort: t(`sort.${ordering}`) })}
                   icon={<ArrowUpDown aria-hidden />}
                 />
               }
             >
               <MenuRadioGroup
-                label={t('list.sort')}
+                label={t('bar.sort')}
                 value={ordering}
                 onChange={(sort) => change({ ordering: sort })}
                 options={sorts}
@@ -142,12 +144,12 @@ export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
         )}
       </div>
       <Segmented
-        label={t('list.view')}
+        label={t('bar.view')}
         value={search.listMode}
         onChange={(listMode) => change({ listMode })}
         options={[
-          { value: 'cards', label: t('list.cards'), icon: <Icon name="cards" />, iconOnly: true },
-          { value: 'list', label: t('list.list'), icon: <Icon name="list" />, iconOnly: true },
+          { value: 'cards', label: t('bar.cards'), icon: <Icon name="cards" />, iconOnly: true },
+          { value: 'list', label: t('bar.list'), icon: <Icon name="list" />, iconOnly: true },
         ]}
         className="ms-auto max-tablet:order-1"
       />

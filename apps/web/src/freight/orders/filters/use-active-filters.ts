@@ -1,11 +1,13 @@
 import type { OrderPlace } from '@portolan/contract/freight/orders/order-places'
 import { useQuery } from '@tanstack/react-query'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as attentionMessages } from '#freight/orders/attention/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { orderPlacesQuery } from '#freight/orders/queries.ts'
 import { useCountryName } from '#freight/orders/route/route-name.tsx'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 import { isSearched, searchedText, toggled, withAttention } from './order-filters.ts'
 import type { OrderSearch } from './order-search.ts'
 
@@ -32,6 +34,8 @@ function usePlaceNames(search: OrderSearch): (code: string, end: 'from' | 'to') 
 /** Everything that narrows the list beside active or archived, for chips and paper. */
 export function useActiveFilters(search: OrderSearch): ActiveFilter[] {
   const t = useMessages(messages)
+  const tOrders = useMessages(orderMessages)
+  const tAttention = useMessages(attentionMessages)
   const format = useFormat()
   const placeName = usePlaceNames(search)
   const organizations = useQuery(currentUserQuery).data?.organizations ?? []
@@ -46,10 +50,10 @@ export function useActiveFilters(search: OrderSearch): ActiveFilter[] {
     const [first, last] = [from && format.date(from), to && format.date(to)]
     const name =
       first && last
-        ? t(`filter.${what}.between`, { from: first, to: last })
+        ? t(`${what}.between`, { from: first, to: last })
         : first
-          ? t(`filter.${what}.since`, { from: first })
-          : t(`filter.${what}.until`, { to: last ?? '' })
+          ? t(`${what}.since`, { from: first })
+          : t(`${what}.until`, { to: last ?? '' })
     return [{ key: what, name, without }]
   }
 
@@ -58,39 +62,39 @@ export function useActiveFilters(search: OrderSearch): ActiveFilter[] {
       ? [
           {
             key: 'search',
-            name: t('list.searchChip', { text: searchedText(search) }),
+            name: t('bar.searchChip', { text: searchedText(search) }),
             without: { ...search, search: '' },
           },
         ]
       : []),
     ...attention.map((group) => ({
       key: group,
-      name: t(`attention.${group}`),
+      name: tAttention(`${group}`),
       without: withAttention(search, group),
     })),
     ...organization.map((id) => ({
       key: id,
-      name: organizations.find((each) => each.id === id)?.name ?? t('filter.unknownOrganization'),
+      name: organizations.find((each) => each.id === id)?.name ?? t('unknownOrganization'),
       without: { ...search, organization: toggled(organization, id) },
     })),
     ...transportMode.map((mode) => ({
       key: mode,
-      name: t(`mode.${mode}`),
+      name: tOrders(`mode.${mode}`),
       without: { ...search, transportMode: toggled(transportMode, mode) },
     })),
     ...shipmentStatus.map((status) => ({
       key: status,
-      name: t(`status.${status}`),
+      name: tOrders(`status.${status}`),
       without: { ...search, shipmentStatus: toggled(shipmentStatus, status) },
     })),
     ...fromPlace.map((code) => ({
       key: `from ${code}`,
-      name: t('filter.fromPlace', { place: placeName(code, 'from') }),
+      name: t('fromPlace', { place: placeName(code, 'from') }),
       without: { ...search, fromPlace: toggled(fromPlace, code) },
     })),
     ...toPlace.map((code) => ({
       key: `to ${code}`,
-      name: t('filter.toPlace', { place: placeName(code, 'to') }),
+      name: t('toPlace', { place: placeName(code, 'to') }),
       without: { ...search, toPlace: toggled(toPlace, code) },
     })),
     ...dates('departure'),

@@ -7,17 +7,18 @@ import { describeAlert } from '#freight/orders/alerts/describe-alert.ts'
 import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { reasonText } from '#freight/orders/alerts/reason-text.ts'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { createFormat } from '#platform/i18n/format/format.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 // So near that direction and distance say less than the name.
 const nearKm = 15
 
 /** Where a position is, by the place nearest to it: "at sea, 210 km south-west of Colombo". */
 export function describeNear({ city, distanceKm, direction, isAtSea }: NearPlace, locale: Locale): string {
-  const t = translatorOf(messages, locale, 'detail')
+  const t = translatorOf(messages, locale)
   const format = createFormat(locale)
   const where =
     distanceKm <= nearKm
@@ -55,7 +56,7 @@ export function describeOrder(
   locale: Locale,
   now: Date,
 ): string {
-  const t = translatorOf(messages, locale, 'detail')
+  const t = translatorOf(messages, locale)
   const isCanceled = order.shipmentStatus === 'CANCELED'
   const state = isCanceled || order.alerts.length === 0 ? [stateText(order, locale)] : []
   const said = [...state, ...alertTexts(order, locale, now)].slice(0, maxShown)
@@ -67,7 +68,7 @@ export function describeOrder(
 }
 
 function alertTexts(order: OrderDetail, locale: Locale, now: Date): string[] {
-  const t = translatorOf(messages, locale, 'detail')
+  const t = translatorOf(messages, locale)
   const alerts = order.alerts.toSorted((a, b) => ranks[a.kind] - ranks[b.kind])
   const overdue = alerts.find(({ kind }) => kind === 'missed-departure')
   const inDoubt = overdue && isArrivalInDoubt(order)
@@ -92,7 +93,7 @@ function stateText(order: OrderDetail, locale: Locale): string {
 }
 
 function canceledText({ cancellation }: OrderDetail, locale: Locale): string {
-  const t = translatorOf(messages, locale, 'detail.canceled')
+  const t = translatorOf(messages, locale, 'canceled')
   const { at = null, reason: sent = null } = cancellation ?? {}
   const reason = sent?.replace(/\.$/, '') || null
   const date = at === null ? null : createFormat(locale).date(at)
@@ -101,24 +102,25 @@ function canceledText({ cancellation }: OrderDetail, locale: Locale): string {
 }
 
 function arrivedText({ to, arrival }: OrderDetail, locale: Locale): string {
-  const t = translatorOf(messages, locale, 'detail')
+  const t = translatorOf(messages, locale)
   if (arrival.actual === null) return t('arrivedUndated', { city: to.city })
   return t('arrived', { city: to.city, date: placeTimes(createFormat(locale), to).date(arrival.actual) })
 }
 
 function bookedText({ from, departure }: OrderDetail, locale: Locale): string {
   const t = translatorOf(messages, locale)
+  const tDates = translatorOf(dateMessages, locale)
   const best = bestTime(departure)
-  if (!best) return t('detail.departsUnknown')
-  return t('detail.departs', {
+  if (!best) return t('departsUnknown')
+  return t('departs', {
     city: from.city,
     date: placeTimes(createFormat(locale), from).date(best.at),
-    certainty: t(`date.${best.certainty}`),
+    certainty: tDates(`date.${best.certainty}`),
   })
 }
 
 function underwayText(order: OrderDetail, locale: Locale): string {
-  const t = translatorOf(messages, locale, 'detail')
+  const t = translatorOf(messages, locale)
   const { route, position, currentMode } = order
   const states = legStatesOf(order)
   const waits = states.includes('underway') ? -1 : states.indexOf('coming')
@@ -144,5 +146,5 @@ function slipReason(order: OrderDetail, promises: readonly PromiseHistory[], loc
     .map(({ changes }) => changes.at(-1)?.remark)
     .findLast((text) => text)
   const reason = reasonText({ reasonCode: slipReasonCode, remark }, locale, 'labeled')
-  return reason ? t('detail.reason', { reason }) : null
+  return reason ? t('reason', { reason }) : null
 }

@@ -1,19 +1,19 @@
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { messages } from '#freight/orders/messages.ts'
 import { unitsQuery } from '#freight/orders/queries.ts'
 import { CopyButton, CopyStatus } from '#freight/orders/references/copied-text.tsx'
 import { formatContainerNumber } from '#platform/i18n/format/format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { containersOf, shortContainerType } from './containers.ts'
+import { messages } from './messages.ts'
 
 const shownAtFirst = 3
 
 /** "2 × 40′ HC, 1 × 20′ GP"; without known types only how many containers there are. */
 export function useContainerCount(): (containers: OrderDetail['containers']) => string {
-  const t = useMessages(messages, 'detail')
+  const t = useMessages(messages)
   return (containers) =>
     containers
       .map(({ type, quantity }) =>
@@ -29,7 +29,7 @@ export function useContainerCount(): (containers: OrderDetail['containers']) => 
 
 /** The containers of the headline: how many of which type, and each number to copy. */
 export function OrderContainers({ order }: { order: OrderDetail }) {
-  const t = useMessages(messages, 'detail')
+  const t = useMessages(messages)
   const countOf = useContainerCount()
   const units = useQuery(unitsQuery(order.id)).data
   const [showsAll, setShowsAll] = useState(false)

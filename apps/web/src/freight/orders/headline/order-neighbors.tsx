@@ -5,12 +5,12 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { use, useEffect } from 'react'
 import { validateOrderSearch } from '#freight/orders/filters/order-search.ts'
 import { countOf, isCapped, rowsOf } from '#freight/orders/list/order-list-data.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { orderListQuery } from '#freight/orders/queries.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { ShortcutsOn } from '#platform/ui/keyboard/shortcuts-on.ts'
+import { messages } from './messages.ts'
 
 interface Neighbors {
   previous: Order | undefined
@@ -55,7 +55,7 @@ function useNeighbors(orderId: string): Neighbors | null {
 }
 
 function NeighborLink({ order, direction }: { order: Order | undefined; direction: 'previous' | 'next' }) {
-  const t = useMessages(messages, 'detail')
+  const t = useMessages(messages)
   const shortcutsOn = use(ShortcutsOn)
   const Arrow = direction === 'previous' ? ChevronLeft : ChevronRight
   const look = buttonClass({ variant: 'ghost', size: 'sm', square: true })
@@ -89,7 +89,7 @@ function NeighborLink({ order, direction }: { order: Order | undefined; directio
  * opened otherwise.
  */
 export function OrderNeighbors({ orderId }: { orderId: string }) {
-  const t = useMessages(messages, 'detail')
+  const t = useMessages(messages)
   const neighbors = useNeighbors(orderId)
   if (!neighbors) return null
   const { previous, next, place, count } = neighbors

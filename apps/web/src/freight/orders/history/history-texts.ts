@@ -6,18 +6,20 @@ import type {
 } from '@portolan/contract/freight/history/order-history'
 import type { EventCode } from '@portolan/contract/freight/orders'
 import { reasonText } from '#freight/orders/alerts/reason-text.ts'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as cutOffMessages } from '#freight/orders/cut-offs/messages.ts'
 import { useEventText } from '#freight/orders/milestones/event-text.ts'
+import { messages as milestoneMessages } from '#freight/orders/milestones/messages.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 function isEventCode(code: string): code is EventCode {
-  return code in messages.ru.event
+  return code in milestoneMessages.event
 }
 
 function isCutOffCode(code: string): code is CutOff['code'] {
-  return code in messages.ru.cutOffs.name
+  return code in cutOffMessages.name
 }
 
 /** Whether the list of milestones could show it. */
@@ -28,12 +30,13 @@ export function isMilestone({ code }: Pick<HistoryEvent, 'code'>): boolean {
 /** Puts who said what, and why, into words. */
 export function useHistoryTexts() {
   const t = useMessages(messages)
+  const tCutOffs = useMessages(cutOffMessages)
   const eventText = useEventText()
   const { companyName } = usePortalConfig()
   const locale = useLocale()
   return {
     source({ kind, name }: EventSource): string {
-      return kind === 'company' ? companyName : (name ?? t('history.carrier'))
+      return kind === 'company' ? companyName : (name ?? t('carrier'))
     },
     /** Why a time moved; `labeled` where the text around it says that it's a reason. */
     reason(reported: Pick<PromiseChange, 'reasonCode' | 'remark'>, label?: 'labeled'): string | null {
@@ -41,9 +44,9 @@ export function useHistoryTexts() {
     },
     event({ code, classifier }: Pick<HistoryEvent, 'code' | 'classifier'>): string {
       if (isEventCode(code)) return eventText(code, classifier === 'actual')
-      if (isCutOffCode(code)) return t(`cutOffs.name.${code}`)
-      if (code === 'NOTE') return t('history.note')
-      return code === 'POS' ? t('history.position') : t('history.other', { code })
+      if (isCutOffCode(code)) return tCutOffs(`name.${code}`)
+      if (code === 'NOTE') return t('note')
+      return code === 'POS' ? t('position') : t('other', { code })
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Translation } from '#platform/i18n/translation.ts'
-import type { messages as russian } from './messages.ru.ts'
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
 
 export const messages = {
   title: 'Message history',
@@ -16,17 +16,16 @@ export const messages = {
   reasonIs: 'Reason: {reason}',
   because: '{source}: {reason}',
   disagrees: '{source} says {time}',
-  movesOf: { departure: 'Changes to the departure', arrival: 'Changes to the arrival' },
-  promise: { planned: 'Planned', estimated: 'Expected', actual: 'Confirmed' },
-  disagreeing: 'Other sources say',
-  expected: {
-    ARRI: 'Arrival',
-    DEPA: 'Departure',
-    LOAD: 'Loading',
-    DISC: 'Unloading',
-    ARR: 'Arrival',
-    DEP: 'Departure',
+  movesOf: {
+    departure: 'Changes to the departure',
+    arrival: 'Changes to the arrival',
   },
+  promise: {
+    planned: 'Planned',
+    estimated: 'Expected',
+    actual: 'Confirmed',
+  },
+  disagreeing: 'Other sources say',
   container: 'Container {number}',
   other: 'Message {code}',
   note: 'Note',
@@ -38,13 +37,10 @@ export const messages = {
     'unknown-place': 'The place isn’t known: {place}',
     'assumed-utc': 'Local time without a known zone, shown as UTC',
   },
-  reasonCode: 'reason code {code}',
-  code: 'code {code}',
   slip: {
     laterDays: '+{count, plural, one {#\u00a0day} other {#\u00a0days}}',
     laterHours: '+{count, plural, one {#\u00a0hour} other {#\u00a0hours}}',
     earlierDays: '−{count, plural, one {#\u00a0day} other {#\u00a0days}}',
     earlierHours: '−{count, plural, one {#\u00a0hour} other {#\u00a0hours}}',
-    againstPromise: '{slip} against the first promise',
   },
 } as const satisfies Translation<typeof russian>

@@ -1,8 +1,8 @@
 import type { HistoryEvent } from '@portolan/contract/freight/history/order-history'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
+import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { historyQuery } from '#freight/orders/queries.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -12,6 +12,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { isMilestone, useHistoryTexts } from './history-texts.ts'
+import { messages } from './messages.ts'
 
 /** Where the hour isn't known at the place, or the place isn't, it is that of the source. */
 function zoneOf({ place, offsetMinutes }: HistoryEvent): string {
@@ -24,6 +25,7 @@ function zoneOf({ place, offsetMinutes }: HistoryEvent): string {
 
 function Message({ event }: { event: HistoryEvent }) {
   const t = useMessages(messages)
+  const tDates = useMessages(dateMessages)
   const format = useFormat()
   const texts = useHistoryTexts()
   const source = texts.source(event.source)
@@ -39,8 +41,8 @@ function Message({ event }: { event: HistoryEvent }) {
   const facts = [
     where,
     event.conveyance,
-    event.equipment && t('history.container', { number: event.equipment }),
-    corrections > 0 && t('history.corrected', { count: corrections }),
+    event.equipment && t('container', { number: event.equipment }),
+    corrections > 0 && t('corrected', { count: corrections }),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
   const isSetAside = event.isRetracted || !event.isCurrent
   // A note and a position are no milestones, and flags say themselves why a message doesn't count.
@@ -54,34 +56,32 @@ function Message({ event }: { event: HistoryEvent }) {
         <span className={cn('tabular text-sm', event.isRetracted && 'line-through')}>
           {moment}
           {event.classifier !== 'actual' && (
-            <span className="text-muted"> · {t(`date.${event.classifier}`)}</span>
+            <span className="text-muted"> · {tDates(`date.${event.classifier}`)}</span>
           )}
         </span>
       </p>
       {facts.length > 0 && <p className="wrap-anywhere text-sm">{facts.join(' · ')}</p>}
-      {reason && (
-        <p className="wrap-anywhere text-sm">{isEstimated ? t('history.reasonIs', { reason }) : reason}</p>
-      )}
+      {reason && <p className="wrap-anywhere text-sm">{isEstimated ? t('reasonIs', { reason }) : reason}</p>}
       {event.flags.map((flag) => (
         <p key={flag} className="text-amber text-sm">
-          {t(`history.flags.${flag}`, { place: event.placeText ?? '–' })}
+          {t(`flags.${flag}`, { place: event.placeText ?? '–' })}
         </p>
       ))}
       <p className="wrap-anywhere text-muted text-sm">
-        {t('history.received', {
+        {t('received', {
           source,
           time: format.dateTime(event.receivedAt, Intl.DateTimeFormat().resolvedOptions().timeZone),
         })}
       </p>
-      {event.isRetracted && <p className="text-red text-sm">{t('history.withdrawn', { source })}</p>}
-      {isPassedOver && <p className="text-muted text-sm">{t('history.passedOver')}</p>}
+      {event.isRetracted && <p className="text-red text-sm">{t('withdrawn', { source })}</p>}
+      {isPassedOver && <p className="text-muted text-sm">{t('passedOver')}</p>}
     </li>
   )
 }
 
 /** Everything that was reported about an order with who said it and when, one click away. */
 export function OrderHistory({ orderId }: { orderId: string }) {
-  const t = useMessages(messages, 'history')
+  const t = useMessages(messages)
   const { data, error, refetch, isFetching } = useQuery(historyQuery(orderId))
   return (
     <Panel title={t('title')} flush className="print:hidden">

@@ -2,12 +2,12 @@ import type { PromiseChange, PromiseHistory } from '@portolan/contract/freight/h
 import type { Place } from '@portolan/contract/freight/places'
 import { useState } from 'react'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { useHistoryTexts } from './history-texts.ts'
+import { messages } from './messages.ts'
 import { useSlipTexts } from './slip-texts.ts'
 
 interface PromiseProps {
@@ -16,7 +16,7 @@ interface PromiseProps {
 }
 
 function Change({ change, place, isCurrent }: { change: PromiseChange; place: Place; isCurrent: boolean }) {
-  const t = useMessages(messages, 'history')
+  const t = useMessages(messages)
   const format = useFormat()
   const texts = useHistoryTexts()
   const reason = texts.reason(change, 'labeled')
@@ -49,7 +49,7 @@ function disagreeing({ changes, contradictions }: PromiseHistory): PromiseChange
 
 /** Every promise about one time, the newest first, and what other sources say instead. */
 function PromiseMoves({ promise, place }: PromiseProps) {
-  const t = useMessages(messages, 'history')
+  const t = useMessages(messages)
   const newestFirst = promise.changes.toReversed()
   const contradictions = disagreeing(promise)
   return (
@@ -85,7 +85,7 @@ function PromiseMoves({ promise, place }: PromiseProps) {
 
 /** How often and how far a promised time moved, who says otherwise, and all of it one click away. */
 export function PromiseNote({ promise, place }: PromiseProps) {
-  const t = useMessages(messages, 'history')
+  const t = useMessages(messages)
   const format = useFormat()
   const texts = useHistoryTexts()
   const slipOf = useSlipTexts()

@@ -1,7 +1,7 @@
 import type { Place } from '@portolan/contract/freight/places'
 import { spanOf } from '#freight/orders/dates/arrival-facts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -9,7 +9,7 @@ const day = 24 * hour
 
 /** Puts how far a time moved from its first promise into words: "+2 days"; nothing within an hour. */
 export function useSlipTexts() {
-  const t = useMessages(messages, 'history.slip')
+  const t = useMessages(messages, 'slip')
   return (minutes: number | null, place: Place): string | null => {
     const moved = (minutes ?? 0) * minute
     if (Math.abs(moved) < (place.timeZone === null ? day : hour)) return null

@@ -1,8 +1,8 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { useCallback, useLayoutEffect, useState } from 'react'
-import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { isSelected, type Selection } from '#platform/ui/selection/selection.ts'
+import { messages } from './messages.ts'
 import { OrderCard } from './order-card.tsx'
 import { columnsFor, rowCountOf, rowOf } from './order-list-data.ts'
 import { lastListWidth } from './room/use-list-room.ts'
@@ -68,7 +68,7 @@ export function OrderCardGrid(props: OrderListProps) {
     <div
       ref={list}
       role="list"
-      aria-label={t('list.caption')}
+      aria-label={t('caption')}
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >

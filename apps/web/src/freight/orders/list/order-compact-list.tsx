@@ -4,11 +4,11 @@ import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { PaperNote } from '#freight/orders/alerts/paper-note.tsx'
 import { KeyDateNote } from '#freight/orders/dates/key-date-note.tsx'
 import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
-import { messages } from '#freight/orders/messages.ts'
 import { OrderLink } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 import type { OrderListProps } from './order-card-grid.tsx'
 import { Names, OrganizationName, Quantities, stretchedInside } from './order-cells.tsx'
 import { WindowedRows } from './window/windowed-rows.tsx'
@@ -49,7 +49,7 @@ export function OrderCompactList({ orders, now, ...list }: OrderListProps) {
   return (
     <WindowedRows
       {...list}
-      label={t('list.caption')}
+      label={t('caption')}
       rows={orders}
       memory={`${list.memory} rows`}
       estimate={rowHeight}

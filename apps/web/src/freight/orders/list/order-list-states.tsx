@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { messages as filterMessages } from '#freight/orders/filters/messages.ts'
 import { cleared, isNarrowed } from '#freight/orders/filters/order-filters.ts'
 import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { archivedCountQuery } from '#freight/orders/queries.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { ListMode } from '#platform/routing/list-mode.ts'
@@ -11,6 +11,7 @@ import { Button, buttonClass } from '#platform/ui/button.tsx'
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { messages } from './messages.ts'
 import { cardGrid } from './order-list-data.ts'
 
 interface EmptyListProps {
@@ -23,19 +24,20 @@ interface EmptyListProps {
 /** No orders: none that match, or none at all, each with the next useful thing to do. */
 export function EmptyOrderList({ search, onChange, hasPreorders = false }: EmptyListProps) {
   const t = useMessages(messages)
+  const tFilters = useMessages(filterMessages)
   const other = search.orderStatus === 'active' ? 'archived' : 'active'
-  const lookInOther = other === 'archived' ? 'list.lookInArchive' : 'list.lookInActive'
+  const lookInOther = other === 'archived' ? 'lookInArchive' : 'lookInActive'
   const frame = 'rounded-lg border border-dashed bg-surface'
   if (isNarrowed(search)) {
     return (
       <EmptyState
         icon={<Icon name="search-none" />}
-        title={t(hasPreorders ? 'list.noOrderHits' : 'list.noHits')}
-        description={t('list.noHitsHint')}
+        title={t(hasPreorders ? 'noOrderHits' : 'noHits')}
+        description={t('noHitsHint')}
         className={frame}
         action={
           <>
-            <Button onClick={() => onChange(cleared(search))}>{t('list.clearAll')}</Button>
+            <Button onClick={() => onChange(cleared(search))}>{tFilters('bar.clearAll')}</Button>
             {search.orderStatus !== 'all' && (
               <Button variant="ghost" onClick={() => onChange({ ...search, orderStatus: other })}>
                 {t(lookInOther)}
@@ -50,13 +52,11 @@ export function EmptyOrderList({ search, onChange, hasPreorders = false }: Empty
     return (
       <EmptyState
         icon={<Icon name="empty" />}
-        title={t(hasPreorders ? 'list.noArchived' : 'list.emptyArchived')}
-        description={t('list.emptyArchivedHint')}
+        title={t(hasPreorders ? 'noArchived' : 'emptyArchived')}
+        description={t('emptyArchivedHint')}
         className={frame}
         action={
-          <Button onClick={() => onChange({ ...search, orderStatus: 'active' })}>
-            {t('list.showActive')}
-          </Button>
+          <Button onClick={() => onChange({ ...search, orderStatus: 'active' })}>{t('showActive')}</Button>
         }
       />
     )
@@ -74,14 +74,14 @@ function NoActiveOrders({ search, onChange, className }: EmptyListProps & { clas
   return (
     <EmptyState
       icon={<Icon name="orders" />}
-      title={t(hasArchive ? 'list.noActive' : 'list.emptyActive')}
-      description={hasArchive ? t('list.inArchive', { count: archived }) : t('list.emptyActiveHint')}
+      title={t(hasArchive ? 'noActive' : 'emptyActive')}
+      description={hasArchive ? t('inArchive', { count: archived }) : t('emptyActiveHint')}
       className={className}
       action={
         <>
           {hasArchive && (
             <Button variant="primary" onClick={() => onChange({ ...search, orderStatus: 'archived' })}>
-              {t('list.showArchived')}
+              {t('showArchived')}
             </Button>
           )}
           <Link

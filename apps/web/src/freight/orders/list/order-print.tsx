@@ -4,29 +4,31 @@ import { AlertNote } from '#freight/orders/alerts/alert-note.tsx'
 import { messages as columnMessages } from '#freight/orders/columns/messages.ts'
 import { DateText } from '#freight/orders/dates/date-text.tsx'
 import { StatusBadge } from '#freight/orders/dates/order-status.tsx'
+import { messages as filterMessages } from '#freight/orders/filters/messages.ts'
 import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
 import { useActiveFilters } from '#freight/orders/filters/use-active-filters.ts'
 import { useContainerCount } from '#freight/orders/headline/order-containers.tsx'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { RouteName } from '#freight/orders/route/route-name.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { messages } from './messages.ts'
 import { OrganizationName } from './order-cells.tsx'
 
 /** What the list was narrowed to, in a line. */
 function useConditions(search: OrderSearch) {
-  const t = useMessages(messages)
+  const t = useMessages(filterMessages)
   const { orderStatus, ordering = defaultSort } = search
   return [
-    t(`list.${orderStatus}`),
+    t(`bar.${orderStatus}`),
     ...useActiveFilters(search).map(({ name }) => name),
-    t('list.sortedBy', { sort: t(`sort.${ordering}`) }),
+    t('bar.sortedBy', { sort: t(`sort.${ordering}`) }),
   ].join(' · ')
 }
 
 function PrintedRow({ order, now }: { order: Order; now: Date }) {
-  const t = useMessages(messages)
+  const t = useMessages(orderMessages)
   const column = useMessages(columnMessages)
   const format = useFormat()
   const containersOf = useContainerCount()
@@ -93,6 +95,7 @@ interface OrderPrintProps {
 /** Every loaded order with every column, for paper: on the screen only the rows in sight are drawn. */
 export function OrderPrint({ orders, count, isCapped, search, now }: OrderPrintProps) {
   const t = useMessages(messages)
+  const tOrders = useMessages(orderMessages)
   const names = useMessages(columnMessages, 'name')
   const conditions = useConditions(search)
   return (
@@ -100,14 +103,14 @@ export function OrderPrint({ orders, count, isCapped, search, now }: OrderPrintP
       <p className="text-muted">{conditions}</p>
       {(isCapped || orders.length < count) && (
         <p>
-          {t('list.printedPart', {
+          {t('printedPart', {
             shown: String(orders.length),
             count: isCapped ? `${count}+` : String(count),
           })}
         </p>
       )}
       <table className="mt-3 w-full border-collapse">
-        <caption className="sr-only">{t('list.caption')}</caption>
+        <caption className="sr-only">{t('caption')}</caption>
         <thead>
           <tr className="border-b text-start">
             {columns.map((column) => (
@@ -116,7 +119,7 @@ export function OrderPrint({ orders, count, isCapped, search, now }: OrderPrintP
                 scope="col"
                 className={`pe-3 pb-1.5 font-medium text-muted ${column === 'packages' || column === 'weight' ? 'text-end' : 'text-start'}`}
               >
-                {t(`column.${column}`)}
+                {tOrders(`column.${column}`)}
               </th>
             ))}
             <th scope="col" className="pb-1.5 text-start font-medium text-muted">

@@ -9,7 +9,7 @@ import { useOrderColumns } from '#freight/orders/columns/use-order-columns.ts'
 import { nextSort, sortDirection } from '#freight/orders/filters/order-filters.ts'
 import { lastListWidth } from '#freight/orders/list/room/use-list-room.ts'
 import { showWholeText, useScrollTogether } from '#freight/orders/list/room/wide-table.ts'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { OrderLink } from '#freight/orders/order-link.tsx'
 import { PinButton } from '#freight/orders/pins/pin-button.tsx'
 import { messages as selectionMessages } from '#freight/orders/selection/messages.ts'
@@ -18,6 +18,7 @@ import { HeaderCell, SortableHeader } from '#platform/ui/data-table.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { SelectAllBox, SelectBox } from '#platform/ui/selection/select-box.tsx'
 import { isSelected } from '#platform/ui/selection/selection.ts'
+import { messages } from './messages.ts'
 import type { OrderListProps } from './order-card-grid.tsx'
 import { stretchedInside } from './order-cells.tsx'
 import { useEndless, useListWindow } from './window/use-list-window.ts'
@@ -139,6 +140,7 @@ function useRoom(list: { current: HTMLElement | null }): number {
 export function OrderTable(props: OrderTableProps) {
   const { orders, count, now, memory, ordering, onSort, selection, onSelect, onSelectAll } = props
   const t = useMessages(messages)
+  const tOrders = useMessages(orderMessages)
   const select = useMessages(selectionMessages)
   const names = useMessages(columnMessages, 'name')
   const keyOf = useCallback((index: number) => orders[index]?.id ?? String(index), [orders])
@@ -190,7 +192,7 @@ export function OrderTable(props: OrderTableProps) {
     // Clipping keeps the corners round and, unlike hiding, lets the header stay in sight.
     <div ref={list} className="overflow-clip rounded-lg border bg-surface" style={layout}>
       <table className="block" aria-rowcount={count < 0 ? count : count + 1}>
-        <caption className="sr-only">{t('list.caption')}</caption>
+        <caption className="sr-only">{t('caption')}</caption>
         <thead ref={head} className="sticky top-0 z-2 block overflow-x-hidden bg-surface">
           <tr className={rowClass}>
             <th scope="col">
@@ -203,7 +205,7 @@ export function OrderTable(props: OrderTableProps) {
               />
             </th>
             <HeaderCell className="px-0!">
-              <span className="sr-only">{t('column.pin')}</span>
+              <span className="sr-only">{tOrders('column.pin')}</span>
             </HeaderCell>
             {columns.map(header)}
           </tr>

@@ -3,14 +3,15 @@ import type { TransportMode } from '@portolan/contract/freight/places'
 import { momentOf } from '@portolan/freight/time/moment'
 import { Check, X } from 'lucide-react'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { SilenceNote } from '#freight/orders/dates/order-status.tsx'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { useEventText } from './event-text.ts'
+import { messages } from './messages.ts'
 import {
   collectsEmpty,
   type Milestone,
@@ -50,6 +51,7 @@ interface LineProps {
 
 function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
   const t = useMessages(messages)
+  const tDates = useMessages(dateMessages)
   const format = useFormat()
   const eventText = useEventText()
   const { place, times, code, remark, units } = milestone
@@ -74,13 +76,13 @@ function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
       >
         <p className="min-w-0">
           <span className={cn(!isFaint && 'font-medium')}>
-            {state !== 'dropped' && <span className="sr-only">{t(`milestone.${state}`)}: </span>}
-            {isEmpty ? t('milestone.emptyCollected') : eventText(code, times.actual !== null)}
+            {state !== 'dropped' && <span className="sr-only">{t(`${state}`)}: </span>}
+            {isEmpty ? t('emptyCollected') : eventText(code, times.actual !== null)}
           </span>
           <span className="wrap-anywhere text-muted text-sm">
             {place && <span> · {place.city}</span>}
-            {units > 0 && <span> · {t('milestone.units', { count: units })}</span>}
-            {state === 'done' && times.actual === null && <span> · {t('milestone.unconfirmed')}</span>}
+            {units > 0 && <span> · {t('units', { count: units })}</span>}
+            {state === 'done' && times.actual === null && <span> · {t('unconfirmed')}</span>}
           </span>
           {remark && <span className="wrap-anywhere block text-sm">{remark}</span>}
         </p>
@@ -89,12 +91,12 @@ function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
             <span className={cn('block', best.certainty === 'actual' && 'text-ink')}>
               {moment(best)}
               {best.certainty !== 'actual' && (
-                <span className="text-muted"> · {t(`date.${best.certainty}`)}</span>
+                <span className="text-muted"> · {tDates(`date.${best.certainty}`)}</span>
               )}
             </span>
-            {state === 'dropped' && <span className="block">{t('milestone.dropped')}</span>}
+            {state === 'dropped' && <span className="block">{t('dropped')}</span>}
             {planned !== null && planned.at !== best?.at && (
-              <span className="block text-muted">{t('milestone.planned', { time: moment(planned) })}</span>
+              <span className="block text-muted">{t('planned', { time: moment(planned) })}</span>
             )}
             {place && <ShiftNote times={times} place={place} mode={mode} />}
           </p>
@@ -111,12 +113,12 @@ export function OrderMilestones({ order, now }: { order: OrderDetail; now: Date 
   const states = milestoneStates(milestones, order.shipmentStatus)
   return (
     <Panel
-      title={t('page.milestones')}
+      title={t('title')}
       aside={<SilenceNote order={order} now={now} />}
       className="print:break-inside-auto!"
     >
       {milestones.length === 0 ? (
-        <p className="text-muted">{t('page.noMilestones')}</p>
+        <p className="text-muted">{t('none')}</p>
       ) : (
         <ol>
           {milestones.map((milestone, index) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
+import { messages } from './messages.ts'
 
 interface StatusAnnouncerProps {
   status: string | null
@@ -10,7 +10,7 @@ interface StatusAnnouncerProps {
 
 /** Announces a status that changed while the page was open to screen readers; shows nothing. */
 export function StatusAnnouncer({ status, name }: StatusAnnouncerProps) {
-  const t = useMessages(messages, 'page')
+  const t = useMessages(messages)
   const heard = useRef(status)
   const [changed, setChanged] = useState(false)
   useEffect(() => {

@@ -3,8 +3,8 @@ import { preorderFileTypes } from '@portolan/contract/shared/limits'
 import { useQuery } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { useRef } from 'react'
+import { messages as documentMessages } from '#freight/documents/messages.ts'
 import { useNow } from '#freight/orders/dates/use-now.ts'
-import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { papersQuery } from '#freight/orders/queries.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -72,7 +72,7 @@ function lookOf(paper: OrderPaper): Look {
 
 function PaperRow({ paper, orderId, onChoose }: ExpectedPapersProps & { paper: OrderPaper }) {
   const t = useMessages(messages)
-  const kindName = useMessages(orderMessages, 'documentKind')
+  const kindName = useMessages(documentMessages, 'documentKind')
   const format = useFormat()
   const now = useNow()
   const { kinds, provider, state, missingSince } = paper

@@ -1,5 +1,49 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Нужные документы',
+  count: '{present} из {expected}',
+  failed: 'Не удалось загрузить список нужных документов',
+  all: 'Все документы',
+  or: '{first} или {second}',
+  since: {
+    departure: 'Нет с момента отправления',
+    arrival: 'Нет с момента прибытия',
+    date: 'Нет с {date}',
+  },
+  days: '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+  missingFor: '{since}, {days}',
+  due: {
+    departure: 'К отправлению',
+    arrival: 'К прибытию',
+    date: 'До {date}',
+  },
+  dueOn: '{due}, {date}',
+  present: 'Получен',
+  accepted: 'Принят',
+  submitted: 'Загружен, проверяем',
+  rejected: 'Не принят: {reason}',
+  provider: {
+    company: 'от нас',
+    carrier: 'от перевозчика',
+    customer: 'от вас',
+  },
+  ask: 'Спросить: {name}',
+  askAbout: '{paper}: спросить, {name}',
+  upload: 'Загрузить',
+  uploadNamed: 'Загрузить: {paper}',
+  mail: {
+    subject: 'Заказ {number}: {paper}',
+    order: 'Заказ: {number}',
+    route: 'Маршрут: {from} → {to}',
+    containers: 'Контейнеры: {containers}',
+    question: 'Когда будет документ «{paper}»?',
+  },
+  uploaded: 'Загружен: {name}',
+  uploadedBy: 'Кто загрузил: {name}',
+  uploadedByYou: 'От вас',
+  remove: 'Удалить: {name}',
+  state: {
+    submitted: 'на проверке',
+    accepted: 'принят',
+    rejected: 'не принят',
+  },
+} as const

@@ -1,10 +1,10 @@
 import type { Order } from '@portolan/contract/freight/orders'
 import { Pin } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
-import { messages } from '#freight/orders/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
+import { messages } from './messages.ts'
 import { usePin } from './use-pin.ts'
 
 // A pinned order moves to the top of its list and is drawn again there: the focus goes with it.

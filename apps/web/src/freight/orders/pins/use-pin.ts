@@ -1,12 +1,12 @@
 import { type Order, pinOrder, unpinOrder } from '@portolan/contract/freight/orders'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OrderPages } from '#freight/orders/list/order-list-data.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { listKey, orderQuery, showOrder, sortOfKey } from '#freight/orders/queries.ts'
 import { call } from '#platform/api/client.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { toasts } from '#platform/ui/feedback/toasts.ts'
+import { messages } from './messages.ts'
 import { holds, withPin } from './order-pins.ts'
 
 type Lists = readonly (readonly unknown[])[]

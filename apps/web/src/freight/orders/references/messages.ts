@@ -1,5 +1,21 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Номера документов и контейнеров',
+  type: {
+    FF: 'Наш номер',
+    SI: 'Номер отправителя',
+    HBL: 'Домашний коносамент (HBL)',
+    HAWB: 'Домашняя авианакладная (HAWB)',
+    MBL: 'Линейный коносамент (MBL)',
+    MAWB: 'Авианакладная перевозчика (MAWB)',
+    BKG: 'Букинг перевозчика',
+    EQ: '{count, plural, one {Контейнер} few {Контейнеры} many {Контейнеры} other {Контейнеры}}',
+    PO: '{count, plural, one {Заказ на поставку} few {Заказы на поставку} many {Заказы на поставку} other {Заказы на поставку}}',
+    CR: 'Ваш референс',
+    SEAL: '{count, plural, one {Пломба} few {Пломбы} many {Пломбы} other {Пломбы}}',
+  },
+  copy: 'Скопировать {value}',
+  copied: 'Скопировано: {value}',
+  copyFailed: 'Не удалось скопировать {value}',
+  all: 'Показать все ({count})',
+  wrongDigit: 'Контрольная цифра не сходится: должна быть {expected}',
+}

@@ -9,7 +9,7 @@ import { messages as mapMessages } from '#freight/map/messages.ts'
 import type { RouteMapProps } from '#freight/map/route-map.tsx'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { routeLinesQuery } from '#freight/orders/queries.ts'
 import { usePortalConfig } from '#platform/api/portal-config.ts'
 import { requestIdOf } from '#platform/api/problem.ts'
@@ -62,7 +62,7 @@ function StopDetails({ point }: { point: RoutePoint }) {
 
 /** The stops of the way as marks of the map. */
 function useStopMarks(order: OrderDetail): RouteMapProps['stops'] {
-  const t = useMessages(messages)
+  const t = useMessages(orderMessages)
   const onMap = useMessages(mapMessages)
   const countryName = useCountryName()
   return order.route.map((point, index) => {

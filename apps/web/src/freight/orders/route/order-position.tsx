@@ -3,10 +3,11 @@ import { messages as mapMessages } from '#freight/map/messages.ts'
 import { formatPosition } from '#freight/map/position/format-position.ts'
 import { isArrivalInDoubt } from '#freight/orders/alerts/late-alerts.ts'
 import { keyDate } from '#freight/orders/dates/arrival-facts.ts'
+import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { PunctualityNote, StatusBadge } from '#freight/orders/dates/order-status.tsx'
 import { placeTimes, useOrderTexts } from '#freight/orders/dates/order-texts.ts'
 import { describeNear } from '#freight/orders/headline/describe-order.ts'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -53,7 +54,8 @@ export function Position({ position, now }: { position: LocatedPosition; now: Da
 
 /** What the page says of the order, for a map that fills the screen. */
 export function MapFacts({ order, now }: { order: OrderDetail; now: Date }) {
-  const t = useMessages(messages)
+  const t = useMessages(dateMessages)
+  const tOrders = useMessages(orderMessages)
   const onMap = useMessages(mapMessages)
   const format = useFormat()
   const texts = useOrderTexts()
@@ -63,7 +65,7 @@ export function MapFacts({ order, now }: { order: OrderDetail; now: Date }) {
   const position = order.position && textsOf(order.position, now)
   return (
     <section
-      aria-label={t('detail.mapFacts')}
+      aria-label={tOrders('mapFacts')}
       data-map-overlay
       className="tabular absolute start-3 top-3 z-10 flex max-w-[min(22rem,calc(100%-5rem))] flex-col gap-1.5 rounded-md border bg-surface p-3 text-sm shadow-float max-tablet:start-2 max-tablet:top-15 max-tablet:max-w-[calc(100%-1rem)]"
     >
@@ -77,10 +79,10 @@ export function MapFacts({ order, now }: { order: OrderDetail; now: Date }) {
       {key && (
         <p>
           <span className={inDoubt ? 'text-amber' : 'text-muted'}>
-            {inDoubt ? t('detail.arrivalInDoubt') : texts.keyDateLabel(key)}:{' '}
+            {inDoubt ? t('arrivalInDoubt') : texts.keyDateLabel(key)}:{' '}
           </span>
           {placeTimes(format, key.place).moment(key)}
-          {inDoubt && ` · ${t('detail.stated', { certainty: t(`date.${key.certainty}`) })}`}
+          {inDoubt && ` · ${t('stated', { certainty: t(`date.${key.certainty}`) })}`}
         </p>
       )}
       {position && (

@@ -1,5 +1,5 @@
-import type { Translation } from '#platform/i18n/translation.ts'
-import type { messages as russian } from './messages.ru.ts'
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
 
 export const messages = {
   actions: 'Actions for selected orders',
@@ -18,4 +18,6 @@ export const messages = {
   pinFailed: 'Couldn’t pin the orders',
   unpinFailed: 'Couldn’t unpin the orders',
   requestNumber: 'Request ID: {requestId}',
+  exportStarted: 'Export of {count, plural, one {#\u00a0order} other {#\u00a0orders}} started',
+  exportFailed: 'Couldn’t start the export',
 } as const satisfies Translation<typeof russian>

@@ -1,5 +1,23 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  actions: 'Действия с выбранными заказами',
+  select: 'Выбрать заказ {number}',
+  selectLoaded: 'Выбрать все загруженные заказы',
+  selected:
+    '{count, plural, one {Выбран #\u00a0заказ} few {Выбрано #\u00a0заказа} many {Выбрано #\u00a0заказов} other {Выбрано #\u00a0заказа}}',
+  tooMany: 'За один раз можно выбрать не больше {most} заказов. Снимите выбор с лишних.',
+  clear: 'Снять выбор',
+  zip: 'Документы',
+  zipHint: 'Все документы и счета одним ZIP-архивом',
+  pin: 'Закрепить',
+  unpin: 'Открепить',
+  documentsStarted:
+    'Скачивается {count, plural, one {#\u00a0документ} few {#\u00a0документа} many {#\u00a0документов} other {#\u00a0документа}}',
+  documentsFailed: 'Не удалось скачать документы',
+  noDocuments: 'У выбранных заказов пока нет документов.',
+  pinFailed: 'Не удалось закрепить заказы',
+  unpinFailed: 'Не удалось открепить заказы',
+  requestNumber: 'Номер запроса: {requestId}',
+  exportStarted:
+    'Началась выгрузка: {count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
+  exportFailed: 'Не удалось начать выгрузку',
+} as const

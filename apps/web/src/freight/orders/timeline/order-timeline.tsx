@@ -2,7 +2,7 @@ import type { OrderDetail, RouteLine } from '@portolan/contract/freight/orders'
 import { useQuery } from '@tanstack/react-query'
 import { messages as mapMessages } from '#freight/map/messages.ts'
 import { SilenceNote } from '#freight/orders/dates/order-status.tsx'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { routeLinesQuery } from '#freight/orders/queries.ts'
 import { useCountryName } from '#freight/orders/route/route-name.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -11,6 +11,7 @@ import { Panel } from '#platform/ui/card.tsx'
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { messages } from './messages.ts'
 import { type TimelineStop, timelineOf } from './timeline.ts'
 import { TimelineLine } from './timeline-line.tsx'
 
@@ -24,7 +25,7 @@ interface LegProps {
 
 /** The way from one stop to the next: how, how far, and what happens in between. */
 function Leg({ order, from, to, line }: LegProps) {
-  const t = useMessages(messages)
+  const t = useMessages(orderMessages)
   const onMap = useMessages(mapMessages)
   const format = useFormat()
   const { point, onward } = from
@@ -76,7 +77,8 @@ interface StopProps {
 }
 
 function Stop({ order, stop, next, line }: StopProps) {
-  const t = useMessages(messages)
+  const t = useMessages(orderMessages)
+  const tTimeline = useMessages(messages)
   const countryName = useCountryName()
   const { place, leg } = { ...stop.point }
   const isNumbered = stop.rows.length > 0
@@ -128,7 +130,7 @@ function Stop({ order, stop, next, line }: StopProps) {
           ))}
         </ol>
       ) : (
-        <p className="ps-9 pb-1 text-muted text-sm">{t('detail.noTimes')}</p>
+        <p className="ps-9 pb-1 text-muted text-sm">{tTimeline('noTimes')}</p>
       )}
       {next && <Leg order={order} from={stop} to={next} line={line} />}
     </li>
@@ -143,7 +145,7 @@ export function OrderTimeline({ order, now }: { order: OrderDetail; now: Date })
   const legs = lines.data?.legs
   return (
     <Panel
-      title={t('detail.timeline')}
+      title={t('title')}
       aside={<SilenceNote order={order} now={now} />}
       className="print:break-inside-auto!"
     >

@@ -2,15 +2,17 @@ import type { TransportMode } from '@portolan/contract/freight/places'
 import { momentOf } from '@portolan/freight/time/moment'
 import { Check, X } from 'lucide-react'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
+import { messages as dateMessages } from '#freight/orders/dates/messages.ts'
 import { placeTimes } from '#freight/orders/dates/order-texts.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { useEventText } from '#freight/orders/milestones/event-text.ts'
+import { messages as milestoneMessages } from '#freight/orders/milestones/messages.ts'
 import type { MilestoneState } from '#freight/orders/milestones/milestones.ts'
 import { ShiftNote } from '#freight/orders/milestones/shift-note.tsx'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
+import { messages } from './messages.ts'
 import type { TimelineRow } from './timeline.ts'
 
 function Dot({ state }: { state: MilestoneState }) {
@@ -40,7 +42,7 @@ interface LineProps {
 
 /** One thing that happened or is to come at a stop: what, and each time that was stated about it. */
 export function TimelineLine({ row, mode, namesPlace }: LineProps) {
-  const t = useMessages(messages)
+  const t = useMessages(milestoneMessages)
   const eventText = useEventText()
   const { milestone, state, isEmptyCollected, isInDoubt } = row
   const { place, code, remark, units, times } = milestone
@@ -58,13 +60,13 @@ export function TimelineLine({ row, mode, namesPlace }: LineProps) {
       >
         <p className="min-w-0">
           <span className={cn(!isFaint && 'font-medium')}>
-            {state !== 'dropped' && <span className="sr-only">{t(`milestone.${state}`)}: </span>}
-            {isEmptyCollected ? t('milestone.emptyCollected') : eventText(code, times.actual !== null)}
+            {state !== 'dropped' && <span className="sr-only">{t(`${state}`)}: </span>}
+            {isEmptyCollected ? t('emptyCollected') : eventText(code, times.actual !== null)}
           </span>
           <span className="wrap-anywhere text-muted text-sm">
             {namesPlace && place && <span> · {place.city}</span>}
-            {units > 0 && <span> · {t('milestone.units', { count: units })}</span>}
-            {state === 'done' && times.actual === null && <span> · {t('milestone.unconfirmed')}</span>}
+            {units > 0 && <span> · {t('units', { count: units })}</span>}
+            {state === 'done' && times.actual === null && <span> · {t('unconfirmed')}</span>}
           </span>
           {remark && <span className="wrap-anywhere block text-sm">{remark}</span>}
         </p>
@@ -77,6 +79,8 @@ export function TimelineLine({ row, mode, namesPlace }: LineProps) {
 /** The best time, then what else was stated. */
 function LineTimes({ row, mode, isInDoubt }: { row: TimelineRow; mode: TransportMode; isInDoubt: boolean }) {
   const t = useMessages(messages)
+  const tMilestones = useMessages(milestoneMessages)
+  const tDates = useMessages(dateMessages)
   const format = useFormat()
   const { place, times } = row.milestone
   const best = bestTime(times)
@@ -88,24 +92,26 @@ function LineTimes({ row, mode, isInDoubt }: { row: TimelineRow; mode: Transport
     <p className="tabular text-sm tablet:text-end">
       <span className={cn('block', best.certainty === 'actual' && 'text-ink')}>
         {moment(best)}
-        {best.certainty !== 'actual' && <span className="text-muted"> · {t(`date.${best.certainty}`)}</span>}
+        {best.certainty !== 'actual' && (
+          <span className="text-muted"> · {tDates(`date.${best.certainty}`)}</span>
+        )}
       </span>
       {isInDoubt && (
         <span className="inline-flex items-center gap-1 font-medium text-amber">
           <Icon name="delayed" className="size-3.5" />
-          {t('detail.inDoubt')}
+          {t('inDoubt')}
         </span>
       )}
-      {row.state === 'dropped' && <span className="block">{t('milestone.dropped')}</span>}
+      {row.state === 'dropped' && <span className="block">{tMilestones('dropped')}</span>}
       {times.planned !== null && times.planned !== best.at && (
         <span className="block text-muted">
           {wasEstimated && times.estimated === times.planned
-            ? t('detail.plannedAndEstimated', { time: at('planned') })
-            : t('milestone.planned', { time: at('planned') })}
+            ? t('plannedAndEstimated', { time: at('planned') })
+            : tMilestones('planned', { time: at('planned') })}
         </span>
       )}
       {wasEstimated && times.estimated !== null && times.estimated !== times.planned && (
-        <span className="block text-muted">{t('detail.estimatedBefore', { time: at('estimated') })}</span>
+        <span className="block text-muted">{t('estimatedBefore', { time: at('estimated') })}</span>
       )}
       {place && <ShiftNote times={times} place={place} mode={mode} />}
     </p>

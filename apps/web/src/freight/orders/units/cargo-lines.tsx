@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode, useState } from 'react'
-import { messages } from '#freight/orders/messages.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Button } from '#platform/ui/button.tsx'
 import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '#platform/ui/data-table.tsx'
+import { messages } from './messages.ts'
 import { type CargoLine, type KnownSum, totalsOf } from './unit-totals.ts'
 
 interface CargoGroup<Line> {
@@ -28,7 +29,7 @@ const shownAtFirst = 20
 
 /** Lines of cargo with their totals: a table, or a list where there is no room for one. */
 export function CargoLines<Line extends CargoLine>(props: CargoLinesProps<Line>) {
-  const t = useMessages(messages, 'page')
+  const t = useMessages(messages)
   const [showsAll, setShowsAll] = useState(false)
   const { lines, groupsOf } = props
   const shown = showsAll ? lines : lines.slice(0, shownAtFirst)
@@ -54,7 +55,7 @@ export function CargoLines<Line extends CargoLine>(props: CargoLinesProps<Line>)
 
 /** The figures of a line in the reader's language. */
 function useFigures() {
-  const t = useMessages(messages)
+  const t = useMessages(orderMessages)
   const format = useFormat()
   return (line: CargoLine) => {
     const sides = [line.lengthCm, line.widthCm, line.heightCm].filter((side) => side !== null)
@@ -69,14 +70,14 @@ function useFigures() {
 
 /** A sum with the unit, and what it is over where not all of it is known: "1,240 kg for 3 of 4 units". */
 export function useKnownSum(): (total: KnownSum, count: number, format: (sum: number) => string) => string {
-  const t = useMessages(messages, 'detail')
+  const t = useMessages(messages)
   return ({ sum, known }, count, format) =>
     known === count ? format(sum) : t('known', { sum: format(sum), known: String(known), count })
 }
 
 /** The sums of all lines; packages one for each kind: boxes and pallets don't add up. */
 function useTotals(lines: readonly CargoLine[]) {
-  const t = useMessages(messages)
+  const t = useMessages(orderMessages)
   const format = useFormat()
   const inWords = useKnownSum()
   const { packages, grossWeightKg, volumeM3 } = totalsOf(lines)
@@ -91,7 +92,7 @@ type ShapeProps<Line> = CargoLinesProps<Line> & { groups: readonly CargoGroup<Li
 
 function CargoTable<Line extends CargoLine>(props: ShapeProps<Line>) {
   const { caption, lines, groups, groupsOf, describe, state } = props
-  const t = useMessages(messages, 'unit')
+  const t = useMessages(messages)
   const figuresOf = useFigures()
   const totals = useTotals(lines)
   const isNumbered = groupsOf === undefined
@@ -163,7 +164,7 @@ function Figure({ children }: { children: ReactNode }) {
 
 function CargoList<Line extends CargoLine>(props: ShapeProps<Line>) {
   const { lines, groups, groupsOf, describe, state } = props
-  const t = useMessages(messages, 'unit')
+  const t = useMessages(messages)
   const figuresOf = useFigures()
   const totals = useTotals(lines)
   return (

@@ -3,17 +3,16 @@ import { findContainerNumberFault, normalizeContainerNumber } from '@portolan/fr
 import { useQuery } from '@tanstack/react-query'
 import { OrderPart } from '#freight/orders/detail/order-part.tsx'
 import { shortContainerType } from '#freight/orders/headline/containers.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { unitsQuery } from '#freight/orders/queries.ts'
-import { messages as bookedMessages } from '#freight/preorders/detail/messages.ts'
 import { formatContainerNumber } from '#platform/i18n/format/format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { CargoLines } from './cargo-lines.tsx'
+import { messages } from './messages.ts'
 import { byContainer } from './unit-totals.ts'
 
 function Delivery({ unit, isCanceled }: { unit: ShipmentUnit; isCanceled: boolean }) {
-  const t = useMessages(messages, 'unit')
+  const t = useMessages(messages)
   const delivered = unit.delivery === 'delivered'
   const icon = delivered ? 'arrived' : isCanceled ? 'canceled' : 'clock'
   return (
@@ -25,8 +24,7 @@ function Delivery({ unit, isCanceled }: { unit: ShipmentUnit; isCanceled: boolea
 }
 
 function Description({ unit }: { unit: ShipmentUnit }) {
-  const t = useMessages(messages, 'unit')
-  const tBooked = useMessages(bookedMessages, 'unit')
+  const t = useMessages(messages)
   return (
     <>
       <span className="wrap-anywhere block">{unit.description}</span>
@@ -34,7 +32,7 @@ function Description({ unit }: { unit: ShipmentUnit }) {
         <span className="wrap-anywhere block text-muted text-sm">{t('marks', { marks: unit.marks })}</span>
       )}
       {unit.hsCode && (
-        <span className="tabular block text-muted text-sm">{tBooked('hsCode', { code: unit.hsCode })}</span>
+        <span className="tabular block text-muted text-sm">{t('hsCode', { code: unit.hsCode })}</span>
       )}
     </>
   )
@@ -45,7 +43,7 @@ function Description({ unit }: { unit: ShipmentUnit }) {
  * a right one.
  */
 function ContainerFault({ container }: { container: string }) {
-  const t = useMessages(messages, 'unit')
+  const t = useMessages(messages)
   const fault = findContainerNumberFault(normalizeContainerNumber(container))
   if (!fault) return null
   return (
@@ -59,7 +57,7 @@ function ContainerFault({ container }: { container: string }) {
 }
 
 function ContainerName({ container, units }: { container: string | null; units: ShipmentUnit[] }) {
-  const t = useMessages(messages, 'unit')
+  const t = useMessages(messages)
   const type = units.find(({ containerType }) => containerType !== null)?.containerType
   const seals = [...new Set(units.flatMap((unit) => unit.seal ?? []))]
   return (
@@ -87,12 +85,12 @@ export function OrderUnits({ orderId, isCanceled }: { orderId: string; isCancele
   const t = useMessages(messages)
   const query = useQuery(unitsQuery(orderId))
   return (
-    <OrderPart title={t('page.units')} query={query} failed={t('page.unitsFailed')} empty={t('page.noUnits')}>
+    <OrderPart title={t('title')} query={query} failed={t('failed')} empty={t('none')}>
       {(all) => {
         const inContainers = all.some(({ container }) => container !== null)
         return (
           <CargoLines
-            caption={t('unit.caption')}
+            caption={t('caption')}
             lines={all}
             describe={(unit) => <Description unit={unit} />}
             groupsOf={(shown) =>
@@ -103,7 +101,7 @@ export function OrderUnits({ orderId, isCanceled }: { orderId: string; isCancele
               }))
             }
             state={{
-              title: t('unit.delivery'),
+              title: t('delivery'),
               of: (unit) => <Delivery unit={unit} isCanceled={isCanceled} />,
             }}
           />

@@ -1,5 +1,57 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  cargoHelp: 'Одной фразой, например «Центробежные насосы и запчасти к ним».',
+  lines: 'Позиции груза',
+  linesHelp: 'Вес и объём – на всю позицию, размеры – одного места.',
+  add: 'Добавить позицию',
+  paste: 'Вставить упаковочный лист',
+  line: 'Позиция {position}',
+  duplicate: 'Дублировать',
+  duplicateNamed: 'Дублировать позицию {position}',
+  remove: 'Убрать',
+  removeNamed: 'Убрать позицию {position}',
+  removed: 'Позиция {position} убрана.',
+  undo: 'Вернуть',
+  imported:
+    '{count, plural, one {Добавлена # позиция из списка.} few {Добавлены # позиции из списка.} many {Добавлено # позиций из списка.} other {Добавлено # позиции из списка.}}',
+  undoImport: 'Отменить вставку',
+  errors: '{count, plural, one {# ошибка} few {# ошибки} many {# ошибок} other {# ошибки}}',
+  warnings: '{count, plural, one {# замечание} few {# замечания} many {# замечаний} other {# замечания}}',
+  kg: 'кг',
+  name: 'Имя',
+  phone: 'Телефон',
+  cm: 'см',
+  unknown: 'Неизвестно',
+  yes: 'Да',
+  no: 'Нет',
+  volumeHelp: 'По размерам: {volume}',
+  most: 'Не больше {most} позиций.',
+  packaging: {
+    CS: 'Ящик',
+    PCS: 'Штука',
+    CTN: 'Коробка',
+    PLL: 'Паллета',
+    PKG: 'Место',
+  },
+  containers: {
+    title: 'Контейнеры',
+    add: 'Добавить тип контейнера',
+    remove: 'Убрать контейнеры: {type}',
+    own: 'Номер и пломба',
+    ownHelp: 'Если контейнер ваш или уже известен.',
+  },
+  dangerous: {
+    title: 'Опасный груз',
+    toggle: 'Есть опасные грузы',
+    help: 'Возьмите данные из раздела 14 паспорта безопасности. Мы проверим их, прежде чем подтвердить заказ.',
+    add: 'Добавить ещё один',
+    remove: 'Убрать опасный груз {position}',
+    several: 'В нескольких',
+    noGroup: 'Нет',
+    choose: 'Выберите',
+    emergency: 'Кому звонить в экстренном случае',
+  },
+  temperature: {
+    title: 'Температура',
+    toggle: 'Нужен температурный режим',
+  },
+} as const

@@ -1,5 +1,16 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Пока вы правили, заказ изменился',
+  text: 'Ничего не потеряно. Где правки расходятся, выберите, что сохранить.',
+  textNoConflicts: 'Правки не пересекаются: сохранятся и ваши, и новые.',
+  was: 'Было: {value}',
+  mine: 'Ваша правка',
+  theirs: 'Новая версия',
+  keepMine: 'Оставить все мои правки',
+  takeTheirs: 'Взять всё из новой версии',
+  onlyTheirs: 'Ещё изменилось в новой версии',
+  onlyMine: 'Остальные ваши правки',
+  removed: 'удалено',
+  nothing: 'не было',
+  back: 'Вернуться к форме',
+  save: 'Сохранить',
+} as const

@@ -6,9 +6,9 @@ import type {
 import type { PreorderDetail } from '@portolan/contract/freight/preorders/preorders'
 import { volumeOf } from '@portolan/freight/booking/totals'
 import type { ReactNode } from 'react'
-import { messages as orderMessages } from '#freight/orders/messages.ts'
 import { useCountryName } from '#freight/orders/route/route-name.tsx'
 import { CargoLines } from '#freight/orders/units/cargo-lines.tsx'
+import { messages as unitMessages } from '#freight/orders/units/messages.ts'
 import { containerTypeName } from '#freight/preorders/field-values/field-texts.ts'
 import { messages as fieldMessages } from '#freight/preorders/field-values/messages.ts'
 import { formatContainerNumber } from '#platform/i18n/format/format.ts'
@@ -76,7 +76,7 @@ function Facts({ facts }: { facts: readonly (string | null | false)[] }) {
 
 function Description({ unit }: { unit: BookedUnit }) {
   const t = useMessages(messages, 'unit')
-  const tOrders = useMessages(orderMessages, 'unit')
+  const tUnits = useMessages(unitMessages)
   const countryName = useCountryName()
   return (
     <>
@@ -84,10 +84,10 @@ function Description({ unit }: { unit: BookedUnit }) {
       <span className="wrap-anywhere tabular block text-muted text-sm empty:hidden">
         <Facts
           facts={[
-            unit.hsCode && t('hsCode', { code: unit.hsCode }),
+            unit.hsCode && tUnits('hsCode', { code: unit.hsCode }),
             unit.originCountry && t('origin', { country: countryName(unit.originCountry) }),
             unit.stackable !== null && t(unit.stackable ? 'stackable' : 'notStackable'),
-            unit.marks && tOrders('marks', { marks: unit.marks }),
+            unit.marks && tUnits('marks', { marks: unit.marks }),
             unit.poNumber && t('poNumber', { number: unit.poNumber }),
           ]}
         />

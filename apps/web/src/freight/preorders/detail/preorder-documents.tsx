@@ -7,12 +7,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { freshUrlOf } from '#freight/documents/fresh-url.ts'
+import { messages as documentMessages } from '#freight/documents/messages.ts'
+import { RemoveDocumentDialog } from '#freight/documents/uploads/remove-document-dialog.tsx'
+import { UploadDocuments } from '#freight/documents/uploads/upload-documents.tsx'
+import { useUploads } from '#freight/documents/uploads/use-uploads.ts'
 import { DocumentRow, FileList } from '#freight/orders/detail/file-list.tsx'
 import { OrderPart } from '#freight/orders/detail/order-part.tsx'
-import { messages as orderMessages } from '#freight/orders/messages.ts'
-import { RemoveDocumentDialog } from '#freight/preorders/documents/remove-document-dialog.tsx'
-import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'
-import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
+import { sendDocument } from '#freight/preorders/draft/send-document.ts'
 import { call } from '#platform/api/client.ts'
 import { useUnsaved } from '#platform/forms/unsaved.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
@@ -33,11 +34,15 @@ function useRefresh(preorderId: string) {
 /** The documents of a pre-order; while it is pending, they can be added and removed. */
 export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages, 'documents')
-  const kindName = useMessages(orderMessages, 'documentKind')
+  const kindName = useMessages(documentMessages, 'documentKind')
   const query = useQuery(preorderDocumentsQuery(preorder.id))
   const refresh = useRefresh(preorder.id)
   const [removed, setRemoved] = useState<PreorderDocument | null>(null)
-  const uploads = useUploads({ existing: query.data?.length ?? 0, onUploaded: () => void refresh() })
+  const uploads = useUploads({
+    existing: query.data?.length ?? 0,
+    send: sendDocument,
+    onUploaded: () => void refresh(),
+  })
   useUnsaved(uploads.waiting > 0 || uploads.isSending)
   const isPending = preorder.status === 'pending'
   return (

@@ -1,4 +1,4 @@
-import type { messages } from '#freight/preorders/fields/messages.ru.ts'
+import type { messages } from '#freight/preorders/fields/messages.ts'
 
 /** A part of a booking that has fields of its own. */
 export type FieldPart = Exclude<keyof typeof messages.group, 'emergencyContact'>

@@ -1,6 +1,6 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import { containerTypes } from '@portolan/freight/booking/equipment/container-types'
-import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { messages as unitMessages } from '#freight/orders/units/messages.ts'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import type { Format } from '#platform/i18n/format/format.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
@@ -36,7 +36,7 @@ export function fieldTexts(
   format: Format,
   locale: Locale,
 ): FieldTexts {
-  const tOrders = translatorOf(orderMessages, locale)
+  const tUnits = translatorOf(unitMessages, locale)
 
   function numeric(field: string | null, value: number): string {
     switch (field) {
@@ -49,7 +49,7 @@ export function fieldTexts(
       case 'lengthCm':
       case 'widthCm':
       case 'heightCm':
-        return tOrders('unit.centimeters', { length: format.number(value) })
+        return tUnits('centimeters', { length: format.number(value) })
       case 'temperatureC':
       case 'min':
       case 'max':
@@ -85,7 +85,7 @@ export function fieldTexts(
 
   function choice(field: 'transportMode' | 'loadType' | 'packaging' | 'service', value: string): string {
     const key = field === 'transportMode' ? `modeLong.${value}` : `${field}.${value}`
-    const from = field === 'transportMode' || field === 'loadType' ? tOrders : t
+    const from = field === 'transportMode' || field === 'loadType' ? tUnits : t
     return from.has(key as never) ? from(key as never) : value
   }
 

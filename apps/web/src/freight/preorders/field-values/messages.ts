@@ -1,5 +1,13 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  yes: 'да',
+  no: 'нет',
+  nothing: 'не указано',
+  celsius: '{degrees}\u00a0°C',
+  added: 'добавлено',
+  removed: 'удалено',
+  before: 'Было',
+  after: 'Стало',
+  showAll: 'Показать все изменения ({count})',
+  packaging: { CS: 'ящики', PCS: 'штуки', CTN: 'коробки', PLL: 'паллеты', PKG: 'упаковки' },
+  service: { DOOR: 'по адресу', TERMINAL: 'на терминале' },
+} as const

@@ -1,6 +1,5 @@
 import type { TranslateOf } from '#platform/i18n/use-messages.ts'
-import type { messages as russian } from './messages.ru.ts'
-import type { messages } from './messages.ts'
+import type { messages, messages as russian } from './messages.ts'
 
 type FieldKey = keyof typeof russian.field
 type GroupKey = keyof typeof russian.group

@@ -1,10 +1,11 @@
 import type { AgreedPrice } from '@portolan/freight/booking/agreed-price/agreed-price'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { useUploads } from '#freight/documents/uploads/use-uploads.ts'
 import { CargoStep } from '#freight/preorders/cargo/cargo-step.tsx'
 import { ConflictDialog } from '#freight/preorders/conflict/conflict-dialog.tsx'
-import { useUploads } from '#freight/preorders/documents/use-uploads.ts'
 import type { BookingDraft, DraftOwner } from '#freight/preorders/draft/booking-draft.ts'
+import { sendDocument } from '#freight/preorders/draft/send-document.ts'
 import { BookingPartProvider } from '#freight/preorders/fields/booking-part.tsx'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { bookingDataQuery } from '#freight/preorders/lookups/queries.ts'
@@ -65,7 +66,7 @@ export function BookingForm({
   const steps = useBookingSteps()
   const toastsAbove = useToastsAbove()
   const { step, isChecked, goTo, jump, check, hasChecked } = steps
-  const uploads = useUploads()
+  const uploads = useUploads({ send: sendDocument })
   const sending = useSubmit({ booking, owner, uploads, onDone })
   const serverCheck = useServerCheck({
     values,

@@ -1,5 +1,13 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  searching: 'Ищем…',
+  failed: 'Поиск не сработал. Проверьте соединение.',
+  cityPlaceholder: 'Город или порт',
+  noCity: 'Такого города нет в справочнике.',
+  placePlaceholder: 'Город, порт или страна',
+  noPlace: 'Такого города или страны нет в справочнике.',
+  wholeCountry: 'вся страна',
+  noCountry: 'Такой страны нет.',
+  hsPlaceholder: 'Код или слово по-английски',
+  hsHelp: 'От 6 до 12 цифр. Описания в справочнике на английском.',
+  noHsCode: 'Ничего не найдено. Код можно ввести целиком.',
+} as const

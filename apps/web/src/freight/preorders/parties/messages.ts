@@ -1,5 +1,6 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  more: 'Адрес и контакты',
+  placeholder: 'Название компании',
+  failed: 'Поиск по адресной книге не сработал. Название можно ввести вручную.',
+  wait: 'Слишком много поисков сразу. Попробуйте снова через {seconds, plural, one {# секунду} few {# секунды} many {# секунд} other {# секунды}}.',
+} as const

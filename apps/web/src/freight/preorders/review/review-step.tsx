@@ -1,7 +1,7 @@
 import { incoterms } from '@portolan/freight/incoterms'
 import type { ReactNode } from 'react'
+import type { Uploads } from '#freight/documents/uploads/use-uploads.ts'
 import { messages as orderMessages } from '#freight/orders/messages.ts'
-import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
 import { containerTypeName } from '#freight/preorders/field-values/field-texts.ts'
 import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { messages as formMessages } from '#freight/preorders/form/messages.ts'

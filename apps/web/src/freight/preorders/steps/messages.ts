@@ -1,5 +1,52 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  terms: {
+    incoterm: 'Условия поставки',
+    choose: 'Выберите',
+    edition: '{edition} год',
+    earlier: '{code} есть только в прежних редакциях',
+    placeHelp: 'Место из вашего договора, например «Hamburg Port».',
+    duties: 'Кто что делает по {code}',
+    dutiesNote: 'Это справка, а не юридическая консультация.',
+    duty: {
+      'export-clearance': 'Экспортное оформление',
+      'pre-carriage': 'Доставка до основной перевозки',
+      'main-carriage': 'Основная перевозка',
+      insurance: 'Страхование',
+      'import-clearance': 'Импортное оформление и пошлины',
+      unloading: 'Выгрузка в месте поставки',
+    },
+    bearer: {
+      seller: 'продавец',
+      buyer: 'покупатель',
+      'to-place': 'продавец до места поставки, дальше покупатель',
+      none: 'не обязан никто',
+    },
+    parties: 'Участники',
+    toOrderHelp: 'Грузополучатель – держатель оборотного коносамента.',
+    services: 'Услуги',
+    insuranceHelp: 'Мы предложим условия и стоимость.',
+    value: 'Объявленная стоимость',
+    notes: 'Референс и комментарий',
+    referenceHelp: 'Ваш номер или договор: по нему вы найдёте заказ.',
+    documents: 'Документы',
+    documentsHelp: 'Упаковочный лист, инвойс, паспорт безопасности. Загрузим сразу после отправки.',
+    documentsEdit: 'Документы добавляют и удаляют на странице предварительного заказа.',
+  },
+  review: {
+    change: 'Изменить: {step}',
+    changeShort: 'Изменить',
+    none: 'не указано',
+    edition: 'Инкотермс {edition}',
+    refusals: 'Нужно исправить',
+    warnings: 'На что обратить внимание',
+    warningsHelp: 'Это советы: заказ можно отправить и так.',
+    checking: 'Проверяем…',
+    checkFailed: 'Не удалось проверить на сервере. Проверим при отправке.',
+    allGood: 'Замечаний нет.',
+    lines: '{count, plural, one {# позиция} few {# позиции} many {# позиций} other {# позиции}}',
+    more: 'и ещё {count}',
+    documents: '{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
+    dangerous: 'ООН {unNumber}, класс {class}',
+    range: 'от {min} до {max}',
+  },
+} as const

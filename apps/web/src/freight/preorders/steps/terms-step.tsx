@@ -1,6 +1,6 @@
 import { partyRoles } from '@portolan/contract/freight/preorders/parties'
-import { UploadDocuments } from '#freight/preorders/documents/upload-documents.tsx'
-import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
+import { UploadDocuments } from '#freight/documents/uploads/upload-documents.tsx'
+import type { Uploads } from '#freight/documents/uploads/use-uploads.ts'
 import { CheckField, LongTextField, TextField } from '#freight/preorders/fields/booking-fields.tsx'
 import { FormPart } from '#freight/preorders/fields/form-part.tsx'
 import { PartyFields } from '#freight/preorders/parties/party-fields.tsx'

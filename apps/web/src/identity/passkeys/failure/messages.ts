@@ -1,5 +1,8 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  known: 'На этом устройстве или в этом менеджере паролей уже есть ваш ключ доступа.',
+  weakKey:
+    'Этот электронный ключ не подходит: он должен хранить ключи доступа и проверять вас по PIN-коду или отпечатку.',
+  wrongOrigin: 'По этому адресу ключи доступа не работают.',
+  refused: 'Ключ доступа не принят. Возможно, он удалён в настройках.',
+  failed: 'Браузер не смог это выполнить. Попробуйте ещё раз.',
+} as const

@@ -1,5 +1,5 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  or: 'или',
+  button: 'Войти с ключом доступа',
+  elsewhere: 'Войти с ключом доступа можно по адресу <link>{host}</link>.',
+} as const

@@ -1,5 +1,4 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  shortcuts: 'Горячие клавиши из одного символа',
+  help: 'Буквы и знаки, например j, n или /, сразу выполняют действие. Выключите, если пользуетесь голосовым управлением или случайно нажимаете клавиши.',
+} as const

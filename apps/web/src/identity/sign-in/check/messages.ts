@@ -1,5 +1,5 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  emailMissing: 'Введите адрес почты.',
+  emailInvalid: 'Введите адрес почты полностью, например name@example.com.',
+  passwordMissing: 'Введите пароль.',
+} as const

@@ -1,5 +1,4 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  title: 'Демоверсия',
+  text: 'Данные вымышленные, пароль у всех один. Войти как:',
+} as const

@@ -1,5 +1,6 @@
-import { defineMessages } from '#platform/i18n/define-messages.ts'
-import { messages as en } from './messages.en.ts'
-import { messages as ru } from './messages.ru.ts'
-
-export const messages = defineMessages({ en, ru })
+export const messages = {
+  errorTitle: 'Не удалось открыть страницу',
+  errorText: 'Что-то пошло не так. Попробуйте ещё раз. Если не поможет, сообщите нам номер запроса.',
+  offlineText: 'Нет связи с сервером. Проверьте подключение к интернету и попробуйте ещё раз.',
+  toOrders: 'К заказам',
+} as const

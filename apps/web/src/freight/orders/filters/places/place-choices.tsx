@@ -1,7 +1,7 @@
 import type { OrderPlace } from '@portolan/contract/freight/orders/order-places'
 import { useState } from 'react'
+import { messages } from '#freight/orders/filters/messages.ts'
 import { toggled } from '#freight/orders/filters/order-filters.ts'
-import { messages } from '#freight/orders/messages.ts'
 import { useCountryName } from '#freight/orders/route/route-name.tsx'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
@@ -19,7 +19,7 @@ interface PlaceChoicesProps {
 
 /** The countries and places of the person's orders, to choose several from. */
 export function PlaceChoices({ label, places, chosen, onChange }: PlaceChoicesProps) {
-  const t = useMessages(messages, 'filter')
+  const t = useMessages(messages)
   const countryName = useCountryName()
   const [text, setText] = useState('')
   const groups = places && groupPlaces(places, countryName, text)

@@ -6,12 +6,12 @@ import {
 } from '@portolan/contract/freight/preorders/preorders'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Uploads } from '#freight/documents/uploads/use-uploads.ts'
 import {
   type Comparison,
   compareVersions,
   mergeVersions,
 } from '#freight/preorders/conflict/merge-versions.ts'
-import type { Uploads } from '#freight/preorders/documents/use-uploads.ts'
 import type { DraftOwner } from '#freight/preorders/draft/booking-draft.ts'
 import { createBooking } from '#freight/preorders/draft/create-booking.ts'
 import type { BookingState } from '#freight/preorders/form/use-booking-values.ts'

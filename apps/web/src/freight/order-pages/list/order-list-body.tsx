@@ -1,0 +1,216 @@
+import type { Order } from '@portolan/contract/freight/orders'
+import { defaultSort } from '@portolan/contract/freight/orders/order-filter'
+import { orderSearchLength } from '@portolan/contract/shared/limits'
+import { memo, useDeferredValue, useRef } from 'react'
+import { OverdueInvoicesLink } from '#freight/orders/attention/attention-strip.tsx'
+import { ColumnsButton } from '#freight/orders/columns/columns-button.tsx'
+import { OrderFilterChips } from '#freight/orders/filters/order-filter-chips.tsx'
+import { isNarrowed, isSearchTooShort, orderFilterOf } from '#freight/orders/filters/order-filters.ts'
+import type { OrderSearch } from '#freight/orders/filters/order-search.ts'
+import { searchHintId } from '#freight/orders/filters/order-search-field.tsx'
+import { useFilterName } from '#freight/orders/filters/use-filter-name.ts'
+import { messages } from '#freight/orders/list/messages.ts'
+import { OrderCardGrid, type OrderListProps } from '#freight/orders/list/order-card-grid.tsx'
+import { OrderCompactList } from '#freight/orders/list/order-compact-list.tsx'
+import { EmptyOrderList, OrderListSkeleton } from '#freight/orders/list/order-list-states.tsx'
+import { OrderPrint } from '#freight/orders/list/order-print.tsx'
+import { OrderTable } from '#freight/orders/list/order-table.tsx'
+import { type ListRoom, useListRoom } from '#freight/orders/list/room/use-list-room.ts'
+import { useOrderSelection } from '#freight/orders/list/use-order-selection.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { OrderSelectionBar } from '#freight/orders/selection/order-selection-bar.tsx'
+import { type ListedPreorders, PreorderSection } from '#freight/preorders/list/preorder-section.tsx'
+import { FollowFilterButton } from '#messaging/follows/follow-buttons.tsx'
+import { requestIdOf } from '#platform/api/problem.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
+import { usePrinting } from '#platform/ui/use-printing.ts'
+
+/** All that is drawn below the controls: of one state of the answers, so that it is drawn whole. */
+export interface DrawnList {
+  search: OrderSearch
+  now: Date
+  orders: Order[]
+  /** All that match, loaded or not; null while that isn't known. */
+  count: number | null
+  /** More match than the count says. */
+  isCapped: boolean
+  /** The orders are those of the filters before. */
+  isOutdated: boolean
+  /** Long enough to say so. */
+  isWaiting: boolean
+  hasAnswer: boolean
+  error: Error | null
+  isFetching: boolean
+  isFetchingNext: boolean
+  hasFailedToRefresh: boolean
+  hasFailedNext: boolean
+  hasNextPage: boolean
+  preorders: readonly ListedPreorders[]
+  arePreordersWaiting: boolean
+}
+
+interface OrderListBodyProps {
+  list: DrawnList
+  onChange: (search: OrderSearch) => void
+  /** Asks for the list again, and for what comes after its last row. */
+  refetch: () => void
+  fetchNextPage: () => void
+}
+
+interface OrderListViewProps extends Omit<OrderListProps, 'selection' | 'onSelect' | 'onSelectAll'> {
+  search: OrderSearch
+  room: ListRoom
+  selecting: ReturnType<typeof useOrderSelection>
+  onChange: (search: OrderSearch) => void
+}
+
+function OrderListView({ search, room, selecting, onChange, ...loaded }: OrderListViewProps) {
+  const { orders } = loaded
+  const { selection, onSelect, onSelectAll, onClear } = selecting
+  const list = { ...loaded, selection, onSelect, onSelectAll }
+  // The boxes answer the press; the bar follows.
+  const gathered = useDeferredValue(selection)
+  const ordering = search.ordering ?? defaultSort
+  return (
+    <>
+      {search.listMode === 'cards' ? (
+        <OrderCardGrid {...list} />
+      ) : room === 'rows' ? (
+        <OrderCompactList {...list} />
+      ) : (
+        <OrderTable
+          {...list}
+          ordering={ordering}
+          onSort={(sort) => onChange({ ...search, ordering: sort })}
+        />
+      )}
+      {gathered.ids.size > 0 && (
+        <OrderSelectionBar
+          selection={gathered}
+          orders={orders}
+          ordering={orderFilterOf(search).ordering}
+          onClear={onClear}
+        />
+      )}
+    </>
+  )
+}
+
+/** How many there are, what narrows them, and what goes with that. */
+function ListLine({ list, room, onChange }: OrderListBodyProps & { room: ListRoom }) {
+  const t = useMessages(messages)
+  const redrawn = useFocusThroughRedraws<HTMLDivElement>()
+  const { search, count, isCapped, isOutdated, isWaiting, arePreordersWaiting } = list
+  const { ordering: _, ...filter } = orderFilterOf(search)
+  const filterName = useFilterName(search)
+  return (
+    // Drawn afresh once the pre-orders above are there, instead of moving.
+    <div
+      key={arePreordersWaiting ? 'waiting' : 'listed'}
+      ref={redrawn}
+      className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2"
+    >
+      {/* Its room is kept while it loads: the conditions beside it stay where they are. */}
+      <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
+        {count !== null && !isOutdated && t(isCapped ? 'countCapped' : 'count', { count })}
+        {isWaiting && <Skeleton className="h-3.5 w-20" />}
+      </p>
+      <p id={searchHintId} aria-live="polite" className="text-muted text-sm empty:hidden">
+        {isSearchTooShort(search) && t('searchHint', { minimum: String(orderSearchLength.shortest) })}
+      </p>
+      <OrderFilterChips search={search} onChange={onChange} />
+      {isNarrowed(search) && <FollowFilterButton filter={filter} name={filterName} />}
+      {search.attention?.includes('overdue') && <OverdueInvoicesLink />}
+      {search.listMode === 'list' && room !== 'rows' && <ColumnsButton className="ms-auto" />}
+    </div>
+  )
+}
+
+/** The list with what is above and below it. Memoized: it's drawn in pieces, while the controls answer. */
+export const OrderListBody = memo(function OrderListBody(props: OrderListBodyProps) {
+  const { list, onChange, refetch, fetchNextPage } = props
+  const { search, now, orders, count, isCapped, isOutdated, isWaiting, hasAnswer, error, preorders } = list
+  const t = useMessages(messages)
+  const tOrders = useMessages(orderMessages)
+  const printing = usePrinting()
+  const box = useRef<HTMLDivElement>(null)
+  const room = useListRoom(box)
+  const filter = orderFilterOf(search)
+  const selecting = useOrderSelection(filter, orders, isOutdated)
+  return (
+    <div ref={box}>
+      {preorders.map((each) => (
+        <PreorderSection
+          key={each.kind}
+          listed={each}
+          look={printing ? 'wide table' : search.listMode === 'cards' ? 'cards' : room}
+        />
+      ))}
+      <ListLine {...props} room={room} />
+      {list.hasFailedToRefresh && hasAnswer && (
+        <p role="alert" className="mb-3 text-red text-sm">
+          {t('refreshFailed')}
+        </p>
+      )}
+      {!hasAnswer && error && (
+        <ErrorState
+          title={t('failed')}
+          description={tOrders('failedHint')}
+          requestId={requestIdOf(error)}
+          retrying={list.isFetching}
+          onRetry={refetch}
+          className="rounded-lg border bg-surface"
+        />
+      )}
+      {isWaiting && (
+        // Redrawn, like the line above, where the pre-orders come before the orders.
+        <OrderListSkeleton key={list.arePreordersWaiting ? 'waiting' : 'listed'} listMode={search.listMode} />
+      )}
+      {!isWaiting && hasAnswer && orders.length === 0 && !isOutdated && (
+        <EmptyOrderList
+          search={search}
+          onChange={onChange}
+          hasPreorders={preorders.some((each) => each.preorders.length > 0)}
+        />
+      )}
+      {!isWaiting && orders.length > 0 && (
+        <div aria-busy={isOutdated} data-print={printing ? 'hide' : undefined}>
+          <OrderListView
+            search={search}
+            room={room}
+            selecting={selecting}
+            onChange={onChange}
+            orders={orders}
+            count={isCapped ? -1 : (count ?? 0)}
+            now={now}
+            memory={JSON.stringify(filter)}
+            hasNextPage={list.hasNextPage}
+            isBusy={list.isFetching || list.hasFailedNext}
+            fetchNextPage={fetchNextPage}
+          />
+        </div>
+      )}
+      {printing && orders.length > 0 && (
+        <OrderPrint orders={orders} count={count ?? 0} isCapped={isCapped} search={search} now={now} />
+      )}
+      <div
+        className="flex min-h-16 items-center justify-center gap-3 pt-4 text-muted text-sm"
+        data-print="hide"
+      >
+        {list.isFetchingNext && <span role="status">{t('loadingMore')}</span>}
+        {list.hasFailedNext && (
+          <>
+            <span role="alert">{t('moreFailed')}</span>
+            <Button size="sm" onClick={fetchNextPage}>
+              {t('again')}
+            </Button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+})

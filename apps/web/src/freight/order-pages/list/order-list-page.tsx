@@ -1,0 +1,140 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useSearch } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useMemo } from 'react'
+import { AttentionStrip } from '#freight/orders/attention/attention-strip.tsx'
+import { useNow } from '#freight/orders/dates/use-now.ts'
+import { OrderExportMenu } from '#freight/orders/filters/order-export-menu.tsx'
+import { orderFilterOf } from '#freight/orders/filters/order-filters.ts'
+import { validateOrderSearch } from '#freight/orders/filters/order-search.ts'
+import { OrderToolbar } from '#freight/orders/filters/order-toolbar.tsx'
+import { useChosenSearch } from '#freight/orders/filters/use-chosen-search.ts'
+import { Letterhead } from '#freight/orders/letterhead.tsx'
+import { messages } from '#freight/orders/list/messages.ts'
+import { countOf, isCapped, rowsOf } from '#freight/orders/list/order-list-data.ts'
+import { useDelayed } from '#freight/orders/list/use-delayed.ts'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { activeCountQuery, attentionKey, orderListQuery } from '#freight/orders/queries.ts'
+import { useChanged } from '#platform/api/use-changed.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { paths } from '#platform/routing/paths.ts'
+import { buttonClass } from '#platform/ui/button.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
+import { PageHeadline } from '#platform/ui/page-headline.tsx'
+import { useMedia } from '#platform/ui/use-media.ts'
+import { type DrawnList, OrderListBody } from './order-list-body.tsx'
+import { useListPreorders } from './use-list-preorders.ts'
+
+const patience = 300
+
+/** The orders of the signed-in person; view, filters, search and sort are in the URL. */
+export function OrderListPage() {
+  const t = useMessages(orderMessages)
+  const tList = useMessages(messages)
+  const queryClient = useQueryClient()
+  const now = useNow()
+  const isTablet = useMedia('(min-width: 480.02px)')
+  const url = useSearch({ from: '/default-layout/orders' })
+  const search = useMemo(() => validateOrderSearch(url), [url])
+  const [chosen, choose] = useChosenSearch(search)
+  const { data, error, isPlaceholderData, isFetching, isFetchNextPageError, isRefetchError, ...list } =
+    useInfiniteQuery(orderListQuery(search))
+  const orders = useMemo(() => (data ? rowsOf(data) : []), [data])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
+  const preorders = useListPreorders(search)
+  const refetchPreorders = preorders.refetch
+  // Rows of another list may show under the new heading for a moment, but not while waiting.
+  const isWaiting = useDelayed(isPlaceholderData, patience) || (!error && (!data || preorders.isWaiting))
+  const count = data ? countOf(data) : null
+  const hasMore = data !== undefined && isCapped(data)
+
+  // The navigation's poll notices orders that came or went; what changed within them comes with the next
+  // round.
+  const follow = useCallback(() => {
+    void refetch()
+    void queryClient.invalidateQueries({ queryKey: attentionKey })
+    refetchPreorders()
+  }, [refetch, refetchPreorders, queryClient])
+  useChanged(useQuery(activeCountQuery).data, follow)
+
+  const state: DrawnList = useMemo(
+    () => ({
+      search,
+      now,
+      orders,
+      count,
+      isWaiting,
+      error,
+      isFetching,
+      hasNextPage,
+      isCapped: hasMore,
+      isOutdated: isPlaceholderData,
+      hasAnswer: data !== undefined,
+      isFetchingNext: isFetchingNextPage,
+      hasFailedToRefresh: isRefetchError,
+      hasFailedNext: isFetchNextPageError,
+      preorders: preorders.lists,
+      arePreordersWaiting: preorders.isWaiting,
+    }),
+    [
+      search,
+      now,
+      orders,
+      count,
+      hasMore,
+      isWaiting,
+      error,
+      isFetching,
+      hasNextPage,
+      isPlaceholderData,
+      data,
+      isFetchingNextPage,
+      isRefetchError,
+      isFetchNextPageError,
+      preorders.lists,
+      preorders.isWaiting,
+    ],
+  )
+  // Drawn in pieces, between which clicks and keys are answered.
+  const drawn = useDeferredValue(state)
+  const fetchNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const fetchAgain = useCallback(() => void refetch(), [refetch])
+
+  // Not drawn again by what is chosen: the press that chose it waits for the controls alone.
+  const headline = useMemo(
+    () => (
+      <>
+        <Letterhead now={now} />
+        <PageHeadline
+          title={t('title')}
+          actions={
+            <div className="flex gap-2" data-print="hide">
+              <OrderExportMenu
+                filter={orderFilterOf(search)}
+                count={isPlaceholderData ? null : count}
+                isCapped={hasMore}
+              />
+              {isTablet && (
+                <Link {...paths.newOrder()} className={buttonClass({ variant: 'primary' })}>
+                  <Icon name="plus" />
+                  {tList('addOrder')}
+                </Link>
+              )}
+            </div>
+          }
+        />
+      </>
+    ),
+    [t, tList, now, search, count, hasMore, isPlaceholderData, isTablet],
+  )
+
+  return (
+    <div>
+      {headline}
+      <AttentionStrip search={chosen} onChange={choose} />
+      <OrderToolbar search={chosen} onChange={choose} />
+      <OrderListBody list={drawn} onChange={choose} refetch={fetchAgain} fetchNextPage={fetchNext} />
+      {/* A new order, over the list. */}
+      <Outlet />
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
+
+export const messages = {
+  tabs: 'Parts of the order',
+  tab: {
+    track: 'Track',
+    papers: 'Papers',
+    money: 'Money',
+    cargo: 'Cargo',
+  },
+} as const satisfies Translation<typeof russian>

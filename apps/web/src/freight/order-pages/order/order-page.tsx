@@ -1,0 +1,130 @@
+import type { OrderDetail } from '@portolan/contract/freight/orders'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useDeferredValue } from 'react'
+import { useNow } from '#freight/orders/dates/use-now.ts'
+import {
+  DetailHeadline,
+  isUnknown,
+  LoadFailure,
+  UnknownDetail,
+} from '#freight/orders/detail/detail-frame.tsx'
+import { messages } from '#freight/orders/detail/messages.ts'
+import { OrderSummary, OrderSummarySkeleton } from '#freight/orders/detail/order-summary.tsx'
+import { describeOrder } from '#freight/orders/headline/describe-order.ts'
+import { OrderContainers } from '#freight/orders/headline/order-containers.tsx'
+import { OrderNeighbors } from '#freight/orders/headline/order-neighbors.tsx'
+import { Letterhead } from '#freight/orders/letterhead.tsx'
+import { messages as orderMessages } from '#freight/orders/messages.ts'
+import { StatusAnnouncer } from '#freight/orders/milestones/status-announcer.tsx'
+import { PinButton } from '#freight/orders/pins/pin-button.tsx'
+import { findKnownOrder, orderQuery, promisesQuery } from '#freight/orders/queries.ts'
+import { BookAgainLink } from '#freight/preorders/detail/order-preorder.tsx'
+import { FollowOrderButton } from '#messaging/follows/follow-buttons.tsx'
+import { useLocale } from '#platform/i18n/locale-context.ts'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { Button } from '#platform/ui/button.tsx'
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
+import { Icon } from '#platform/ui/look/icon.tsx'
+import { OrderParts, OrderPartsSkeleton } from './order-parts.tsx'
+import { usePartsReady } from './use-parts-ready.ts'
+
+/** The sentence that matters, and what the cargo travels in. */
+function Lead({ order, now }: { order: OrderDetail; now: Date }) {
+  const locale = useLocale()
+  const promises = useQuery(promisesQuery(order.id)).data ?? []
+  const isAlarming = order.alerts.length > 0
+  return (
+    <div className="mt-2 flex flex-col gap-1">
+      <p className={isAlarming ? 'flex items-start gap-1.5 font-medium text-ink' : 'text-ink'}>
+        {isAlarming && <Icon name="delayed" className="mt-0.5 size-4 shrink-0 text-red" />}
+        <span className="wrap-anywhere">{describeOrder(order, promises, locale, now)}</span>
+      </p>
+      <OrderContainers order={order} />
+    </div>
+  )
+}
+
+/** One order, fully loaded. */
+function KnownOrder({ orderId }: { orderId: string }) {
+  const t = useMessages(messages)
+  const tOrders = useMessages(orderMessages)
+  const now = useNow()
+  const client = useQueryClient()
+  const query = useQuery(orderQuery(orderId))
+  const { data: detail, error } = query
+  const order = detail ?? findKnownOrder(client, orderId)
+  // Drawn in pieces, between which clicks and keys are answered.
+  const isReady = useDeferredValue(usePartsReady(orderId) && detail !== undefined) && detail !== undefined
+
+  // What is loaded is drawn afresh below what was there before: nothing of it moves when the rest comes.
+  const phase = isReady ? 'ready' : order ? 'known' : 'loading'
+
+  if (isUnknown(error)) return <UnknownDetail title={t('notFound')} text={t('notFoundHint')} />
+  return (
+    <>
+      <Letterhead now={now} />
+      <DetailHeadline
+        subject={order}
+        titleOf={(number) => t('pageTitle', { number })}
+        untitled={tOrders('column.order')}
+        hasFailed={error !== null}
+        phase={phase}
+        aside={<OrderNeighbors orderId={orderId} />}
+        lead={
+          isReady ? (
+            <Lead order={detail} now={now} />
+          ) : (
+            !error && <Skeleton className="mt-3 mb-0.5 h-4 w-80 max-w-full" />
+          )
+        }
+        actions={
+          order ? (
+            <div className="flex flex-wrap gap-2" data-print="hide">
+              <Button
+                icon={<Icon name="print" />}
+                onClick={() => window.print()}
+                className="max-tablet:hidden"
+              >
+                {t('print')}
+              </Button>
+              <BookAgainLink source={{ from: order.id }} />
+              <FollowOrderButton order={order} />
+              <PinButton order={order} withWord />
+            </div>
+          ) : (
+            !error && <Skeleton className="h-9 w-20 max-tablet:h-11" />
+          )
+        }
+      />
+      {detail && (
+        <StatusAnnouncer status={detail.shipmentStatus} name={tOrders(`status.${detail.shipmentStatus}`)} />
+      )}
+      <div key={phase} className="flex flex-col gap-4">
+        <LoadFailure query={query} failed={t('failed')} refreshFailed={t('refreshFailed')} />
+        {isReady ? (
+          <OrderParts order={detail} now={now} />
+        ) : (
+          !error && (
+            <OrderPartsSkeleton
+              summary={
+                order ? <OrderSummary order={order} detail={detail} now={now} /> : <OrderSummarySkeleton />
+              }
+            />
+          )
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The page of one order. */
+export function OrderPage() {
+  const { orderId = '' } = useParams({ strict: false })
+  return (
+    // Lines and marks are backgrounds, which paper otherwise goes without.
+    <div className="[print-color-adjust:exact]">
+      <KnownOrder key={orderId} orderId={orderId} />
+    </div>
+  )
+}

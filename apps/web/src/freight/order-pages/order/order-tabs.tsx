@@ -1,0 +1,108 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { useMessages } from '#platform/i18n/use-messages.ts'
+import { cn } from '#platform/ui/look/class-names.ts'
+import { useMedia } from '#platform/ui/use-media.ts'
+import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
+import { messages } from './messages.ts'
+
+const tabNames = ['track', 'papers', 'money', 'cargo'] as const
+export type TabName = (typeof tabNames)[number]
+
+/** Whether the page is as narrow as a phone, so that its parts are tabs. */
+export function useIsPhone(): boolean {
+  return useMedia('(max-width: 480px)')
+}
+
+/** The tab that the URL names, else the first. */
+function useTab(): [TabName, (tab: TabName) => void] {
+  const search: { tab?: unknown } = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const tab = tabNames.find((name) => name === search.tab) ?? 'track'
+  const choose = (chosen: TabName) =>
+    void navigate({
+      to: '.',
+      search: (before) => Object.assign({ ...before }, { tab: chosen === 'track' ? undefined : chosen }),
+      state: true,
+      replace: true,
+      resetScroll: false,
+    })
+  return [tab, choose]
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** The parts of the page as tabs that stay in view; paper shows all of them. */
+export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode>> }) {
+  const t = useMessages(messages)
+  const id = useId()
+  const [tab, choose] = useTab()
+  const top = useRef<HTMLDivElement>(null)
+  // The other tabs are for paper and for a press: they are drawn once this one is in sight.
+  const areOthersDrawn = useSecondDrawing()
+  // A map that was never in sight needn't be drawn.
+  const [opened, setOpened] = useState<ReadonlySet<TabName>>(() => new Set([tab]))
+  if (!opened.has(tab)) setOpened(new Set([...opened, tab]))
+
+  function open(chosen: TabName) {
+    choose(chosen)
+    // A part begins at its top, also when the one before was scrolled.
+    if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const current = tabNames.indexOf(tab)
+    const target =
+      event.key === 'Home'
+        ? 0
+        : event.key === 'End'
+          ? tabNames.length - 1
+          : current + (steps[event.key] ?? Number.NaN)
+    const chosen = tabNames[(target + tabNames.length) % tabNames.length]
+    if (!chosen) return
+    event.preventDefault()
+    open(chosen)
+    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${chosen}"]`)?.focus()
+  }
+  return (
+    <div ref={top} data-sticky-tabs className="-scroll-mt-11">
+      <div
+        role="tablist"
+        aria-label={t('tabs')}
+        data-print="hide"
+        onKeyDown={onKeyDown}
+        className="sticky top-14 z-10 -mx-4 mb-4 grid grid-cols-4 border-b bg-canvas px-2"
+      >
+        {tabNames.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`${id}-${name}`}
+            data-tab={name}
+            aria-selected={name === tab}
+            aria-controls={`${id}-panel-${name}`}
+            tabIndex={name === tab ? 0 : -1}
+            onClick={() => open(name)}
+            className={cn(
+              'h-11 min-w-0 truncate border-b-2 px-1 font-medium text-sm -outline-offset-2',
+              name === tab ? 'border-accent text-ink' : 'border-transparent text-muted',
+            )}
+          >
+            {t(`tab.${name}`)}
+          </button>
+        ))}
+      </div>
+      {tabNames.map((name) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`${id}-panel-${name}`}
+          aria-labelledby={`${id}-${name}`}
+          className={cn('flex flex-col gap-4', name !== tab && 'hidden print:flex')}
+        >
+          {(name === tab || (areOthersDrawn && (opened.has(name) || name !== 'track'))) && parts[name]}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
+
+export const messages = {
+  date: {
+    departs: 'Departs',
+    departed: 'Departed',
+    arrives: 'Arrives',
+    arrived: 'Arrived',
+    expected: '{what}, {certainty}',
+    unknown: 'Date unknown',
+    none: 'unknown',
+    planned: 'planned',
+    estimated: 'estimated',
+    actual: 'actual',
+    doubtful: 'in doubt',
+  },
+  onTime: 'On time',
+  wasOnTime: 'On time',
+  late: {
+    days: '{count, plural, one {#\u00a0day} other {#\u00a0days}} late',
+    hours: '{count, plural, one {#\u00a0hour} other {#\u00a0hours}} late',
+  },
+  early: {
+    days: '{count, plural, one {#\u00a0day} other {#\u00a0days}} early',
+    hours: '{count, plural, one {#\u00a0hour} other {#\u00a0hours}} early',
+  },
+  overdueArrival: {
+    days: 'Arrival unconfirmed for {count, plural, one {#\u00a0day} other {#\u00a0days}}',
+    hours: 'Arrival unconfirmed for {count, plural, one {#\u00a0hour} other {#\u00a0hours}}',
+  },
+  overdueDeparture: {
+    days: 'Departure unconfirmed for {count, plural, one {#\u00a0day} other {#\u00a0days}}',
+    hours: 'Departure unconfirmed for {count, plural, one {#\u00a0hour} other {#\u00a0hours}}',
+  },
+  shift: {
+    laterDays: '{count, plural, one {#\u00a0day} other {#\u00a0days}} later than planned',
+    laterHours: '{count, plural, one {#\u00a0hour} other {#\u00a0hours}} later than planned',
+    earlierDays: '{count, plural, one {#\u00a0day} other {#\u00a0days}} earlier than planned',
+    earlierHours: '{count, plural, one {#\u00a0hour} other {#\u00a0hours}} earlier than planned',
+  },
+  silent: 'No updates for {count, plural, one {#\u00a0day} other {#\u00a0days}}',
+  arrivalInDoubt: 'Arrival in doubt',
+  stated: 'stated as {certainty}',
+  againstPromise: '{slip} against the first promise',
+} as const satisfies Translation<typeof russian>

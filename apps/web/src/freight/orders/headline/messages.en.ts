@@ -1,0 +1,47 @@
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
+
+export const messages = {
+  sentence: '{text}.',
+  soInDoubt: '{text}, so the arrival is in doubt',
+  reason: 'Reason for the change: {reason}',
+  canceled: {
+    both: 'Canceled on {date}: {reason}',
+    date: 'Canceled on {date}',
+    reason: 'Canceled: {reason}',
+    plain: 'Canceled',
+  },
+  arrived: 'Arrived in {city} on {date}',
+  arrivedUndated: 'Arrived in {city}',
+  underway: {
+    sea: 'Under way by sea',
+    air: 'Under way by air',
+    truck: 'Under way by road',
+    rail: 'Under way by rail',
+  },
+  underwayAt: '{underway}, {where}',
+  waiting: 'Waiting in {city} for the next leg',
+  departs: 'Departure from {city}: {date}, {certainty}',
+  departsUnknown: 'The departure date isn’t known yet',
+  near: 'near {city}',
+  away: '{distance} {direction} of {city}',
+  atSea: 'at sea, {where}',
+  direction: {
+    N: 'north',
+    NE: 'northeast',
+    E: 'east',
+    SE: 'southeast',
+    S: 'south',
+    SW: 'southwest',
+    W: 'west',
+    NW: 'northwest',
+  },
+  containers: 'Containers',
+  containerCount: '{count, plural, other {#}}\u00a0×\u00a0{type}',
+  untyped: '{count, plural, one {#\u00a0container} other {#\u00a0containers}}',
+  moreContainers: 'Show {count} more',
+  previous: 'Previous order: {number}, {from} to {to}',
+  next: 'Next order: {number}, {from} to {to}',
+  neighbors: 'Orders in the list',
+  ofCount: '{index} of {count}',
+} as const satisfies Translation<typeof russian>

@@ -1,0 +1,30 @@
+import type { Translation } from '#platform/i18n/translations.ts'
+import type { messages as russian } from './messages.ts'
+
+export const messages = {
+  addOrder: 'Add order',
+  searchHint: 'Type at least {minimum} characters',
+  countCapped: 'More than {count, plural, one {#\u00a0order} other {#\u00a0orders}}',
+  count: '{count, plural, =0 {No orders} one {#\u00a0order} other {#\u00a0orders}}',
+  caption: 'Orders',
+  printedPart: 'The first {shown} of {count} orders. Export the list to get them all.',
+  loadingMore: 'Loading more orders',
+  moreFailed: 'Couldn’t load more orders.',
+  again: 'Try again',
+  refreshFailed: 'Couldn’t refresh the list. You’re seeing earlier data.',
+  failed: 'Couldn’t load your orders',
+  emptyActive: 'No active orders yet',
+  emptyActiveHint: 'Once we accept your order, it will appear here with its dates and documents.',
+  noActive: 'No active orders',
+  inArchive: 'Your archive has {count, plural, one {#\u00a0order} other {#\u00a0orders}}.',
+  showArchived: 'Show archived orders',
+  emptyArchived: 'The archive is empty',
+  noArchived: 'No archived orders',
+  emptyArchivedHint: 'Completed and canceled orders move here.',
+  showActive: 'Show active orders',
+  noHits: 'Nothing found',
+  noOrderHits: 'No orders found',
+  noHitsHint: 'No order matches the active filters.',
+  lookInArchive: 'Search archived orders',
+  lookInActive: 'Search active orders',
+} as const satisfies Translation<typeof russian>

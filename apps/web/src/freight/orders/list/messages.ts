@@ -1,0 +1,30 @@
+export const messages = {
+  addOrder: 'Добавить заказ',
+  searchHint: 'Введите не менее {minimum} символов',
+  countCapped:
+    'Больше {count, plural, one {#\u00a0заказа} few {#\u00a0заказов} many {#\u00a0заказов} other {#\u00a0заказа}}',
+  count:
+    '{count, plural, =0 {Нет заказов} one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}',
+  caption: 'Заказы',
+  printedPart: 'Первые заказы списка: {shown} из {count}. Полный список – в экспорте.',
+  loadingMore: 'Загружаем ещё заказы',
+  moreFailed: 'Не удалось загрузить следующие заказы.',
+  again: 'Повторить',
+  refreshFailed: 'Не удалось обновить список. Показаны прежние данные.',
+  failed: 'Не удалось загрузить заказы',
+  emptyActive: 'Активных заказов пока нет',
+  emptyActiveHint: 'Как только мы примем ваш заказ, он появится здесь с датами и документами.',
+  noActive: 'Активных заказов нет',
+  inArchive:
+    'В архиве {count, plural, one {#\u00a0заказ} few {#\u00a0заказа} many {#\u00a0заказов} other {#\u00a0заказа}}.',
+  showArchived: 'Показать архив',
+  emptyArchived: 'Архив пуст',
+  noArchived: 'Заказов в архиве нет',
+  emptyArchivedHint: 'Сюда переходят завершённые и отменённые заказы.',
+  showActive: 'Показать активные',
+  noHits: 'Ничего не найдено',
+  noOrderHits: 'Заказов не найдено',
+  noHitsHint: 'Под активные фильтры не подходит ни один заказ.',
+  lookInArchive: 'Искать в архиве',
+  lookInActive: 'Искать среди активных',
+} as const

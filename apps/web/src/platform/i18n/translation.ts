@@ -1,7 +1,0 @@
-/**
- * The shape of a translation: the keys of the Russian messages, with any text. English files end with
- * `as const satisfies Translation<typeof russian>`, so a missing or a surplus key doesn't compile.
- */
-export type Translation<Russian> = {
-  readonly [Key in keyof Russian]: Russian[Key] extends string ? string : Translation<Russian[Key]>
-}

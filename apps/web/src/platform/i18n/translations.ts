@@ -1,0 +1,38 @@
+import type { Locale } from '@portolan/contract/identity/users'
+
+/** A group of texts, as deep as its feature needs. */
+export interface MessageTree {
+  readonly [key: string]: string | MessageTree
+}
+
+/**
+ * The shape of a translation: the keys of the Russian messages, with any text. English files end with
+ * `as const satisfies Translation<typeof russian>`, so a missing or a surplus key doesn't compile.
+ */
+export type Translation<Russian> = {
+  readonly [Key in keyof Russian]: Russian[Key] extends string ? string : Translation<Russian[Key]>
+}
+
+type Translations<Russian> = Readonly<Record<Exclude<Locale, 'ru'>, Translation<Russian>>>
+
+const translations = new WeakMap<object, Translations<MessageTree>>()
+
+/**
+ * Ties texts to their translations. The build adds this call to each `messages.ts`, with the texts of the
+ * `messages.en.ts` beside it.
+ */
+export function translate<Russian extends MessageTree>(
+  messages: Russian,
+  translated: Translations<Russian>,
+): void {
+  translations.set(messages, translated)
+}
+
+/** A feature's texts in a language; the Russian ones where it has no others. */
+export function messagesIn<Russian extends MessageTree>(
+  locale: Locale,
+  messages: Russian,
+): Translation<Russian> {
+  const translated = locale === 'ru' ? undefined : translations.get(messages)?.[locale]
+  return (translated ?? messages) as Translation<Russian>
+}

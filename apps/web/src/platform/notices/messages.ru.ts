@@ -1,5 +1,0 @@
-export const messages = {
-  notFoundTitle: 'Страница не найдена',
-  notFoundText: 'Возможно, ссылка устарела или в адресе опечатка.',
-  toOrders: 'К заказам',
-} as const
