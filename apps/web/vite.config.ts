@@ -8,7 +8,6 @@ import { earlyPages, visitorPages } from './build/early-pages.ts'
 import { firstLoad } from './build/first-load.ts'
 import { insideChunks } from './build/inside-chunks.ts'
 import { lightContract } from './build/light-contract.ts'
-import { lightIcons } from './build/light-icons.ts'
 import { compiledMessages } from './build/messages/compiled-messages.ts'
 import { translatedMessages } from './build/messages/translated-messages.ts'
 import { lightPreload } from './build/preload/light-preload.ts'
@@ -24,7 +23,6 @@ export default defineConfig({
     compiledMessages(),
     translatedMessages(),
     lightContract(),
-    lightIcons(),
     lightPreload(),
     compiledEarly(['index', 'shared', 'schemas', 'inside', 'orders', 'order']),
     firstLoad({

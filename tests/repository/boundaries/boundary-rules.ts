@@ -79,8 +79,8 @@ function placeOf(path: string): { side: string; feature: string } | undefined {
 
 type FeatureOrder = Readonly<Record<string, readonly string[]>>
 
-/** A feature uses only those on earlier lines of `order`, or along an arrow of `excepted`. */
-export function featureArrows(order: FeatureOrder, excepted: readonly string[] = []): Rule {
+/** A feature uses only those on earlier lines of `order`. */
+export function featureArrows(order: FeatureOrder): Rule {
   const lineOf = (side: string, feature: string) =>
     (order[side] ?? []).findIndex((line) => line.split(' ').includes(feature))
   return eachImport((from, to) => {
@@ -90,12 +90,12 @@ export function featureArrows(order: FeatureOrder, excepted: readonly string[] =
     if (user.feature === used.feature) return undefined
     const arrow = `${user.side}: ${user.feature} → ${used.feature}`
     const isAbove = lineOf(user.side, user.feature) > lineOf(used.side, used.feature)
-    return isAbove || excepted.includes(arrow) ? undefined : `"${arrow}" (${to}) is against the order`
+    return isAbove ? undefined : `"${arrow}" (${to}) is against the order`
   })
 }
 
-/** The order names each feature once and nothing else; every exception is still needed. */
-export function orderedFeatures(order: FeatureOrder, excepted: readonly string[] = []): Rule {
+/** The order names each feature once and nothing else. */
+export function orderedFeatures(order: FeatureOrder): Rule {
   return (files) => {
     const places = files.flatMap((file) => placeOf(file.path) ?? [])
     const found = new Set(places.map(({ side, feature }) => `${side}: ${feature}`))
@@ -110,23 +110,18 @@ export function orderedFeatures(order: FeatureOrder, excepted: readonly string[]
       ...ordered
         .filter((name, index) => ordered.indexOf(name) !== index)
         .map((name) => `"${name}" comes twice`),
-      ...excepted
-        .filter(
-          (arrow) =>
-            featureArrows(
-              order,
-              excepted.filter((other) => other !== arrow),
-            )(files).length === 0,
-        )
-        .map((arrow) => `the exception "${arrow}" isn't used`),
     ]
   }
 }
 
-/** No feature uses another one's routes, commands, queries or pages. */
+/**
+ * No feature uses another one's routes, commands, queries or pages; `order-pages` shows what orders and
+ * pre-orders ask for.
+ */
 export const privateFiles = eachImport((from, to) => {
   const [user, used] = [featureOf(from), featureOf(to)]
   if (user === undefined || used === undefined || user === used || appOf(from) !== appOf(to)) return undefined
+  if (user === 'freight/order-pages' && basename(to) === 'queries.ts') return undefined
   return /^(routes|queries)\.|-commands?\.|-page\.tsx$/.test(basename(to))
     ? `imports ${to}, private to its feature`
     : undefined

@@ -42,15 +42,12 @@ export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly 
     'identity/step-up',
 
     'freight/charges freight/documents freight/map freight/questions',
-    'freight/preorders',
     'freight/orders',
-    'freight/invoices freight/quotes',
+    'freight/invoices freight/preorders',
+    'freight/order-pages freight/quotes',
     'freight/estimations',
 
     'content/faq content/onboarding',
   ],
   contract: ['shared', 'messaging', 'identity', 'freight', 'content', 'company', 'commands'],
 }
-
-/** Arrows against the order that are being removed; none may be added. */
-export const arrowsToRemove: readonly string[] = ['web: freight/preorders → freight/orders']

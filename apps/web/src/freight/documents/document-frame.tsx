@@ -1,5 +1,4 @@
 import type { Document } from '@portolan/contract/freight/documents'
-import { errorStatus } from '@portolan/contract/shared/errors'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { Problem, requestIdOf } from '#platform/api/problem.ts'
@@ -65,7 +64,7 @@ export function DocumentFrame({ document, kind, freshUrl, frame }: DocumentFrame
   const url = useBlobUrl(data)
   if (!data && error) {
     const isGone = error instanceof FileGone || (error instanceof Problem && error.status === 404)
-    const isMissing = error instanceof Problem && error.status === errorStatus.file_missing
+    const isMissing = error instanceof Problem && error.status === 410
     return (
       <ErrorState
         title={t('failed')}
