@@ -1,12 +1,10 @@
 import { type ComponentProps, createElement } from 'react'
 
 interface IconData {
-  name: string
   node: readonly (readonly [tag: string, attributes: Record<string, string>])[]
 }
 
 const look = {
-  xmlns: 'http://www.w3.org/2000/svg',
   width: 24,
   height: 24,
   viewBox: '0 0 24 24',
@@ -22,17 +20,12 @@ const look = {
  * strokes no one uses here: 1.2 kB before login.
  */
 // biome-ignore lint/style/noDefaultExport: Lucide's icons import it by that name
-export default function createLucideIcon({ name, node }: IconData) {
-  return ({ className = '', ...rest }: ComponentProps<'svg'>) => {
-    const isNamed = 'role' in rest || Object.keys(rest).some((key) => key.startsWith('aria-'))
+export default function createLucideIcon({ node }: IconData) {
+  return (props: ComponentProps<'svg'>) => {
+    const isNamed = 'role' in props || Object.keys(props).some((key) => key.startsWith('aria-'))
     return createElement(
       'svg',
-      {
-        ...look,
-        className: `lucide lucide-${name} ${className}`,
-        ...(!isNamed && { 'aria-hidden': true }),
-        ...rest,
-      },
+      { ...look, ...(!isNamed && { 'aria-hidden': true }), ...props },
       ...node.map(([tag, attributes]) => createElement(tag, attributes)),
     )
   }
