@@ -24,6 +24,9 @@ export async function buildWeb(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: repository })
 }
 
+/** Long enough for the demo on a machine that does much else; one that ends by itself isn't waited for. */
+const maxStartMs = 900_000
+
 const wholeLines = ({ out, err }: Portal['printed']) => ({
   out,
   err: err.slice(0, err.lastIndexOf('\n') + 1),
@@ -81,7 +84,7 @@ export async function startPortal(
     clearTimeout(hurry)
     rmSync(dataDir, { recursive: true, force: true })
   }
-  const deadline = Date.now() + 120_000
+  const deadline = Date.now() + maxStartMs
   while (server.exitCode === null && Date.now() < deadline) {
     const ready = await fetch(`${url}/health/ready`).catch(() => null)
     const isAnnounced = printed.out.endsWith('\n')

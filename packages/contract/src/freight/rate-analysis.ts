@@ -7,6 +7,9 @@ import { TransportMode } from './places.ts'
 /** Of the month of departure: winter is December to February. */
 export const seasons = ['winter', 'spring', 'summer', 'fall'] as const
 export const Season = z.enum(seasons)
+/** The data model writes seasons in capitals, the filter in lower case. */
+const AskedSeason = z.enum([...seasons, 'WINTER', 'SPRING', 'SUMMER', 'FALL'])
+const lowerCase = z.transform((season: z.infer<typeof AskedSeason>) => season.toLowerCase() as Season)
 export type Season = z.infer<typeof Season>
 
 /** Ranges of the chargeable weight in kilograms; a weight on a bound belongs to the upper range. */
@@ -140,7 +143,7 @@ export const RateQuery = z.object({
   /** Counts by sea and rail only; the default is `not-set`. */
   loadType: z.optional(LoadType),
   /** The default is the whole year. */
-  season: z.optional(Season),
+  season: z.optional(z.pipe(AskedSeason, lowerCase)),
   weightKg: z.optional(z.number().check(z.gt(0), z.maximum(1e9))),
   volumeM3: z.optional(z.number().check(z.gt(0), z.maximum(1e9))),
   /** Of a full container load; the default is 1. */

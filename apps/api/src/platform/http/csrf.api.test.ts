@@ -56,6 +56,15 @@ describe('what passes', () => {
     expect((await pin({ ...withCookie(given), origin })).statusCode).toBe(204)
   })
 
+  it('a change after a read without a token, which leaves the session its cookie', async () => {
+    const cookie = withCookie(await freshCookie())
+    for (const sent of [cookie, withCookie('rubbish')]) {
+      const read = await portal.call(getConfig, { headers: { ...sent, 'sec-fetch-site': 'same-origin' } })
+      expect([read.statusCode, cookieOf(read)]).toEqual([200, undefined])
+    }
+    expect((await pin({ ...cookie, origin })).statusCode).toBe(204)
+  })
+
   it('a page’s first call gives it the cookie that its login needs', async () => {
     const first = await portal.call(getConfig, { headers: { 'sec-fetch-site': 'same-origin' } })
     const body = { username: 'nobody@customer.example', password: 'x' }

@@ -45,12 +45,11 @@ export function checkCsrf(request: FastifyRequest, reply: FastifyReply, key: Uin
   const unsafe = !safeMethods.has(request.method)
   if (unsafe && request.headers['sec-fetch-site'] === 'cross-site') throw new Problem('csrf_failed')
   const valid = cookie !== undefined && isValid(key, cookie, sessionId)
-  if (
-    !valid &&
-    (cookie !== undefined || request.headers.origin !== undefined || request.headers['sec-fetch-site'])
-  ) {
-    setCsrfCookie(reply, key, sessionId)
-  }
+  // A read without a token tells nothing of the browser's session, whose cookie it would replace.
+  const isOthers = !unsafe && sessionId === '' && cookie !== undefined
+  const isBrowser =
+    cookie !== undefined || request.headers.origin !== undefined || request.headers['sec-fetch-site']
+  if (!valid && !isOthers && isBrowser) setCsrfCookie(reply, key, sessionId)
   if (!unsafe || (cookie === undefined && request.headers.origin === undefined)) return
   if (!valid || request.headers[headerName] !== cookie) throw new Problem('csrf_failed')
 }

@@ -229,6 +229,7 @@ describe('what counts', () => {
     const monthsIn = async (season: Record<string, string>) =>
       (await analyzeAs(portal, reader, { ...lane, ...season })).months.map(({ month }) => month)
     expect(await monthsIn({ season: 'winter' })).toEqual(['2025-12', '2026-02'])
+    expect(await monthsIn({ season: 'WINTER' })).toEqual(['2025-12', '2026-02'])
     expect(await monthsIn({ season: 'spring' })).toEqual(['2026-03', '2026-05'])
     expect(await monthsIn({ season: 'summer' })).toEqual(['2026-06', '2026-08'])
     expect(await monthsIn({ season: 'fall' })).toEqual(['2025-11', '2026-09'])

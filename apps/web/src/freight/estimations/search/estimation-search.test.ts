@@ -46,7 +46,7 @@ describe('the URL of the calculator', () => {
   })
 
   it.each([
-    { transportMode: 'rocket', loadType: 'fcl', season: 'WINTER' },
+    { transportMode: 'rocket', loadType: 'fcl', season: 'autumn' },
     { fromCountry: 'Germany', toCountry: 'de', from: '', to: 'x'.repeat(101) },
     { weightKg: '-5', volumeM3: '1e9', containers: '1.5' },
     { weightKg: '0', volumeM3: '2,5', containers: '10001' },
@@ -56,6 +56,10 @@ describe('the URL of the calculator', () => {
     { since: '01.01.2006' },
   ])('takes the default in place of what is wrong: %j', (url) => {
     expect(readEstimation(url)).toEqual(empty)
+  })
+
+  it('takes a season in capitals', () => {
+    expect(readEstimation({ season: 'SUMMER' })).toEqual({ ...empty, season: 'summer' })
   })
 
   it('begins its window on another day, or on the usual one', () => {

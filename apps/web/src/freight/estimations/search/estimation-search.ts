@@ -80,7 +80,7 @@ export function readEstimation(url: Readonly<Record<string, unknown>>): Estimati
     }),
     transportMode: oneOf(transportModes, url.transportMode, defaults.transportMode),
     loadType: oneOf(loadTypes, url.loadType, defaults.loadType),
-    season: oneOf(seasons, url.season, defaults.season),
+    season: oneOf(seasons, String(url.season).toLowerCase(), defaults.season),
     ...defined({
       weightKg: figureOf('weightKg', url.weightKg),
       volumeM3: figureOf('volumeM3', url.volumeM3),
