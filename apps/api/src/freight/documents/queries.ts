@@ -11,7 +11,6 @@ import {
   sql,
 } from '#platform/db/drizzle.ts'
 import { documents, orders } from '#platform/db/schema.ts'
-import { updateDocumentText } from './document-text.ts'
 
 export type DocumentRow = typeof documents.$inferSelect
 
@@ -171,7 +170,6 @@ export async function writeDocument(
   const before = await findDocumentByRef(tx, row, row.ref)
   const target = [documents.organizationId, documents.orderId, documents.ref]
   await tx.insert(documents).values(row).onConflictDoUpdate({ target, set: replaced })
-  await updateDocumentText(tx, row)
   return { before, order }
 }
 
@@ -190,6 +188,5 @@ export async function deleteDocument(
   await tx
     .delete(documents)
     .where(and(eq(documents.organizationId, scope.organizationId), eq(documents.id, row.id)))
-  await updateDocumentText(tx, scope)
   return row
 }

@@ -1,4 +1,4 @@
-import type { OrderKeys } from '#freight/order-record/log/log-rows.ts'
+import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { quoted } from './quoted.ts'

@@ -1,13 +1,13 @@
 import { isSameStatement, type LogEntry } from '@portolan/freight/ledger/log-entry'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
-import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
-import { recordOrderChanges } from '#freight/order-record/changes/record-order-changes.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import { lockOrganizations } from '#freight/order-record/keys/order-keys.ts'
 import { catchUp } from '#freight/order-record/log/catch-up.ts'
+import type { Outcome } from '#freight/order-record/log/fold-ledger.ts'
 import { changesOf, foldLedger, ledgerMoves } from '#freight/order-record/log/fold-ledger.ts'
 import { loadLedgers, type StoredLedger } from '#freight/order-record/log/load-ledgers.ts'
-import { insertEntries, type NewLogEntry, newEntry } from '#freight/order-record/log/log-rows.ts'
-import { recordMoves } from '#freight/order-record/log/promises.ts'
-import { lockOrganizations, writeLedgers } from '#freight/order-record/log/write-ledgers.ts'
+import { type NewLogEntry, newEntry } from '#freight/order-record/log/log-rows.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 
@@ -24,6 +24,9 @@ export interface EventEntry {
   messageId: string | null
 }
 
+/** What adding to logs needs of the outside world. */
+export type LogDeps = Pick<Deps, 'clock'> & ChangeDeps
+
 export type Appended = 'appended' | 'duplicate'
 
 /** An order deleted between its lookup and its lock. */
@@ -39,7 +42,7 @@ const ordersPerStep = 500
  */
 export async function appendEvents(
   tx: Database,
-  { clock, env, orderChangeSubscribers }: Pick<Deps, 'clock' | 'env' | 'orderChangeSubscribers'>,
+  { clock, ...deps }: LogDeps,
   entries: readonly EventEntry[],
   restored: ReadonlySet<string> = new Set(),
 ): Promise<Appended[]> {
@@ -57,20 +60,16 @@ export async function appendEvents(
     const touched = new Set(added.map(({ orderId }) => orderId))
     for (const { id } of ledgers) if (restored.has(id)) touched.add(id)
     if (touched.size === 0) continue
-    await insertEntries(tx, added)
     const outcomes = ledgers
       .filter(({ id }) => touched.has(id))
-      .map((ledger) => ({ ledger, folded: foldLedger(ledger) }))
-    const moves = outcomes.flatMap(({ ledger, folded }) => ledgerMoves(ledger, folded, now))
-    await writeLedgers(tx, outcomes, await recordMoves(tx, moves))
-    await refreshAttention(
-      tx,
-      env,
-      outcomes.map(({ ledger }) => ledger),
-    )
+      .map((ledger): Outcome => {
+        const folded = foldLedger(ledger)
+        return { ledger, folded, moves: ledgerMoves(ledger, folded, now) }
+      })
+    await changeOrders(tx, deps, { entries: added, outcomes })
     changes.push(...outcomes.flatMap(({ ledger, folded }) => changesOf(ledger, folded)))
   }
-  await recordOrderChanges(tx, changes, orderChangeSubscribers)
+  await changeOrders(tx, deps, { happened: changes })
   return entries.map((entry) => answers.get(entry) ?? 'duplicate')
 }
 

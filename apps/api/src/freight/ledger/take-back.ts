@@ -1,15 +1,14 @@
 import { type directions, type LedgerTimes, unknownTimes } from '@portolan/freight/ledger/order-record'
-import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
 import { forgetOrderChanges } from '#freight/order-record/changes/forget-order-changes.ts'
+import { lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { catchUp } from '#freight/order-record/log/catch-up.ts'
 import { type Folded, foldLedger, ledgerMoves, stateAfter } from '#freight/order-record/log/fold-ledger.ts'
 import { loadLedgers, type StoredLedger } from '#freight/order-record/log/load-ledgers.ts'
-import type { OrderKeys } from '#freight/order-record/log/log-rows.ts'
-import { readSlips, recordMoves } from '#freight/order-record/log/promises.ts'
-import { lockOrganizations, writeLedgers } from '#freight/order-record/log/write-ledgers.ts'
+import { forgetPromises } from '#freight/order-record/log/promises.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Deps } from '#platform/process/deps.ts'
+import type { LogDeps } from './append-events.ts'
 import { type ShownState, stateOf } from './preview-events.ts'
 
 /** An order before and after statements were taken back, and the removed notifications. */
@@ -32,7 +31,7 @@ interface Told {
  */
 export async function takeBack(
   tx: Database,
-  { clock, env }: Pick<Deps, 'clock' | 'env'>,
+  { clock, ...deps }: LogDeps,
   order: OrderKeys,
   decide: () => Promise<void>,
 ): Promise<TakenBack | null> {
@@ -45,29 +44,23 @@ export async function takeBack(
   await decide()
   const [ledger] = await loadLedgers(tx, [order], { lock: true })
   if (!ledger) return null
-  const outcome = { ledger, folded: foldLedger(ledger) }
-  const removed = toldBy(folded).filter(
-    (told) => !toldBy(outcome.folded).some((other) => isSameTold(told, other)),
-  )
+  const left = foldLedger(ledger)
+  const removed = toldBy(folded).filter((told) => !toldBy(left).some((other) => isSameTold(told, other)))
   await forgetPromises(tx, order, removed)
-  const last = await lastPromises(tx, outcome.ledger, order)
-  await recordMoves(tx, ledgerMoves(ledger, outcome.folded, now, { ...ledger.record, shown: last }))
-  const slips = (await readSlips(tx, [order])).get(order.id) ?? noSlips
-  await writeLedgers(tx, [outcome], new Map([[order.id, slips]]))
-  await refreshAttention(tx, env, [ledger])
+  const last = await lastPromises(tx, ledger, order)
+  const moves = ledgerMoves(ledger, left, now, { ...ledger.record, shown: last })
+  await changeOrders(tx, deps, { outcomes: [{ ledger, folded: left, moves, isTakenBack: true }] })
   const notifications = await forgetOrderChanges(
     tx,
     { organizationId: order.organizationId, orderId: order.id },
-    { ats: removed.map(({ at }) => at), after: stateAfter(ledger, outcome.folded) },
+    { ats: removed.map(({ at }) => at), after: stateAfter(ledger, left) },
   )
   return {
     before: stateOf(earlier, folded),
-    after: stateOf(ledger, outcome.folded),
+    after: stateOf(ledger, left),
     notifications,
   }
 }
-
-const noSlips = { departureSlipMinutes: null, arrivalSlipMinutes: null, slipReasonCode: null }
 
 function toldBy({ matched }: Folded): Told[] {
   return matched.map(({ entry: { source, classifier, at } }) => ({ source, classifier, at }))
@@ -75,19 +68,6 @@ function toldBy({ matched }: Folded): Told[] {
 
 function isSameTold(a: Told, b: Told): boolean {
   return a.source === b.source && a.classifier === b.classifier && Date.parse(a.at) === Date.parse(b.at)
-}
-
-/** Removes promises made only by statements that no longer count. */
-async function forgetPromises(
-  tx: Database,
-  { organizationId, id }: OrderKeys,
-  removed: readonly Told[],
-): Promise<void> {
-  if (removed.length === 0) return
-  await tx.execute(sql`DELETE FROM eta_history h
-    USING jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) AS g (source text, classifier text, at timestamptz)
-    WHERE h.organization_id = ${organizationId} AND h.order_id = ${id} AND h.source <> 'order'
-      AND h.source = g.source AND h.classifier = g.classifier AND h.at = g.at`)
 }
 
 /** The last promise of each end in the history; without rows, the record's. */

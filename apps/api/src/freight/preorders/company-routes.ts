@@ -94,7 +94,7 @@ export function companyPreorderRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contract.confirmAmendment, (call) =>
     change(call, async (row, tx) => {
       const step = steps.confirmAmendment(row, call.body.note)
-      if (step) await dropEndedCharges(tx, row, step, deps.env.bookingData)
+      if (step) await dropEndedCharges(deps, tx, row, step)
       return step
     }),
   )

@@ -1,8 +1,9 @@
 import type { OrderReference, ReferenceType } from '@portolan/freight/ledger/reference-types'
 import type { OrderKeys } from '#freight/carrier-messages/matching/pending-events.ts'
 import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
+import type { LogDeps } from '#freight/ledger/append-events.ts'
 import { type TakenBack, takeBack } from '#freight/ledger/take-back.ts'
-import { rewriteSearchText } from '#freight/order-record/columns/rewrite-search-text.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
 import {
   type Decision,
   decideBelonging,
@@ -16,7 +17,6 @@ import {
 } from '#freight/order-record/references/forget-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { type AttachedEvent, whatDepends } from './what-depends.ts'
 
 /** What to take from an order: statements by others, references, or both. */
@@ -38,7 +38,7 @@ export interface Withdrawn extends TakenBack {
  */
 export async function withdraw(
   tx: Database,
-  deps: Pick<Deps, 'clock' | 'env'>,
+  deps: LogDeps,
   order: OrderKeys,
   { statements, reference }: Withdrawal,
   decision: Decision,
@@ -76,7 +76,7 @@ export async function withdraw(
     }
   })
   if (taken === null) return null
-  if (went.references.length > 0) await rewriteSearchText(tx, order)
+  if (went.references.length > 0) await changeOrders(tx, deps, { unnamed: [{ organizationId, id: orderId }] })
   if (went.followers.length > 0) await wakeMatching(tx)
   await raiseEdition(tx)
   return { ...taken, ...went }

@@ -4,8 +4,8 @@ import type { CarrierEvent, EventPlace, LoggedEvent } from '@portolan/freight/le
 import { fixInstant, matchPlace } from '@portolan/freight/ledger/match-stops'
 import type { LedgerStop } from '@portolan/freight/ledger/order-record'
 import type { OrderKeys } from '#freight/carrier-messages/matching/pending-events.ts'
+import { keysTable } from '#freight/order-record/keys/order-keys.ts'
 import { gazetteer } from '#freight/order-record/log/gazetteer.ts'
-import { keysTable } from '#freight/order-record/log/log-rows.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { removeDocument } from '#freight/documents/save/remove-document.ts'
 import { saveDocument } from '#freight/documents/save/save-document.ts'
 import { forgetDocument } from '#freight/order-record/changes/forget-order-changes.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import { isOutage } from '#platform/db/connection/database-faults.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
@@ -14,8 +15,7 @@ import { withStored } from '#platform/storage/with-stored.ts'
 import type { OrderKeys } from './pending-events.ts'
 
 type StoreDeps = Pick<Deps, 'database' | 'files'>
-type DeliverDeps = StoreDeps &
-  Pick<Deps, 'env' | 'log' | 'reports' | 'orderChangeSubscribers' | 'documentSubscribers'>
+type DeliverDeps = StoreDeps & Pick<Deps, 'log' | 'reports' | 'documentSubscribers'> & ChangeDeps
 
 /** Stores a file that came with an event until the event has an order. */
 export async function storeAttachment(

@@ -1,9 +1,9 @@
 import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
 import { appendEvents, type EventEntry } from '#freight/ledger/append-events.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import { lockOrganizations } from '#freight/order-record/keys/order-keys.ts'
 import { forgetReleases, type StatementKey } from '#freight/order-record/log/event-decisions.ts'
-import { lockOrganizations } from '#freight/order-record/log/write-ledgers.ts'
 import { readEdition } from '#freight/order-record/references/forget-references.ts'
-import { addMessageReferences } from '#freight/order-record/references/save-references.ts'
 import { type MatchQuestion, matchOrders, type OrderMatch } from '#freight/references/match-orders.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -108,11 +108,7 @@ export async function appendToOrders(
       references: by === null ? [] : taughtBy(references, by),
     })),
   )
-  await addMessageReferences(
-    tx,
-    taught.filter(({ references }) => references.length > 0),
-    deps.referenceSubscribers,
-  )
+  await changeOrders(tx, deps, { learned: taught.filter(({ references }) => references.length > 0) })
   return matched
 }
 

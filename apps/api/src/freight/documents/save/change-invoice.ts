@@ -8,7 +8,8 @@ import {
   type OrderKeys,
   writeDocument,
 } from '#freight/documents/queries.ts'
-import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import type { ChangeDeps as OrderChangeDeps } from '#freight/order-record/order-change.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { FileMissing } from '#platform/storage/file-store.ts'
@@ -16,7 +17,7 @@ import { publishDocument } from './publish-document.ts'
 import { type DocumentOutcome, hashOf } from './save-document.ts'
 import { judgeCurrency } from './save-named-file.ts'
 
-type ChangeDeps = Pick<Deps, 'database' | 'env' | 'files' | 'documentSubscribers'>
+type ChangeDeps = Pick<Deps, 'database' | 'files' | 'documentSubscribers'> & OrderChangeDeps
 
 /** An invoice after a change. */
 export type ChangedInvoice = Omit<DocumentRow, 'amount' | 'issuedOn' | 'dueOn'> &
@@ -85,8 +86,8 @@ function write(deps: ChangeDeps, before: DocumentRow, row: DocumentRow): Promise
     const now = await findDocumentByRef(tx, row, row.ref)
     if (now?.contentHash !== before.contentHash || now.storageKey !== before.storageKey) return false
     await writeDocument(tx, row)
+    await changeOrders(tx, deps, { documents: [{ organizationId, id }] })
     await publishDocument(deps, tx, row, 'updated', order)
-    await refreshAttention(tx, deps.env, [{ organizationId, id }])
     return true
   })
 }

@@ -1,18 +1,20 @@
 import { deleteDocument } from '#freight/documents/queries.ts'
-import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
  * Removes a document of an order with its file; returns the document, or null if there is none of this kind.
  */
 export async function removeDocument(
-  deps: Pick<Deps, 'database' | 'env' | 'files'>,
+  deps: Pick<Deps, 'database' | 'files'> & ChangeDeps,
   scope: { organizationId: string; orderId: string },
   document: { ref: string; isInvoice: boolean },
 ): Promise<{ id: string; name: string } | null> {
   const removed = await deps.database.transaction(async (tx) => {
     const row = await deleteDocument(tx, scope, document)
-    if (row) await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: row.orderId }])
+    if (row)
+      await changeOrders(tx, deps, { documents: [{ organizationId: row.organizationId, id: row.orderId }] })
     return row
   })
   if (removed) await deps.files.remove(removed.storageKey)

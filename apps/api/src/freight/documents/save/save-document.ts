@@ -7,8 +7,8 @@ import {
   type OrderEnds,
   writeDocument,
 } from '#freight/documents/queries.ts'
-import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
-import { recordOrderChanges } from '#freight/order-record/changes/record-order-changes.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 import { companyOwn, publishDocument } from './publish-document.ts'
@@ -42,7 +42,7 @@ export function compareDocument(
  * added document in the same transaction.
  */
 export async function saveDocument(
-  deps: Pick<Deps, 'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers'>,
+  deps: Pick<Deps, 'database' | 'files' | 'documentSubscribers'> & ChangeDeps,
   scope: { organizationId: string; orderId: string },
   record: DocumentRecord,
   bytes: Uint8Array,
@@ -71,8 +71,10 @@ export async function saveDocument(
     }
     const known = await deps.database.transaction(async (tx) => {
       const { before: known, order } = await writeDocument(tx, row)
-      if (known === null && order !== null)
-        await recordOrderChanges(tx, [additionOf(row, order)], deps.orderChangeSubscribers)
+      await changeOrders(tx, deps, {
+        documents: [{ organizationId: scope.organizationId, id: scope.orderId }],
+        happened: known === null && order !== null ? [additionOf(row, order)] : [],
+      })
       await publishDocument(
         deps,
         tx,
@@ -80,7 +82,6 @@ export async function saveDocument(
         known === null ? 'added' : 'updated',
         order,
       )
-      await refreshAttention(tx, deps.env, [{ organizationId: scope.organizationId, id: scope.orderId }])
       return known
     })
     return { row: known, keeps: true }

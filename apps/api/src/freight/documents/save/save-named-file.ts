@@ -28,7 +28,7 @@ export interface NamedFile {
  * invoice and this isn't one, or vice versa.
  */
 export async function saveNamedFile(
-  deps: Pick<Deps, 'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'>,
+  deps: Parameters<typeof saveDocument>[0] & Pick<Deps, 'clock'>,
   scope: { organizationId: string; orderId: string },
   sent: NamedFile,
   locale: Locale,

@@ -1,6 +1,8 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { v7 as newId } from 'uuid'
 import { writeDocument } from '#freight/documents/queries.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** A file that the customer sent before there was an order. */
@@ -20,10 +22,12 @@ export interface CustomerDocument {
  * changes, since the customer knows them.
  */
 export async function addCustomerDocuments(
+  deps: ChangeDeps,
   tx: Database,
   scope: { organizationId: string; orderId: string },
   documents: readonly CustomerDocument[],
 ): Promise<void> {
+  if (documents.length === 0) return
   const noInvoice = { invoiceNumber: null, amount: null, issuedOn: null, dueOn: null, paidOn: null }
   const accepted = {
     origin: 'customer',
@@ -34,4 +38,5 @@ export async function addCustomerDocuments(
   } as const
   for (const document of documents)
     await writeDocument(tx, { ...scope, ...document, ...noInvoice, ...accepted, id: newId() })
+  await changeOrders(tx, deps, { documents: [{ organizationId: scope.organizationId, id: scope.orderId }] })
 }

@@ -1,6 +1,7 @@
 import { type DocumentRow, lockOrder } from '#freight/documents/queries.ts'
 import { publishDocument } from '#freight/documents/save/publish-document.ts'
-import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findUpload, updateUpload } from './queries.ts'
 
@@ -12,7 +13,7 @@ export type Decision = { state: 'accepted' } | { state: 'rejected'; reason: stri
  * Null if there is no such document.
  */
 export function decideDocument(
-  deps: Pick<Deps, 'clock' | 'database' | 'documentSubscribers' | 'env'>,
+  deps: Pick<Deps, 'clock' | 'database' | 'documentSubscribers'> & ChangeDeps,
   documentId: string,
   decision: Decision,
 ): Promise<{ row: DocumentRow; changed: boolean } | null> {
@@ -28,8 +29,8 @@ export function decideDocument(
       return { row: before, changed: false }
     const decidedAt = deps.clock.now().toISOString()
     const row = await updateUpload(tx, before, { state: decision.state, rejectionReason, decidedAt })
+    await changeOrders(tx, deps, { judged: [{ organizationId: row.organizationId, id: row.orderId }] })
     await publishDocument(deps, tx, row, 'updated', ends)
-    await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: row.orderId }])
     return { row, changed: true }
   })
 }

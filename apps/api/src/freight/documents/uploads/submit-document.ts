@@ -10,14 +10,15 @@ import {
   type OrderKeys,
 } from '#freight/documents/queries.ts'
 import { publishDocument } from '#freight/documents/save/publish-document.ts'
-import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { JudgedFile } from '#platform/http/input/judge-file.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { countUploads, deleteUpload, findUploaderName, insertUpload } from './queries.ts'
 
-type SubmitDeps = Pick<Deps, 'clock' | 'documentSubscribers' | 'env'>
+type SubmitDeps = Pick<Deps, 'clock' | 'documentSubscribers'> & ChangeDeps
 
 /**
  * The company's references are trimmed, so none begins with a space, and its calls never hit a customer's
@@ -68,7 +69,6 @@ async function changed(
   row: DocumentRow,
   change: 'added' | 'removed',
 ): Promise<void> {
-  await updateDocumentText(tx, row)
+  await changeOrders(tx, deps, { documents: [{ organizationId: row.organizationId, id: row.orderId }] })
   await publishDocument(deps, tx, row, change, null)
-  await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: row.orderId }])
 }

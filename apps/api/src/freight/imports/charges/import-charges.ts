@@ -17,6 +17,7 @@ import {
 } from '#freight/imports/named-line.ts'
 import { createRowGroups } from '#freight/imports/row-groups.ts'
 import { type ChargedOrder, replaceCharges } from '#freight/order-record/charges/replace-charges.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { buildCharge } from './build-charge.ts'
@@ -38,7 +39,7 @@ interface ChargeList {
  * between two batches; saved batches stay.
  */
 export async function importCharges(
-  deps: Pick<Deps, 'database' | 'env'>,
+  deps: Pick<Deps, 'database'> & ChangeDeps,
   { file, map: mapPath, isDryRun }: FileImport,
   listener: ImportListener,
   signal: AbortSignal,

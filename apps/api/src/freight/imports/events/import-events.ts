@@ -4,6 +4,7 @@ import { findOrders } from '#freight/imports/find-orders.ts'
 import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
 import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { accountLine, howToNameCustomer, resources } from '#freight/imports/named-line.ts'
+import type { LogDeps } from '#freight/ledger/append-events.ts'
 import { appendCompanyBatch, type CompanyEvent } from '#freight/ledger/company/append-company-batch.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type BuiltEvent, buildEvent } from './build-event.ts'
@@ -19,7 +20,7 @@ const eventsPerBatch = 1_000
  * batches stay.
  */
 export async function importEvents(
-  deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
+  deps: Pick<Deps, 'database'> & LogDeps,
   { file, map: mapPath, isDryRun }: FileImport,
   listener: ImportListener,
   signal: AbortSignal,

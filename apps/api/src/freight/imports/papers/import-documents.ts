@@ -9,7 +9,6 @@ import { resources } from '#freight/imports/named-line.ts'
 import { quoted } from '#freight/imports/quoted.ts'
 import { findOrganization } from '#identity/organizations/find-organization.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { readKindNames } from './document-kinds.ts'
 import { describeProblem, readIndex } from './file-index/read-index.ts'
 import { listFolderPapers } from './folder-papers.ts'
@@ -40,10 +39,7 @@ export interface DocumentImportListener {
   file(report: FileReport): Promise<void>
 }
 
-type SaveDeps = Pick<
-  Deps,
-  'database' | 'env' | 'files' | 'orderChangeSubscribers' | 'documentSubscribers' | 'clock'
->
+type SaveDeps = Parameters<typeof saveNamedFile>[0]
 
 /**
  * Adds the files of a folder or ZIP to existing orders, by their names or an index; a bad file fails on its

@@ -1,8 +1,8 @@
 import type { eventOutcomes, SentEvent } from '@portolan/contract/company/order-events'
-import { appendEvents, type EventEntry } from '#freight/ledger/append-events.ts'
+import { appendEvents, type EventEntry, type LogDeps } from '#freight/ledger/append-events.ts'
 import { previewEvents } from '#freight/ledger/preview-events.ts'
-import { type OrderKeys, readLogs } from '#freight/order-record/log/log-rows.ts'
-import { lockOrganizations } from '#freight/order-record/log/write-ledgers.ts'
+import { lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
+import { readLogs } from '#freight/order-record/log/log-rows.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { loggedEvent, WrongTime } from './logged-event.ts'
@@ -26,7 +26,7 @@ type CompanyOutcome = (typeof eventOutcomes)[number] | 'wrong-time'
  * order.
  */
 export async function appendCompanyBatch(
-  deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
+  deps: Pick<Deps, 'database'> & LogDeps,
   events: readonly CompanyEvent[],
   statedAt: number,
   { isDryRun = false } = {},
@@ -43,7 +43,7 @@ export async function appendCompanyBatch(
 /** The same within a larger transaction. */
 export async function appendInTransaction(
   tx: Database,
-  deps: Pick<Deps, 'clock' | 'env' | 'orderChangeSubscribers'>,
+  deps: LogDeps,
   events: readonly CompanyEvent[],
   statedAt: number,
 ): Promise<CompanyOutcome[]> {

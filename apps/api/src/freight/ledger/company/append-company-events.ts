@@ -1,8 +1,8 @@
 import type { AppendedEvents, SentEvent } from '@portolan/contract/company/order-events'
 import type { Locale } from '@portolan/contract/identity/users'
-import { OrderGone } from '#freight/ledger/append-events.ts'
+import { type LogDeps, OrderGone } from '#freight/ledger/append-events.ts'
+import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { loadLedgers } from '#freight/order-record/log/load-ledgers.ts'
-import type { OrderKeys } from '#freight/order-record/log/log-rows.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
@@ -10,7 +10,7 @@ import { appendInTransaction } from './append-company-batch.ts'
 
 /** Appends a report of the company's system about an order, and returns what the order then shows. */
 export function appendCompanyEvents(
-  deps: Pick<Deps, 'database' | 'clock' | 'env' | 'orderChangeSubscribers'>,
+  deps: Pick<Deps, 'database'> & LogDeps,
   order: OrderKeys,
   events: readonly SentEvent[],
   locale: Locale,

@@ -1,7 +1,7 @@
 import type { LogEvent } from '@portolan/contract/company/corrections/order-log'
 import type { EventPlace } from '@portolan/freight/ledger/logged-event'
+import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { decisionOfEntry, isDisowned } from '#freight/order-record/log/event-decisions.ts'
-import type { OrderKeys } from '#freight/order-record/log/log-rows.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

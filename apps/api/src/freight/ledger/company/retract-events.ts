@@ -1,8 +1,9 @@
 import type { RetractedEvents } from '@portolan/contract/company/corrections/order-log'
+import type { LogDeps } from '#freight/ledger/append-events.ts'
 import { changesOf } from '#freight/ledger/preview-changes.ts'
 import { takeBack } from '#freight/ledger/take-back.ts'
+import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { type Decision, decideRetraction } from '#freight/order-record/log/event-decisions.ts'
-import type { OrderKeys } from '#freight/order-record/log/log-rows.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { tryOut } from '#platform/db/try-out.ts'
@@ -28,7 +29,7 @@ export async function findStrangeEntries(
  * retracted; later statements by the source count again. Repeating it changes nothing.
  */
 export function retractEvents(
-  { database, ...deps }: Pick<Deps, 'database' | 'clock' | 'env'>,
+  { database, ...deps }: Pick<Deps, 'database'> & LogDeps,
   order: OrderKeys,
   ids: readonly string[],
   decision: Decision,

@@ -35,6 +35,24 @@ export type AttentionColumns = Pick<
   | 'papersPresent'
 >
 
+/** The columns as the database names them. */
+export const attentionColumnNames: readonly string[] = [
+  'alerts',
+  'cut_offs',
+  'late_at',
+  'quiet_at',
+  'papers_at',
+  'overdue_at',
+  'risk_at',
+  'late_minutes',
+  'stalled_at',
+  'stalled_since',
+  'attention_version',
+  'attention_hash',
+  'papers_expected',
+  'papers_present',
+]
+
 /** The column that stores each group; `arriving` is derived from the arrival. */
 const groupColumns = {
   late: 'lateAt',

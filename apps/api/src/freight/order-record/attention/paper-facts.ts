@@ -1,5 +1,5 @@
 import type { PaperDocument, PaperFacts } from '@portolan/freight/papers/papers-due'
-import { keysTable, type OrderKeys } from '#freight/order-record/log/log-rows.ts'
+import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 

@@ -1,6 +1,6 @@
 import type { RoutePoint } from '@portolan/contract/freight/places'
-import { filterColumnsOf } from '#freight/order-record/columns/filter-columns.ts'
-import { carriageWords } from '#freight/order-record/columns/search-text.ts'
+import { carriageWords } from '#freight/order-record/references/search-text.ts'
+import { filterColumnsOf } from '#freight/order-record/route/filter-columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { catchUpByOrganization } from '#platform/db/maintenance/catch-up-by-organization.ts'

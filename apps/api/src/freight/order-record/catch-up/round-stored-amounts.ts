@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { fitsCurrency, roundedAmount } from '@portolan/freight/charges/currencies'
+import { hashWith, writeCharges } from '#freight/order-record/charges/write-charges.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import type { StoredCharge } from '#platform/db/stored-charge.ts'
@@ -54,29 +54,37 @@ const orders: Walk<OrderRow> = {
   where: sql`charges <> '[]'`,
   roundingsOf: (row) =>
     row.charges.flatMap(({ code, kind, amount }) => roundingOf(row, code ?? kind, amount)),
-  write(tx, rows) {
-    const given = rows.map(({ organizationId, id, charges, recordHash }) => {
-      const exact = charges.map((charge) =>
-        fitsCurrency(charge.amount.amount, charge.amount.currency)
-          ? charge
-          : { ...charge, amount: rounded(charge.amount) },
-      )
-      // As when charges are replaced: the order gets a new version, and its log is as complete as before.
-      const hash = createHash('sha256')
-        .update(JSON.stringify([recordHash, exact]))
-        .digest('base64url')
-      return { organizationId, id, charges: exact, before: recordHash, hash }
-    })
-    // Deletes the rate, so that it's recalculated from the charges.
-    return rowsOf(
+  async write(tx, rows) {
+    const same = await lockSame(tx, rows)
+    // The hourly work makes their rates anew.
+    await writeCharges(
       tx,
-      sql`UPDATE orders o SET charges = g.charges, record_hash = g.hash, rated_hash = NULL,
-          logged_hash = CASE WHEN o.logged_hash = o.record_hash THEN g.hash ELSE o.logged_hash END
-        FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-          AS g ("organizationId" uuid, id uuid, charges jsonb, before text, hash text)
-        WHERE o.organization_id = g."organizationId" AND o.id = g.id AND o.record_hash = g.before RETURNING o.id`,
+      same.map(({ organizationId, id, charges, recordHash }) => {
+        const exact = charges.map(roundedCharge)
+        return { organizationId, id, charges: exact, recordHash: hashWith(exact, recordHash), rated: null }
+      }),
     )
+    return same
   },
+}
+
+function roundedCharge(charge: StoredCharge): StoredCharge {
+  const { amount, currency } = charge.amount
+  return fitsCurrency(amount, currency) ? charge : { ...charge, amount: rounded(charge.amount) }
+}
+
+/** The orders that haven't changed since they were read. */
+async function lockSame(tx: Database, rows: readonly OrderRow[]): Promise<OrderRow[]> {
+  const given = rows.map(({ organizationId, id, recordHash }) => ({ organizationId, id, recordHash }))
+  const locked = await rowsOf<{ id: string }>(
+    tx,
+    sql`SELECT o.id FROM orders o
+      JOIN jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g ("organizationId" uuid, id uuid, "recordHash" text)
+        ON o.organization_id = g."organizationId" AND o.id = g.id AND o.record_hash = g."recordHash"
+      ORDER BY o.organization_id, o.id FOR NO KEY UPDATE OF o`,
+  )
+  const same = new Set(locked.map(({ id }) => id))
+  return rows.filter(({ id }) => same.has(id))
 }
 
 const documents: Walk<DocumentRow> = {

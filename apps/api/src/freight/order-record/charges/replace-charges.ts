@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
-import { keysTable, type OrderKeys } from '#freight/order-record/log/log-rows.ts'
-import { lockOrganizations } from '#freight/order-record/log/write-ledgers.ts'
-import { countContainers, type SavedCharge, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import { keysTable, lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import { countContainers, type SavedCharge } from '#freight/rates/orders/save-order-rates.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
+import { hashWith } from './write-charges.ts'
 
 /** An order with its complete new list of charges. */
 export interface ChargedOrder {
@@ -22,7 +23,7 @@ type ChargeOutcome = 'replaced' | 'unchanged' | 'unknown'
  * is a change, and restores the record's charges. Each order may be given only once.
  */
 export async function replaceCharges(
-  { database, env }: Pick<Deps, 'database' | 'env'>,
+  { database, ...deps }: Pick<Deps, 'database'> & ChangeDeps,
   given: readonly ChargedOrder[],
   { isDryRun = false } = {},
 ): Promise<ChargeOutcome[]> {
@@ -36,8 +37,11 @@ export async function replaceCharges(
     const known = await readOrders(tx, given)
     const changed = [...known.values()].filter(({ isSame }) => !isSame)
     if (!isDryRun && changed.length > 0) {
-      await writeCharges(tx, changed)
-      await saveOrderRates(tx, changed, env.chargeCodes)
+      const charges = changed.map(({ organizationId, id, charges, recordHash, ...order }) => {
+        const own = { organizationId, id, charges, recordHash }
+        return { ...own, rated: { ...order, ...own } }
+      })
+      await changeOrders(tx, deps, { charges })
     }
     return given.map(({ order }) => {
       const found = known.get(order.id)
@@ -66,29 +70,9 @@ async function readOrders(tx: Database, given: readonly ChargedOrder[]): Promise
   return new Map(
     rows.map((row) => {
       const charges = chargesOf.get(row.id) ?? []
-      const recordHash = row.isSame ? row.recordHash : hashOf(row.recordHash, charges)
+      const recordHash = row.isSame ? row.recordHash : hashWith(charges, row.recordHash)
       const containers = countContainers(row.containerNumbers.map((container) => ({ container })))
       return [row.id, { ...row, charges, recordHash, containers, isNew: false }]
     }),
   )
-}
-
-function hashOf(recordHash: string, charges: readonly unknown[]): string {
-  return createHash('sha256')
-    .update(JSON.stringify([recordHash, charges]))
-    .digest('base64url')
-}
-
-/** Everything stored about the record stays valid; its log is as complete as before. */
-async function writeCharges(tx: Database, changed: readonly KnownOrder[]): Promise<void> {
-  const rows = changed.map(({ organizationId, id, charges, recordHash }) => ({
-    organizationId,
-    id,
-    charges,
-    recordHash,
-  }))
-  await tx.execute(sql`UPDATE orders o SET charges = g.charges, record_hash = g."recordHash", rated_hash = g."recordHash",
-      logged_hash = CASE WHEN o.logged_hash = o.record_hash THEN g."recordHash" ELSE o.logged_hash END
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, id uuid, charges jsonb, "recordHash" text)
-    WHERE o.organization_id = g."organizationId" AND o.id = g.id`)
 }

@@ -1,8 +1,9 @@
 import { recordSource } from '@portolan/freight/ledger/log-entry'
+import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { StoredLedger } from './load-ledgers.ts'
-import { type OrderKeys, readLogs } from './log-rows.ts'
+import { readLogs } from './log-rows.ts'
 import { logRecords, type OwnEvent } from './own-log.ts'
 
 /**

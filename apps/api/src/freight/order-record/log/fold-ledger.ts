@@ -1,5 +1,5 @@
 import { eventCodes } from '@portolan/contract/freight/orders'
-import { type FoldedOrder, foldOrder } from '@portolan/freight/ledger/fold-order'
+import type { FoldedOrder } from '@portolan/freight/ledger/fold-order'
 import type { Direction } from '@portolan/freight/ledger/order-record'
 import { promisedBy } from '@portolan/freight/ledger/route-times'
 import type { Moment } from '@portolan/freight/time/moment'
@@ -9,11 +9,20 @@ import {
   type OrderState,
 } from '#freight/order-record/changes/detect-order-changes.ts'
 import type { RecordedOrderChange } from '#platform/process/deps.ts'
-import { gazetteer } from './gazetteer.ts'
-import { areDelivered, ledgerUnits, type Stop, type StoredLedger } from './load-ledgers.ts'
+import { areDelivered, type Stop, type StoredLedger } from './load-ledgers.ts'
 import { movesOf, type Prior, type PromiseMove } from './promises.ts'
 
 export type Folded = FoldedOrder<Stop>
+
+/** An order's ledger and its outcome. */
+export interface Outcome {
+  ledger: StoredLedger
+  folded: Folded
+  /** The promises that moved. */
+  moves: readonly PromiseMove[]
+  /** Whether earlier moves were taken back. */
+  isTakenBack?: boolean
+}
 
 export function foldLedger(ledger: StoredLedger): Folded {
   return foldOrder({ record: ledger.record, units: ledgerUnits(ledger), entries: ledger.entries }, gazetteer)

@@ -1,22 +1,11 @@
 import type { LogEntry } from '@portolan/freight/ledger/log-entry'
 import type { EventFlag, EventPlace, LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { v7 as newId } from 'uuid'
+import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { decisionOfEntry, isDisowned, isOfOrder } from './event-decisions.ts'
-
-/** The keys of an order. */
-export interface OrderKeys {
-  organizationId: string
-  id: string
-}
-
-/** Orders as a table `keys (organization_id, order_id)`. */
-export function keysTable(orders: readonly OrderKeys[]): SQL {
-  return sql`unnest(${sql.param(orders.map((order) => order.organizationId))}::uuid[],
-    ${sql.param(orders.map((order) => order.id))}::uuid[]) AS keys (organization_id, order_id)`
-}
 
 interface LogRow extends Omit<LogEntry, 'offsetMinutes' | 'precision' | 'place' | 'flags'> {
   orderId: string

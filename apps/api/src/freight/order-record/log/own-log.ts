@@ -2,11 +2,11 @@ import type { EventRecord, OrderRecord } from '@portolan/contract/company/orders
 import { recordSource } from '@portolan/freight/ledger/log-entry'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { cutOffTime } from '#freight/order-record/attention/cut-offs.ts'
+import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { newId } from '#platform/process/new-id.ts'
-import { keysTable, type OrderKeys } from './log-rows.ts'
 
 /**
  * An event of a whole-order record, or another of its statements as a log entry. A new event shares its `id`

@@ -1,9 +1,9 @@
 import type { EventClassifier } from '@portolan/freight/ledger/logged-event'
 import { type Direction, directions, type LedgerTimes, timeSlot } from '@portolan/freight/ledger/order-record'
 import { isSameMoment, type Moment, minutesBetween, promisedMoment } from '@portolan/freight/time/moment'
+import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { keysTable, type OrderKeys } from './log-rows.ts'
 
 interface Promised extends Moment {
   classifier: EventClassifier
@@ -98,30 +98,14 @@ export function movesOf(
   })
 }
 
-/** Stores the slips with the orders. */
-export async function writeSlips(
-  tx: Database,
-  orders: readonly OrderKeys[],
-  slips: ReadonlyMap<string, Slips>,
-): Promise<void> {
-  const rows = orders.flatMap(({ organizationId, id }) => {
-    const slip = slips.get(id)
-    return slip ? [{ organizationId, id, ...slip }] : []
-  })
-  if (rows.length === 0) return
-  await tx.execute(sql`UPDATE orders o SET departure_slip_minutes = g."departureSlipMinutes",
-      arrival_slip_minutes = g."arrivalSlipMinutes", slip_reason_code = g."slipReasonCode"
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS g ("organizationId" uuid, id uuid,
-      "departureSlipMinutes" integer, "arrivalSlipMinutes" integer, "slipReasonCode" text)
-    WHERE o.organization_id = g."organizationId" AND o.id = g.id`)
-}
-
 /** The total slip of an order's promises. */
 export interface Slips {
   departureSlipMinutes: number | null
   arrivalSlipMinutes: number | null
   slipReasonCode: string | null
 }
+
+export const noSlips: Slips = { departureSlipMinutes: null, arrivalSlipMinutes: null, slipReasonCode: null }
 
 /** Adds the moves to the history and returns the slips of their orders by order ID. */
 export async function recordMoves(tx: Database, moves: readonly PromiseMove[]): Promise<Map<string, Slips>> {
@@ -156,6 +140,7 @@ interface SlipRow extends Record<'departure' | 'arrival', Moment[] | null> {
 
 /** The last promise of each time minus the first; there must be at least two. */
 export async function readSlips(tx: Database, orders: readonly OrderKeys[]): Promise<Map<string, Slips>> {
+  if (orders.length === 0) return new Map()
   const distinct = [...new Map(orders.map((order) => [order.id, order])).values()]
   const promisesOf = (target: Direction) =>
     sql`json_agg(json_build_object('at', at, 'precision', at_precision) ORDER BY seq) FILTER (WHERE target = ${target})`
@@ -184,4 +169,17 @@ export async function readSlips(tx: Database, orders: readonly OrderKeys[]): Pro
 function slipOf(promises: readonly Moment[] | null, timeZone: string | null): number | null {
   const [first, last] = [promises?.[0], promises?.at(-1)]
   return first && last && first !== last ? minutesBetween(first, last, timeZone) : null
+}
+
+/** Removes promises made only by statements that no longer count. */
+export async function forgetPromises(
+  tx: Database,
+  { organizationId, id }: OrderKeys,
+  removed: readonly { source: string; classifier: string; at: string }[],
+): Promise<void> {
+  if (removed.length === 0) return
+  await tx.execute(sql`DELETE FROM eta_history h
+    USING jsonb_to_recordset(${JSON.stringify(removed)}::jsonb) AS g (source text, classifier text, at timestamptz)
+    WHERE h.organization_id = ${organizationId} AND h.order_id = ${id} AND h.source <> 'order'
+      AND h.source = g.source AND h.classifier = g.classifier AND h.at = g.at`)
 }

@@ -1,30 +1,37 @@
 import { v7 as newId } from 'uuid'
-import { filterColumnsOf } from '#freight/order-record/columns/filter-columns.ts'
+import { keysTable } from '#freight/order-record/keys/order-keys.ts'
+import { filterColumnsOf } from '#freight/order-record/route/filter-columns.ts'
 import { bestOf } from '#freight/order-record/route/progress.ts'
-import { type Database, rowsOf } from '#platform/db/database.ts'
+import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { StoredRecord } from '#platform/db/stored-record.ts'
-import { type Folded, milestonesOf, unitsAfter } from './fold-ledger.ts'
+import { type Folded, milestonesOf, type Outcome, unitsAfter } from './fold-ledger.ts'
 import type { StoredLedger } from './load-ledgers.ts'
-import { keysTable } from './log-rows.ts'
-import type { Slips } from './promises.ts'
+import { noSlips, readSlips, recordMoves, type Slips } from './promises.ts'
 
-/** An order's ledger and its outcome. */
-export interface Outcome {
-  ledger: StoredLedger
-  folded: Folded
-}
-
-/** Writes what orders show: their own columns, the delivery of their units and their milestones. */
-export async function writeLedgers(
-  tx: Database,
-  outcomes: readonly Outcome[],
-  slips: ReadonlyMap<string, Slips>,
-): Promise<void> {
+/**
+ * Writes what orders show: their own columns, the delivery of their units, their milestones and how their
+ * promises moved.
+ */
+export async function writeLedgers(tx: Database, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return
-  await writeColumns(tx, outcomes, slips)
+  await writeColumns(tx, outcomes, await writeMoves(tx, outcomes))
   await writeDeliveries(tx, outcomes)
   await writeMilestones(tx, outcomes)
+}
+
+/** Slips by order ID, of the orders that get others. */
+async function writeMoves(tx: Database, outcomes: readonly Outcome[]): Promise<Map<string, Slips>> {
+  const slips = await recordMoves(
+    tx,
+    outcomes.flatMap(({ moves }) => moves),
+  )
+  const shorter = outcomes.flatMap(({ ledger, isTakenBack }) =>
+    isTakenBack && !slips.has(ledger.id) ? [ledger] : [],
+  )
+  const left = await readSlips(tx, shorter)
+  for (const { id } of shorter) slips.set(id, left.get(id) ?? noSlips)
+  return slips
 }
 
 function recordOf({ record }: StoredLedger, { deliveredRefs }: Folded): StoredRecord {
@@ -145,12 +152,4 @@ async function writeMilestones(tx: Database, outcomes: readonly Outcome[]): Prom
       code = excluded.code, place = excluded.place, unit_id = excluded.unit_id, remark = excluded.remark
     WHERE (e.at, e.at_precision, e.classifier, e.code, e.place, e.unit_id, e.remark)
       IS DISTINCT FROM (excluded.at, excluded.at_precision, excluded.classifier, excluded.code, excluded.place, excluded.unit_id, excluded.remark)`)
-}
-
-/** Waits for other writers of the organizations' orders, as saving orders does. */
-export async function lockOrganizations(tx: Database, ids: readonly string[]): Promise<void> {
-  await rowsOf(
-    tx,
-    sql`SELECT FROM organizations WHERE id = ANY(${sql.param([...new Set(ids)])}::uuid[]) ORDER BY ref COLLATE "C" FOR NO KEY UPDATE`,
-  )
 }

@@ -139,7 +139,7 @@ it('the migration gives orders that were there before the references that saving
   expect(before).toHaveLength(5)
   await database.execute(sql`DELETE FROM order_references`)
   await database.execute(sql`UPDATE orders SET order_text = lower(number)`)
-  const file = new URL('../../platform/db/migrations/0023-order-references.sql', import.meta.url)
+  const file = new URL('../../../platform/db/migrations/0023-order-references.sql', import.meta.url)
   const statements = splitStatements(await readFile(file, 'utf8'))
   const filling = statements.filter((text) => /pg_temp|^UPDATE|\nUPDATE/.test(text))
   expect(filling).toHaveLength(3)

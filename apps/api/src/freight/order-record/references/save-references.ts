@@ -1,4 +1,5 @@
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import { addWords } from '#freight/order-record/projections/search-text.ts'
 import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -11,7 +12,7 @@ import {
   withinLimit,
   withoutRefused,
 } from './learned-references.ts'
-import { type StoredReference, searchTextOf, storedReference } from './references-of.ts'
+import { type StoredReference, storedReference } from './references-of.ts'
 
 const rowsPerStatement = 20_000
 
@@ -159,20 +160,6 @@ async function addSearchText(tx: Database, orders: readonly OrderKeys[]): Promis
       WHERE r.origin = 'message' AND r.type NOT IN (${forwardersTypes})`,
   )
   await addWords(tx, learned)
-}
-
-/** Adds the words of new references, so that searches find their orders. */
-async function addWords(tx: Database, learned: readonly (OrderKeys & { value: string })[]): Promise<void> {
-  if (learned.length === 0) return
-  await tx.execute(sql`UPDATE orders AS o SET order_text = o.order_text || ' ' || missing.words
-    FROM (SELECT o.organization_id, o.id, string_agg(DISTINCT s.word, ' ') AS words
-      FROM unnest(${sql.param(learned.map((reference) => reference.organizationId))}::uuid[],
-        ${sql.param(learned.map((reference) => reference.orderId))}::uuid[],
-        ${sql.param(learned.map(({ value }) => searchTextOf(value)))}::text[]) AS s(organization_id, id, word)
-      JOIN orders o ON o.organization_id = s.organization_id AND o.id = s.id
-      WHERE strpos(o.order_text, s.word) = 0
-      GROUP BY o.organization_id, o.id) AS missing
-    WHERE o.organization_id = missing.organization_id AND o.id = missing.id`)
 }
 
 function* chunks<T>(rows: readonly T[]): Generator<T[]> {

@@ -34,8 +34,8 @@ export function preparingRules(env: AttentionEnv): PreparingRules {
 }
 
 /**
- * A record with everything that follows from it and not from stored data. Each part is computed on first use,
- * so that unchanged orders cost no more than their hash.
+ * A record with everything that follows from it and not from stored data. Each part is made when it's first
+ * called for, so that unchanged orders cost no more than their hash.
  */
 export class PreparedOrder {
   /** The record without facts that haven't come yet. */
@@ -43,11 +43,12 @@ export class PreparedOrder {
   /** Facts that haven't come yet. */
   readonly ahead: readonly EventRecord[]
   readonly #own: NamedOrder
-  #hash: string | undefined
-  #references: StoredReference[] | undefined
-  #row: OrderColumns | undefined
-  #rowText: RowText<OrderColumns> | undefined
-  #units: PreparedUnit[] | undefined
+
+  readonly hash = once(() => hash('sha256', JSON.stringify(this.#hashed()), 'base64url'))
+  readonly references = once((): readonly StoredReference[] => referencesOf(this.record, this.#own))
+  readonly row = once(() => orderRowOf(this.record, this.hash(), this.references()))
+  readonly rowText = once(() => rowText<OrderColumns>(this.row()))
+  readonly units = once((): readonly PreparedUnit[] => this.record.units.map(preparedUnit))
   #attention: NewAttention | undefined
 
   /** `own` is the company's own naming of the order; other references are the customer's. */
@@ -58,56 +59,42 @@ export class PreparedOrder {
     this.#own = own === sent ? record : own
   }
 
-  /** Computes everything that a new order needs. */
+  /** Makes everything that a new order needs. */
   prepare(rules: PreparingRules): void {
-    void this.rowText
-    void this.units
-    void this.attention(rules)
+    this.rowText()
+    this.units()
+    this.attention(rules)
   }
 
   /** The attention columns as a new order. */
   attention({ env, version }: PreparingRules): NewAttention {
-    this.#attention ??= newAttention(this, this.row, env, version)
+    this.#attention ??= newAttention(this, this.row(), env, version)
     return this.#attention
-  }
-
-  get hash(): string {
-    this.#hash ??= hash('sha256', JSON.stringify(this.#hashed), 'base64url')
-    return this.#hash
   }
 
   /**
    * A record with references from the customer differs from the same record sent by the company, which
    * confirms them.
    */
-  get #hashed(): unknown {
+  #hashed(): unknown {
     // Sent again after the time has come, it's a different record.
     const said = this.ahead.length === 0 ? this.record : [this.record, { ahead: this.ahead }]
     if (this.#own === this.record) return said
-    const customers = this.references.filter(({ origin }) => origin === 'customer')
+    const customers = this.references().filter(({ origin }) => origin === 'customer')
     return customers.length === 0 ? said : [said, customers]
   }
+}
 
-  get references(): readonly StoredReference[] {
-    this.#references ??= referencesOf(this.record, this.#own)
-    return this.#references
-  }
+function preparedUnit(unit: OrderRecord['units'][number], position: number): PreparedUnit {
+  const id = newId()
+  return { id, ref: unit.ref, text: rowText<UnitColumns>({ ...unit, id, position }) }
+}
 
-  get row(): OrderColumns {
-    this.#row ??= orderRowOf(this.record, this.hash, this.references)
-    return this.#row
-  }
-
-  get rowText(): RowText<OrderColumns> {
-    this.#rowText ??= rowText(this.row)
-    return this.#rowText
-  }
-
-  get units(): readonly PreparedUnit[] {
-    this.#units ??= this.record.units.map((unit, position) => {
-      const id = newId()
-      return { id, ref: unit.ref, text: rowText<UnitColumns>({ ...unit, id, position }) }
-    })
-    return this.#units
+/** Makes a value the first time it's called for. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
   }
 }

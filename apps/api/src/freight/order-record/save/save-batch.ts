@@ -1,13 +1,6 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { Deps } from '#platform/process/deps.ts'
 import type { PreparedOrder } from './prepared-order.ts'
-import { type SavedOrder, saveOrders } from './save-orders.ts'
-
-/** Dependencies of saving orders. */
-export type SaveDeps = Pick<
-  Deps,
-  'clock' | 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'
->
+import { type SaveDeps, type SavedOrder, saveOrders } from './save-orders.ts'
 
 /** The outcome for one order of a batch; `reason` is the database's. */
 export type SaveOutcome = Pick<SavedOrder, 'outcome'> | { outcome: 'refused'; reason: string }

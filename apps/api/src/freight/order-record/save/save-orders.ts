@@ -1,20 +1,21 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
-import type { Moment } from '@portolan/freight/time/moment'
-import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
-import { detectOrderChanges, type OrderState } from '#freight/order-record/changes/detect-order-changes.ts'
-import { recordOrderChanges } from '#freight/order-record/changes/record-order-changes.ts'
-import { saveOrderReferences } from '#freight/order-record/references/save-references.ts'
-import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import type { OrderState } from '#freight/order-record/changes/detect-order-changes.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import { withAnswers } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { organizations } from '#platform/db/schema.ts'
-import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import type { Deps } from '#platform/process/deps.ts'
 import { newId } from '#platform/process/new-id.ts'
 import { PreparedOrder, preparingRules } from './prepared-order.ts'
 import { type PriorRecord, readPriors, storedRecordOf } from './prior-records.ts'
-import { type StatedOrder, saveStatements } from './save-statements.ts'
-import { type SavedRow, type WrittenOrder, writeOrders } from './write-orders.ts'
+import type { StatedOrder } from './save-statements.ts'
+import type { SavedRow, WrittenOrder } from './write-orders.ts'
+import { isDelivered } from './write-records.ts'
+
+/** What saving orders needs of the outside world. */
+export type SaveDeps = Pick<Deps, 'clock' | 'database'> & ChangeDeps
 
 export interface SavedOrder {
   id: string
@@ -30,31 +31,26 @@ export interface SavedOrder {
  * changes nothing. The changes are recorded in the same transaction. The records are valid by `OrderRecord`.
  */
 export function saveOrders(
-  {
-    clock,
-    database,
-    env,
-    orderChangeSubscribers,
-    referenceSubscribers,
-  }: Pick<Deps, 'clock' | 'database' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
+  { clock, database, ...deps }: SaveDeps,
   given: readonly (OrderRecord | PreparedOrder)[],
 ): Promise<SavedOrder[]> {
   const sent = given.map((order) =>
     order instanceof PreparedOrder ? order : new PreparedOrder(order, clock.now()),
   )
-  const records = sent.map(({ record }) => record)
+  const sentRecords = sent.map(({ record }) => record)
   return database.transaction((tx) => withAnswers(tx, () => saveIn(tx)))
 
   async function saveIn(tx: Database): Promise<SavedOrder[]> {
     const now = clock.now().toISOString()
-    const rules = preparingRules(env)
-    const organizationIds = await saveOrganizations(tx, records)
-    const stored = await knownOrders(tx, records, organizationIds)
+    const rules = preparingRules(deps.env)
+    const organizationIds = await saveOrganizations(tx, sentRecords)
+    const stored = await knownOrders(tx, sentRecords, organizationIds)
     const known = new Map<string, Pick<KnownOrder, 'id' | 'recordHash'>>(stored)
     const saved: SavedOrder[] = []
     const changes: ChangedOrder[] = []
     for (const order of sent) {
-      const { record, hash: recordHash } = order
+      const { record } = order
+      const recordHash = order.hash()
       const organizationId = organizationIds.get(record.organization.ref)
       if (organizationId === undefined)
         throw new Error(`Organization ${record.organization.ref} was not saved`)
@@ -66,7 +62,14 @@ export function saveOrders(
         continue
       }
       known.set(key, { id, recordHash })
-      const row = { ...order.row, id, organizationId, savedAt: now, loggedHash: recordHash, ownRecord: null }
+      const row = {
+        ...order.row(),
+        id,
+        organizationId,
+        savedAt: now,
+        loggedHash: recordHash,
+        ownRecord: null,
+      }
       const kept = stored.get(key) ?? null
       const attention = kept === null ? order.attention(rules) : {}
       changes.push({ row, record, prepared: order, attention, before: kept })
@@ -74,19 +77,8 @@ export function saveOrders(
     }
     const changed = await withPriors(tx, lastOfEach(changes))
     const delivered = await deliveredOrders(tx, changed)
-    const unitIds = await writeOrders(tx, changed)
-    await saveOrderRates(tx, changed.map(chargeOf), env.chargeCodes)
-    const stated = changed.map((order) => withDelivery(order, delivered))
-    const ofShared = await saveStatements(tx, stated, unitIds, now)
-    const recorded = stated.flatMap((order) => ofShared.get(order.row.id) ?? changesOf(order))
-    await recordOrderChanges(tx, recorded, orderChangeSubscribers)
-    await refreshAttention(
-      tx,
-      env,
-      changed.filter(({ before }) => before !== null).map(({ row }) => row),
-    )
-    // Must be last: a message that waited for one of the names appends to the log.
-    await saveOrderReferences(tx, changed.map(namedOrder), referenceSubscribers)
+    const records = changed.map((order) => withDelivery(order, delivered))
+    await changeOrders(tx, deps, { records })
     return saved
   }
 }
@@ -101,14 +93,6 @@ interface ChangedOrder {
 }
 
 type PriorOrder = ChangedOrder & { prior: PriorRecord | null }
-
-function chargeOf({ row, record, before }: ChangedOrder) {
-  return { ...row, containers: countContainers(record.units), isNew: before === null }
-}
-
-function namedOrder({ row, prepared: { references }, before }: ChangedOrder) {
-  return { organizationId: row.organizationId, orderId: row.id, references, isNew: before === null }
-}
 
 /**
  * The orders with their previous records; the parts of a record that columns don't have are added to the
@@ -129,26 +113,6 @@ async function withPriors(tx: Database, changed: readonly ChangedOrder[]): Promi
 
 function withDelivery({ before, ...order }: PriorOrder, delivered: ReadonlySet<string>): StatedOrder {
   return { ...order, before: before && { ...before, isDelivered: delivered.has(order.row.id) } }
-}
-
-/** The changes of an order that shows exactly what its record says. */
-function changesOf({ row, record, before }: StatedOrder): RecordedOrderChange[] {
-  const { organizationId, id: orderId } = row
-  const saved = { ...row, isDelivered: isDelivered(record), deliveredAt: deliveredAt(record) }
-  return detectOrderChanges(before, saved).map((change) => ({ organizationId, orderId, ...change }))
-}
-
-function isDelivered({ units }: OrderRecord): boolean {
-  return units.length > 0 && units.every(({ delivery }) => delivery === 'delivered')
-}
-
-function deliveredAt({ events }: OrderRecord): Moment | null {
-  const handedOver = events.filter(
-    ({ code, classifier }) => classifier === 'actual' && (code === 'DROP' || code === 'DLV'),
-  )
-  const latest = Math.max(...handedOver.map(({ at }) => Date.parse(at)))
-  const last = handedOver.find(({ at }) => Date.parse(at) === latest)
-  return last ? { at: last.at, precision: last.precision } : null
 }
 
 /** IDs of the orders that were delivered before this write; looks up only those that may be delivered now. */

@@ -1,17 +1,9 @@
-import { recordSource } from '@portolan/freight/ledger/log-entry'
-import type { Direction } from '@portolan/freight/ledger/order-record'
 import type { OrderState } from '#freight/order-record/changes/detect-order-changes.ts'
+import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
+import type { Outcome } from '#freight/order-record/log/fold-ledger.ts'
 import { changesOf, foldLedger, ledgerMoves } from '#freight/order-record/log/fold-ledger.ts'
 import { loadLedgers } from '#freight/order-record/log/load-ledgers.ts'
-import type { OrderKeys } from '#freight/order-record/log/log-rows.ts'
 import { logNewRecords, logRecords, ownEventsOf } from '#freight/order-record/log/own-log.ts'
-import {
-  movesOf,
-  type NewPromise,
-  promised,
-  recordMoves,
-  writeSlips,
-} from '#freight/order-record/log/promises.ts'
 import { writeLedgers } from '#freight/order-record/log/write-ledgers.ts'
 import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -47,7 +39,6 @@ export async function saveStatements(
     changed.filter(({ prior }) => prior?.hasOthers),
   ]
   await writeEvents(tx, plain, ids, unitIds)
-  await movePromises(tx, plain, now)
   const changes = new Map<string, RecordedOrderChange[]>()
   for (const part of chunks(shared)) {
     for (const [id, found] of await refold(tx, part, now)) changes.set(id, found)
@@ -122,21 +113,6 @@ async function writeEvents(
         code = excluded.code, place = excluded.place, unit_id = excluded.unit_id, remark = excluded.remark`)
 }
 
-/** Moves replaced promises to the history; an order's first promise needs no row until then. */
-async function movePromises(tx: Database, changed: readonly StatedOrder[], now: string): Promise<void> {
-  const moves = changed.flatMap((order) => {
-    const { row, before, prior } = order
-    if (before === null || prior === null) return []
-    const promiseOf = (target: Direction): NewPromise | null => {
-      const promise = promised(row[target])
-      return promise && { ...promise, source: recordSource, reasonCode: null, remark: null }
-    }
-    const zones = { departure: row.fromPlace.timeZone, arrival: row.toPlace.timeZone }
-    return movesOf({ ...keysOf(order), zones }, { ...prior, shown: before }, row, promiseOf, now)
-  })
-  await writeSlips(tx, changed.map(keysOf), await recordMoves(tx, moves))
-}
-
 /** Recomputes orders about which others have stated something too. */
 async function refold(
   tx: Database,
@@ -145,12 +121,17 @@ async function refold(
 ): Promise<Map<string, RecordedOrderChange[]>> {
   const savedOf = new Map(changed.map((order) => [order.row.id, order]))
   const ledgers = await loadLedgers(tx, changed.map(keysOf), { lock: false })
-  const outcomes = ledgers.map((ledger) => ({ ledger, folded: foldLedger(ledger) }))
-  const moves = outcomes.flatMap(({ ledger, folded }) => {
+  const outcomes = ledgers.map((ledger): Outcome => {
+    const folded = foldLedger(ledger)
     const { before, prior } = savedOf.get(ledger.id) ?? {}
-    return before && prior ? ledgerMoves(ledger, folded, now, { ...prior, shown: before }) : []
+    const isKnown = before && prior
+    return {
+      ledger,
+      folded,
+      moves: isKnown ? ledgerMoves(ledger, folded, now, { ...prior, shown: before }) : [],
+    }
   })
-  await writeLedgers(tx, outcomes, await recordMoves(tx, moves))
+  await writeLedgers(tx, outcomes)
   return new Map(
     outcomes.map(({ ledger, folded }) => {
       const { before } = savedOf.get(ledger.id) ?? {}

@@ -1,4 +1,5 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
+import { attentionColumnNames } from '#freight/order-record/attention/attention-columns.ts'
 import type { newAttention } from '#freight/order-record/attention/new-attention.ts'
 import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
@@ -19,7 +20,9 @@ export interface WrittenOrder {
 
 /** An order's row: the columns that follow from its record, and those that saving adds. */
 export type SavedRow = OrderColumns & RowAddition
-type RowAddition = Required<Pick<NewOrder, 'id' | 'organizationId' | 'savedAt' | 'loggedHash' | 'ownRecord'>>
+type RowAddition = Required<Pick<NewOrder, 'id' | 'organizationId' | 'loggedHash' | 'ownRecord'>> & {
+  savedAt: string
+}
 /** Attention of a new order; a known order gets it after everything else is written. */
 type Attention = Partial<ReturnType<typeof newAttention>>
 
@@ -50,7 +53,7 @@ const orderInsert = (part: readonly WrittenOrder[]) =>
 function textOfOrder({ row, prepared, attention }: WrittenOrder) {
   const { id, organizationId, savedAt, loggedHash, ownRecord } = row
   return joinTexts(
-    prepared.rowText,
+    prepared.rowText(),
     rowText<RowAddition & Attention>({ id, organizationId, savedAt, loggedHash, ownRecord, ...attention }),
   )
 }
@@ -64,23 +67,7 @@ const replaced = (table: PgTable, kept: readonly string[]) =>
   )
 
 // Attention depends on more than the record.
-const attentionColumns = [
-  'alerts',
-  'cut_offs',
-  'late_at',
-  'quiet_at',
-  'papers_at',
-  'overdue_at',
-  'risk_at',
-  'late_minutes',
-  'stalled_at',
-  'stalled_since',
-  'attention_version',
-  'attention_hash',
-  'papers_expected',
-  'papers_present',
-]
-const replacedColumns = replaced(orders, ['organization_id', 'id', 'ref', ...attentionColumns])
+const replacedColumns = replaced(orders, ['organization_id', 'id', 'ref', ...attentionColumnNames])
 const replacedUnitColumns = replaced(shipmentUnits, ['organization_id', 'id', 'order_id', 'ref'])
 
 const unitInsert = (part: readonly { text: RowText<NewUnit> }[]) =>
@@ -94,7 +81,7 @@ async function writeUnits(tx: Database, changed: readonly WrittenOrder[]) {
     part.flatMap(({ row, prepared }) => {
       const orderId = row.id
       const keys = rowText({ organizationId: row.organizationId, orderId })
-      return prepared.units.map(({ id, ref, text }) => ({ id, orderId, ref, text: joinTexts(text, keys) }))
+      return prepared.units().map(({ id, ref, text }) => ({ id, orderId, ref, text: joinTexts(text, keys) }))
     })
   const ids = new Map<string, string>()
   const added = rowsOfUnits(changed.filter(isNew))

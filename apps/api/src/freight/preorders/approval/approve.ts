@@ -6,7 +6,8 @@ import {
   addCustomerDocuments,
   type CustomerDocument,
 } from '#freight/documents/uploads/add-customer-documents.ts'
-import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import { PreparedOrder } from '#freight/order-record/save/prepared-order.ts'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { type DocumentRow, listAllDocuments } from '#freight/preorders/documents/queries.ts'
@@ -52,8 +53,7 @@ export async function approve(
       const orderId = await saveOrder(deps, tx, row, approval, locale)
       const scope = { organizationId: row.organizationId, orderId }
       const documents = await listAllDocuments(tx, { ...scope, preorderId: row.id })
-      await addCustomerDocuments(tx, scope, await copies.of(documents))
-      await refreshAttention(tx, deps.env, [{ organizationId: row.organizationId, id: orderId }])
+      await addCustomerDocuments(deps, tx, scope, await copies.of(documents))
       return approvedAs(orderId, row)
     })
     if (!approved.changed) await copies.remove()
@@ -75,7 +75,7 @@ function approvedAs(orderId: string, { content }: PreorderRow): Step {
 
 /** The ID of the pre-order's new or existing order. */
 async function saveOrder(
-  deps: Pick<Deps, 'clock' | 'env' | 'orderChangeSubscribers' | 'referenceSubscribers'>,
+  deps: Pick<Deps, 'clock'> & ChangeDeps,
   tx: Database,
   row: PreorderRow,
   { orderRef, order }: Approval,
@@ -86,7 +86,7 @@ async function saveOrder(
   if (order) checkOrder(row, agreed, orderRef, order, locale)
   else {
     const known = await findOrder(tx, row.organizationId, orderRef)
-    if (known !== null) return withAgreedPrice(tx, row, agreed, known, locale)
+    if (known !== null) return withAgreedPrice(deps, tx, row, agreed, known, locale)
   }
   const made = order ? withUnits(order, row) : orderOfBooking(row, orderRef)
   const record = made.charges.length > 0 ? made : { ...made, charges: agreed }
@@ -118,6 +118,7 @@ function checkOrder(
 
 /** Gives an order already saved by the company's system the agreed price, unless it has it. */
 async function withAgreedPrice(
+  deps: ChangeDeps,
   tx: Database,
   row: PreorderRow,
   agreed: readonly SentChargeLine[],
@@ -131,12 +132,12 @@ async function withAgreedPrice(
     )
   )
     throw new FieldProblem({ orderRef: [fieldText('otherPrice', locale)] })
-  if (charges.length === 0 && agreed.length > 0)
-    await tx
-      .update(orders)
-      // The hourly work calculates its rate from them.
-      .set({ charges: agreed.map(storedCharge), ratedHash: null })
-      .where(and(eq(orders.organizationId, row.organizationId), eq(orders.id, id)))
+  if (charges.length === 0 && agreed.length > 0) {
+    const { organizationId } = row
+    const own = { organizationId, id, charges: agreed.map(storedCharge) }
+    // The record says the same as before, so the order keeps its version.
+    await changeOrders(tx, deps, { charges: [{ ...own, recordHash: null, rated: null }] })
+  }
   return id
 }
 

@@ -1,4 +1,5 @@
-import type { BookingData } from '@portolan/freight/booking/booking-data'
+import { changeOrders } from '#freight/order-record/change-orders.ts'
+import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import { agreedPriceOf, endingsFor, priceStateOf } from '#freight/preorders/agreed-price.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import type { Step } from '#freight/preorders/steps/take-step.ts'
@@ -12,12 +13,13 @@ import { acceptedCharges, isOtherPrice } from './agreed-charges.ts'
  * sends its own with the changed order. Charges that it has already sent stay.
  */
 export async function dropEndedCharges(
+  deps: ChangeDeps,
   tx: Database,
   row: PreorderRow,
   { booking }: Step,
-  data: BookingData,
 ): Promise<void> {
   const { organizationId, orderId } = row
+  const data = deps.env.bookingData
   if (!booking || orderId === null || priceStateOf(row, data) !== 'holds') return
   if (endingsFor(agreedPriceOf(row, data), booking, data).length === 0) return
   const isOrder = and(eq(orders.organizationId, organizationId), eq(orders.id, orderId))
@@ -28,6 +30,7 @@ export async function dropEndedCharges(
     .for('no key update')
   const charges = (order?.charges ?? []).map(({ amount }) => amount)
   if (charges.length === 0 || isOtherPrice(acceptedCharges(row), charges)) return
-  // The hourly work removes its rate too.
-  await tx.update(orders).set({ charges: [], ratedHash: null }).where(isOrder)
+  // The hourly work takes its rate away too.
+  const dropped = { organizationId, id: orderId, charges: [], recordHash: null, rated: null }
+  await changeOrders(tx, deps, { charges: [dropped] })
 }

@@ -1,7 +1,7 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { cargoTotals } from '@portolan/freight/booking/totals'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
-import { normalizeSearch } from '#freight/order-record/columns/search-text.ts'
+import { normalizeSearch } from '#freight/order-record/references/search-text.ts'
 import type { PreorderSummary } from '#platform/db/schema.ts'
 
 /** Data stored with a booking for lists and searches. */

@@ -1,5 +1,5 @@
 import { attentionVersion } from '#freight/order-record/attention/attention-columns.ts'
-import { refreshAttention } from '#freight/order-record/attention/refresh-attention.ts'
+import { refreshAttention } from '#freight/order-record/projections/attention.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { DerivedColumns } from './derived-columns.ts'
 

@@ -1,5 +1,4 @@
-import { keysTable, type OrderKeys } from '#freight/order-record/log/log-rows.ts'
-import { lockOrganizations } from '#freight/order-record/log/write-ledgers.ts'
+import { keysTable, lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import { type Compared, inBatches, type Recount, type RecountDeps } from '#platform/db/recount/recount.ts'

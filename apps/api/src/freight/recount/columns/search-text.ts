@@ -1,12 +1,12 @@
-import { rewriteSearchText } from '#freight/order-record/columns/rewrite-search-text.ts'
+import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
+import { rewriteSearchText } from '#freight/order-record/projections/search-text.ts'
+import { isForwarders } from '#freight/order-record/references/forwarders-types.ts'
+import { type StoredReference, searchTextOf } from '#freight/order-record/references/references-of.ts'
 import {
   normalizeSearch,
   orderSearchText,
   type SearchedOrder,
-} from '#freight/order-record/columns/search-text.ts'
-import { keysTable, type OrderKeys } from '#freight/order-record/log/log-rows.ts'
-import { isForwarders } from '#freight/order-record/references/forwarders-types.ts'
-import { type StoredReference, searchTextOf } from '#freight/order-record/references/references-of.ts'
+} from '#freight/order-record/references/search-text.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { DerivedColumns } from './derived-columns.ts'
@@ -31,7 +31,7 @@ export const searchText: DerivedColumns = {
         FROM ${keysTable(orders)} JOIN orders o ON o.organization_id = keys.organization_id AND o.id = keys.order_id`,
     )
     for (const row of rows)
-      if (!isWhole(row)) await rewriteSearchText(tx, { organizationId: row.organizationId, orderId: row.id })
+      if (!isWhole(row)) await rewriteSearchText(tx, row)
   },
 }
 

@@ -1,10 +1,9 @@
-import { keysTable } from '#freight/order-record/log/log-rows.ts'
-import { readSlips, type Slips, writeSlips } from '#freight/order-record/log/promises.ts'
+import { keysTable } from '#freight/order-record/keys/order-keys.ts'
+import { noSlips, readSlips, type Slips } from '#freight/order-record/log/promises.ts'
+import { writeSlips } from '#freight/order-record/projections/promises.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { DerivedColumns } from './derived-columns.ts'
-
-const noSlips: Slips = { departureSlipMinutes: null, arrivalSlipMinutes: null, slipReasonCode: null }
 
 /** How far the promised times of an order have moved, and why. */
 export const slips: DerivedColumns = {

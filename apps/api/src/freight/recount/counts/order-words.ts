@@ -1,4 +1,4 @@
-import { keysTable, type OrderKeys } from '#freight/order-record/log/log-rows.ts'
+import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { nextOrders } from '#freight/recount/columns/derived-columns.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'

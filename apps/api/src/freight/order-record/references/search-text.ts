@@ -2,8 +2,8 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { Place } from '@portolan/contract/freight/places'
 import { normalizeReference } from '@portolan/freight/ledger/reference-value'
 import { findLocalNames } from '@portolan/geodata/cities/local-names'
-import { type StoredReference, searchTextOf } from '#freight/order-record/references/references-of.ts'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
+import { type StoredReference, searchTextOf } from './references-of.ts'
 
 /** What of a record is searched. */
 export type SearchedOrder = Pick<OrderRecord, 'number' | 'ref' | 'customerReference' | 'cargo' | 'route'>

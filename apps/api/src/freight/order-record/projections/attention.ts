@@ -1,16 +1,33 @@
-import type { OrderKeys } from '#freight/order-record/log/log-rows.ts'
+import {
+  type AttentionEnv,
+  attentionColumnNames,
+  attentionColumns,
+  attentionVersion,
+} from '#freight/order-record/attention/attention-columns.ts'
+import { readFacts } from '#freight/order-record/attention/read-facts.ts'
+import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import { type AttentionEnv, attentionColumns, attentionVersion } from './attention-columns.ts'
-import { readFacts } from './read-facts.ts'
+import type { Projection } from './projection.ts'
+
+/** The alerts, cut-offs and papers of orders, and since when each group of alerts applies. */
+export const attention: Projection = {
+  name: 'attention',
+  writes: attentionColumnNames.map((name) => `orders.${name}`),
+  refresh(tx, { records, outcomes, documents, judged }, { env }) {
+    // The row of a new order has them.
+    const saved = records.flatMap(({ row, before }) => (before === null ? [] : [row]))
+    const logged = outcomes.map(({ ledger }) => ledger)
+    return refreshAttention(tx, env, [...saved, ...logged, ...documents, ...judged])
+  },
+}
 
 /** Orders per step: every statement must finish within seconds. */
 const ordersPerStep = 500
 
 /**
- * Updates the attention columns at the end of a transaction that changed any input of the rules: the order,
- * its milestones, log, documents or invoices. The caller has already locked the orders or their
- * organizations.
+ * Updates the attention columns of orders that the transaction has locked, after any input of the rules has
+ * changed: the order, its milestones, log, documents or invoices, or the rules themselves.
  */
 export async function refreshAttention(
   tx: Database,

@@ -1,8 +1,16 @@
 import type { Place, RoutePoint } from '@portolan/contract/freight/places'
 import { bestOf } from '#freight/order-record/route/progress.ts'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
+import type { Projection } from './projection.ts'
 
-/** Columns that filters compare instead of an order's places and times. */
+/** What filters compare instead of an order's places and times. */
+export const filterColumns: Projection = {
+  name: 'filter columns',
+  writes: ['from_code', 'to_code', 'departure_on', 'arrival_on', 'filter_hash'].map(
+    (name) => `orders.${name}`,
+  ),
+}
+
 export interface FilterColumns {
   /** The UN/LOCODE, which begins with the country code, or only the country code. */
   fromCode: string

@@ -1,0 +1,25 @@
+import type { OrderChange } from '#freight/order-record/order-change.ts'
+import {
+  addMessageReferences,
+  saveOrderReferences,
+} from '#freight/order-record/references/save-references.ts'
+import type { Projection } from './projection.ts'
+
+/** What orders are called: by the company, in bookings and by carriers' messages. */
+export const references: Projection = {
+  name: 'references',
+  writes: ['order_references', 'order_references_left_out'],
+  async refresh(tx, { records, learned }, { referenceSubscribers }) {
+    if (records.length > 0) await saveOrderReferences(tx, records.map(namesOf), referenceSubscribers)
+    if (learned.length > 0) await addMessageReferences(tx, learned, referenceSubscribers)
+  },
+}
+
+function namesOf({ row, prepared, before }: OrderChange['records'][number]) {
+  return {
+    organizationId: row.organizationId,
+    orderId: row.id,
+    references: prepared.references(),
+    isNew: before === null,
+  }
+}

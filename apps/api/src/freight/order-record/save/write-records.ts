@@ -1,0 +1,42 @@
+import type { OrderRecord } from '@portolan/contract/company/orders'
+import type { Moment } from '@portolan/freight/time/moment'
+import { detectOrderChanges } from '#freight/order-record/changes/detect-order-changes.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { RecordedOrderChange } from '#platform/process/deps.ts'
+import { type StatedOrder, saveStatements } from './save-statements.ts'
+import { writeOrders } from './write-orders.ts'
+
+/**
+ * Writes records that are saved at one time: the rows of the orders, their units, their logs and milestones.
+ * Returns what happened to the orders.
+ */
+export async function writeRecords(
+  tx: Database,
+  orders: readonly StatedOrder[],
+): Promise<RecordedOrderChange[]> {
+  const [first] = orders
+  if (first === undefined) return []
+  const unitIds = await writeOrders(tx, orders)
+  const ofShared = await saveStatements(tx, orders, unitIds, first.row.savedAt)
+  return orders.flatMap((order) => ofShared.get(order.row.id) ?? changesOf(order))
+}
+
+/** The changes of an order that shows exactly what its record says. */
+function changesOf({ row, record, before }: StatedOrder): RecordedOrderChange[] {
+  const { organizationId, id: orderId } = row
+  const saved = { ...row, isDelivered: isDelivered(record), deliveredAt: deliveredAt(record) }
+  return detectOrderChanges(before, saved).map((change) => ({ organizationId, orderId, ...change }))
+}
+
+export function isDelivered({ units }: OrderRecord): boolean {
+  return units.length > 0 && units.every(({ delivery }) => delivery === 'delivered')
+}
+
+function deliveredAt({ events }: OrderRecord): Moment | null {
+  const handedOver = events.filter(
+    ({ code, classifier }) => classifier === 'actual' && (code === 'DROP' || code === 'DLV'),
+  )
+  const latest = Math.max(...handedOver.map(({ at }) => Date.parse(at)))
+  const last = handedOver.find(({ at }) => Date.parse(at) === latest)
+  return last ? { at: last.at, precision: last.precision } : null
+}
