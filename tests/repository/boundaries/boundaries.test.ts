@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listSourceFiles } from '../source-files.ts'
 import * as rules from './boundary-rules.ts'
 import { featureOrder } from './feature-order.ts'
+import { ownedTables } from './table-owners.ts'
 
 const everyRule: Record<string, rules.Rule> = {
   'workspaces point one way': rules.workspaceArrows,
@@ -12,6 +13,8 @@ const everyRule: Record<string, rules.Rule> = {
   'the order of the features names each of them once': rules.orderedFeatures(featureOrder),
   'files that are private to a feature are used by it only': rules.privateFiles,
   'orders are found through one door': rules.oneDoorToOrders,
+  'orders are changed by one writer': rules.oneWriterOfOrders,
+  'tables are written only by the folders that own them': ownedTables,
   'imports are written ./ or #folder/': rules.importStyle,
   'imports run in no circle': rules.noCircles,
   'file names are kebab-case and say something': rules.fileNames,
@@ -105,6 +108,23 @@ const breaches: [rules.Rule, string, string][] = [
     'apps/api/src/freight/orders/routes.ts',
     "import { findFew } from '#freight/order-finding/pages/find-few.ts'",
   ],
+  [
+    rules.oneWriterOfOrders,
+    'apps/api/src/freight/documents/x.ts',
+    "import { refreshAttention } from '#freight/order-record/projections/attention.ts'",
+  ],
+  [
+    rules.oneWriterOfOrders,
+    'apps/api/src/freight/ledger/x.ts',
+    "import { writeLedgers } from '#freight/order-record/log/write-ledgers.ts'",
+  ],
+  [ownedTables, 'apps/api/src/freight/documents/x.ts', 'sql`UPDATE orders SET document_text = 1`'],
+  [ownedTables, 'apps/api/src/freight/ledger/x.ts', 'sql`DELETE FROM\n  order_events e USING keys`'],
+  [ownedTables, 'apps/api/src/freight/follows/x.ts', 'sql`INSERT INTO order_lane_counts VALUES (1)`'],
+  [ownedTables, 'apps/api/src/freight/preorders/x.ts', 'await tx\n  .update(orders).set(values)'],
+  [ownedTables, 'apps/api/src/freight/ledger/x.ts', 'insertRecords(orderEvents, rows)'],
+  [ownedTables, 'apps/api/src/cleanup.ts', "deleteInSteps(database, 'order_changes', sql`true`)"],
+  [ownedTables, 'apps/api/src/freight/ledger/x.ts', `sql\`INSERT INTO \${target} SELECT 1\``],
   [rules.importStyle, 'apps/api/src/platform/http/route.ts', "import { sql } from '../db/database.ts'"],
   [rules.noCircles, 'apps/api/src/platform/http/route.ts', "import type { Route } from './route.ts'"],
   [rules.fileNames, 'apps/api/src/platform/http/utils.ts', ''],

@@ -69,6 +69,15 @@ export const oneDoorToOrders = eachImport((from, to) => {
   return `imports ${to}: use find-page, count-matches, count-groups or find-all`
 })
 
+/** Features hand their changes of orders to `changeOrders`, which knows what follows from each. */
+export const oneWriterOfOrders = eachImport((from, to) => {
+  const folder = 'apps/api/src/freight/order-record/'
+  // A recount compares what each projection keeps with what it would write.
+  if (from.startsWith(folder) || from.includes('/freight/recount/') || isTest(from)) return undefined
+  const isInside = new RegExp(`^${folder}(projections/|.*/(write|insert)-)`).test(to)
+  return isInside ? `imports ${to}: hand the change to change-orders` : undefined
+})
+
 /** The app and the feature of a file, such as `api` and `freight/orders`; in the contract its folder. */
 function placeOf(path: string): { side: string; feature: string } | undefined {
   const folder = path.match(/^packages\/contract\/src\/([^/]+)\//)?.[1]

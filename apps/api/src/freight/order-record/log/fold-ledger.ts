@@ -1,5 +1,5 @@
 import { eventCodes } from '@portolan/contract/freight/orders'
-import type { FoldedOrder } from '@portolan/freight/ledger/fold-order'
+import { type FoldedOrder, foldOrder } from '@portolan/freight/ledger/fold-order'
 import type { Direction } from '@portolan/freight/ledger/order-record'
 import { promisedBy } from '@portolan/freight/ledger/route-times'
 import type { Moment } from '@portolan/freight/time/moment'
@@ -9,7 +9,8 @@ import {
   type OrderState,
 } from '#freight/order-record/changes/detect-order-changes.ts'
 import type { RecordedOrderChange } from '#platform/process/deps.ts'
-import { areDelivered, type Stop, type StoredLedger } from './load-ledgers.ts'
+import { gazetteer } from './gazetteer.ts'
+import { areDelivered, ledgerUnits, type Stop, type StoredLedger } from './load-ledgers.ts'
 import { movesOf, type Prior, type PromiseMove } from './promises.ts'
 
 export type Folded = FoldedOrder<Stop>
