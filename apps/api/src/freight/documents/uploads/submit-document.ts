@@ -1,7 +1,6 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { maxCustomerDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
-import { updateDocumentText } from '#freight/documents/document-text.ts'
 import {
   type DocumentRow,
   findDocument,

@@ -1,5 +1,5 @@
-import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import type { ChargeCodes } from '@portolan/freight/charges/charge-codes'
+import { keysTable, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { and, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'

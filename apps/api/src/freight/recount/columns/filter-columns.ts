@@ -1,6 +1,6 @@
-import { keysTable } from '#freight/order-record/keys/order-keys.ts'
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type { Times } from '@portolan/contract/shared/instants'
+import { keysTable } from '#freight/order-record/keys/order-keys.ts'
 import { filterColumnsOf } from '#freight/order-record/route/filter-columns.ts'
 import { bestOf } from '#freight/order-record/route/progress.ts'
 import { rowsOf } from '#platform/db/database.ts'

@@ -30,8 +30,7 @@ export const searchText: DerivedColumns = {
             WHERE r.organization_id = o.organization_id AND r.order_id = o.id) AS references
         FROM ${keysTable(orders)} JOIN orders o ON o.organization_id = keys.organization_id AND o.id = keys.order_id`,
     )
-    for (const row of rows)
-      if (!isWhole(row)) await rewriteSearchText(tx, row)
+    for (const row of rows) if (!isWhole(row)) await rewriteSearchText(tx, row)
   },
 }
 
