@@ -4,11 +4,11 @@
 import { analyze } from '../../apps/api/src/freight/rates/analysis/analyze.ts'
 import { readSearch } from '../../apps/api/src/freight/rates/analysis/rate-search.ts'
 import { readFigures } from '../../apps/api/src/freight/rates/analysis/read-figures.ts'
+import { readEnv } from '../../apps/api/src/freight/settings/env.ts'
 import { openDeps } from '../../apps/api/src/open-deps.ts'
 import { rowsOf } from '../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
 import { openLog } from '../../apps/api/src/platform/process/log.ts'
-import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
 
 const since = '2006-01-01'
 const columns = ['count', 'min', 'p25', 'median', 'p75', 'max'] as const

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { attentionVersion } from '../../apps/api/src/freight/order-record/attention/attention-columns.ts'
-import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
+import { readEnv } from '../../apps/api/src/freight/settings/env.ts'
 
 /** What the bench database holds; orders include those of the demo. */
 export type Filled = { orders: number; seconds: number }

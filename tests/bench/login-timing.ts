@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { build } from '../../apps/api/src/app.ts'
+import { readEnv } from '../../apps/api/src/freight/settings/env.ts'
 import { createUser } from '../../apps/api/src/identity/users/create-user.ts'
 import { openDeps } from '../../apps/api/src/open-deps.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
 import { openLog } from '../../apps/api/src/platform/process/log.ts'
-import { readEnv } from '../../apps/api/src/platform/settings/env.ts'
 import { startPostgres } from '../machine/postgres.ts'
 
 const maxDifferenceMs = 5

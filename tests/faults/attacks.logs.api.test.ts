@@ -1,11 +1,11 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Deps } from '../../apps/api/src/freight/deps.ts'
 import { saveOrders } from '../../apps/api/src/freight/order-record/save/save-orders.ts'
 import { bindHandler, type RunnableCommand } from '../../apps/api/src/platform/commands/command-handler.ts'
 import { socketPath, startLocalSocket } from '../../apps/api/src/platform/commands/local-socket.ts'
 import { sql } from '../../apps/api/src/platform/db/drizzle.ts'
-import type { Deps } from '../../apps/api/src/platform/process/deps.ts'
 import { errorText } from '../../apps/api/src/platform/process/log.ts'
 import { buildOrder } from '../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
@@ -19,7 +19,7 @@ const secret = 'a customer’s cargo'
 let portal: TestPortal
 let socket: { close(): Promise<void> }
 
-function command(name: string, run: (deps: Deps) => Promise<void>): RunnableCommand {
+function command(name: string, run: (deps: Deps) => Promise<void>): RunnableCommand<Deps> {
   return bindHandler({ name, summary: '', args: {} }, run)
 }
 

@@ -8,8 +8,8 @@ const pages = globSync(['*.md', 'docs/**/*.md', 'examples/*.md'], { cwd: reposit
 const guides = ['README.md', 'CONTRIBUTING.md']
 
 it('the table of the README names every configuration variable, and no other', () => {
-  const declared = read('apps/api/src/platform/settings/environment/variables.ts').matchAll(
-    /^ {2}([A-Z][A-Z_]+): z\./gm,
+  const declared = ['platform/settings/environment/variables.ts', 'freight/settings/variables.ts'].flatMap(
+    (file) => [...read(`apps/api/src/${file}`).matchAll(/^ {2}([A-Z][A-Z_]+): z\./gm)],
   )
   const documented = read('README.md').matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)
   const names = (matches: Iterable<RegExpMatchArray>) => [...matches].map((match) => match[1]).sort()

@@ -3,6 +3,7 @@ import { demoCommands } from './content/demo/demo-commands.ts'
 import { doctor } from './doctor.ts'
 import { orderCommands } from './freight/carrier-messages/by-hand/order-commands.ts'
 import { messageCommands } from './freight/carrier-messages/message-commands.ts'
+import type { Deps } from './freight/deps.ts'
 import { documentCommands } from './freight/documents/uploads/document-commands.ts'
 import { importCommands } from './freight/imports/import-commands.ts'
 import { preorderCommands } from './freight/preorders/preorder-commands.ts'
@@ -20,7 +21,7 @@ import { bindHandler, type Handlers, type RunnableCommand } from './platform/com
 import { migrate } from './platform/db/migrate-command.ts'
 import { queueCommands } from './queue-commands.ts'
 
-const handlers: Handlers = {
+const handlers: Handlers<Deps> = {
   migrate,
   ...demoCommands,
   ...importCommands,
@@ -43,6 +44,6 @@ const handlers: Handlers = {
 }
 
 /** Every command that a process with the data can run. */
-export const runnableCommands: readonly RunnableCommand[] = Object.entries(serverCommands).map(
+export const runnableCommands: readonly RunnableCommand<Deps>[] = Object.entries(serverCommands).map(
   ([key, command]) => bindHandler(command, handlers[key as keyof Handlers]),
 )

@@ -1,8 +1,8 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { loadDemo } from './content/demo/load-demo.ts'
+import { readEnv } from './freight/settings/env.ts'
 import { openDeps } from './open-deps.ts'
 import { errorText, openLog, standardError } from './platform/process/log.ts'
-import { readEnv } from './platform/settings/env.ts'
 
 // Started by the server: loads the demo and ends, so that the server doesn't keep the libraries and memory
 // that drawing documents takes. Progress and errors go to standard error, with `--json` as objects.

@@ -1,5 +1,6 @@
 import { countOf } from '@portolan/contract/commands/plural'
 import { checkMatching } from './freight/carrier-messages/matching/check-matching.ts'
+import type { Deps } from './freight/deps.ts'
 import { checkTwinReferences } from './freight/order-record/catch-up/fold-stored.ts'
 import { checkRoundedAmounts } from './freight/order-record/catch-up/round-stored-amounts.ts'
 import { checkLearnedReferences } from './freight/order-record/references/learned-references.ts'
@@ -11,9 +12,7 @@ import { checkOutbox } from './messaging/outbox/outbox-commands.ts'
 import type { Handlers } from './platform/commands/command-handler.ts'
 import { checkDatabase } from './platform/db/check-database.ts'
 import { checkClock } from './platform/db/clock-skew.ts'
-import type { Recount } from './platform/db/recount/recount.ts'
 import { checkErrorReports } from './platform/error-reports/check-error-reports.ts'
-import type { Deps } from './platform/process/deps.ts'
 import { describeError } from './platform/process/log.ts'
 import { checkQueues } from './platform/queues/check-queues.ts'
 import { checkFiles } from './platform/storage/checks/check-files.ts'
@@ -37,7 +36,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
 }
 
 /** What only the process with the data can check; one check that fails leaves the others their say. */
-export const doctor: Handlers['doctor'] = async (deps, { recount }, emit, signal) => {
+export const doctor: Handlers<Deps>['doctor'] = async (deps, { recount }, emit, signal) => {
   if (recount) for (const each of recounts) await emit.row(await recounted(deps, each, signal))
   for (const [check, run] of Object.entries(checks)) {
     await emit.row({ check, ...(await run(deps).catch(failed)) })
@@ -47,7 +46,7 @@ export const doctor: Handlers['doctor'] = async (deps, { recount }, emit, signal
 const failed = (error: unknown) => ({ ok: false, text: describeError(error).message })
 
 /** Wrong is unwell although it's repaired: what went wrong may do so again. */
-async function recounted(deps: Deps, { name, run }: Recount, signal: AbortSignal) {
+async function recounted(deps: Deps, { name, run }: (typeof recounts)[number], signal: AbortSignal) {
   const check = `recount of ${name}`
   try {
     const { compared, repaired, examples } = await run(deps, signal)

@@ -14,6 +14,8 @@ import { findRealCustomer, hasOnlyDemo, isDemoLoaded } from './content/demo/demo
 import { hasDemo } from './content/demo/has-demo.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
 import { startMatching } from './freight/carrier-messages/matching/match-worker.ts'
+import type { Deps } from './freight/deps.ts'
+import { type Env, readEnv } from './freight/settings/env.ts'
 import { startWebhookWorker } from './freight/webhooks/sending/webhook-worker.ts'
 import { demoPassword } from './identity/passwords/password-rules.ts'
 import { startDigestWorker } from './messaging/notifications/digests/digest-worker.ts'
@@ -25,10 +27,8 @@ import { startLocalSocket } from './platform/commands/local-socket.ts'
 import { warnOfSkew } from './platform/db/clock-skew.ts'
 import { reportCrashes } from './platform/error-reports/report-crashes.ts'
 import { listen } from './platform/http/serving/listen.ts'
-import type { Deps } from './platform/process/deps.ts'
 import { errorText, type Log, openLog, standardError } from './platform/process/log.ts'
 import { stopOnSignals } from './platform/process/stop-on-signals.ts'
-import { type Env, readEnv } from './platform/settings/env.ts'
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 const demoProcess = fileURLToPath(new URL('./demo-process.ts', import.meta.url))

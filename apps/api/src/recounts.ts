@@ -13,12 +13,13 @@ import { orderCounts } from './freight/recount/counts/order-counts.ts'
 import { orderWords } from './freight/recount/counts/order-words.ts'
 import { ratesLeftOver } from './freight/recount/counts/rates-left-over.ts'
 import { sheetLanes } from './freight/recount/counts/sheet-lanes.ts'
+import type { Env } from './freight/settings/env.ts'
 import { storageSums } from './identity/storage/storage-sums.ts'
 import { recountOf } from './platform/db/recount/kept-number.ts'
 import type { Recount } from './platform/db/recount/recount.ts'
 
 /** Everything that the database keeps beside what it follows from, each after what it follows from itself. */
-export const recounts: readonly Recount[] = [
+export const recounts: readonly Recount<Env>[] = [
   recountOfOrders(filterColumns),
   recountOfOrders(searchText),
   recountOfOrders(documentText),

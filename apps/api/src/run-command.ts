@@ -1,9 +1,9 @@
 import { runnableCommands } from './command-handlers.ts'
 import { articlesOf } from './content/faq/read-articles.ts'
+import { readEnv } from './freight/settings/env.ts'
 import { openDeps } from './open-deps.ts'
 import { answerRequest } from './platform/commands/answer-request.ts'
 import { errorText, openLog, standardError } from './platform/process/log.ts'
-import { readEnv } from './platform/settings/env.ts'
 
 // One `portal` command where no server runs: the request comes on standard input, the answer goes to standard
 // output, and the end of standard input cancels. Logs go to standard error.

@@ -1,22 +1,21 @@
 import { queueNewReferences } from './freight/carrier-messages/matching/queue-keys.ts'
-import { findFollowed } from './freight/follows/find-followed.ts'
+import type { Subscribers } from './freight/deps.ts'
+import { notifyOfDocument } from './freight/notifications/notify-of-documents.ts'
+import { notifyOfOrderChanges } from './freight/notifications/notify-of-order-changes.ts'
+import { notifyOfPreorderStep } from './freight/notifications/notify-of-preorder-steps.ts'
+import { notifyOfQuote } from './freight/notifications/notify-of-quotes.ts'
 import { settleQuote } from './freight/quotes/answers/settle-quote.ts'
 import { publishDocument } from './freight/webhooks/events/document-events.ts'
 import { publishOrderChanges, publishOrderDeletion } from './freight/webhooks/events/order-events.ts'
 import { publishPreorderStep } from './freight/webhooks/events/preorder-events.ts'
 import { publishQuoteEvent } from './freight/webhooks/events/quote-events.ts'
 import { publishRegistration } from './freight/webhooks/events/registration-events.ts'
-import { notifyOfDocument } from './messaging/notifications/notify-of-documents.ts'
-import { notifyOfOrderChanges } from './messaging/notifications/notify-of-order-changes.ts'
-import { notifyOfPreorderStep } from './messaging/notifications/notify-of-preorder-steps.ts'
-import { notifyOfQuote } from './messaging/notifications/notify-of-quotes.ts'
-import type { Subscribers } from './platform/process/deps.ts'
 
 /**
  * What follows from what happens: the one list, called in this order within the transaction that saves it.
  */
 export const subscribers: Subscribers = {
-  orderChangeSubscribers: [notifyOfOrderChanges(findFollowed), publishOrderChanges],
+  orderChangeSubscribers: [notifyOfOrderChanges, publishOrderChanges],
   orderDeletionSubscribers: [publishOrderDeletion],
   preorderStepSubscribers: [notifyOfPreorderStep, settleQuote, publishPreorderStep],
   quoteSubscribers: [notifyOfQuote, publishQuoteEvent],

@@ -7,11 +7,11 @@ import {
   invoiceSumStatement,
   searchedSumStatement,
 } from '../../../apps/api/src/freight/invoices/sum-invoices.ts'
+import { readEnv } from '../../../apps/api/src/freight/settings/env.ts'
 import { openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { PgDialect } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
 import { openLog } from '../../../apps/api/src/platform/process/log.ts'
-import { readEnv } from '../../../apps/api/src/platform/settings/env.ts'
 import { openBenchDatabase } from '../bench-database.ts'
 
 const organization = '00000000-0000-7000-8000-000000000001'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
+import { readEnv } from '../../../apps/api/src/freight/settings/env.ts'
 import { signSessionToken } from '../../../apps/api/src/identity/sessions/session-token.ts'
 import { openSecrets } from '../../../apps/api/src/platform/process/secrets.ts'
-import { readEnv } from '../../../apps/api/src/platform/settings/env.ts'
 
 /** Opens so many sessions, by turns of all people with an address of the bench; answers their tokens. */
 export async function openSessions(client: Client, dataDir: string, count: number): Promise<string[]> {

@@ -10,11 +10,11 @@ import { noSearchFacts } from '../../../apps/api/src/freight/order-finding/searc
 import { readOrderKeys } from '../../../apps/api/src/freight/order-finding/sort/order-keys.ts'
 import { cursorBehind } from '../../../apps/api/src/freight/order-finding/sort/ordering.ts'
 import { sumOverdue } from '../../../apps/api/src/freight/orders/list/sum-overdue.ts'
+import { readEnv } from '../../../apps/api/src/freight/settings/env.ts'
 import { type Database, openDatabase } from '../../../apps/api/src/platform/db/database.ts'
 import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 import { migrate } from '../../../apps/api/src/platform/db/migrate.ts'
 import { openLog } from '../../../apps/api/src/platform/process/log.ts'
-import { readEnv } from '../../../apps/api/src/platform/settings/env.ts'
 import { openBenchDatabase } from '../bench-database.ts'
 import { attentionStatements, bigOrganization, naiveCount } from './attention-rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Command } from '@portolan/contract/commands/command'
 import type * as z from 'zod/mini'
 import { runnableCommands } from '#command-handlers.ts'
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps } from '#freight/deps.ts'
 
 type Row<C> = C extends Command<infer _A, infer R, infer _S> ? z.output<R> : never
 type Result<C> = C extends Command<infer _A, infer _R, infer S> ? z.output<S> : never

@@ -7,11 +7,11 @@ import { searchCities } from '@portolan/geodata/cities/city-search'
 import { listCountries } from '@portolan/geodata/cities/countries'
 import { findLocality } from '@portolan/geodata/locodes/localities'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { presentCity } from './present.ts'
 
 export function definitionRoutes(app: FastifyInstance, deps: Deps): void {

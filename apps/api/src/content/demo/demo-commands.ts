@@ -1,3 +1,4 @@
+import type { Deps } from '#freight/deps.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 
 export const demoCommands = {
@@ -9,4 +10,4 @@ export const demoCommands = {
       emit.progress({ done, total, label: 'orders' }).catch(() => undefined)
     })
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<Deps>>

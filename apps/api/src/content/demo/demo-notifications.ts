@@ -1,7 +1,7 @@
 import type { OrderDocument } from '@portolan/demo/documents/order-documents'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { type RecentChange, recentChanges } from '@portolan/demo/recent-changes'
-import { notificationOf, type OrderNotification } from '#messaging/notifications/notify-of-order-changes.ts'
+import { notificationOf, type OrderNotification } from '#freight/notifications/notify-of-order-changes.ts'
 
 /** A notification of the demo before its order has an id. */
 export interface DemoNotification extends OrderNotification, Pick<RecentChange, 'at' | 'order' | 'viewed'> {}

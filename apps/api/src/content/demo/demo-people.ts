@@ -1,7 +1,7 @@
 import { type Customer, customers } from '@portolan/demo/customers'
 import { demoLogins } from '@portolan/demo/demo-logins'
+import type { Deps } from '#freight/deps.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { hasDemo } from './has-demo.ts'
 import { findMember, findOtherOrganization, hasNotifications } from './queries.ts'
 

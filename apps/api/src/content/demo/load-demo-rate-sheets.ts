@@ -1,9 +1,9 @@
 import { SheetContent } from '@portolan/contract/company/rate-sheets'
 import { makeDemoFxRates, makeDemoRateSheets } from '@portolan/demo/rate-sheets'
+import type { Deps } from '#freight/deps.ts'
 import { saveRatesOn } from '#freight/rate-sheets/fx/save-rates.ts'
 import { publishSheet } from '#freight/rate-sheets/publish-sheet.ts'
 import { saveSheet } from '#freight/rate-sheets/save-sheet.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** Publishes the demo's rate sheets, so that transports have prices at once. */
 export async function loadRateSheets({ database }: Pick<Deps, 'database'>, now: number): Promise<void> {

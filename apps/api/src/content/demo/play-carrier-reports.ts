@@ -1,8 +1,8 @@
 import { bookedRecord, carrierReportsOf } from '@portolan/demo/orders/carriers/carrier-reports'
 import type { DemoOrder } from '@portolan/demo/orders/demo-order'
+import type { Deps } from '#freight/deps.ts'
 import { appendEvents } from '#freight/ledger/append-events.ts'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /**
  * Saves the orders that carriers report about as they were booked, and takes in each report when it came, so

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { Deps } from '#freight/deps.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
 import { isDemoLoaded } from './demo-people.ts'
 import { loadDemo } from './load-demo.ts'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { locales } from '@portolan/contract/identity/users'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readEnv } from '#platform/settings/env.ts'
+import { readEnv } from '#freight/settings/env.ts'
 import { presentArticles } from './present.ts'
 import { articlesOf, readArticles } from './read-articles.ts'
 

@@ -1,10 +1,10 @@
 import { listFaqArticles } from '@portolan/contract/content/faq'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { type Call, route } from '#platform/http/route.ts'
 import { ReadyAnswer } from '#platform/http/serving/compression/ready-answer.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { presentArticles } from './present.ts'
 import { articlesOf } from './read-articles.ts'
 

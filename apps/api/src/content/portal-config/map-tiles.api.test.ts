@@ -1,6 +1,6 @@
 import { getConfig } from '@portolan/contract/content/portal-config'
 import { describe, expect, it } from 'vitest'
-import { readEnv } from '#platform/settings/env.ts'
+import { readEnv } from '#freight/settings/env.ts'
 import { openTestPortal } from '#testing/test-portal.ts'
 
 const url = 'https://tiles.example.com/streets/{z}/{x}/{y}{r}.png'

@@ -2,12 +2,12 @@ import { getConfig } from '@portolan/contract/content/portal-config'
 import { demoLogins } from '@portolan/demo/demo-logins'
 import type { FastifyInstance } from 'fastify'
 import { hasOnlyDemo } from '#content/demo/demo-people.ts'
+import type { Deps } from '#freight/deps.ts'
 import { relyingPartyOf } from '#identity/passkeys/relying-party.ts'
 import { demoPassword } from '#identity/passwords/password-rules.ts'
 import { SecondCache } from '#platform/cache/second-cache.ts'
 import { release } from '#platform/error-reports/open-error-reports.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 export function portalConfigRoutes(app: FastifyInstance, deps: Deps): void {
   const demo = new SecondCache<boolean>()

@@ -1,4 +1,5 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Deps } from '#freight/deps.ts'
 import { nameOrder } from '#freight/order-record/keys/find-order.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -74,7 +75,7 @@ export const messageCommands = {
     const unmatched = await retryUnmatched(deps.database)
     return { unmatched, matched: await matchWaiting(deps, { signal }) }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<Deps>>
 
 const commandLine = 'command line'
 

@@ -1,5 +1,6 @@
 import * as contract from '@portolan/contract/company/documents/order-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
 import { removeDocument } from '#freight/documents/save/remove-document.ts'
 import { type NamedFile, saveNamedFile } from '#freight/documents/save/save-named-file.ts'
@@ -7,7 +8,6 @@ import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { findDocumentByRef } from './queries.ts'
 
 interface SentDocument {

@@ -5,9 +5,9 @@ import {
   type OrderDocument,
 } from '@portolan/contract/freight/documents'
 import { invoiceStanding } from '@portolan/freight/charges/invoice-state'
+import type { Deps } from '#freight/deps.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { signUrl } from '#platform/http/signed-url.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import type { DocumentRow, ListedDocument } from './queries.ts'
 
 const goodForSeconds = 10 * 60

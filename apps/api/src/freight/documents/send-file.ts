@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps } from '#freight/deps.ts'
 import { FileMissing } from '#platform/storage/file-store.ts'
 import type { DocumentRow } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import * as contract from '@portolan/contract/freight/follows'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { deleteFollow, insertFilterFollow, insertOrderFollow, listFollowRows } from './queries.ts'
 
 /** Routes for the orders that a person follows. */

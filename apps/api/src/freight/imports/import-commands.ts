@@ -1,4 +1,5 @@
 import type { LineReport } from '@portolan/contract/commands/imports'
+import type { Deps } from '#freight/deps.ts'
 import { importCharges } from '#freight/imports/charges/import-charges.ts'
 import { importEvents } from '#freight/imports/events/import-events.ts'
 import { importDocuments } from '#freight/imports/papers/import-documents.ts'
@@ -6,7 +7,6 @@ import { importRates } from '#freight/imports/rates/import-rates.ts'
 import { createReasonCounter, type ReasonCounter } from '#freight/imports/report/reason-counter.ts'
 import type { Emit, Handlers } from '#platform/commands/command-handler.ts'
 import { maintainTables } from '#platform/db/maintenance/maintain-tables.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { ensureRoom } from '#platform/storage/disk-space.ts'
 import { importOrders } from './import-orders.ts'
 import type { ImportListener } from './import-run.ts'
@@ -43,7 +43,7 @@ export const importCommands = {
     if (!isDryRun) await maintainTables(deps)
     return { ...summary, reasons: reasons.list() }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<Deps>>
 
 /** Forwards reports and counts their reasons. */
 function countingListener(

@@ -1,9 +1,9 @@
 import type { ListedInvoice } from '@portolan/contract/freight/invoices/invoices'
 import type { Locale } from '@portolan/contract/identity/users'
+import type { Deps } from '#freight/deps.ts'
 import { presentInvoice } from '#freight/documents/present.ts'
 import { localPlace } from '#freight/order-record/route/local-place.ts'
 import type { Person } from '#platform/http/caller.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import type { InvoiceRow } from './list-invoices.ts'
 
 export function presentListedInvoice(

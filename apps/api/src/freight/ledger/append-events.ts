@@ -1,5 +1,6 @@
 import { isSameStatement, type LogEntry } from '@portolan/freight/ledger/log-entry'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
+import type { Deps, RecordedOrderChange } from '#freight/deps.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import { lockOrganizations } from '#freight/order-record/keys/order-keys.ts'
 import { catchUp } from '#freight/order-record/log/catch-up.ts'
@@ -9,7 +10,6 @@ import { loadLedgers, type StoredLedger } from '#freight/order-record/log/load-l
 import { type NewLogEntry, newEntry } from '#freight/order-record/log/log-rows.ts'
 import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 
 /** A statement about an existing order. */
 export interface EventEntry {

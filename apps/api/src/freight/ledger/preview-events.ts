@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
+import type { Deps } from '#freight/deps.ts'
 import { type Folded, foldLedger, milestonesOf, unitsAfter } from '#freight/order-record/log/fold-ledger.ts'
 import { loadLedgers, type StoredLedger } from '#freight/order-record/log/load-ledgers.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { type Appended, addEntries, type EventEntry, stepsOf } from './append-events.ts'
 
 /** The parts of an order that statements can change. */

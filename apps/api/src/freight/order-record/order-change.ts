@@ -1,5 +1,5 @@
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
-import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
+import type { Deps, RecordedOrderChange } from '#freight/deps.ts'
 import type { NewCharges } from './charges/write-charges.ts'
 import type { OrderKeys } from './keys/order-keys.ts'
 import type { Outcome } from './log/fold-ledger.ts'

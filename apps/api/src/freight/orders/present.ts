@@ -16,8 +16,8 @@ import { locatedPosition } from '#freight/order-record/route/located-position.ts
 import { legsOf } from '#freight/order-record/route/order-legs.ts'
 import { progressOf } from '#freight/order-record/route/progress.ts'
 import { reportedLine, stopKeys } from '#freight/order-record/route/reported-line.ts'
+import type { Env } from '#freight/settings/env.ts'
 import { toInstant } from '#platform/db/columns.ts'
-import type { Env } from '#platform/settings/env.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 import type { EventRow, OrderDetailRow, OrderRow } from './queries.ts'
 

@@ -2,6 +2,7 @@ import * as contract from '@portolan/contract/freight/orders'
 import * as places from '@portolan/contract/freight/orders/order-places'
 import * as selection from '@portolan/contract/freight/orders/order-selection'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import type { CappedCount } from '#freight/order-finding/capped-count.ts'
 import {
   type CountedOrders,
@@ -25,7 +26,6 @@ import { Problem } from '#platform/http/problem.ts'
 import { type Call, route } from '#platform/http/route.ts'
 import { askTogether } from '#platform/limits/ask-together.ts'
 import { type Share, shareCalls } from '#platform/limits/customers/share-calls.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { containerTypeOf, presentRouteLines, type Reading } from './present.ts'
 import { deletePins, findOrder, insertPins, listOrderEvents, listUnitRows } from './queries.ts'
 

@@ -1,10 +1,10 @@
 import { listOrderPapers } from '@portolan/contract/freight/papers'
 import { papersOf } from '@portolan/freight/papers/papers-due'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { readPaperFacts } from '#freight/order-record/attention/paper-facts.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { presentPaper } from './present.ts'
 
 export function paperRoutes(app: FastifyInstance, deps: Deps): void {

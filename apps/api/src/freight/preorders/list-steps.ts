@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { CursorPosition, defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { presentStep } from './present.ts'
 import { listStepRows, type PreorderRow, type StepRow } from './queries.ts'
 

@@ -2,9 +2,9 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Difference, PreorderStep } from '@portolan/contract/freight/preorders/preorders'
 import { describePrice, describePriceEnding } from '@portolan/freight/booking/texts/describe-price-ending'
 import * as z from 'zod/mini'
+import type { Deps } from '#freight/deps.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { agreedPriceOf, priceEndingsOf, priceStateOf } from './agreed-price.ts'
 import { approve } from './approval/approve.ts'
 import { detailsOf } from './content/booking-details.ts'
@@ -177,4 +177,4 @@ export const preorderCommands = {
     )
     return { number: row.number, changed }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<Deps>>

@@ -1,7 +1,7 @@
 import type { Locale } from '@portolan/contract/identity/users'
 import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { localeOf } from '#platform/http/locale.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import type { RuleReading } from './content/find-findings.ts'
 
 /** The settings for the rules in this portal, in the given language. */

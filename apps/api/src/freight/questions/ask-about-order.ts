@@ -1,6 +1,7 @@
 import type { OrderQuestion, SentQuestion } from '@portolan/contract/freight/questions'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
+import type { Deps } from '#freight/deps.ts'
 import { findQuestion } from '#freight/orders/detail/list-questions.ts'
 import { listReferences } from '#freight/references/list-references.ts'
 import type { AskedTime } from '#messaging/letters/message.ts'
@@ -10,7 +11,6 @@ import { createOnce } from '#platform/http/concurrency/create-once.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import { soon, takeAttempt, waitOf } from '#platform/limits/rate-limits.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { type AskedOrder, findAskedOrder, insertQuestion } from './queries.ts'
 
 /** Emails from one person to the company's people. */

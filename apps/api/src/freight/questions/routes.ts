@@ -1,12 +1,12 @@
 import * as contract from '@portolan/contract/freight/questions'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import type { Deps } from '#freight/deps.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { listQuestions } from '#freight/orders/detail/list-questions.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { askAboutOrder } from './ask-about-order.ts'
 
 /** Routes for customers' questions about their orders. */

@@ -1,5 +1,6 @@
 import { countOf } from '@portolan/contract/commands/plural'
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
+import type { Deps } from '#freight/deps.ts'
 import { agreedPriceOf, endingsFor } from '#freight/preorders/agreed-price.ts'
 import { acceptedCharges, isOtherPrice } from '#freight/preorders/approval/agreed-charges.ts'
 import { bookingOf } from '#freight/preorders/content/stored-booking.ts'
@@ -7,7 +8,6 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { StoredContent } from '#platform/db/schema.ts'
 import type { StoredCharge } from '#platform/db/stored-charge.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 type Candidate = Parameters<typeof agreedPriceOf>[0] & {
   orderRef: string

@@ -1,5 +1,5 @@
+import type { Deps, RecordedQuoteEvent } from '#freight/deps.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Deps, RecordedQuoteEvent } from '#platform/process/deps.ts'
 import type { QuoteRow } from './queries.ts'
 
 /** Passes a quote event to every subscriber, in the same transaction. */

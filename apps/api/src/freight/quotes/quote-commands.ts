@@ -4,13 +4,13 @@ import { SentOffer } from '@portolan/contract/company/quotes'
 import { minorUnitOf } from '@portolan/freight/charges/currencies'
 import { describeArithmetic } from '@portolan/freight/charges/describe-arithmetic'
 import * as z from 'zod/mini'
+import type { Deps } from '#freight/deps.ts'
 import { detailsOf } from '#freight/preorders/content/booking-details.ts'
 import { quoteStateAt } from '#freight/preorders/quote-state.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { fieldErrors } from '#platform/http/input/field-messages.ts'
 import { parseInput } from '#platform/http/input/read-input.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { offer, refuse } from './answers/answer-request.ts'
 import {
   findQuote,
@@ -215,4 +215,4 @@ export const quoteCommands = {
     const { changed } = await explained(row, deps.clock.now(), () => refuse(deps, row.id, reason))
     return { number: row.number, changed }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<Deps>>

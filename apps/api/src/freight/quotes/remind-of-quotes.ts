@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps } from '#freight/deps.ts'
 import { takeExpiringQuotes } from './queries.ts'
 
 const hoursBefore = 48

@@ -1,5 +1,6 @@
 import type { SheetLineReport } from '@portolan/contract/commands/freight/rate-sheets'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Deps } from '#freight/deps.ts'
 import { createReasonCounter } from '#freight/imports/report/reason-counter.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
@@ -108,4 +109,4 @@ export const rateSheetCommands = {
     )
     return { ref, version, changed }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<Deps>>

@@ -1,9 +1,9 @@
 import { countOf } from '@portolan/contract/commands/plural'
+import type { Deps } from '#freight/deps.ts'
 import { queueMessage } from '#messaging/outbox/queue-message.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Metric } from '#platform/http/serving/metrics.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { listWebhookRows, type WebhookRow } from './queries.ts'
 
 /** Check for `portal doctor`: fails while a webhook fails, or was turned off by its receiver. */

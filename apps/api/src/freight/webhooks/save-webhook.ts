@@ -1,11 +1,11 @@
 import type { Subscription } from '@portolan/contract/company/webhooks/webhook-events'
 import { v7 as newId } from 'uuid'
+import type { Deps } from '#freight/deps.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { RefusedUrl, refusalTexts } from '#platform/net/guarded-request.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { seal } from '#platform/process/seal.ts'
 import {
   countWebhooks,

@@ -1,6 +1,7 @@
 import type { OpenedToken } from '@portolan/contract/identity/sign-in'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Credentials, lockCredentials, markEmailProved } from '#identity/credentials/credentials.ts'
+import type { Deps } from '#identity/deps.ts'
 import { hashDevice, readDeviceCookie, setDeviceCookie } from '#identity/devices/device-cookie.ts'
 import { isNewDevice, saveDevice } from '#identity/devices/device-queries.ts'
 import { notifyOwner } from '#identity/devices/notify-owner.ts'
@@ -9,7 +10,6 @@ import type { SessionOwner, Sessions } from '#identity/sessions/sessions.ts'
 import type { Database } from '#platform/db/database.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** The call by which someone signs in. */
 export interface SignInCall {

@@ -6,11 +6,11 @@ import {
   sendSecondFactorCode,
 } from '@portolan/contract/identity/sign-in'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#identity/deps.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { createToken } from './create-token.ts'
 import { sendCode, takeCodeForToken, takePasswordForToken } from './prove-identity.ts'
 

@@ -19,9 +19,9 @@ const Request = z.object({ command: z.string(), args: z.unknown() })
  * or when the caller closes its end. `onBug` gets errors that were not written for people, and answers what
  * the caller reads.
  */
-export async function answerRequest(
-  deps: () => Promise<Deps>,
-  commands: () => Promise<readonly RunnableCommand[]>,
+export async function answerRequest<D extends Deps>(
+  deps: () => Promise<D>,
+  commands: () => Promise<readonly RunnableCommand<D>[]>,
   { input, output }: { input: Readable; output: Writable },
   { stop, onBug }: { stop: AbortSignal; onBug(error: unknown): string },
 ): Promise<void> {

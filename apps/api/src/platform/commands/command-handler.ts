@@ -13,10 +13,10 @@ export interface Emit<Row> {
 type Input<S> = z.input<S & z.ZodMiniType>
 
 /** What a command does with the data; it stops at the next good moment once `signal` is aborted. */
-export type Handler<C> =
+export type Handler<C, D extends Deps = Deps> =
   C extends Command<infer A, infer R, infer S>
     ? (
-        deps: Deps,
+        deps: D,
         args: ArgsOf<A>,
         emit: Emit<Input<R>>,
         signal: AbortSignal,
@@ -24,18 +24,20 @@ export type Handler<C> =
     : never
 
 /** A handler for each command of the contract; one that is missing does not compile. */
-export type Handlers = { [K in keyof typeof serverCommands]: Handler<(typeof serverCommands)[K]> }
-
-type AnyHandler = (deps: Deps, args: never, emit: Emit<never>, signal: AbortSignal) => Promise<unknown>
-
-/** A command with its handler, as the command socket knows it. */
-export interface RunnableCommand {
-  name: string
-  /** Checks the arguments, and gives out only what the contract declares. */
-  run(deps: Deps, given: unknown, emit: Emit<unknown>, signal: AbortSignal): Promise<unknown>
+export type Handlers<D extends Deps = Deps> = {
+  [K in keyof typeof serverCommands]: Handler<(typeof serverCommands)[K], D>
 }
 
-export function bindHandler(command: Command, handler: AnyHandler): RunnableCommand {
+type AnyHandler<D> = (deps: D, args: never, emit: Emit<never>, signal: AbortSignal) => Promise<unknown>
+
+/** A command with its handler, as the command socket knows it. */
+export interface RunnableCommand<D extends Deps = Deps> {
+  name: string
+  /** Checks the arguments, and gives out only what the contract declares. */
+  run: (deps: D, given: unknown, emit: Emit<unknown>, signal: AbortSignal) => Promise<unknown>
+}
+
+export function bindHandler<D extends Deps>(command: Command, handler: AnyHandler<D>): RunnableCommand<D> {
   const { name, rows, result } = command
   return {
     name,

@@ -56,7 +56,7 @@ const fail = bindHandler(plain('fail'), () =>
 const crash = bindHandler(plain('crash'), () => Promise.reject(new TypeError('x is not a function')))
 const lie = bindHandler({ ...counting, name: 'lie' }, async () => ({ to: 'many' }))
 
-async function start(known: readonly RunnableCommand[] = runnableCommands) {
+async function start(known: readonly RunnableCommand<TestPortal['deps']>[] = runnableCommands) {
   const socket = await startLocalSocket(portal.deps, async () => known)
   closes.push(socket.close)
   return socket

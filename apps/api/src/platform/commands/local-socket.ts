@@ -38,9 +38,9 @@ const lookEveryMs = 5_000
  * dead server's and is replaced, and one that has vanished is made again. Closing it aborts what is under way
  * and waits for that.
  */
-export async function startLocalSocket(
-  deps: Deps,
-  known: () => Promise<readonly RunnableCommand[]>,
+export async function startLocalSocket<D extends Deps>(
+  deps: D,
+  known: () => Promise<readonly RunnableCommand<D>[]>,
   everyMs = lookEveryMs,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.env.dataDir)

@@ -1,26 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
-import type { BookingData } from '@portolan/contract/content/booking-data'
-import type { ChargeCodes } from '@portolan/contract/content/charge-codes'
 import type { Locale } from '@portolan/contract/identity/users'
 import { type Dsn, parseDsn } from '@portolan/error-reports/dsn'
-import type { AttentionRules } from '@portolan/freight/attention/attention-rules'
-import type { DangerousGoodsList } from '@portolan/freight/booking/dangerous-goods/dangerous-goods-list'
-import type { EmissionFactors } from '@portolan/freight/emissions'
-import type { ExpectedPapers } from '@portolan/freight/papers/expected-papers'
+import type * as z from 'zod/mini'
 import { type MailSettings, readMailSettings } from '#platform/gateways/mail-settings.ts'
 import { readSmsSettings, type SmsSettings } from '#platform/gateways/sms-settings.ts'
 import { type Networks, noNetworks, parseNetworks } from '#platform/net/networks.ts'
-import { readAttentionRules } from './attention-rules.ts'
-import { readBookingData } from './booking-data.ts'
-import { readChargeCodes } from './charge-codes.ts'
-import { readDangerousGoods } from './dangerous-goods.ts'
-import { readEmissionFactors } from './emission-factors.ts'
 import { expected, listOf, Variables } from './environment/variables.ts'
-import { readExpectedPapers } from './expected-papers.ts'
 
-/** The configuration. README.md documents the variables. */
+/** The platform's part of the configuration. README.md documents the variables. */
 export interface Env {
   host: string
   port: number
@@ -51,34 +40,10 @@ export interface Env {
   defaultLocale: Locale
   /** Days until an invitation expires by default; at most 30. */
   invitationDays: number
-  /** ISO 4217; what statistics of rates are in by default. */
-  currency: string
-  /**
-   * Whether statistics of rates may include other customers' prices, as far as enough customers share them.
-   */
-  sharedRates: boolean
-  /**
-   * How slowly the samples of a thin lane outweigh those of the wider scopes: n of them weigh n ÷ (n + this).
-   */
-  ratePoolingK: number
   /** IANA; where days of the company end. */
   timeZone: string
-  /** For how many days at most an offer of the rate sheets can be accepted. */
-  quoteDays: { air: number; other: number }
   /** How much the people of a customer may keep in files, unless the customer has a limit of its own. */
   customerStorageMb: number
-  /** With their edition and scope, from the company's file or built in. */
-  emissionFactors: EmissionFactors
-  /** Figures and words that the rules of bookings go by, from the company's file or built in; frozen. */
-  bookingData: BookingData
-  /** Names and usual leg and basis of charges by code, the company's besides the built-in ones; frozen. */
-  chargeCodes: ChargeCodes
-  /** Which papers orders need, from the company's file or built in; frozen. */
-  expectedPapers: ExpectedPapers
-  /** From when on an order is silent or at risk, from the company's file or built in; frozen. */
-  attentionRules: AttentionRules
-  /** That dangerous goods of pre-orders are checked against; null: they are only checked in themselves. */
-  dangerousGoodsList: DangerousGoodsList | null
   /** A PNG or JPEG for invitation cards; null: the Portolan logo. */
   companyLogo: Buffer | null
   /** The folder of the company's own FAQ articles; null: only the built-in ones. */
@@ -99,18 +64,36 @@ export interface Env {
   webhookNetworks: Networks
 }
 
-/** Reads the configuration; throws `OperatorError` for an invalid value. Empty variables count as unset. */
-export function readEnv(variables: Record<string, string | undefined> = process.env): Env {
+/** Reads the platform's part of the configuration, as `parseVariables` does. */
+export function readEnv(variables?: VariablesGiven): Env {
+  return envOf(parseVariables(Variables, expected, variables))
+}
+
+type VariablesGiven = Record<string, string | undefined>
+
+/**
+ * The variables as their schema says. Throws one `OperatorError` that names all invalid ones with what
+ * `expectations` say of them. Empty variables count as unset.
+ */
+export function parseVariables<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  expectations: Partial<Record<string, string>>,
+  variables: VariablesGiven = process.env,
+): z.output<Schema> {
   const set = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   )
-  const parsed = Variables.safeParse(set)
-  if (!parsed.success) {
-    const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
-    // The value isn't repeated: it may be a secret.
-    throw invalid([...names].map((name) => `${name}: expected ${expected[name] ?? 'a whole number from 1'}`))
-  }
-  const v = parsed.data
+  const parsed = schema.safeParse(set)
+  if (parsed.success) return parsed.data
+  const names = new Set(parsed.error.issues.map(({ path }) => String(path[0])))
+  // The value isn't repeated: it may be a secret.
+  throw invalid(
+    [...names].map((name) => `${name}: expected ${expectations[name] ?? 'a whole number from 1'}`),
+  )
+}
+
+/** The configuration that parsed variables stand for; throws where one of them doesn't fit another or a file. */
+export function envOf(v: z.output<typeof Variables>): Env {
   return {
     host: v.HOST,
     port: v.PORT,
@@ -131,18 +114,8 @@ export function readEnv(variables: Record<string, string | undefined> = process.
     rememberedSessionIdleDays: v.REMEMBERED_SESSION_IDLE_DAYS,
     defaultLocale: v.DEFAULT_LOCALE,
     invitationDays: v.INVITATION_DAYS,
-    currency: v.CURRENCY,
-    sharedRates: v.SHARED_RATES === 'on',
-    ratePoolingK: v.RATE_POOLING,
     timeZone: v.TIME_ZONE,
-    quoteDays: { air: v.QUOTE_DAYS_AIR, other: v.QUOTE_DAYS },
     customerStorageMb: v.CUSTOMER_STORAGE_MB,
-    emissionFactors: factorsOf(v.EMISSION_FACTORS),
-    bookingData: bookingDataOf(v.BOOKING_DATA),
-    chargeCodes: chargeCodesOf(v.CHARGE_CODES),
-    expectedPapers: expectedPapersOf(v.EXPECTED_PAPERS),
-    attentionRules: attentionRulesOf(v.ATTENTION_RULES),
-    dangerousGoodsList: dangerousGoodsOf(v.DANGEROUS_GOODS_LIST),
     companyLogo: logoOf(v.COMPANY_LOGO),
     faqFolder: v.FAQ_DIR ?? null,
     contact: { email: v.CONTACT_EMAIL ?? null, phone: v.CONTACT_PHONE ?? null },
@@ -178,57 +151,6 @@ function logoOf(path: string | undefined): Buffer | null {
     return bytes
   } catch (error) {
     throw wrongFile('COMPANY_LOGO: expected a PNG or JPEG file', error)
-  }
-}
-
-function factorsOf(path: string | undefined): EmissionFactors {
-  try {
-    return readEmissionFactors(path ?? null)
-  } catch (error) {
-    throw wrongFile('EMISSION_FACTORS: expected a file like packages/freight/emission-factors.json', error)
-  }
-}
-
-function bookingDataOf(path: string | undefined): BookingData {
-  try {
-    return readBookingData(path ?? null)
-  } catch (error) {
-    throw wrongFile('BOOKING_DATA: expected a file like packages/freight/booking-data.json', error)
-  }
-}
-
-function chargeCodesOf(path: string | undefined): ChargeCodes {
-  try {
-    return readChargeCodes(path ?? null)
-  } catch (error) {
-    throw wrongFile('CHARGE_CODES: expected a file like packages/freight/charge-codes.json', error)
-  }
-}
-
-function expectedPapersOf(path: string | undefined): ExpectedPapers {
-  try {
-    return readExpectedPapers(path ?? null)
-  } catch (error) {
-    throw wrongFile('EXPECTED_PAPERS: expected a file like packages/freight/expected-papers.json', error)
-  }
-}
-
-function attentionRulesOf(path: string | undefined): AttentionRules {
-  try {
-    return readAttentionRules(path ?? null)
-  } catch (error) {
-    throw wrongFile('ATTENTION_RULES: expected a file like packages/freight/attention-rules.json', error)
-  }
-}
-
-function dangerousGoodsOf(path: string | undefined): DangerousGoodsList | null {
-  try {
-    return readDangerousGoods(path ?? null)
-  } catch (error) {
-    throw wrongFile(
-      'DANGEROUS_GOODS_LIST: expected a CSV file with the columns UN number, proper shipping name, class and packing group',
-      error,
-    )
   }
 }
 

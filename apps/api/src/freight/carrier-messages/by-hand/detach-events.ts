@@ -1,12 +1,12 @@
 import type { OrderMemberChange } from '@portolan/contract/company/messages'
 import { deliverAttachments } from '#freight/carrier-messages/matching/attachments.ts'
 import type { OrderKeys } from '#freight/carrier-messages/matching/pending-events.ts'
+import type { Deps } from '#freight/deps.ts'
 import { changesOf, referenceChanges } from '#freight/ledger/preview-changes.ts'
 import type { Decision } from '#freight/order-record/log/event-decisions.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { tryOut } from '#platform/db/try-out.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { type Withdrawal, type Withdrawn, withdraw } from './withdraw-events.ts'
 
 /** What an order lost, and how its presentation changed. */

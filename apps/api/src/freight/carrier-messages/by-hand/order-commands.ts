@@ -1,6 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { referenceTypes } from '@portolan/freight/ledger/reference-types'
 import { normalizeValue } from '@portolan/freight/ledger/reference-value'
+import type { Deps } from '#freight/deps.ts'
 import { listLog } from '#freight/ledger/company/list-log.ts'
 import { findStrangeEntries, retractEvents } from '#freight/ledger/company/retract-events.ts'
 import { nameOrder } from '#freight/order-record/keys/find-order.ts'
@@ -77,4 +78,4 @@ export const orderCommands = {
   async listDeleted({ database }, _args, emit) {
     for (const row of await listDeletedOrders(database)) await emit.row(row)
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<Deps>>

@@ -2,13 +2,13 @@ import { listOrderReferences, removeOrderReference } from '@portolan/contract/co
 import { type ReferenceType, referenceTypes } from '@portolan/freight/ledger/reference-types'
 import { normalizeValue } from '@portolan/freight/ledger/reference-value'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { listOriginalReferences } from '#freight/references/list-references.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { takeReferenceAway } from './detach-events.ts'
 
 /** Routes by which the company's systems read and remove references of orders. */

@@ -1,8 +1,8 @@
 import { foldLetters } from '@portolan/freight/spelling/identifier-letters'
 import { queueKeys } from '#freight/carrier-messages/matching/queue-keys.ts'
+import type { Deps } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 const keysPerBatch = 500
 

@@ -3,8 +3,8 @@ import { type MatchedEvent, matchEvents } from '#freight/carrier-messages/matchi
 import { matchGiven } from '#freight/carrier-messages/matching/match-safely.ts'
 import { findMatched } from '#freight/carrier-messages/matching/pending-events.ts'
 import { stepSizes } from '#freight/carrier-messages/matching/step-sizes.ts'
+import type { Deps } from '#freight/deps.ts'
 import { isDataFault, isOutage } from '#platform/db/connection/database-faults.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /**
  * Rounds of matching events without an order, each after one taught its order something. A worker does the

@@ -11,7 +11,7 @@ import {
   carrierMessageRefusals,
 } from '@portolan/contract/shared/limits'
 import { openZones } from '@portolan/geodata/zones/place-zone'
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps } from '#freight/deps.ts'
 import { cleanEntry, cleanTexts } from './clean-entry.ts'
 import type { StoredBody } from './store-body.ts'
 import type { Tally } from './tally.ts'

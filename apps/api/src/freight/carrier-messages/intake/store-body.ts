@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps } from '#freight/deps.ts'
 
 /**
  * The bytes of a message in the file store, to be referenced by a row; removed again if no row keeps them.

@@ -6,9 +6,9 @@ import { greatestZone } from '@portolan/geodata/zones/place-zone'
 import { v7 as newId } from 'uuid'
 import { keysOf } from '#freight/carrier-messages/matching/event-keys.ts'
 import { type StepSizes, stepSizes } from '#freight/carrier-messages/matching/step-sizes.ts'
+import type { Deps } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** An event with its identity: the same statement of the same source is one event, in any message. */
 export interface HashedEvent {

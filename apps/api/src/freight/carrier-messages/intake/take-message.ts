@@ -2,7 +2,7 @@ import { type MessageEntry, UnreadableMessage } from '@portolan/carrier-messages
 import type { MessageAnswer } from '@portolan/contract/company/messages'
 import { deliverAttachments, storeAttachment } from '#freight/carrier-messages/matching/attachments.ts'
 import { wakeMatching } from '#freight/carrier-messages/matching/queue-keys.ts'
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps } from '#freight/deps.ts'
 import { matchStored } from './match-stored.ts'
 import { beginMessage, endMessage, refuseMessage, restoreBody } from './message-rows.ts'
 import { feedbackOf, findOnRoutes } from './off-route.ts'

@@ -1,8 +1,8 @@
 import { countOf } from '@portolan/contract/commands/plural'
+import type { Deps } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Metric } from '#platform/http/serving/metrics.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { areKeysBehind } from './older-keys.ts'
 
 interface MatchingState {

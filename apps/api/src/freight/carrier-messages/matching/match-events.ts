@@ -1,4 +1,5 @@
 import type { CarrierEvent } from '@portolan/freight/ledger/logged-event'
+import type { Deps } from '#freight/deps.ts'
 import { appendEvents, type EventEntry } from '#freight/ledger/append-events.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import { lockOrganizations } from '#freight/order-record/keys/order-keys.ts'
@@ -6,7 +7,6 @@ import { forgetReleases, type StatementKey } from '#freight/order-record/log/eve
 import { readEdition } from '#freight/order-record/references/forget-references.ts'
 import { type MatchQuestion, matchOrders, type OrderMatch } from '#freight/references/match-orders.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { idKey } from './event-keys.ts'
 import { leaveOutDetached } from './leave-out-detached.ts'
 import {

@@ -1,5 +1,5 @@
+import type { Deps } from '#freight/deps.ts'
 import { isConflict, isDataFault, isOutage } from '#platform/db/connection/database-faults.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { clearFaults, listHeld, noteFault, type QueueItem } from '#platform/queues/queue-faults.ts'
 import { isStorageFull } from '#platform/storage/disk-space.ts'
 import { type MatchDeps, type MatchedEvent, matchEvents, matchTaken } from './match-events.ts'

@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps } from '#freight/deps.ts'
 import { deliverAttachments } from './attachments.ts'
 import type { MatchedEvent } from './match-events.ts'
 import { matchPending, type SafeDeps, takeKeys } from './match-safely.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps } from '#freight/deps.ts'
 import { longestWaitMs, type QueueWorker, startQueueWorker } from '#platform/queues/queue-worker.ts'
 import { matchWaiting } from './match-waiting.ts'
 import { matchingChannel } from './queue-keys.ts'

@@ -1,6 +1,6 @@
+import type { ReferenceSubscriber } from '#freight/deps.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { ReferenceSubscriber } from '#platform/process/deps.ts'
 
 /** The channel on which committed transactions announce that there are events to match. */
 export const matchingChannel = 'portolan_matching'

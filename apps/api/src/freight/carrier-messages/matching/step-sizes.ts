@@ -1,4 +1,4 @@
-import type { Env } from '#platform/settings/env.ts'
+import type { Env } from '#freight/settings/env.ts'
 
 /** Maximum work of one transaction. */
 export interface StepSizes {

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { SourceName } from '@portolan/contract/company/messages'
 import { v7 as newId } from 'uuid'
+import type { Deps } from '#freight/deps.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { seal, unseal } from '#platform/process/seal.ts'
 import type { SignatureForm } from './verify-signature.ts'
 

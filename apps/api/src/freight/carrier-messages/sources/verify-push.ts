@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { recordEvent } from '#identity/security-log/record-event.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { clientNetwork } from '#platform/limits/client-networks.ts'
 import { settleAttempt, soon, takeAttempt, waitOf } from '#platform/limits/rate-limits.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { findLiveSource, touchSource } from './message-sources.ts'
 import { bodyHmac, dcsaForm, isSignature, signatureOf } from './verify-signature.ts'
 

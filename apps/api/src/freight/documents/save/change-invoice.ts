@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { type InvoiceChanges, InvoiceFields } from '@portolan/contract/company/documents/order-documents'
 import type { Locale } from '@portolan/contract/identity/users'
+import type { Deps } from '#freight/deps.ts'
 import {
   type DocumentRow,
   findDocumentByRef,
@@ -11,7 +12,6 @@ import {
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import type { ChangeDeps as OrderChangeDeps } from '#freight/order-record/order-change.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { FileMissing } from '#platform/storage/file-store.ts'
 import { publishDocument } from './publish-document.ts'
 import { type DocumentOutcome, hashOf } from './save-document.ts'

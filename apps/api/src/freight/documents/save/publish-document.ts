@@ -1,6 +1,6 @@
+import type { Deps, RecordedDocument } from '#freight/deps.ts'
 import type { DocumentRow, OrderEnds } from '#freight/documents/queries.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Deps, RecordedDocument } from '#platform/process/deps.ts'
 
 /** Members of a document that only customers' documents use. */
 export const companyOwn = {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import { v7 as newId } from 'uuid'
+import type { Deps, RecordedOrderChange } from '#freight/deps.ts'
 import {
   type DocumentRow,
   findDocumentByRef,
@@ -9,7 +10,6 @@ import {
 } from '#freight/documents/queries.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import type { ChangeDeps } from '#freight/order-record/order-change.ts'
-import type { Deps, RecordedOrderChange } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 import { companyOwn, publishDocument } from './publish-document.ts'
 

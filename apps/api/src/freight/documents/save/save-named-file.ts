@@ -2,12 +2,12 @@ import { Currency } from '@portolan/contract/company/currency'
 import type { DocumentRecord } from '@portolan/contract/company/orders'
 import type { Locale } from '@portolan/contract/identity/users'
 import type { Money } from '@portolan/contract/shared/money'
+import type { Deps } from '#freight/deps.ts'
 import { findDocumentByRef } from '#freight/documents/queries.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { judgeFile, judgeName } from '#platform/http/input/judge-file.ts'
 import type { UploadedForm } from '#platform/http/input/upload.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { compareDocument, type DocumentOutcome, saveDocument } from './save-document.ts'
 
 /** A file that the company adds to an order under its own reference. */

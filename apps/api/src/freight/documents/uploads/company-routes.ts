@@ -1,12 +1,12 @@
 import * as contract from '@portolan/contract/company/documents/customer-documents'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { Deps } from '#freight/deps.ts'
 import { sendFile } from '#freight/documents/send-file.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { defaultLimit, presentPage, readCursor } from '#platform/http/paging.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { type Decision, decideDocument } from './decide-document.ts'
 import { presentCompanyDocument } from './present.ts'
 import {

@@ -1,8 +1,8 @@
+import type { Deps } from '#freight/deps.ts'
 import { type DocumentRow, lockOrder } from '#freight/documents/queries.ts'
 import { publishDocument } from '#freight/documents/save/publish-document.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import type { ChangeDeps } from '#freight/order-record/order-change.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { findUpload, updateUpload } from './queries.ts'
 
 /** The company's decision about a customer's document. */

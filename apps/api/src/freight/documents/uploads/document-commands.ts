@@ -1,10 +1,10 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type { Deps } from '#freight/deps.ts'
 import { changeInvoice } from '#freight/documents/save/change-invoice.ts'
 import { nameInvoice } from '#freight/documents/save/name-invoice.ts'
 import { nameOrder } from '#freight/order-record/keys/find-order.ts'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { type Decision, decideDocument } from './decide-document.ts'
 import { type CompanyRow, listCompanyRows } from './queries.ts'
 
@@ -64,4 +64,4 @@ export const documentCommands = {
     if (!changed) throw new OperatorError('refused', `Order ${order} has no invoice ${invoice}.`)
     return { ...changed, order, dryRun }
   },
-} satisfies Partial<Handlers>
+} satisfies Partial<Handlers<Deps>>

@@ -1,5 +1,6 @@
 import { addOrderDocument, removeOrderDocument } from '@portolan/contract/freight/documents'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { presentOrderDocument } from '#freight/documents/present.ts'
 import type { ListedDocument } from '#freight/documents/queries.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
@@ -8,7 +9,6 @@ import type { AdmitUpload } from '#identity/storage/uploads.ts'
 import { judgeFile } from '#platform/http/input/judge-file.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { submitDocument, withdrawDocument } from './submit-document.ts'
 
 /** Routes by which customers upload documents to their orders. */

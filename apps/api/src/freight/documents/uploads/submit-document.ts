@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { maxCustomerDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
+import type { Deps } from '#freight/deps.ts'
 import {
   type DocumentRow,
   findDocument,
@@ -14,7 +15,6 @@ import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { JudgedFile } from '#platform/http/input/judge-file.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { countUploads, deleteUpload, findUploaderName, insertUpload } from './queries.ts'
 
 type SubmitDeps = Pick<Deps, 'clock' | 'documentSubscribers'> & ChangeDeps

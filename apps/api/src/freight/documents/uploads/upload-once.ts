@@ -1,7 +1,7 @@
 import type { DocumentRecord } from '@portolan/contract/company/orders'
+import type { Deps } from '#freight/deps.ts'
 import { listAllDocuments, type OrderKeys } from '#freight/documents/queries.ts'
 import { judgeFile } from '#platform/http/input/judge-file.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 import { submitDocument } from './submit-document.ts'
 

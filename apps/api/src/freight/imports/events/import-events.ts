@@ -1,4 +1,5 @@
 import type { EventImportSummary } from '@portolan/contract/commands/imports'
+import type { Deps } from '#freight/deps.ts'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import { findOrders } from '#freight/imports/find-orders.ts'
 import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
@@ -6,7 +7,6 @@ import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { accountLine, howToNameCustomer, resources } from '#freight/imports/named-line.ts'
 import type { LogDeps } from '#freight/ledger/append-events.ts'
 import { appendCompanyBatch, type CompanyEvent } from '#freight/ledger/company/append-company-batch.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { type BuiltEvent, buildEvent } from './build-event.ts'
 import { compileEventMap, EventMap } from './event-map.ts'
 

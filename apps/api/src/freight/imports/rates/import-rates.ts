@@ -1,4 +1,5 @@
 import type { RateImportSummary } from '@portolan/contract/commands/imports'
+import type { Deps } from '#freight/deps.ts'
 import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
 import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
 import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
@@ -10,7 +11,6 @@ import {
   type NamedRate,
   saveRates,
 } from '#freight/rates/records/save-rates.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { type BuiltRate, buildRate } from './build-rate.ts'
 import { compileRateMap, RateMap } from './rate-map.ts'
 

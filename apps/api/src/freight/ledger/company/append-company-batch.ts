@@ -1,10 +1,10 @@
 import type { eventOutcomes, SentEvent } from '@portolan/contract/company/order-events'
+import type { Deps } from '#freight/deps.ts'
 import { appendEvents, type EventEntry, type LogDeps } from '#freight/ledger/append-events.ts'
 import { previewEvents } from '#freight/ledger/preview-events.ts'
 import { lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { readLogs } from '#freight/order-record/log/log-rows.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { loggedEvent, WrongTime } from './logged-event.ts'
 
 /**

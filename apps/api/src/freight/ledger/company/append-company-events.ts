@@ -1,11 +1,11 @@
 import type { AppendedEvents, SentEvent } from '@portolan/contract/company/order-events'
 import type { Locale } from '@portolan/contract/identity/users'
+import type { Deps } from '#freight/deps.ts'
 import { type LogDeps, OrderGone } from '#freight/ledger/append-events.ts'
 import type { OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { loadLedgers } from '#freight/order-record/log/load-ledgers.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { appendInTransaction } from './append-company-batch.ts'
 
 /** Appends a report of the company's system about an order, and returns what the order then shows. */

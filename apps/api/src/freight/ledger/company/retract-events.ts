@@ -1,4 +1,5 @@
 import type { RetractedEvents } from '@portolan/contract/company/corrections/order-log'
+import type { Deps } from '#freight/deps.ts'
 import type { LogDeps } from '#freight/ledger/append-events.ts'
 import { changesOf } from '#freight/ledger/preview-changes.ts'
 import { takeBack } from '#freight/ledger/take-back.ts'
@@ -7,7 +8,6 @@ import { type Decision, decideRetraction } from '#freight/order-record/log/event
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { tryOut } from '#platform/db/try-out.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** The IDs that aren't entries of the order's log. */
 export async function findStrangeEntries(

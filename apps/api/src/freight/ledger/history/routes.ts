@@ -1,12 +1,12 @@
 import * as contract from '@portolan/contract/freight/history/order-history'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { getOrderScope } from '#freight/order-record/keys/order-scope.ts'
 import { foldLedger } from '#freight/order-record/log/fold-ledger.ts'
 import { loadLedgers } from '#freight/order-record/log/load-ledgers.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { presentHistory, presentPromises } from './present.ts'
 import { listPromiseRows } from './queries.ts'
 

@@ -1,9 +1,9 @@
+import type { Deps } from '#freight/deps.ts'
 import { attentionVersion } from '#freight/order-record/attention/attention-columns.ts'
 import { lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import { refreshAttention } from '#freight/order-record/projections/attention.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** Orders per transaction, few enough that people who save orders hardly wait. */
 const ordersPerBatch = 200

@@ -1,10 +1,10 @@
 import type { RoutePoint } from '@portolan/contract/freight/places'
+import type { Deps } from '#freight/deps.ts'
 import { carriageWords } from '#freight/order-record/references/search-text.ts'
 import { filterColumnsOf } from '#freight/order-record/route/filter-columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { catchUpByOrganization } from '#platform/db/maintenance/catch-up-by-organization.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** Orders per transaction, few enough that people who save orders hardly wait. */
 const ordersPerBatch = 500

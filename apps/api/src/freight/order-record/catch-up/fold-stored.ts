@@ -1,11 +1,11 @@
 import { normalizeContainerNumber } from '@portolan/freight/container-number'
+import type { Deps } from '#freight/deps.ts'
 import type { ReferenceRow } from '#freight/order-record/references/learned-references.ts'
 import { storedReference } from '#freight/order-record/references/references-of.ts'
 import { replaceReferences } from '#freight/order-record/references/save-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** Rows per transaction, few enough that people who save orders hardly wait. */
 const rowsPerBatch = 500

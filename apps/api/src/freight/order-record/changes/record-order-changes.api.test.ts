@@ -1,11 +1,11 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import { OrderChange } from '@portolan/contract/freight/history/order-changes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RecordedOrderChange } from '#freight/deps.ts'
 import { saveDocument } from '#freight/documents/save/save-document.ts'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { RecordedOrderChange } from '#platform/process/deps.ts'
 import {
   buildDocument,
   buildOrder,

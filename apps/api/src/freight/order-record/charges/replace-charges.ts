@@ -1,12 +1,12 @@
 import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
+import type { Deps } from '#freight/deps.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import { keysTable, lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
 import type { ChangeDeps } from '#freight/order-record/order-change.ts'
 import { countContainers, type SavedCharge } from '#freight/rates/orders/save-order-rates.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { hashWith } from './write-charges.ts'
 
 /** An order with its complete new list of charges. */

@@ -1,9 +1,9 @@
+import type { Deps } from '#freight/deps.ts'
 import type { Database } from '#platform/db/database.ts'
 import { and, eq, inArray } from '#platform/db/drizzle.ts'
 import { orders } from '#platform/db/schema.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** The keys of an order that the caller may see; 404 for any other. */
 export async function getOrderScope(

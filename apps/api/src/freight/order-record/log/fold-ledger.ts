@@ -3,12 +3,12 @@ import { type FoldedOrder, foldOrder } from '@portolan/freight/ledger/fold-order
 import type { Direction } from '@portolan/freight/ledger/order-record'
 import { promisedBy } from '@portolan/freight/ledger/route-times'
 import type { Moment } from '@portolan/freight/time/moment'
+import type { RecordedOrderChange } from '#freight/deps.ts'
 import {
   detectOrderChanges,
   type NewOrderState,
   type OrderState,
 } from '#freight/order-record/changes/detect-order-changes.ts'
-import type { RecordedOrderChange } from '#platform/process/deps.ts'
 import { gazetteer } from './gazetteer.ts'
 import { areDelivered, ledgerUnits, type Stop, type StoredLedger } from './load-ledgers.ts'
 import { movesOf, type Prior, type PromiseMove } from './promises.ts'

@@ -1,6 +1,6 @@
+import type { RecordedOrderChange } from '#freight/deps.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { RecordedOrderChange } from '#platform/process/deps.ts'
 import type { Projection } from './projection.ts'
 
 /**

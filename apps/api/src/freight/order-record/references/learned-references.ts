@@ -1,9 +1,9 @@
 import { maxLearnedReferences } from '@portolan/contract/shared/limits'
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import type { Deps } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import type { StoredReference } from './references-of.ts'
 
 export interface OrderKeys {

@@ -1,9 +1,9 @@
 import type { OrderReference } from '@portolan/freight/ledger/reference-types'
+import type { NewOrderReference, ReferenceSubscriber } from '#freight/deps.ts'
 import { addWords } from '#freight/order-record/projections/search-text.ts'
 import { sendAhead } from '#platform/db/connection/send-ahead.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { NewOrderReference, ReferenceSubscriber } from '#platform/process/deps.ts'
 import { forwardersTypes, isForwarders } from './forwarders-types.ts'
 import {
   distinctReferences,

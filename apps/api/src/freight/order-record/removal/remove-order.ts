@@ -1,7 +1,7 @@
+import type { DeletedOrder, Deps } from '#freight/deps.ts'
 import { raiseEdition } from '#freight/order-record/references/forget-references.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { DeletedOrder, Deps } from '#platform/process/deps.ts'
 import { newId } from '#platform/process/new-id.ts'
 
 interface OrderKeys {

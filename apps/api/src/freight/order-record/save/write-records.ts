@@ -1,8 +1,8 @@
 import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { Moment } from '@portolan/freight/time/moment'
+import type { RecordedOrderChange } from '#freight/deps.ts'
 import { detectOrderChanges } from '#freight/order-record/changes/detect-order-changes.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { RecordedOrderChange } from '#platform/process/deps.ts'
 import { type StatedOrder, saveStatements } from './save-statements.ts'
 import { writeOrders } from './write-orders.ts'
 

@@ -1,10 +1,10 @@
 import { removeCompanyOrder } from '@portolan/contract/company/corrections/order-removal'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { removeOrder } from '#freight/order-record/removal/remove-order.ts'
 import { Problem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** Routes by which the company's systems delete orders. */
 export function orderRemovalRoutes(app: FastifyInstance, deps: Deps): void {

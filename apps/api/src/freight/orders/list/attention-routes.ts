@@ -1,12 +1,12 @@
 import * as contract from '@portolan/contract/freight/orders/attention-counts'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { countGroups } from '#freight/order-finding/count-groups.ts'
 import { withinFilter } from '#freight/order-finding/filter/organization-scope.ts'
 import { readFilter } from '#freight/order-finding/find-all.ts'
 import { SecondCache } from '#platform/cache/second-cache.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 import { sumOverdue } from './sum-overdue.ts'
 

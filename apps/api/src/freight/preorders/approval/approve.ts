@@ -2,6 +2,7 @@ import type { OrderRecord } from '@portolan/contract/company/orders'
 import type { SentChargeLine } from '@portolan/contract/freight/charge-lines'
 import type { Locale } from '@portolan/contract/identity/users'
 import { storedCharge } from '#freight/charges/stored-charges.ts'
+import type { Deps } from '#freight/deps.ts'
 import {
   addCustomerDocuments,
   type CustomerDocument,
@@ -19,7 +20,6 @@ import { orders, organizations } from '#platform/db/schema.ts'
 import type { StoredCharge } from '#platform/db/stored-charge.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { noteMissingFile } from '#platform/storage/checks/note-missing-file.ts'
 import { FileMissing } from '#platform/storage/file-store.ts'
 import { isRolledBack } from '#platform/storage/with-stored.ts'

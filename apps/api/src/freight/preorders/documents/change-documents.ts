@@ -1,6 +1,7 @@
 import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { maxPreorderDocuments } from '@portolan/contract/shared/limits'
 import { v7 as newId } from 'uuid'
+import type { Deps, RecordedDocument } from '#freight/deps.ts'
 import { keysOf, lockPreorder, type PreorderRow } from '#freight/preorders/queries.ts'
 import type { ClaimRoom } from '#identity/storage/reserve-storage.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -8,7 +9,6 @@ import type { Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import type { JudgedFile } from '#platform/http/input/judge-file.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps, RecordedDocument } from '#platform/process/deps.ts'
 import {
   countDocuments,
   type DocumentRow,

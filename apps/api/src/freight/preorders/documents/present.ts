@@ -2,9 +2,9 @@ import {
   downloadPreorderFile,
   type PreorderDocument,
 } from '@portolan/contract/freight/preorders/preorder-documents'
+import type { Deps } from '#freight/deps.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { signUrl } from '#platform/http/signed-url.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import type { DocumentRow } from './queries.ts'
 
 const goodForSeconds = 10 * 60

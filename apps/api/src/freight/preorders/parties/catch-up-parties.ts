@@ -1,7 +1,7 @@
+import type { Deps } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { catchUpByOrganization } from '#platform/db/maintenance/catch-up-by-organization.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { type BookedParties, saveParties } from './save-parties.ts'
 
 /** Pre-orders per transaction, since with the embedded database others wait for it. */

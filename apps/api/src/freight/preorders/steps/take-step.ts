@@ -1,4 +1,5 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
+import type { Deps, RecordedPreorderStep } from '#freight/deps.ts'
 import { priceStateOf } from '#freight/preorders/agreed-price.ts'
 import { changedColumns, keepsUnitsApart } from '#freight/preorders/content/stored-booking.ts'
 import { saveParties } from '#freight/preorders/parties/save-parties.ts'
@@ -15,7 +16,6 @@ import { type PreorderStepData, preorderSteps, preorders, preorderVersions } fro
 import type { ApiKey, Person } from '#platform/http/caller.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps, RecordedPreorderStep } from '#platform/process/deps.ts'
 import { refuseEndlessChanges, spendBookingBytes } from './limit-customers.ts'
 import { priceEndedBy, stepPriceOf, type TakenStep } from './step-price.ts'
 

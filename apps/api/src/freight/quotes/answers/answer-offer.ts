@@ -1,3 +1,4 @@
+import type { Deps } from '#freight/deps.ts'
 import { bookingAsked, isPriceFor } from '#freight/preorders/agreed-price.ts'
 import type { RuleReading } from '#freight/preorders/content/find-findings.ts'
 import { refuseErrors } from '#freight/preorders/content/find-findings.ts'
@@ -10,7 +11,6 @@ import type { Database } from '#platform/db/database.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { FieldProblem, Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** The person who answers. */
 type Asker = Pick<Person, 'kind' | 'userId' | 'organizationIds'>

@@ -1,5 +1,6 @@
 import type { PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { diffContents } from '@portolan/freight/booking/content-changes'
+import type { Deps } from '#freight/deps.ts'
 import { bookingAsked, requestOf } from '#freight/preorders/agreed-price.ts'
 import { quoteStateAt } from '#freight/preorders/quote-state.ts'
 import { getLockedQuote } from '#freight/quotes/get-quote.ts'
@@ -10,7 +11,6 @@ import { keepRequestOfOffers, type QuoteRow, updateQuote } from '#freight/quotes
 import type { Database } from '#platform/db/database.ts'
 import type { Person } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /**
  * Asks for a new offer for the quote's pending pre-order in its current state: immediately from the rate

@@ -1,7 +1,7 @@
 import type { QuoteRequest } from '@portolan/contract/freight/quotes'
 import { bookingTotals } from '@portolan/freight/booking/totals'
 import type { OfferDoor, OfferPlace, OfferRequest } from '#freight/rate-sheets/offers/offer-request.ts'
-import type { Env } from '#platform/settings/env.ts'
+import type { Env } from '#freight/settings/env.ts'
 import { dateIn } from '#platform/text/end-of-day.ts'
 
 /** The request to the rate sheets for a quote. */

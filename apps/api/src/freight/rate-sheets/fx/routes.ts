@@ -1,7 +1,7 @@
 import { getFxRates, saveFxRates } from '@portolan/contract/company/fx-rates'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { listRatesOn } from './queries.ts'
 import { saveRatesOn } from './save-rates.ts'
 

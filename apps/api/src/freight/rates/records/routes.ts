@@ -1,11 +1,11 @@
 import * as contract from '@portolan/contract/company/rates'
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '#freight/deps.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import { routeLines } from '#platform/http/lines/route-lines.ts'
 import { localeOf } from '#platform/http/locale.ts'
 import { FieldProblem } from '#platform/http/problem.ts'
 import { route } from '#platform/http/route.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { presentRate } from './present.ts'
 import { saveRates } from './save-rates.ts'
 

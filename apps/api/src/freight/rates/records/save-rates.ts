@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { RateRecord } from '@portolan/contract/company/rates'
 import { v7 as newId } from 'uuid'
+import type { Deps } from '#freight/deps.ts'
 import { rateOfRecord } from '#freight/rates/rate-row.ts'
 import {
   lockOrganizations,
@@ -11,7 +12,6 @@ import {
 } from '#freight/rates/write-rates.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { Deps } from '#platform/process/deps.ts'
 
 /** A record with the company's reference of it. */
 export type NamedRate = RateRecord & { ref: string }

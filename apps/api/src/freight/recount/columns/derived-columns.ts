@@ -1,9 +1,8 @@
 import { keysTable, lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
+import type { Env } from '#freight/settings/env.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
-import { type Compared, inBatches, type Recount, type RecountDeps } from '#platform/db/recount/recount.ts'
-
-export type RecountEnv = RecountDeps['env']
+import { type Compared, inBatches, type Recount } from '#platform/db/recount/recount.ts'
 
 /** What orders keep that follows from their records, events, references or documents. */
 export interface DerivedColumns {
@@ -11,17 +10,17 @@ export interface DerivedColumns {
   /** What is compared: text of an order `o`. */
   kept: SQL
   /** Whether it's up to date; the hourly work makes that of other orders. */
-  isCurrent?: (env: RecountEnv) => SQL
+  isCurrent?: (env: Env) => SQL
   /** Makes it anew for these orders, which are locked, and writes what differs. */
-  refresh(tx: Database, orders: readonly OrderKeys[], env: RecountEnv): Promise<void>
+  refresh(tx: Database, orders: readonly OrderKeys[], env: Env): Promise<void>
 }
 
 /** A transaction's worth: small enough that people who save orders hardly wait. */
 const ordersPerBatch = 200
 
 /** How it's compared and repaired: what a refresh changes was wrong. */
-export function recountOfOrders(derived: DerivedColumns): Recount {
-  return inBatches<OrderKeys>({
+export function recountOfOrders(derived: DerivedColumns): Recount<Env> {
+  return inBatches<OrderKeys, Env>({
     name: derived.name,
     nextKeys: (database, after) => nextOrders(database, after, ordersPerBatch),
     compare: ({ database, env }, orders) =>
@@ -59,7 +58,7 @@ async function compareOrders(
   tx: Database,
   { kept, isCurrent, refresh }: DerivedColumns,
   orders: readonly OrderKeys[],
-  env: RecountEnv,
+  env: Env,
 ): Promise<Compared> {
   const read = (keys: readonly OrderKeys[], condition: SQL) =>
     rowsOf<Row>(

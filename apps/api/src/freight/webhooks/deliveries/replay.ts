@@ -5,10 +5,10 @@ import {
 } from '@portolan/contract/company/webhooks/webhook-events'
 import type { replayWebhook } from '@portolan/contract/company/webhooks/webhooks'
 import type { Body } from '@portolan/contract/shared/endpoint'
+import type { Deps } from '#freight/deps.ts'
 import { lockWebhook, type WebhookRow } from '#freight/webhooks/queries.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { type DeliveryRow, findDelivery, queueTest, replayDelivery, replaySince } from './queries.ts'
 
 /** Throws `not_found`, also for a delivery of another webhook, or `webhook_disabled`. */

@@ -1,6 +1,6 @@
+import type { RecordedDocument } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { RecordedDocument } from '#platform/process/deps.ts'
 import { saveEvents } from './save-events.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { WebhookEventType } from '@portolan/contract/company/webhooks/webhook-events'
+import type { DeletedOrder, RecordedOrderChange } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { DeletedOrder, RecordedOrderChange } from '#platform/process/deps.ts'
 import { type NewEvent, saveEvents } from './save-events.ts'
 
 const types: Record<RecordedOrderChange['kind'], WebhookEventType | null> = {

@@ -1,7 +1,7 @@
 import type { WebhookEventData, WebhookEventType } from '@portolan/contract/company/webhooks/webhook-events'
+import type { RecordedPreorderStep } from '#freight/deps.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { RecordedPreorderStep } from '#platform/process/deps.ts'
 import { saveEvents } from './save-events.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { WebhookEventData, WebhookEventType } from '@portolan/contract/company/webhooks/webhook-events'
+import type { RecordedQuoteEvent } from '#freight/deps.ts'
 import { toInstant } from '#platform/db/columns.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
-import type { RecordedQuoteEvent } from '#platform/process/deps.ts'
 import { saveEvents } from './save-events.ts'
 
 const types = {

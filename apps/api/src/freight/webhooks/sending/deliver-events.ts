@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps } from '#freight/deps.ts'
 import { unseal } from '#platform/process/seal.ts'
 import { openPauses } from '#platform/queues/pauses.ts'
 import { leaseSeconds, openSending } from '#platform/queues/sending.ts'

@@ -1,4 +1,4 @@
-import type { Deps } from '#platform/process/deps.ts'
+import type { Deps } from '#freight/deps.ts'
 import { longestWaitMs, type QueueWorker, startQueueWorker, waitMs } from '#platform/queues/queue-worker.ts'
 import { startEventDelivery } from './deliver-events.ts'
 import { listBusyWebhooks, secondsUntilDue } from './queries.ts'

@@ -1,11 +1,11 @@
 import type { LoginResponse } from '@portolan/contract/identity/passkeys'
 import type { OpenedToken } from '@portolan/contract/identity/sign-in'
+import type { Deps } from '#identity/deps.ts'
 import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
 import type { Sessions } from '#identity/sessions/sessions.ts'
 import { completeSignIn, type SignInCall } from '#identity/sign-in/complete-sign-in.ts'
 import { type Person, personOf } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
-import type { Deps } from '#platform/process/deps.ts'
 import { countLoginAttempt, returnLoginAttempt } from './login-attempts.ts'
 import { provePasskey } from './prove-passkey.ts'
 

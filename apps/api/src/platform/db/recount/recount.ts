@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Database } from '#platform/db/database.ts'
-import type { Deps } from '#platform/process/deps.ts'
+import type { Env } from '#platform/settings/env.ts'
 
-/** What recounting takes. */
-export type RecountDeps = Pick<Deps, 'database' | 'env'>
+/** What recounting takes; the settings may be those of an area above. */
+export interface RecountDeps<E extends Env = Env> {
+  database: Database
+  env: E
+}
 
 /** What a batch came to. `examples` are some of those that differed, as operators read them. */
 export interface Compared {
@@ -13,24 +16,28 @@ export interface Compared {
 }
 
 /** One thing that the database keeps although it follows from something else. */
-export interface Recount {
+export interface Recount<E extends Env = Env> {
   name: string
   /** Compares and repairs all of it. Stops between two batches once the signal is aborted. */
-  run(deps: RecountDeps, signal?: AbortSignal): Promise<Compared>
+  run(deps: RecountDeps<E>, signal?: AbortSignal): Promise<Compared>
 }
 
 /** How it's done while others write: each batch of keys in a transaction of its own. */
-export interface Batches<Key> {
+export interface Batches<Key, E extends Env = Env> {
   name: string
   /** The next keys after this one, in order; none at the end. */
   nextKeys(database: Database, after: Key | undefined): Promise<Key[]>
-  compare(deps: RecountDeps, keys: readonly Key[]): Promise<Compared>
+  compare(deps: RecountDeps<E>, keys: readonly Key[]): Promise<Compared>
 }
 
 /** Examples that an operator gets to see. */
 const maxExamples = 3
 
-export function inBatches<Key>({ name, nextKeys, compare }: Batches<Key>): Recount {
+export function inBatches<Key, E extends Env = Env>({
+  name,
+  nextKeys,
+  compare,
+}: Batches<Key, E>): Recount<E> {
   return {
     name,
     async run(deps, signal) {

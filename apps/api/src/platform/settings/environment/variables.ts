@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { parseNetworks } from '#platform/net/networks.ts'
 import { shownText } from '#platform/text/shown-text.ts'
 
-const positive = z.int().check(z.minimum(1))
+export const positive = z.int().check(z.minimum(1))
 
 /** What a variable takes, for the message about a wrong value. */
 export const expected: Partial<Record<string, string>> = {
@@ -19,13 +19,8 @@ export const expected: Partial<Record<string, string>> = {
   DRAIN_SECONDS: 'a whole number from 0 to 60',
   INVITATION_DAYS: `a whole number from 1 to ${invitationDays.most}`,
   DEFAULT_LOCALE: 'en or ru',
-  CURRENCY: 'an ISO 4217 code such as EUR',
   DATABASE_PREPARED: 'on or off',
-  SHARED_RATES: 'on or off',
-  RATE_POOLING: 'a number from 0.1 to 1000',
   TIME_ZONE: 'an IANA time zone such as Europe/Riga',
-  QUOTE_DAYS: 'a whole number from 1 to 365',
-  QUOTE_DAYS_AIR: 'a whole number from 1 to 365',
   CONTACT_EMAIL: 'an email address, with no other letters than a to z before @',
   CONTACT_PHONE: 'a phone number such as +371 6700 0000',
   MAP_TILE_URL: 'https://…/{z}/{x}/{y}…, optionally with {r} for @2x',
@@ -64,7 +59,7 @@ export const listOf = (text: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** The variables of the environment by themselves; what depends on others or on files is read in env.ts. */
+/** The platform's variables by themselves; what depends on others or on files is read in env.ts. */
 export const Variables = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(z.coerce.number().check(z.minimum(0), z.maximum(65_535)), 8080),
@@ -85,21 +80,10 @@ export const Variables = z.object({
     z.pipe(z.coerce.number(), positive.check(z.maximum(invitationDays.most))),
     invitationDays.usual,
   ),
-  CURRENCY: z._default(z.string().check(z.regex(/^[A-Z]{3}$/)), 'USD'),
-  SHARED_RATES: z._default(z.enum(['on', 'off']), 'off'),
-  RATE_POOLING: z._default(z.coerce.number().check(z.minimum(0.1), z.maximum(1000)), 10),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone)), 'UTC'),
-  QUOTE_DAYS: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(365))), 14),
-  QUOTE_DAYS_AIR: z._default(z.pipe(z.coerce.number(), positive.check(z.maximum(365))), 7),
   CUSTOMER_STORAGE_MB: z._default(z.pipe(z.coerce.number(), positive), usualStorageMb),
   DATABASE_POOL: z._default(z.pipe(z.coerce.number(), positive), 10),
   DATABASE_PREPARED: z._default(z.enum(['on', 'off']), 'on'),
-  EMISSION_FACTORS: z.optional(z.string()),
-  BOOKING_DATA: z.optional(z.string()),
-  CHARGE_CODES: z.optional(z.string()),
-  ATTENTION_RULES: z.optional(z.string()),
-  DANGEROUS_GOODS_LIST: z.optional(z.string()),
-  EXPECTED_PAPERS: z.optional(z.string()),
   COMPANY_LOGO: z.optional(z.string()),
   FAQ_DIR: z.optional(z.string()),
   CONTACT_EMAIL: z.optional(Email),

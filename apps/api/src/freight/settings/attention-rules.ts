@@ -1,6 +1,6 @@
 import { type AttentionRules, attentionRules as published } from '@portolan/freight/attention/attention-rules'
 import * as z from 'zod/mini'
-import { readJsonFile } from './json-file.ts'
+import { readJsonFile } from '#platform/settings/json-file.ts'
 
 const hours = z.number().check(z.minimum(0), z.maximum(8_784))
 const ByMode = z.strictObject({ air: hours, truck: hours, rail: hours, sea: hours })

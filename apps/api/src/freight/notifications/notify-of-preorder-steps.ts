@@ -1,8 +1,8 @@
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
+import type { RecordedPreorderStep } from '#freight/deps.ts'
+import { notifyMembers } from '#messaging/notifications/notify-members.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { RecordedPreorderStep } from '#platform/process/deps.ts'
 import { shorten } from '#platform/text/shorten.ts'
-import { notifyMembers } from './notify-members.ts'
 
 /** Longer texts are read in the portal. */
 const longestText = 300

@@ -1,6 +1,6 @@
+import type { RecordedDocument } from '#freight/deps.ts'
+import { notifyMembers } from '#messaging/notifications/notify-members.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { RecordedDocument } from '#platform/process/deps.ts'
-import { notifyMembers } from './notify-members.ts'
 
 /**
  * Notifies the members of the organization of what the company decided about a document that they uploaded to

@@ -1,9 +1,9 @@
 import type { OrderChange } from '@portolan/contract/freight/history/order-changes'
 import type { NotificationData, NotificationKind } from '@portolan/contract/messaging/notifications'
 import { againstPlan } from '@portolan/freight/punctuality'
-import type { OrderChangeSubscriber, RecordedOrderChange } from '#platform/process/deps.ts'
-import { type MemberNotification, notifyMembers } from './notify-members.ts'
-import type { FindFollowed } from './save-notifications.ts'
+import type { OrderChangeSubscriber, RecordedOrderChange } from '#freight/deps.ts'
+import { findFollowed } from '#freight/follows/find-followed.ts'
+import { type MemberNotification, notifyMembers } from '#messaging/notifications/notify-members.ts'
 
 const dayMs = 86_400_000
 // What happened longer ago is history that is being put right.
@@ -16,11 +16,9 @@ export interface OrderNotification {
 }
 
 /** Notifies the members of each order's organization of what concerns them. */
-export function notifyOfOrderChanges(findFollowed: FindFollowed): OrderChangeSubscriber {
-  return async (tx, changes) => {
-    const now = new Date()
-    await notifyMembers(tx, notificationsOf(changes, now.getTime()), now, findFollowed)
-  }
+export const notifyOfOrderChanges: OrderChangeSubscriber = async (tx, changes) => {
+  const now = new Date()
+  await notifyMembers(tx, notificationsOf(changes, now.getTime()), now, findFollowed)
 }
 
 /** The notifications of one save, in the order of its changes. */

@@ -1,6 +1,6 @@
 import { ChargeCodes } from '@portolan/contract/content/charge-codes'
 import { chargeCodes as published } from '@portolan/freight/charges/charge-codes'
-import { readJsonFile } from './json-file.ts'
+import { readJsonFile } from '#platform/settings/json-file.ts'
 
 /**
  * The charge codes of a file of the company's own, besides the published ones that it leaves out. Throws with

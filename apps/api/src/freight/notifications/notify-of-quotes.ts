@@ -1,8 +1,8 @@
+import type { RecordedQuoteEvent } from '#freight/deps.ts'
+import { notifyMembers } from '#messaging/notifications/notify-members.ts'
+import type { NewNotification } from '#messaging/notifications/save-notifications.ts'
 import type { Database } from '#platform/db/database.ts'
-import type { RecordedQuoteEvent } from '#platform/process/deps.ts'
 import { shorten } from '#platform/text/shorten.ts'
-import { notifyMembers } from './notify-members.ts'
-import type { NewNotification } from './save-notifications.ts'
 
 /** Longer texts are read in the portal. */
 const longestText = 300

@@ -1,6 +1,6 @@
 import { type EmissionFactors, emissionScopes } from '@portolan/freight/emissions'
 import * as z from 'zod/mini'
-import { readJsonFile } from './json-file.ts'
+import { readJsonFile } from '#platform/settings/json-file.ts'
 
 const bound = z.optional(z.number().check(z.gt(0)))
 const Steps = z

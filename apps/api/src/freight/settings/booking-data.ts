@@ -2,7 +2,7 @@ import { BookingData } from '@portolan/contract/content/booking-data'
 import { bookingData as published } from '@portolan/freight/booking/booking-data'
 import { readContainerType } from '@portolan/freight/booking/equipment/container-types'
 import * as z from 'zod/mini'
-import { readJsonFile } from './json-file.ts'
+import { readJsonFile } from '#platform/settings/json-file.ts'
 
 const OwnData = z.partial(BookingData)
 

@@ -8,7 +8,7 @@ import {
   expectedPapers as published,
 } from '@portolan/freight/papers/expected-papers'
 import * as z from 'zod/mini'
-import { readJsonFile } from './json-file.ts'
+import { readJsonFile } from '#platform/settings/json-file.ts'
 
 const listOf = <T extends z.ZodMiniType>(one: T) => z.array(one).check(z.minLength(1))
 const anyOf = <T extends z.ZodMiniType>(one: T) => z.optional(listOf(one))
