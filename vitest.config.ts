@@ -5,18 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { translatedMessages } from './apps/web/build/messages/translated-messages.ts'
 
-// Node keeps the compiled code of the product here: tests start it dozens of times as a process of its own,
-// and compiling took half of each start.
+// Node caches the product's compiled code here: tests start it dozens of times as a separate process, and
+// compiling took half of each start.
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
   new URL('node_modules/.cache/portolan/compiled', import.meta.url),
 )
 
-// Temporary files are kept in memory where it has room: a test database is a thousand files, and making them
-// on a disk takes up to 200 ms of processor time instead of 20. In containers this folder often has only 64
-// MB. They go with the run: its workers are ended without being asked.
+// Keeps temporary files in memory if there is room: a test database is a thousand files, and creating them on
+// a disk takes up to 200 ms of processor time instead of 20. In containers this folder often has only 64 MB.
+// They are removed with the run, because its workers are killed.
 const memory = '/dev/shm'
 const isRoomy = ({ bavail, bsize } = statfsSync(memory)) => bavail * bsize > 4_000_000_000
-// The file is read again for each project.
+// Each project reads this file again.
 if (!process.env.TMPDIR?.includes('portolan-run-')) {
   const base = process.env.TMPDIR === undefined && existsSync(memory) && isRoomy() ? memory : tmpdir()
   const folder = mkdtempSync(join(base, 'portolan-run-'))
@@ -30,8 +30,8 @@ const apiTests = '{apps,tests}/**/*.api.test.ts'
 const postgresTests = '{apps,tests}/**/*.pg.test.ts'
 // `npm run test:all` leaves nothing out; decision 009 names what the gate does.
 const all = process.env.TEST_ALL === '1'
-// What PGlite can do differently: types, collation, locks, the outbox, imports, percentiles, ranges of dates.
-// Of all other tests it runs the statements, in `pglite-statements`.
+// Tests of areas where PGlite may differ: types, collation, locks, the outbox, imports, percentiles, ranges
+// of dates. `pglite-statements` runs the statements of all other tests on it.
 const pgliteTests = all
   ? [apiTests]
   : [
@@ -43,7 +43,7 @@ const pgliteTests = all
       'apps/api/src/freight/carrier-messages/import-folder.api.test.ts',
       'apps/api/src/freight/{attention,orders,order-finding,order-record,references,order-exports,rates/analysis,rate-sheets/offers}/**/*.api.test.ts',
     ]
-// These take long there and are about plans, about what the server hides and about rules written twice.
+// These take long on PGlite and are about plans, data that the server hides and rules written twice.
 const slowOnPglite = all
   ? []
   : [
@@ -53,8 +53,8 @@ const slowOnPglite = all
     ]
 // Dozens of huge files and images for the code that reads them.
 const exhaustiveTests = all ? [] : ['tests/faults/input/attacks.{imports,images}.api.test.ts']
-// These spend most of their time waiting: for workers that retry, for limits to pass, for a database that is
-// down. They run beside tests that keep a processor busy.
+// These mostly wait: for workers that retry, for limits to pass, for a database that is down. They run in
+// parallel with tests that keep a processor busy.
 const waitingTests = [
   'tests/faults/{attacks.overload,database-outage}.pg.test.ts',
   'tests/faults/identity/attacks.invitations.api.test.ts',
@@ -63,7 +63,7 @@ const waitingTests = [
   'apps/api/src/identity/{sessions/revocation.pg,passwords/reset-password.api}.test.ts',
 ]
 const neverTests = ['**/node_modules/**', '**/dist/**']
-// The hash of the password that tests give to people is made once.
+// The hash of the tests' password is computed once.
 const hashesOnce = {
   alias: [
     {
@@ -72,7 +72,7 @@ const hashesOnce = {
     },
   ],
 }
-// Waits end when what they wait for is there: these limits only end what hangs, on a machine however busy.
+// Waits end as soon as their condition holds: these limits only end what hangs, even on a busy machine.
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } }
 const looks = 'tests/e2e/platform/pages.e2e.ts'
 
@@ -84,7 +84,7 @@ const withPostgres = {
   ...patient,
 }
 
-// The whole product with a browser. One product and two cores: side by side the files would only disturb each
+// The whole product with a browser. With one product and two cores, parallel files would only disturb each
 // other's clocks.
 const withProduct = {
   globalSetup: 'tests/e2e/portal-setup.ts',
@@ -92,7 +92,7 @@ const withProduct = {
   fileParallelism: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  // A whole browser, product and database on a machine that others use: what is wrong fails twice.
+  // The whole browser, product and database run on a shared machine: a real fault fails twice.
   retry: 1,
   expect: { poll: { timeout: 15_000, interval: 100 } },
 }

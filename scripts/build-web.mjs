@@ -29,7 +29,7 @@ function filesUnder(path) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
 }
 
-/** Hash over names and contents, so that a checkout of the same sources counts as the same. */
+/** Hashes names and contents, so that a checkout of the same sources counts as the same. */
 function hashSources() {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -42,16 +42,14 @@ function hashSources() {
   return hash.digest('hex')
 }
 
-/**
- * Builds the web app where its sources changed since the last build; answers the output of a failed build.
- */
+/** Builds the web app if its sources changed since the last build; returns the output of a failed build. */
 export async function ensureWebBuilt(say = () => {}) {
   const now = hashSources()
   if (existsSync(built) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now)
     return { code: 0, output: '' }
   say('Building the web app …')
   rmSync(stamp, { force: true })
-  // Every build, also for a test run, is what a visitor gets.
+  // Test runs use the same build as visitors.
   const env = { ...withNode(), NODE_ENV: 'production' }
   const result = await run(bin('vite'), ['build', 'apps/web', '--logLevel', 'warn'], { env })
   if (result.code === 0) {

@@ -1,5 +1,5 @@
-// Builds the web app and the server where their sources changed: `npm run build`. The web's build itself
-// weighs what it made.
+// Builds the web app and the server if their sources changed: `npm run build`. The web app's build checks its
+// own size.
 import { ensureServerBuilt } from './build-server.mjs'
 import { ensureWebBuilt } from './build-web.mjs'
 

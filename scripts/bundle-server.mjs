@@ -15,7 +15,7 @@ import { root } from './toolchain.mjs'
 const scripts = ['main', 'run-command']
 const entry = 'entry:'
 
-/** What decides how sources are read. */
+/** Files that decide how sources are read. */
 const makers = [
   'package-lock.json',
   'scripts/bundle-server.mjs',
@@ -24,29 +24,30 @@ const makers = [
   ),
 ].filter((file) => existsSync(join(root, file)))
 
-/** What Node finds in `node_modules`, or has itself. */
+/** True for modules that Node finds in `node_modules` or has built in. */
 const isPackage = (id) => !isAbsolute(id) && !/^(?:[.#]|@portolan\/|zod\/|entry:)/.test(id)
 
-/** The folder of a package for a file in a folder; null where there is none. */
+/** Returns the folder of a package as seen from a folder, or null if there is none. */
 function folderOf(name, folder) {
   const path = join(folder, 'node_modules', name)
   if (existsSync(path)) return path
   return dirname(folder) === folder ? null : folderOf(name, dirname(folder))
 }
 
-/** Lets stacks name the sources, then starts the script. */
+/** Makes stack traces name the sources, then starts the script. */
 const startOf = (path) => `import { setSourceMapsSupport } from 'node:module'
 setSourceMapsSupport(true, { nodeModules: false, generatedCode: false })
 await import(${JSON.stringify(path)})`
 
-/** Reads sources for a bundle in `folder`, and adds to `files` what it was made of. */
+/** Reads sources for a bundle in `folder`, and adds to `files` those it was made of. */
 const readSources = (folder, files) => ({
   name: 'sources',
   resolveId: { filter: { id: /^entry:/ }, handler: (id) => id },
   load: { filter: { id: /^entry:/ }, handler: (id) => startOf(id.slice(entry.length)) },
   transform: {
     filter: { id: /\.ts$/, code: 'import.meta' },
-    // Migrations, articles, fonts and workers are found from the source that names them. Its lines stay.
+    // Migrations, articles, fonts and workers are found relative to the source that names them. Line numbers
+    // don't change.
     handler(code, id) {
       const url = `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url)`
       const replaced = {
@@ -74,7 +75,7 @@ const readSources = (folder, files) => ({
   },
 })
 
-/** What the bundle was made of, as paths in the repository. */
+/** Returns the files that the bundle was made of, as paths in the repository. */
 async function bundleInto(folder) {
   const files = [...makers]
   const bundle = await rolldown({
@@ -98,8 +99,8 @@ async function bundleInto(folder) {
 }
 
 const started = Date.now()
-// The last build stays: a server that runs loads parts of it late. Two names, since Node keeps compiled code
-// by path.
+// Keeps the last build, because a running server loads parts of it late. There are two names because Node
+// caches compiled code by path.
 const target = readRecord()?.folder === 'a' ? 'b' : 'a'
 const building = join(builtServers, `building-${process.pid}`)
 mkdirSync(building, { recursive: true })
@@ -108,7 +109,7 @@ try {
   const isNew = ({ mtimeMs }) => mtimeMs > started && mtimeMs <= Date.now()
   const changed = files.find((file) => isNew(statSync(join(root, file))))
   if (changed !== undefined) throw new Error(`${changed} changed while the server was built; build it again`)
-  // Another process may have built the same meanwhile.
+  // Another process may have built the same in the meantime.
   if (findBuiltServer() === undefined) {
     const list = join(builtServers, `${target}.json`)
     writeFileSync(list, JSON.stringify({ folder: target, hash: hashOf(files), files }))

@@ -1,5 +1,5 @@
-// The product with hot reload: `npm run dev`. The API restarts when its sources change; Vite serves the web
-// app and hands every call to the API.
+// Runs the product with hot reload: `npm run dev`. The API restarts when its sources change; Vite serves the
+// web app and hands every request to the API.
 import { spawn } from 'node:child_process'
 import { bin, ensureInstalled, node, root, withNode } from './toolchain.mjs'
 
@@ -18,7 +18,7 @@ const api = [
   '--demo',
 ]
 const apiUrl = `http://${process.env.HOST ?? '127.0.0.1'}:${process.env.PORT ?? '8080'}`
-// The URL of the page, which passkeys belong to.
+// The URL of the page, to which passkeys belong.
 const webUrl = 'http://localhost:5173'
 const parts = [
   spawn(node, api, {
@@ -29,7 +29,7 @@ const parts = [
   spawn(bin('vite'), ['apps/web'], { cwd: root, env: { ...withNode(), API_URL: apiUrl }, stdio: 'inherit' }),
 ]
 
-// One without the other is of no use: whichever ends first takes the other along.
+// One part is of no use without the other, so the first that ends stops the other.
 function endAll(code) {
   for (const part of parts) part.kill('SIGTERM')
   process.exitCode = code

@@ -14,13 +14,12 @@ if (isAll) process.env.TEST_ALL = '1'
 
 const reports = mkdtempSync(join(tmpdir(), 'portolan-test-'))
 
-// After the quick ones in the order of their length, so that the last ones end at about the same time. The
-// one that mostly waits starts early.
+// Long stages follow the quick ones, ordered so that the last end at about the same time. A stage that mostly
+// waits starts early.
 const stages = {
   install: () => once(ensureInstalled((text) => process.stdout.write(`${text}\n`))),
   build: () => once(ensureServerBuilt(), ensureWebBuilt()),
-  // One checker each: the usual four find out the same types each for itself, which takes twice the processor
-  // time.
+  // The usual four checkers would each derive the same types, which takes twice the processor time.
   types: () =>
     once(
       ...['tsconfig.json', 'apps/web', 'tests'].map((project) =>
@@ -38,14 +37,14 @@ const stages = {
   'api-pglite': () => vitest('api-pglite'),
 }
 
-/** A stage that is one check: passed when each of its commands ended with 0. */
+/** Runs a stage that is one check; it passes if each of its commands ends with 0. */
 async function once(...commands) {
   const results = await Promise.all(commands)
   const ok = results.every((result) => result.code === 0)
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output: results.map((result) => result.output).join('') }
 }
 
-/** A stage of many test cases. A file that does not load, or a project without a test, is a failure too. */
+/** Runs a stage of many test cases. A file that doesn't load and a project without tests are failures too. */
 async function vitest(project, variables = {}) {
   const file = join(reports, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
@@ -67,13 +66,13 @@ const sent = { SENT_STATEMENTS: join(reports, 'statements') }
 mkdirSync(sent.SENT_STATEMENTS)
 let waited
 
-/** API tests on PostgreSQL that wait most of their time. */
+/** Runs API tests on PostgreSQL that mostly wait. */
 function apiWaiting() {
   waited = vitest('api-waiting', sent)
   return waited
 }
 
-/** All other API tests on PostgreSQL, then each statement that any of them made the server send on PGlite. */
+/** Runs all other API tests on PostgreSQL, then every statement that they made the server send on PGlite. */
 async function apiPostgres() {
   const suite = await vitest('api-postgres', sent)
   await waited
@@ -96,7 +95,7 @@ function count(file) {
         suite.status === 'failed' && !suite.assertionResults.some((test) => test.status === 'failed'),
     )
     const passed = cases.filter((test) => test.status === 'passed').length
-    // Whatever else is not passed has failed: a test that was left out must not look like one that held.
+    // Everything that hasn't passed has failed: a skipped test must not look like a passed one.
     return { passed, failed: cases.length - passed + unloaded.length, again: cases.filter(failedAtFirst) }
   } catch {
     return { passed: 0, failed: 0, again: [] }
@@ -127,7 +126,7 @@ async function runStage(name) {
   const result = await stages[name]()
   if (result.failed > 0) process.stdout.write(`${result.output.trimEnd()}\n`)
   process.stdout.write(line(name, result, (performance.now() - start) / 1000))
-  // A second try that passes every time hides a fault, and takes its time.
+  // A second try that passes every time hides a fault and costs time.
   for (const { fullName, failureMessages } of result.again ?? [])
     process.stdout.write(`       only at the second try: ${fullName}\n${failureMessages.join('\n')}\n`)
   sum.passed += result.passed
@@ -139,7 +138,7 @@ async function runLane() {
   for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await runStage(name)
 }
 
-// Without packages there is nothing to run the other stages with, and what opens a browser needs the build.
+// The other stages need the packages, and browser tests need the build.
 let hasPackages = true
 if (waiting[0] === 'install') hasPackages = await runStage(waiting.shift())
 if (hasPackages) {

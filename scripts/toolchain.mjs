@@ -3,28 +3,28 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's folder, with no slash at its end. */
+/** The repository's folder, without a trailing slash. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** The Node 24 that arrives through npm; whatever Node runs this script only has to be 20 or newer. */
+/** The Node 24 that npm installs. This script itself runs on any Node from 20 on. */
 export const node = join(root, 'node_modules/.bin/node')
 
 /** The signals that ask a process to end. */
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
-/** Absolute path of a command that the workspace installs. */
+/** Returns the absolute path of a command that the workspace installs. */
 export function bin(name) {
   return join(root, 'node_modules/.bin', name)
 }
 
-/** The environment in which installed commands find Node 24 before any other. */
+/** Returns an environment in which installed commands find Node 24 first. */
 export function withNode(environment = process.env) {
   return { ...environment, PATH: `${join(root, 'node_modules/.bin')}:${environment.PATH ?? ''}` }
 }
 
 /**
- * Runs a command to its end and answers its exit code (128 + n for signal n) and all it printed,
- * both streams in the order they came. With `show` the output goes to this terminal instead.
+ * Runs a command to its end. Returns its exit code (128 + n for signal n) and its output, both streams in
+ * order. With `show`, the output goes to this terminal instead.
  */
 export function run(command, args, { env = withNode(), show = false } = {}) {
   return new Promise((resolve) => {
@@ -50,7 +50,7 @@ export function run(command, args, { env = withNode(), show = false } = {}) {
 }
 
 /**
- * Ends the child at a signal that ends this process, and this process once the returned function is called.
+ * Ends the child on a signal that ends this process, and this process once the returned function is called.
  */
 function forwardSignals(child) {
   let received = null
@@ -66,8 +66,8 @@ function forwardSignals(child) {
 }
 
 /**
- * Whether node_modules holds exactly what package-lock.json names. npm keeps its own record of what it
- * installed, so an `npm ci` by hand counts as well; packages for other platforms may be missing.
+ * True if node_modules contains exactly what package-lock.json names. npm records what it installed, so an
+ * `npm ci` by hand counts as well; packages for other platforms may be missing.
  */
 function isInstalled() {
   const record = join(root, 'node_modules/.package-lock.json')
@@ -81,7 +81,7 @@ function isInstalled() {
   })
 }
 
-/** Installs what the lock names where it is not there yet; answers the output of a failed install. */
+/** Installs missing packages of the lock file; returns the output of a failed install. */
 export async function ensureInstalled(say = () => {}) {
   if (isInstalled()) return { code: 0, output: '' }
   say('Installing packages (once, about a minute) …')

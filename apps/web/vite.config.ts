@@ -32,7 +32,7 @@ export default defineConfig({
     }),
     compressed(),
   ],
-  // The package names only its old build; the newer one is a module.
+  // The package declares only its old build; the newer one is a module.
   resolve: {
     alias: [
       { find: /^leaflet$/, replacement: 'leaflet/dist/leaflet-src.esm.js' },
@@ -40,31 +40,31 @@ export default defineConfig({
         find: /^\.\.\/createLucideIcon\.mjs$/,
         replacement: new URL('src/platform/ui/look/lucide-icon.ts', import.meta.url).pathname,
       },
-      // React has had this hook of its own since version 18.
+      // React has had this hook built in since version 18.
       { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
     ],
   },
   server: { proxy: { '/api': api, '/health': api } },
   preview: { proxy: { '/api': api, '/health': api } },
   build: {
-    // Nothing inline: the content security policy lets only files of this server in.
+    // Nothing inline: the content security policy only allows files of this server.
     assetsInlineLimit: 0,
-    // A style that comes with a late part wouldn't be asked for again where it failed once.
+    // A style loaded with a late part wouldn't be retried after a failure.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What every page needs comes as one file, and so does the query cache: a browser opens six connections,
-    // not sixteen.
+    // Code that every page needs is one file, and so is the query cache: a browser opens six connections, not
+    // sixteen.
     rolldownOptions: {
       output: {
-        // The entry lists every file: long names are cut, and 42 bits of a hash, which doesn't compress, tell
-        // the versions of one file apart.
+        // The entry lists every file, so long names are cut, and 42 bits of a hash, which doesn't compress,
+        // distinguish the versions of a file.
         chunkFileNames: ({ name }) => `assets/${name.slice(0, 10)}-[hash:7].js`,
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 5 },
             { name: 'first', test: /^\0rolldown\/runtime/, priority: 5 },
-            // What every check of a form needs, that of the login too.
+            // Code that every form check needs, including the login's.
             {
               name: 'schemas',
               test: /node_modules\/zod\/|packages\/contract\/src\/identity\/[^?]+\.ts$/,

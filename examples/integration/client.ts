@@ -1,4 +1,4 @@
-/** A call that the portal refused; `body` says why, by field or with `error.code` and `error.message`. */
+/** An error answer of the portal; `body` says why, by field or with `error.code` and `error.message`. */
 class CallRefused extends Error {
   readonly status: number
   readonly body: unknown
@@ -21,8 +21,8 @@ export type Portal = <T>(method: string, path: string, body?: object | FormData)
 const attempts = 5
 
 /**
- * The calls of a company's system with its API key. When the portal is down or asks to slow down, the same call is sent again:
- * calls under your own reference change nothing the second time.
+ * Sends requests of a company's system with its API key. When the portal is down or asks to slow down, the
+ * same request is sent again: requests under your own reference change nothing the second time.
  */
 export function connect(url: string, key: string): Portal {
   return async <T>(method: string, path: string, body?: object | FormData): Promise<Answer<T>> => {

@@ -1,31 +1,31 @@
-// The company's side of a day: `PORTAL_URL=… PORTAL_KEY=… node examples/integration/day.ts`. Each function is one call or two of what
-// a transport-management system does; the second run of the script changes nothing.
+// Plays the company's side of a day: `PORTAL_URL=… PORTAL_KEY=… node examples/integration/day.ts`. Each
+// function sends one or two requests of a transport management system; a second run changes nothing.
 import { Webhook } from 'standardwebhooks'
 import { type Answer, connect, listAll, type Portal } from './client.ts'
 import { after, onePage, trackingEvent, type voyage } from './samples.ts'
 
-/** What the company's own system knows. */
+/** The data in the company's own system. */
 export interface Shipment {
   organizationRef: string
   organizationName: string
   /** The person who is invited. */
   email: string
-  /** The company's own reference of the order; every call can be repeated under it. */
+  /** The company's own reference of the order; every request can be repeated under it. */
   orderRef: string
-  /** The carrier's booking number: its messages find the order by it. */
+  /** The carrier's booking number, by which its messages find the order. */
   bookingRef: string
   /** A calendar date, from which the voyage is counted. */
   departsOn: string
 }
 
-/** What a call did: `changed` is false when the portal had all of it. */
+/** The outcome of a request: `changed` is false when the portal already had all of it. */
 export interface Outcome {
   step: string
   outcome: string
   changed: boolean
 }
 
-/** PUT returns 201 for what is new; some answers say in `outcome` what became of an update. */
+/** PUT returns 201 for new records; some answers say in `outcome` what became of an update. */
 function outcomeOf(step: string, { status, body }: Answer<{ outcome?: string } | null>): Outcome {
   const outcome = body?.outcome ?? (status === 201 ? 'created' : 'unchanged')
   return { step, outcome, changed: outcome !== 'unchanged' }
@@ -36,7 +36,7 @@ export async function createCustomer(portal: Portal, { organizationRef, organiza
   return outcomeOf('customer', await portal('PUT', path, { name: organizationName }))
 }
 
-/** Sends an invitation, unless the person is a member or has one. */
+/** Sends an invitation, unless the person is a member or already invited. */
 export async function invite(portal: Portal, { organizationRef, email }: Shipment): Promise<Outcome> {
   const step = 'invitation'
   const members = await listAll<{ email: string }>(
@@ -66,7 +66,7 @@ interface PendingPreorder {
   organization: { ref: string }
 }
 
-/** Approves the customer's pending pre-order as this order; there may be none. */
+/** Approves the customer's pending pre-order, if any, as this order. */
 export async function approve(portal: Portal, { organizationRef, orderRef }: Shipment): Promise<Outcome> {
   const pending = await listAll<PendingPreorder>(portal, 'preorders/', { status: 'pending' })
   const found = pending.find(({ organization }) => organization.ref === organizationRef)
@@ -75,7 +75,7 @@ export async function approve(portal: Portal, { organizationRef, orderRef }: Shi
   return { step: 'pre-order', outcome: `${found.number} approved`, changed: true }
 }
 
-/** The whole order, with the booking number that the carrier's messages name. */
+/** Sends the whole order, with the booking number that the carrier's messages name. */
 export async function sendOrder(portal: Portal, shipment: Shipment): Promise<Outcome> {
   const { organizationRef, orderRef, bookingRef, departsOn } = shipment
   const order = {
@@ -117,7 +117,7 @@ interface MessageAnswer {
   feedbackElements: { severity: string; message: string; propertyPath: string | null }[]
 }
 
-/** Forwards what the carrier says: the portal finds the order by the booking number. */
+/** Forwards the carrier's messages: the portal finds the order by the booking number. */
 export async function forwardTracking(
   portal: Portal,
   shipment: Shipment,
@@ -131,14 +131,15 @@ export async function forwardTracking(
   return { step: `carrier: ${step}`, outcome, changed: outcome !== 'duplicate' }
 }
 
-/** Reports a milestone of the company's own, or takes it back: it was another container. */
+/** Reports one of the company's own milestones, or retracts it because it was another container's. */
 export async function sendMilestone(
   portal: Portal,
   { orderRef, departsOn }: Shipment,
   retracted: boolean,
 ): Promise<Outcome> {
   const at = after(departsOn, -2, '14:00:00+08:00')
-  // When the company's system recorded each: the same in every run, so that the portal knows them again.
+  // The time at which the company's system recorded each. It is the same in every run, so that the portal
+  // recognizes repeats.
   const statedAt = after(departsOn, -2, retracted ? '09:40:00Z' : '06:05:00Z')
   const path = `orders/${encodeURIComponent(orderRef)}/events/`
   const { body } = await portal<{ results: { outcome: string }[] }>('POST', path, {
@@ -177,7 +178,7 @@ export function sendInvoice(portal: Portal, shipment: Shipment): Promise<Outcome
   return sendFile(portal, shipment, { step: 'invoice', path, file: 'INV-2026-118.pdf', fields })
 }
 
-/** The portal calls this URL from now on. The secret comes only with the first answer: keep it. */
+/** Makes the portal call this URL from now on. Only the first answer contains the secret: store it. */
 export async function registerWebhook(
   portal: Portal,
   url: string,
@@ -187,12 +188,15 @@ export async function registerWebhook(
   return { result, secret: answer.body.secret ?? null }
 }
 
-/** What the portal sent; throws if it didn't come from the portal. `body` is what came, before any parsing. */
+/**
+ * Parses the portal's webhook and throws if the signature is wrong. `body` is the raw body, before any
+ * parsing.
+ */
 export function readWebhook(secret: string, body: string, headers: Record<string, string>) {
   return new Webhook(secret).verify(body, headers) as { type: string; timestamp: string; data: object }
 }
 
-/** The day as far as the company's side goes; without a booking of the customer, the order comes anyway. */
+/** Plays the company's side of the day; the order comes even without a customer's booking. */
 async function* playDay(portal: Portal, shipment: Shipment, webhookUrl?: string) {
   if (webhookUrl) yield (await registerWebhook(portal, webhookUrl)).result
   yield await createCustomer(portal, shipment)

@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 
-/** What carriers and the company's own system produce: here made up, in practice read from them. */
+/**
+ * Data that carriers and the company's own system produce. It is made up here; in practice it is read from
+ * them.
+ */
 
 interface Call {
   code: 'DEPA' | 'ARRI'
   classifier: 'PLN' | 'EST' | 'ACT'
-  /** Days after the planned departure, and the time there. */
+  /** Days after the planned departure, and the time on that day. */
   at: [days: number, time: string]
   locode: string
-  /** When the carrier said so. */
+  /** The time of the carrier's statement. */
   stated: [days: number, time: string]
-  /** Why it moved, after the list of the Ship Message Design Group. */
+  /** The reason for a delay, by the list of the Ship Message Design Group. */
   reason?: string
 }
 
-/** What the carrier says in the course of the voyage. */
+/** The carrier's statements in the course of the voyage. */
 export const voyage = {
   departed: {
     code: 'DEPA',
@@ -40,7 +43,7 @@ export const voyage = {
   },
 } as const satisfies Record<string, Call>
 
-/** So many days after a calendar date, as a date or with a time as an instant. */
+/** Adds days to a calendar date. Returns a date, or an instant if a time is given. */
 export function after(date: string, days: number, time?: string): string {
   const day = new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
   return time === undefined ? day : `${day}T${time}`
@@ -71,7 +74,7 @@ export function trackingEvent(
   }
 }
 
-/** A UUID out of a text: the same one for the same text. */
+/** Derives a UUID from a text; the same text gives the same UUID. */
 function idOf(text: string): string {
   const hash = createHash('sha256').update(text).digest('hex')
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`

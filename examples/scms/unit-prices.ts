@@ -1,6 +1,6 @@
-// Prints what a kilogram cost by air and by truck, by range of chargeable weight: `npm run scms:prices`,
-// after `portal import rates` with the map in this folder. All seasons, all lanes, all 43 organizations, by
-// the product's own query.
+// Prints the cost of a kilogram by air and by truck, by range of chargeable weight: `npm run scms:prices`,
+// after `portal import rates` with the map in this folder. It covers all seasons, all lanes and all 43
+// organizations, and uses the product's own query.
 import { analyze } from '../../apps/api/src/freight/rates/analysis/analyze.ts'
 import { readSearch } from '../../apps/api/src/freight/rates/analysis/rate-search.ts'
 import { readFigures } from '../../apps/api/src/freight/rates/analysis/read-figures.ts'

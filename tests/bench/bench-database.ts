@@ -1,7 +1,7 @@
 import { type OwnDatabase, openOwnDatabase } from '../machine/own-database.ts'
 import { startPostgres } from '../machine/postgres.ts'
 
-/** Makes an empty database on the server of DATABASE_URL, or on one started for this run. */
+/** Creates an empty database on the server of DATABASE_URL, or on one started for this run. */
 export async function openBenchDatabase(): Promise<OwnDatabase> {
   const given = process.env.DATABASE_URL
   const server = given

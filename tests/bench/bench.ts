@@ -1,6 +1,6 @@
-// Requests per second of the product on PostgreSQL with 200,000 orders, beside what PostgreSQL itself does
-// for the same pages: `npm run bench`, `npm run bench -- --json`, `npm run bench -- --record` for a line in
-// docs/performance.md.
+// Measures requests per second of the product on PostgreSQL with 200,000 orders, compared with PostgreSQL
+// itself for the same pages: `npm run bench`, `npm run bench -- --json`, `npm run bench -- --record` for a
+// line in docs/performance.md.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ const seconds = Number(options.seconds)
 const customer = '/api/v2/customer'
 const listPath = `${customer}/orders/?status=active&ordering=-pinned,-updatedAt`
 
-/** Tokens of as many browsers; those of badges poll every ten seconds each. */
+/** The number of browsers with a token each; those for badges poll every ten seconds. */
 const browsers = { pages: 50, badges: 5_000 }
 
 function say(line: string): void {
@@ -41,8 +41,7 @@ async function fillDatabase(client: Client): Promise<void> {
 }
 
 /**
- * The requests of each load; orders are 2,000 that the people see, badges are asked for with the entity tag
- * they were answered with.
+ * Returns the requests of each load: 2,000 orders that the people see, and badges with their last entity tag.
  */
 async function requestsOf(portal: Portal, client: Client): Promise<Record<string, Request[]>> {
   const tokens = await openSessions(client, portal.dataDir, browsers.pages)
@@ -86,8 +85,8 @@ const database = await openBenchDatabase()
 const client = new Client({ connectionString: database.url })
 const compiled = mkdtempSync(join(tmpdir(), 'portolan-compiled-'))
 try {
-  // A process that has only served, as after a restart: the one that made the database and compiled the code
-  // isn't measured.
+  // Measures a process that has only served, as after a restart, and not the one that filled the database and
+  // compiled the code.
   const environment = { DATABASE_URL: database.url, NODE_COMPILE_CACHE: compiled }
   await (await startPortal(environment, { demo: false })).stop()
   await client.connect()

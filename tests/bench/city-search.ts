@@ -1,4 +1,4 @@
-// How long the city search takes and what it adds to a process: `npm run bench:cities`.
+// Measures how long the city search takes and how much memory it adds to a process: `npm run bench:cities`.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { searchCities } from '../../packages/geodata/src/cities/city-search.ts'
@@ -13,7 +13,7 @@ const table = readFileSync(
 const words = table
   .split('\n')
   .flatMap((line) => (line.startsWith('#') ? [] : (line.split('|')[0]?.trim() ?? [])))
-/** Every beginning of every query from two letters on, as a person types it. */
+/** Every prefix of every query from two letters on, as a person types it. */
 const typed = words.flatMap((word) =>
   Array.from({ length: Math.max(0, word.length - 1) }, (_, index) => word.slice(0, index + 2)),
 )
@@ -31,7 +31,7 @@ function timed(work: () => void): number {
 
 const before = megabytes()
 findLocode('DEHAM')
-// It takes the names of its cities from their list.
+// The names of its cities come from the list of places.
 const locodes = megabytes() - before
 listPlaces()
 const first = timed(() => searchCities({ query: 'sh', limit: 20 }))

@@ -1,6 +1,6 @@
-// How much more memory the server takes while it exports one customer's 100,000 orders: `npm run
-// bench:export`. Each format is asked for twice of a server just started: the first one is what a small
-// machine has to bear.
+// Measures how much memory the server adds while it exports one customer's 100,000 orders: `npm run
+// bench:export`. A freshly started server exports each format twice: a small machine has to bear the first
+// one.
 import { Client } from 'pg'
 import { demoPassword, fetchToken } from '../browser/sign-in.ts'
 import { buildWeb, type Portal, startPortal } from '../machine/portal.ts'
@@ -41,7 +41,7 @@ async function measure(portal: Portal, format: string): Promise<number> {
 await buildWeb()
 const database = await openBenchDatabase()
 try {
-  // Only the demo's first start makes the users whose password the fill shares.
+  // Only the first start with the demo creates the users whose password the fill reuses.
   await (await startPortal({ DATABASE_URL: database.url })).stop()
   const client = new Client({ connectionString: database.url })
   await client.connect()

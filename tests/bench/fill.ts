@@ -2,22 +2,22 @@ import type { Client } from 'pg'
 import { attentionVersion } from '../../apps/api/src/freight/order-record/attention/attention-columns.ts'
 import { readEnv } from '../../apps/api/src/freight/settings/env.ts'
 
-/** What the bench database holds; orders include those of the demo. */
+/** The contents of the bench database; orders include those of the demo. */
 export type Filled = { orders: number; seconds: number }
 
 const bigOrganization = '00000000-0000-7000-8000-000000000001'
 
-/** People who see the organization with 100,000 orders. */
+/** The number of people who see the organization with 100,000 orders. */
 const benchPeople = 50
 
-/** The first of them, who has the demo's password where the demo is loaded. */
+/** The first of them, who has the demo's password if the demo is loaded. */
 export const benchEmail = 'bench-1@demo.example'
 
-/** The id of person `n`, from 1, as SQL. */
+/** Returns SQL for the ID of person `n`, counted from 1. */
 const personId = (n: string) => `('00000000-0000-7000-8001-' || lpad(to_hex(${n}), 12, '0'))::uuid`
 
-// One organization with 100,000 orders, fifty that share as many. Everything varies only by the row's number,
-// so that two runs measure the same rows.
+// One organization has 100,000 orders, and fifty share another 100,000. Values depend only on the row's
+// number, so that two runs measure the same rows.
 const statements = [
   `INSERT INTO organizations (id, ref, name)
    SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'bench-' || n, 'Bench organization ' || n
@@ -93,7 +93,7 @@ const statements = [
    FROM bench_rows CROSS JOIN generate_series(1, ${benchPeople}) AS person WHERE n <= 1000`,
 ]
 
-/** Fills a migrated database with 200,000 orders, and gathers its statistics. */
+/** Fills a migrated database with 200,000 orders and gathers its statistics. */
 export async function fill(client: Client): Promise<Filled> {
   const start = performance.now()
   await client.query('BEGIN')

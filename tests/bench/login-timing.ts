@@ -1,6 +1,6 @@
-// Does the time of a refused login, or of a request for a new password, reveal whether the person is known?
+// Does the time of a rejected login, or of a request for a new password, reveal whether the account exists?
 // `node tests/bench/login-timing.ts [--attempts 300]` asks for a known and an unknown name in turn and fails
-// where the medians differ by more than 5 ms.
+// if the medians differ by more than 5 ms.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +33,7 @@ const env = readEnv({
   DATA_DIR: dataDir,
   LOGIN_FAILURES_PER_ACCOUNT: unlimited,
   LOGIN_FAILURES_PER_ADDRESS: unlimited,
-  // Requests for a new password have limits of their own: they come from many IPs, for many people.
+  // Requests for a new password have separate limits, so they come from many IPs and for many people.
   TRUSTED_PROXIES: '127.0.0.1',
 })
 const deps = await openDeps(env, openLog('silent'))
@@ -67,7 +67,7 @@ function passwordLink(who: 'known' | 'unknown', round: number): Promise<number> 
   return timeOf('password/reset', { email: `${who}-${round}@customer.example` }, 204)
 }
 
-/** Asks for both in turn, each first as often as second: the second of a pair finds the machine warmer. */
+/** Alternates both, and which comes first: the second of a pair finds the machine warmer. */
 async function compare(
   what: string,
   ask: (who: 'known' | 'unknown', round: number) => Promise<number>,

@@ -1,5 +1,5 @@
-// Loaded into the server by `npm run bench:bulk`: at SIGUSR2 it frees all memory that nothing holds and
-// writes down what is left.
+// Loaded into the server by `npm run bench:bulk`. At SIGUSR2 it collects all garbage and writes down how much
+// memory is left.
 import { writeFileSync } from 'node:fs'
 
 process.on('SIGUSR2', () => {

@@ -5,7 +5,7 @@ import { benchEmail } from './fill.ts'
 const largestId = '00000000-0000-7000-8000-000000000001'
 const userId = '00000000-0000-7000-8000-00000000000a'
 
-/** Ids of `definitions/cities/`, the busiest first. */
+/** IDs of `definitions/cities/`, the busiest first. */
 const cities = {
   from: [
     '1796236',
@@ -39,13 +39,16 @@ const countries = {
 const [busyFrom, busyTo] = [cities.from[0] ?? '', cities.to[0] ?? '']
 
 const list = (texts: readonly string[]) => `(ARRAY['${texts.join("','")}'])`
-/** A share from 0 to 1 that varies by row and purpose, the same in every run. */
+/** Returns SQL for a share from 0 to 1 that varies by row and purpose and is the same in every run. */
 const share = (purpose: number) => `((hashint8(n * 31 + ${purpose})::bigint + 2147483648) / 4294967296.0)`
 
 const columns = `organization_id, id, ref, counts, transport_mode, load_type, from_city, from_country, to_city, to_country,
   departed_on, containers, chargeable_weight_kg, currency, charge, unit_price, record_hash`
 
-/** Rates by number; every column varies only by it, so that two runs measure the same rows. */
+/**
+ * Returns SQL for numbered rates; every column depends only on the number, so that two runs measure the same
+ * rows.
+ */
 function ratesFrom(first: number, last: number): string {
   return `SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(CASE WHEN n <= 100000 THEN 1 ELSE 2 + n % 999 END), 12, '0'))::uuid AS organization_id,
       gen_random_uuid() AS id, 'bench-' || n AS ref, true AS counts, mode, load, ${list(cities.from)}[origin] AS from_city, ${list(countries.from)}[origin] AS from_country,
@@ -60,7 +63,7 @@ function ratesFrom(first: number, last: number): string {
     CROSS JOIN LATERAL (SELECT CASE WHEN mode = 'sea' AND ${share(7)} < 0.5 THEN 'FCL' WHEN mode = 'sea' THEN 'LCL' ELSE 'not-set' END AS load) AS loads`
 }
 
-/** Fills a migrated database that holds the demo's users with 1,000,000 rates of 1,000 organizations. */
+/** Fills a migrated database, which has the demo's users, with 1,000,000 rates of 1,000 organizations. */
 export async function fillRates(client: Client): Promise<number> {
   const start = performance.now()
   await client.query(`INSERT INTO organizations (id, ref, name)
@@ -77,7 +80,7 @@ export async function fillRates(client: Client): Promise<number> {
 }
 
 /**
- * Milliseconds that it takes to insert 20,000 rates of one customer, in a transaction that is undone; the
+ * Returns the milliseconds to insert 20,000 rates of one customer in a transaction that is rolled back; the
  * median of five.
  */
 export async function timeInserts(client: Client): Promise<number> {
@@ -93,7 +96,7 @@ export async function timeInserts(client: Client): Promise<number> {
   return times.toSorted((a, b) => a - b)[2] ?? 0
 }
 
-/** What people ask, by name. */
+/** Typical questions by name. */
 export const questions: Record<string, Record<string, string>> = {
   'busy lane': { from: busyFrom, to: busyTo, transportMode: 'air', weightKg: '400' },
   'busy lane, winter': {
@@ -115,9 +118,9 @@ export const questions: Record<string, Record<string, string>> = {
 }
 
 /**
- * What one writes first: each scope with its buckets by itself, the months, the counts, on a table with no
- * index but its keys. $1 organization, $2 mode, $3 load type or null, $4 since, $5 and $6 cities or null, $7
- * and $8 countries or null, $9 months or null.
+ * The first attempt most people would write: each scope with its buckets separately, the months, the counts,
+ * on a table with no index but its keys. $1 organization, $2 mode, $3 load type or null, $4 since, $5 and $6
+ * cities or null, $7 and $8 countries or null, $9 months or null.
  */
 export const naiveStatement = naive()
 
@@ -142,7 +145,7 @@ function naive(): string {
   ].join(' UNION ALL ')
 }
 
-/** The values of a naive statement for a question. */
+/** Returns the parameters of a naive statement for a question. */
 export function naiveValues(question: Record<string, string>, since: string): unknown[] {
   const { from, to, fromCountry, toCountry, transportMode, loadType, season } = question
   const countryOf = (side: 'from' | 'to', id: string | undefined) =>

@@ -1,5 +1,5 @@
-// How long an analysis of rates takes with 1,000,000 of them for the customer with 100,000, beside the naive
-// query: `npm run bench:rates`, `npm run bench:rates -- --json`.
+// Measures how long an analysis of rates takes for the customer with 100,000 of 1,000,000, compared with the
+// naive query: `npm run bench:rates`, `npm run bench:rates -- --json`.
 import { parseArgs } from 'node:util'
 import { Client, Pool } from 'pg'
 import { demoPassword, fetchToken } from '../browser/sign-in.ts'
@@ -12,7 +12,7 @@ const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, seconds: { type: 'string', default: '5' } },
 })
 const milliseconds = Number(options.seconds) * 1000
-/** As many as there are cores to answer them. */
+/** The number of concurrent questions, one per core. */
 const sideBySide = 2
 
 type Times = { count: number; p50: number; p95: number }
@@ -21,7 +21,7 @@ function say(line: string): void {
   if (!options.json) process.stdout.write(`${line}\n`)
 }
 
-/** Asks over and over, two at a time. */
+/** Asks repeatedly, two at a time. */
 async function time(ask: () => Promise<unknown>): Promise<Times> {
   const times: number[] = []
   await ask()
@@ -80,7 +80,7 @@ await buildWeb()
 const database = await openBenchDatabase()
 const client = new Client({ connectionString: database.url })
 try {
-  // Only the demo's first start makes the users whose password the fill shares.
+  // Only the first start with the demo creates the users whose password the fill reuses.
   await (await startPortal({ DATABASE_URL: database.url })).stop()
   await client.connect()
   say(`1,000,000 rates in ${(await fillRates(client)).toFixed(0)} s`)

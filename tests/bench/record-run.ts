@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { repository } from '../repository/source-files.ts'
 import type { Measured } from './load/http-load.ts'
 
-/** The figures of one run of the bench; shares are of what SQL reaches without the product. */
+/** The figures of one run of the bench; shares compare with SQL without the product. */
 export interface BenchRun {
   http: Record<string, Measured>
   yardstick: { list: number; detail: number }

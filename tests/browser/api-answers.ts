@@ -1,26 +1,26 @@
 import type { CDPSession, Page } from 'playwright-core'
 
 /**
- * A request of a page to the API, for a test to answer in the server's place. Every request is answered at
- * most once.
+ * A page's request to the API that a test answers in the server's place. Every request is answered at most
+ * once.
  */
 export type AskedApi = {
   method: string
   url: string
   headers: Record<string, string>
-  /** Answers in the server's place, by default 200 and with nothing. */
+  /** Answers in the server's place, by default with 200 and no body. */
   fulfill: (answer: Answer) => Promise<void>
-  /** Fails as where there is no network. */
+  /** Fails as if there were no network. */
   abort: () => Promise<void>
-  /** Sends it to the server, perhaps with other headers. */
+  /** Sends it to the server, optionally with other headers. */
   pass: (headers?: Record<string, string>) => Promise<void>
-  /** Asks the server without the browser, perhaps with other headers. */
+  /** Asks the server without the browser, optionally with other headers. */
   fetch: (headers?: Record<string, string>) => Promise<Response>
 }
 
 export type Answer = { status?: number; json?: unknown; headers?: Record<string, string> }
 
-/** What a request that isn't answered does is wait. */
+/** Answers a request; an unanswered one waits. */
 export type AnswerApi = (asked: AskedApi) => unknown
 
 type Paused = {
@@ -42,7 +42,7 @@ export async function answerApi(page: Page, url: RegExp, answer: AnswerApi): Pro
   known.rules.unshift({ url, answer })
 }
 
-/** Refuses as the server does where a customer has too much of it waiting. */
+/** Rejects as the server does when a customer has too many requests waiting. */
 export const refuseForNow: AnswerApi = (asked) =>
   asked.fulfill({
     status: 429,
@@ -50,13 +50,13 @@ export const refuseForNow: AnswerApi = (asked) =>
     json: { error: { code: 'too_many_requests', message: 'Too many attempts. Try again later.' } },
   })
 
-/** The server answers requests like this again; what waits for its answer keeps waiting. */
+/** Lets the server answer matching requests again; those that wait for an answer keep waiting. */
 export function stopAnswering(page: Page, url: RegExp): void {
   const known = answering.get(page)
   if (known) known.rules = known.rules.filter((rule) => rule.url.source !== url.source)
 }
 
-/** The server answers everything again, also what waits. */
+/** Lets the server answer everything again, including waiting requests. */
 export async function stopAllAnswering(page: Page): Promise<void> {
   const known = answering.get(page)
   if (!known?.on) return
@@ -75,7 +75,7 @@ async function startAnswering(page: Page): Promise<Answering> {
 
 async function onPaused({ devtools, rules }: Answering, { requestId, request }: Paused): Promise<void> {
   const { url, method, headers } = request
-  // The page may be gone by the time of an answer.
+  // The page may be gone by then.
   const send = async (...message: Parameters<CDPSession['send']>) => {
     await devtools.send(...message).catch(() => {})
   }

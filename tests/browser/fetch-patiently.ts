@@ -1,6 +1,5 @@
 /**
- * Fetches, and asks again while a busy server turns the request away; the answer is any other one, or the
- * sixtieth.
+ * Fetches, and retries while a busy server rejects the request; returns any other answer, or the sixtieth.
  */
 export async function fetchPatiently(url: string, init: RequestInit): Promise<Response> {
   for (let attempt = 1; ; attempt++) {

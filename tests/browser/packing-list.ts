@@ -11,8 +11,8 @@ export const pastedList = [
 ].join('\n')
 
 /**
- * A packing list as factories send it: two languages, pieces without packages, dimensions without a unit
- * beside pounds.
+ * A packing list as factories send it: two languages, pieces without packages, dimensions without a unit, and
+ * pounds.
  */
 export const doubtfulList = [
   '品名\t数量\t净重\t毛重\t尺寸\t箱号',
@@ -30,17 +30,17 @@ const goods = [
   'Flanges of stainless steel',
   'Copper cable, insulated',
   'Hand tools',
-  // Customs want more than this: the rules warn.
+  // Customs rules want more than this, so they warn.
   'Parts',
   'Spare parts',
 ]
 
-/** A packing list of many lines, some of them with something to warn of. */
+/** Returns a packing list with many lines; some cause warnings. */
 export function longList(lines: number): string {
   const header = 'Description\tQty\tPackaging\tGross weight, kg\tL cm\tW cm\tH cm\tCBM\tHS code\tOrigin'
   const rows = Array.from({ length: lines }, (_, row) => {
     const quantity = 1 + (row % 12)
-    // Every 25th volume is that of one package only.
+    // Every 25th volume is that of only one package.
     const volume = 0.96 * (row % 25 === 0 ? 1 : quantity)
     const weight = (180 + (row % 40)) * quantity
     return [

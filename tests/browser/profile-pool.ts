@@ -5,11 +5,11 @@ import { type Look, openProfile, type Profile, sizeOf } from './visitor.ts'
 
 type Pooled = Profile & { key: string; page: Page; devtools: CDPSession }
 
-/** A page of the portal without a script: where a visitor's page waits for the next. */
+/** A page of the portal without a script, where a page waits for its next visitor. */
 const waitingRoom = '/robots.txt'
 
 /**
- * Browser profiles with a page each, which tests take in turn. What was used before has the product's files,
+ * Holds browser profiles with a page each, which tests take in turn. A used profile has the product's files,
  * their compiled code and a running process, so the product opens in less than half the time; what its
  * visitor stored is gone.
  */
@@ -22,13 +22,13 @@ export class ProfilePool {
   }
 
   /**
-   * A profile for the portal at `url`, to be given back or closed; a `fresh` one was never used. Theme and
-   * size are those of its page: another tab is light and has the usual size.
+   * Takes a profile for the portal at `url`, which has to be given back or closed; a `fresh` one was never
+   * used. Theme and size apply to its page: another tab is light and has the usual size.
    */
   async take(url: string, look: Look, { fresh = false }: { fresh?: boolean }): Promise<Pooled> {
     const isPhone = look.width < 600
     const key = JSON.stringify([url, look.locale, isPhone])
-    // The one given back last has compiled the most.
+    // The one returned last has compiled the most.
     const at = fresh ? -1 : this.#idle.findLastIndex((profile) => profile.key === key)
     const [idle] = at < 0 ? [] : this.#idle.splice(at, 1)
     const usual: Look = { locale: look.locale, theme: 'light', width: isPhone ? 390 : 1440 }
@@ -44,7 +44,7 @@ export class ProfilePool {
     return { ...profile, key, page, devtools: await profile.context.newCDPSession(page) }
   }
 
-  /** Removes what the visitor has left, for the next to find a fresh profile. */
+  /** Removes everything that the visitor left, so that the next finds a fresh profile. */
   async giveBack(profile: Pooled): Promise<void> {
     const { context, page, devtools } = profile
     await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -57,7 +57,7 @@ export class ProfilePool {
     await stopAllAnswering(page)
     await removeTools(page)
     await page.goto(waitingRoom)
-    // The cookies last: the waiting room's answer brings one.
+    // Cookies go last, since the answer of the waiting room sets one.
     await context.clearCookies()
     await page.evaluate(() => {
       localStorage.clear()

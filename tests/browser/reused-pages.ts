@@ -5,8 +5,8 @@ import { type Look, openProfile, type Profile, type Visitor } from './visitor.ts
 type Reused = Profile & { page: Page; visits: number; script: Disposable | null }
 
 /**
- * One page for each language and width, for looking at one state after another: what a page compiled is still
- * there when it loads the next. Each visitor finds nothing stored but their token.
+ * Keeps one page for each language and width, for looking at one state after another: compiled code is still
+ * there for the next load. Each visitor finds nothing stored but their token.
  */
 export class ReusedPages {
   readonly #browser: Browser
@@ -18,7 +18,7 @@ export class ReusedPages {
     this.#url = url
   }
 
-  /** The page for the next visitor, signed in with `token` unless it is null. */
+  /** Opens the page for the next visitor, signed in with `token` unless it is null. */
   async open(look: Look, token: string | null): Promise<Visitor> {
     const key = `${look.locale} ${look.width}`
     const reused = this.#pages.get(key) ?? (await this.#openPage(look))
@@ -37,7 +37,7 @@ export class ReusedPages {
     return reused
   }
 
-  /** Forgets the page of a look, so that the next visitor opens another. */
+  /** Forgets the page of a look, so that the next visitor gets another. */
   async drop(look: Look): Promise<void> {
     const key = `${look.locale} ${look.width}`
     await this.#pages.get(key)?.context.close()
@@ -50,7 +50,7 @@ export class ReusedPages {
   }
 }
 
-/** Runs in the page before its own scripts; only the first load of a visit begins with nothing stored. */
+/** Runs in the page before its own scripts; only the first load of a visit starts with empty storage. */
 function enterOnce({ visit, token, locale }: { visit: string; token: string | null; locale: string }): void {
   if (window !== window.top || origin === 'null' || sessionStorage.getItem('visit') === visit) return
   localStorage.clear()

@@ -3,13 +3,13 @@ import { fetchPatiently } from './fetch-patiently.ts'
 /** The password of the demo logins, which only demo data ever has. */
 export const demoPassword = 'seven seas and a railway'
 
-/** Sees two organizations with all that the demo has. */
+/** Sees two organizations with all demo data. */
 export const annaEmail = 'anna@demo.example'
 
 /** Belongs to a stranger's organization. */
 export const borisEmail = 'boris@demo.example'
 
-/** Signs in as a machine does; answers the token. */
+/** Signs in as a machine does; returns the token. */
 export async function fetchToken(url: string, username: string, password: string): Promise<string> {
   const answer = await fetchPatiently(`${url}/api/v2/auth/token/`, {
     method: 'POST',
@@ -23,7 +23,8 @@ export async function fetchToken(url: string, username: string, password: string
 }
 
 /**
- * Changes the language of an account, in which its pages then are; answers whether the token was still good.
+ * Changes the language of an account, which decides that of its pages; returns true if the token was still
+ * valid.
  */
 export async function setLanguage(url: string, token: string, locale: 'en' | 'ru'): Promise<boolean> {
   const answer = await fetchPatiently(`${url}/api/v2/customer/users/me/`, {

@@ -10,11 +10,11 @@ export type Theme = (typeof themes)[number]
 /** The path of the signed-in person. */
 export const isMe = /\/api\/v2\/customer\/users\/me\/$/
 
-/** How a person looks at the product: `width` in CSS pixels. */
+/** A person's view of the product: `width` in CSS pixels. */
 export type Look = { locale: Locale; theme: Theme; width: number; height?: number }
 
 /**
- * A browser profile. `problems` gathers what no page may do: breaches of the content security policy,
+ * A browser profile. `problems` gathers what no page may cause: breaches of the content security policy,
  * uncaught errors, console errors.
  */
 export type Profile = { context: BrowserContext; problems: string[] }
@@ -34,12 +34,12 @@ export async function openProfile(browser: Browser, url: string, look: Look): Pr
     hasTouch: look.width < 600,
     acceptDownloads: true,
   })
-  // What is not there by then will not come: a failure should be reported before the test times out.
+  // A failure is reported before the test times out.
   context.setDefaultTimeout(15_000)
   const problems: string[] = []
   await watch(context, problems)
   await context.addInitScript((locale) => {
-    // An empty page and the browser's own frames, as that of its PDF viewer, keep no storage and are not the
+    // Empty pages and the browser's own frames, such as its PDF viewer, have no storage and aren't the
     // product.
     if (window !== window.top || origin === 'null') return
     if (localStorage.getItem('user-locale') === null) localStorage.setItem('user-locale', locale)
@@ -53,7 +53,7 @@ export async function openVisitor(browser: Browser, url: string, look: Look): Pr
   return { ...profile, page: await profile.context.newPage() }
 }
 
-/** The viewport of a look, in CSS pixels. */
+/** Returns the viewport of a look, in CSS pixels. */
 export function sizeOf({ width, height }: Look) {
   return { width, height: height ?? (width < 600 ? 844 : 900) }
 }
@@ -76,14 +76,13 @@ async function watch(context: BrowserContext, problems: string[]): Promise<void>
     problems.push(`uncaught: ${stack ?? message}`)
   })
   context.on('console', (message) => {
-    // The browser reports every 4xx answer so; those are part of the journeys and judged by what the page
-    // shows.
+    // The browser reports every 4xx answer like this; journeys contain some, and the page shows their effect.
     const isAnswer = message.text().startsWith('Failed to load resource')
     if (message.type() === 'error' && !isAnswer) problems.push(`console: ${message.text()}`)
   })
 }
 
-/** Changes the theme without transitions: axe would measure colors in between. */
+/** Changes the theme without transitions, because axe would measure colors in between. */
 export async function switchTheme(page: Page, theme: Theme): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
@@ -111,9 +110,9 @@ ${readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8'
 }`
 
 /**
- * What axe finds on the current page, one line per finding; must be empty. A focus guard is excluded: it can
- * be reached with Tab and is hidden from readers, since it passes the focus on immediately, and axe takes
- * that for a trap wherever it does not see that a menu is open.
+ * Returns axe's findings on the current page, one per line; there must be none. A focus guard is excluded:
+ * Tab reaches it and it is hidden from readers, since it passes the focus on immediately, and axe takes that
+ * for a trap if it doesn't notice an open menu.
  */
 export async function accessibilityFindings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
@@ -132,7 +131,10 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   })
 }
 
-/** Runs in the page. axe parses a page's few colors thousands of times, which is half of its work. */
+/**
+ * Caches parsed colors in the page. axe parses a page's few colors thousands of times, which is half of its
+ * work.
+ */
 function rememberColors(): void {
   type Color = { r: number; g: number; b: number; alpha: number }
   const { Color } = Reflect.get(window, 'axe').commons.color

@@ -147,14 +147,15 @@ for (const path of globSync('apps/web/src/**/messages.en.ts')) {
 
 type Catalog = typeof features
 
-/** Every text of the interface in a language, by feature. */
+/** Returns every text of the interface in a language, by feature. */
 export function messagesIn(locale: Locale): Catalog {
   const texts = Object.entries(features).map(([name, messages]) => [name, inLanguage(locale, messages)])
   return Object.fromEntries(texts) as Catalog
 }
 
 /**
- * The interface's own words in a language, so that tests look for what a person reads: `say('auth.submit')`.
+ * Returns the interface's own words in a language, so that tests look for what a person reads:
+ * `say('auth.submit')`.
  */
 export function wordsIn(locale: Locale) {
   return createTranslator({
@@ -166,5 +167,5 @@ export function wordsIn(locale: Locale) {
   })
 }
 
-/** The function that `wordsIn` answers; it takes only the keys and arguments of the interface. */
+/** The function that `wordsIn` returns; it takes only the keys and arguments of the interface. */
 export type Say = ReturnType<typeof wordsIn>

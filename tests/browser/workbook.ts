@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib'
 
-/** A ZIP of texts, deflated, as spreadsheets are. */
+/** Builds a ZIP of texts, deflated, as spreadsheets are. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = []
   const entries: Buffer[] = []
@@ -57,8 +57,8 @@ const strings = `<sst ${main}>
 
 const prices = `<worksheet ${main}><sheetData><row r="1"><c r="A1"><v>1</v></c></row></sheetData></worksheet>`
 
-// A title over merged cells, an HS code for two lines, a row and cells that aren't there, a date, a formula
-// with its result, an error, a sum.
+// A title over merged cells, an HS code for two lines, missing rows and cells, a date, a formula with its
+// result, an error, a sum.
 const packing = `<worksheet ${main}><sheetData>
 <row r="1"><c r="A1" t="inlineStr"><is><t>Packing list 118</t></is></c></row>
 <row r="3"><c r="A3" t="s"><v>0</v></c><c r="B3" t="inlineStr"><is><t>Qty</t></is></c>

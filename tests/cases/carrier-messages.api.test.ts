@@ -33,7 +33,7 @@ async function send(body: Buffer | string, type: string) {
 }
 const sendCase = (name: string) => send(sharedCase(name), name.split('-')[0] ?? '')
 
-/** What the customer sees of an order. */
+/** Returns the customer's view of an order. */
 async function shown(number: string) {
   const { token } = await givenUser(portal, ['BUGS'])
   const [row] = await rowsOf<{ id: string }>(

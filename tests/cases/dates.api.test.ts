@@ -17,7 +17,7 @@ import { runCommand } from '../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 import { sharedCase } from './shared-case.ts'
 
-// A date without a time is a day at its place, through every door and wherever it shows.
+// A date without a time is a day at its place, whichever way it arrives and wherever it is shown.
 
 let portal: TestPortal
 let key: string

@@ -75,7 +75,7 @@ it('names in a ZIP are read in the code page that is likely, or asked for', asyn
   }
   const named = (hex: string) =>
     Buffer.concat([Buffer.from(prefix), Buffer.from(hex, 'hex'), Buffer.from('.pdf')])
-  // Größe, and “提单”.
+  // The files are named “Größe” and “提单”.
   await runCommand(portal, importDocuments, { path: await zipOf(named('477294e165')) })
   await runCommand(portal, importDocuments, { path: await zipOf(named('cce1b5a5')) })
   const unclear = await zipOf(named('b2d1d2d3'))

@@ -14,7 +14,7 @@ import { givenApiKey, givenUser } from '../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 import { sharedCase } from './shared-case.ts'
 
-// Local times of carriers: an arrival at 09:31 on the clocks of a place that several zones may have.
+// Carriers' local times: an arrival at 09:31 on the clocks of a place that may be in several zones.
 
 let portal: TestPortal
 let key: string
@@ -37,10 +37,7 @@ const cities = {
   kansasCityKansas: { city: 'Kansas City', lat: 39.11, lng: -94.63, timeZone: 'America/Chicago' },
 }
 
-/**
- * An order from Dallas to a city, as the company sends it; its place is completed from the lists where
- * `place` is given.
- */
+/** Saves an order from Dallas to a city, as the company sends it; the lists complete a given `place`. */
 async function save(to: keyof typeof cities, ref = 'B-TRUCK', place?: object) {
   const end = place ?? { name: cities[to].city, countryCode: 'US', ...cities[to] }
   const references = [{ type: 'MBL', value: ref === 'B-TRUCK' ? 'AB7' : `BILL${ref}` }]
@@ -168,7 +165,7 @@ it('knows the city of a name by its position: an order for Portland in Maine is 
   expect(route[1].place).toMatchObject({ locode: 'USPWM', timeZone: 'America/New_York' })
 })
 
-// What the version before issue 28 called these events.
+// The names of these events in an earlier version.
 const track = {
   eventRouting: {
     originatingParty: { partyCode: 'EXCO', codeListProvider: 'SMDG', codeListName: 'LCL' },

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** A small input that people reported as read wrongly, which is beside the repository. */
+/** Returns a small input that people reported as misread; it is stored outside the repository. */
 export function sharedCase(name: string): Buffer {
   const path = fileURLToPath(new URL(`../../../shared/cases/${name}`, import.meta.url))
   if (!existsSync(path)) throw new Error(`This test reads ${path} beside the repository, and it is missing.`)

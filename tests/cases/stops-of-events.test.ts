@@ -20,7 +20,7 @@ function placeOf(locode: string): LedgerPlace {
   return place
 }
 
-/** The stop, by its code, that an arrival reaches on a route from Le Havre to one place. */
+/** Returns the code of the stop that an arrival reaches on a route from Le Havre to one place. */
 function reached(place: Partial<EventPlace>, locode: string): string | null {
   const route = ['FRLEH', locode].map((code) => ({
     place: placeOf(code),

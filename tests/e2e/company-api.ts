@@ -5,7 +5,7 @@ export type Company = Awaited<ReturnType<typeof openCompany>>
 
 let made = 0
 
-/** The company's system: calls with an API key; `path` begins after `company/`. */
+/** Opens the company's system, which sends requests with an API key; `path` begins after `company/`. */
 export async function openCompanyApi() {
   const name = `desk-${process.pid}-${made++}`
   const printed = await runPortal(['keys', 'create', name, '--scope', 'read,write', '--json'])
@@ -21,7 +21,7 @@ export async function openCompanyApi() {
   }
 }
 
-/** The company's system: acts on pre-orders. */
+/** Opens the company's system, which acts on pre-orders. */
 export async function openCompany() {
   const api = await openCompanyApi()
   return (preorderId: string, act: string, body?: object) =>

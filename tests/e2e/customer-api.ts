@@ -3,14 +3,14 @@ import { annaEmail } from '../browser/sign-in.ts'
 import { tokenOf } from './demo-logins.ts'
 
 /**
- * Calls the customer API as Anna, past the browser and in English, whatever her account's language is at the
- * moment; `path` begins after `customer/`. Answers the body, null for none.
+ * Calls the customer API as Anna, bypassing the browser, in English regardless of her account's language;
+ * `path` begins after `customer/`. Returns the body, or null if there is none.
  */
 export async function callAsAnna(path: string, method = 'GET', body?: unknown) {
   return callAs(await tokenOf(annaEmail))(path, method, body)
 }
 
-/** The same as the person of a token. */
+/** Does the same as the person of a token. */
 export function callAs(token: string) {
   return (path: string, method = 'GET', body?: unknown) => callWith(token, path, method, body)
 }
@@ -30,7 +30,7 @@ async function callWith(token: string, path: string, method: string, body: unkno
   return answer.status === 204 ? null : answer.json()
 }
 
-/** An active order of Anna's that has a bill of lading. */
+/** Returns one of Anna's active orders that has a bill of lading. */
 export async function findShippedOrder(): Promise<{ id: string; number: string }> {
   const { results } = await callAsAnna('orders/?status=active&transportMode=sea&limit=100')
   for (const order of results) {

@@ -9,8 +9,8 @@ const isDemo = (email: string) => email === annaEmail || email === borisEmail
 const keyOf = (email: string) => `${expect.getState().testPath} ${email}`
 
 /**
- * The token of a demo login or of a person that a test made: one for each test file, since another file may
- * sign its own out.
+ * Returns the token of a demo login or of a test's person. Each test file has its own, since another file may
+ * sign its out.
  */
 export function tokenOf(email: string): Promise<string> {
   const token =
@@ -21,7 +21,7 @@ export function tokenOf(email: string): Promise<string> {
 }
 
 /**
- * Gives a demo login's account this language: pages are in that of their person, and an earlier test may have
+ * Sets the language of a demo login's account: pages use that of their person, and an earlier test may have
  * changed it.
  */
 export async function speakTo(email: string, locale: Locale): Promise<void> {

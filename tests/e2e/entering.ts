@@ -4,9 +4,9 @@ import type { Visitor } from '../browser/visitor.ts'
 import type { Say } from '../browser/words.ts'
 import { tokenOf } from './demo-logins.ts'
 
-/** Signs a visitor in without going through the login page; they stay so until they sign out. */
+/** Signs a visitor in without the login page, until they sign out. */
 export async function giveToken({ page }: Pick<Visitor, 'page'>, email = annaEmail): Promise<void> {
-  // The token is stored for the portal, so some page of it must be open.
+  // The token is stored for the portal's origin, so a page of it must be open.
   if (page.url() === 'about:blank') await page.goto('/robots.txt')
   await page.evaluate((token) => sessionStorage.setItem('portolan-token', token), await tokenOf(email))
 }
@@ -18,7 +18,7 @@ export async function enter(visitor: Pick<Visitor, 'page'>, path: string, email 
   return visitor.page
 }
 
-/** Leads a page that is open to another one, as a link does: it isn't loaded again. */
+/** Navigates within an open page as a link does, without loading it again. */
 export function follow(page: Page, path: string): Promise<void> {
   return page.evaluate((url) => history.pushState({}, '', url), path)
 }
@@ -30,14 +30,14 @@ export async function submitLogin(page: Page, say: Say, email: string, password:
   await page.getByRole('button', { name: say('auth.submit'), exact: true }).click()
 }
 
-/** Signs out by the menu at the foot of the sidebar. */
+/** Signs out with the menu at the foot of the sidebar. */
 export async function signOut(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('layouts.userMenu') }).click()
   await page.getByRole('menuitem', { name: say('layouts.signOut') }).click()
   await headline(page, say('auth.title')).waitFor()
 }
 
-/** The page's one headline. */
+/** Returns the page's one headline. */
 export function headline(page: Page, name: string) {
   return page.getByRole('heading', { level: 1, name, exact: true })
 }

@@ -1,16 +1,16 @@
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** How a person works: with a pointer, or by keyboard alone, which also finds where the focus gets lost. */
+/** A person's way of working: with a pointer, or by keyboard only, which also finds lost focus. */
 export interface Hands {
   press: (target: Locator) => Promise<void>
-  /** Twice, so fast that the page has no time to react in between. */
+  /** Presses twice, so fast that the page can't react in between. */
   pressTwice: (target: Locator) => Promise<void>
-  /** Replaces what the field holds. */
+  /** Replaces the field's value. */
   fill: (field: Locator, text: string) => Promise<void>
-  /** A day such as `2099-01-15`. */
+  /** Fills in a day such as `2099-01-15`. */
   fillDay: (field: Locator, day: string) => Promise<void>
-  /** Takes from a select the option of this name. */
+  /** Chooses the option of this name in a select. */
   choose: (select: Locator, option: RegExp) => Promise<void>
   paste: (field: Locator, text: string) => Promise<void>
 }
@@ -20,7 +20,7 @@ async function copy(page: Page, text: string): Promise<void> {
   await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
 }
 
-/** The hands of a person with a mouse or a finger. */
+/** Works with a mouse or a finger. */
 export function pointerOn(page: Page): Hands {
   return {
     press: (target) => target.click(),
@@ -39,7 +39,7 @@ export function pointerOn(page: Page): Hands {
   }
 }
 
-/** Where an element is, seen from what has the focus. */
+/** Returns the position of an element relative to the focus. */
 const placeOf = (target: ElementHandle<Node>) =>
   target.evaluate((element) => {
     const { activeElement } = document
@@ -57,9 +57,9 @@ async function handleOf(target: Locator): Promise<ElementHandle<Node>> {
 const described = (page: Page) =>
   page.evaluate(() => document.activeElement?.outerHTML.replace(/\s+/g, ' ').slice(0, 300))
 
-/** Presses keys until the focus is on what a person looks for. */
+/** Presses keys until the target has the focus. */
 async function goTo(page: Page, target: Locator, keys: { ahead: string; behind: string }): Promise<void> {
-  // Found once: looking for a role takes longer than pressing a key.
+  // Resolves the element once: looking for a role takes longer than pressing a key.
   const handle = await handleOf(target)
   for (let steps = 0; steps < 120; steps++) {
     const place = await placeOf(handle)
@@ -71,7 +71,7 @@ async function goTo(page: Page, target: Locator, keys: { ahead: string; behind: 
 
 const tabTo = (page: Page, target: Locator) => goTo(page, target, { ahead: 'Tab', behind: 'Shift+Tab' })
 
-/** The hands of a person who has no pointer. After each press something must have the focus. */
+/** Works without a pointer. After each press something must have the focus. */
 export function keyboardOn(page: Page, locale: 'en' | 'ru'): Hands {
   const isSomewhere = () =>
     page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)

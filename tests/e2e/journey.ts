@@ -6,17 +6,20 @@ import { launchChromium } from '../machine/chromium.ts'
 import { speakTo } from './demo-logins.ts'
 
 type Visit = Partial<Look> & {
-  /** The portal is opened as `localhost`, since an IP address has no passkeys. */
+  /** Opens the portal as `localhost`, since an IP address has no passkeys. */
   byName?: boolean
-  /** Another portal than that of the run. */
+  /** Another portal than the run's. */
   url?: string
-  /** The profile was never used and is not used again: for tests that need an empty cache or turn the clock. */
+  /** Uses a fresh profile and discards it: for tests that need an empty cache or change the clock. */
   fresh?: boolean
 }
 
-/** One test's browser: none of its visitors may have met a problem at the end. */
+/** One test's browser; it fails if any visitor met a problem. */
 export type Stage = {
-  /** Opens a visitor with a profile of their own. The demo logins' accounts get the language of the look, English by default. */
+  /**
+   * Opens a visitor with a separate profile. The demo logins' accounts get the language of the look, English
+   * by default.
+   */
   visit: (visit?: Visit) => Promise<Visitor>
 }
 
@@ -25,7 +28,7 @@ export function namedUrl(): string {
   return inject('portalUrl').replace('127.0.0.1', 'localhost')
 }
 
-/** A test case of a person's way through the product. */
+/** Defines a test of a person's way through the product. */
 export const journey = plain
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixture's needs from this pattern.
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -54,7 +57,7 @@ export const journey = plain
     }
   })
 
-/** Fails with axe's words where the page is not accessible. */
+/** Fails with axe's findings if the page is not accessible. */
 export async function expectAccessible(visitor: Visitor): Promise<void> {
   expect(await accessibilityFindings(visitor.page)).toEqual([])
 }

@@ -2,12 +2,12 @@ import { inject } from 'vitest'
 import { fetchToken } from '../browser/sign-in.ts'
 import { runPortal } from './portal-command.ts'
 
-/** The password of every person that a test makes. */
+/** The password of every person that tests create. */
 export const password = 'a lantern on the third pier'
 
 let made = 0
 
-/** Makes a person of a demo organization, whom no other test knows; answers the email to sign in with. */
+/** Creates a person of a demo organization that no other test uses; returns the email to sign in with. */
 export async function makePerson(locale: 'en' | 'ru' = 'en'): Promise<string> {
   made++
   const email = `olga-${process.pid}-${made}@customer.example`
@@ -20,7 +20,7 @@ export async function makePerson(locale: 'en' | 'ru' = 'en'): Promise<string> {
   return email
 }
 
-/** Signs such a person in as another device does; answers the token. */
+/** Signs such a person in as another device does; returns the token. */
 export function signInElsewhere(email: string): Promise<string> {
   return fetchToken(inject('portalUrl'), email, password)
 }

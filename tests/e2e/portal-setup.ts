@@ -5,13 +5,13 @@ import { startPostgres } from '../machine/postgres.ts'
 
 /**
  * Builds and starts the product once for the whole run; tests get its URL as `inject('portalUrl')`. Journeys
- * have it on PostgreSQL, where it takes half the processor time, looks on the embedded database.
+ * use PostgreSQL, which takes half the processor time; looks use the embedded database.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await buildWeb()
   const database = project.name === 'e2e' ? await openOwnDatabase(await startPostgres(), 'e2e') : null
   const portal = await startPortal({
-    // Tests of the limits on attempts come from IPs of their own, so that they lock no one else out.
+    // Tests of limits on attempts use separate IPs, so that they don't lock others out.
     TRUSTED_PROXIES: '127.0.0.1',
     ...(database && { DATABASE_URL: database.url }),
   })

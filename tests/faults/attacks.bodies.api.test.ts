@@ -9,8 +9,8 @@ import { givenOrder, givenUser } from '../../apps/api/src/testing/builders.ts'
 import { givenPasskey, startLogin } from '../../apps/api/src/testing/factors/passkey-ceremonies.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 
-// One request must not keep the process from answering others, whatever it holds. Times are printed, since a
-// busy machine would fail a bound of milliseconds; that the work is bounded is counted beside the code.
+// No request, whatever its content, may keep the process from answering others. Times are printed, since a
+// busy machine would exceed a bound in milliseconds; tests next to the code count that the work is bounded.
 
 const maxBytes = 10_000
 const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Sends bytes and asks all the while whether the process lives; prints how long both took. */
+/** Sends bytes and checks meanwhile that the process responds; prints how long both took. */
 async function attack(what: string, url: string, init: RequestInit, before?: string) {
   const start = performance.now()
   let answered = false
@@ -58,7 +58,7 @@ function json(endpoint: Endpoint, text: string, by?: string): RequestInit {
   }
 }
 
-/** What a passkey answers, with text of the attacker's own in a member that no browser sends. */
+/** A passkey's answer with the attacker's text in a member that no browser sends. */
 function passkeyAnswer(own: string): string {
   const credential = '"id":"a","rawId":"a","type":"public-key"'
   const response = `"clientDataJSON":"a","authenticatorData":"a","signature":"a","attestationObject":"a"`

@@ -6,12 +6,12 @@ import { readInput } from '../../apps/api/src/platform/http/input/read-input.ts'
 import { FieldProblem } from '../../apps/api/src/platform/http/problem.ts'
 import { type JsonSchema, jsonSchemaOf } from '../../apps/api/src/platform/http/serving/json-schema.ts'
 
-// That no body costs more than its length allows is counted here, not timed: characters looked at before it
-// is parsed, members read while it is judged, bytes of the answer.
+// Counts, instead of timing, that no body costs more than its length allows: characters read before parsing,
+// members read during validation, bytes of the answer.
 
 const maxBytes = 10_000
 
-/** Counts each look at a character. */
+/** Counts each read of a character. */
 function countLooks(text: string): { looks: number; isWithin: boolean } {
   let looks = 0
   const charCodeAt = (index: number) => {
@@ -22,7 +22,7 @@ function countLooks(text: string): { looks: number; isWithin: boolean } {
   return { looks, isWithin }
 }
 
-/** Counts each look into a value, at whatever depth. */
+/** Counts each read of a member, at any depth. */
 function counted(value: unknown): { value: unknown; looks: () => number } {
   let looks = 0
   const look = <T>(seen: T): T => {
@@ -45,10 +45,10 @@ function counted(value: unknown): { value: unknown; looks: () => number } {
   return { value: watch(value), looks: () => looks }
 }
 
-/** What an endpoint takes: a body, or records of which each is read like one. */
+/** Returns the schema of an endpoint's body, or of the records that it reads one by one. */
 const schemaOf = ({ body, lines }: Endpoint) => body ?? lines?.record
 
-/** What the server does with the text of a body. */
+/** Does what the server does with the text of a body. */
 function read(endpoint: Endpoint, text: string) {
   const scan = countLooks(text)
   const schema = schemaOf(endpoint)
@@ -88,11 +88,14 @@ const values = {
 
 const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null
 
-// A body has dozens of members of equal schema, such as texts as long: where each is sent for itself, one of
-// each stands for them.
+// A body has dozens of members with equal schemas, such as texts of one length. Outside the full run, one
+// member represents them.
 const isExhaustive = process.env.TEST_ALL === '1'
 
-/** Every object of a body's schema with the hostile value for each of its members, and as an extra member. */
+/**
+ * Returns every object of a body's schema with the hostile value in each of its members, and as an extra
+ * member.
+ */
 function bodiesOf(schema: unknown, value: string, sent = new Set<string>()): string[] {
   if (!isObject(schema) || !isObject(schema.properties)) return [value]
   const parts = Object.entries(schema.properties)
@@ -140,24 +143,24 @@ it('prints the steps of the body that took 89 seconds', () => {
   expect(steps).toBeLessThanOrEqual(text.length)
 })
 
-/** Types whose values are small whatever they are. */
+/** Types whose values are always small. */
 const closedTypes = new Set<unknown>(['boolean', 'null', 'number', 'integer'])
 
 describe('a schema of what is sent', () => {
-  /** Where it takes anything, or as much of it as is sent. */
+  /** Returns the places that accept anything, or any amount of it. */
   function openParts(schema: JsonSchema, path: string): string[] {
     const { type, properties, additionalProperties, items, anyOf, oneOf } = schema
     const branches = anyOf ?? oneOf
     if (Array.isArray(branches)) return branches.filter(isObject).flatMap((one) => openParts(one, path))
     if (schema.enum || 'const' in schema) return []
-    // What may be null too has a list of types.
+    // Nullable members have a list of types.
     if ([type].flat().every((one) => closedTypes.has(one))) return []
     if (type === 'string')
       return schema.maxLength || schema.format || schema.pattern ? [] : [`${path} of any length`]
     if (type === 'array' && isObject(items)) {
       return [...(schema.maxItems ? [] : [`${path} of any number`]), ...openParts(items, `${path}.0`)]
     }
-    // Without that member, unknown ones are dropped unread.
+    // Without `additionalProperties`, unknown members are dropped unread.
     if (type !== 'object' || !isObject(properties) || (additionalProperties ?? false) !== false)
       return [`${path} of anything`]
     return Object.entries(properties).flatMap(([name, part]) =>

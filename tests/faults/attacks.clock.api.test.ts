@@ -2,8 +2,8 @@ import { afterEach, expect, it } from 'vitest'
 import { checkClock, warnOfSkew } from '../../apps/api/src/platform/db/clock-skew.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 
-// Signed links expire by the clock of the process that judges them: one that is wrong is found before
-// customers do.
+// Signed links expire by the clock of the process that judges them: a wrong clock is found before customers
+// notice.
 
 let portal: TestPortal
 afterEach(() => portal.close())

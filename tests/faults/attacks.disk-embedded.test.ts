@@ -12,7 +12,7 @@ import { importOrders } from '../../packages/contract/src/commands/imports.ts'
 import { teaMap } from '../browser/tea-map.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
-// The embedded database does not survive a disk without a byte left, so what fills it ends before that.
+// The embedded database doesn't survive a completely full disk, so the filling stops before that.
 
 async function open(disk: SmallDisk) {
   const variables = {

@@ -12,7 +12,7 @@ import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 import { openSmallDisk } from './small-disk.ts'
 
-// A full disk was answered with 500.
+// A full disk used to cause a 500.
 
 const onePixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
@@ -46,7 +46,7 @@ async function upload() {
 
 const pin = () => portal.call(pinOrder, { params: { orderId }, token: person.token })
 
-/** Reads and sign-in go on. */
+/** Expects that reading and signing in still work. */
 async function expectServing(): Promise<void> {
   const { token, email } = person
   const body = { username: email, password: testPassword }
@@ -64,7 +64,7 @@ const avatars = () => rowsOf(portal.deps.database, sql`SELECT id FROM avatars`)
 
 describe('a full disk', () => {
   it('under the files answers 507 and leaves nothing behind', async () => {
-    // Linux has a file that is always full: the error is the system's own.
+    // Linux has a file that is always full, so the error is the system's own.
     portal.deps.files.put = async (bytes) => {
       await writeFile('/dev/full', bytes)
       return 'never'

@@ -9,7 +9,7 @@ import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/
 import { startPostgres, type TestPostgres } from '../machine/postgres.ts'
 import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
-// PostgreSQL's own disk is full: what would grow a table is refused, all else goes on.
+// PostgreSQL's own disk is full: writes that would grow a table are rejected, everything else goes on.
 
 const given = process.env.TEST_DATABASE_URL ?? ''
 let disk: SmallDisk | null = null
@@ -19,7 +19,7 @@ let app: FastifyInstance | null = null
 let origin = ''
 
 beforeAll(async () => {
-  // A database that was given is on a disk of its own.
+  // A given database is on another disk.
   disk = given === '' ? openSmallDisk(300) : null
   if (disk === null) return
   const { TMPDIR } = process.env
@@ -71,7 +71,7 @@ it('reads and sign-in go on, writes answer 507, and it ends with the space', asy
   operator.on('error', () => {})
   await operator.query('CREATE TABLE filler (text text)')
   await operator.query('ALTER TABLE filler ALTER text SET STORAGE EXTERNAL')
-  // As in a database that has run for a while, the log of writes has segments to use again: without any it
+  // Like a database that has run for a while, it has segments of the write-ahead log to reuse: without any it
   // stops.
   for (let segment = 0; segment < 4; segment++) {
     await operator.query(`INSERT INTO filler VALUES ('x')`)

@@ -11,7 +11,7 @@ import { buildOrder } from '../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 
 // A failed command wrote its whole statement with every value into one line of the log, and sent it to the
-// asker.
+// client.
 
 const longestLine = 8_000
 const secret = 'a customer’s cargo'

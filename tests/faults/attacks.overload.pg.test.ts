@@ -9,8 +9,8 @@ import { openLog } from '../../apps/api/src/platform/process/log.ts'
 import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 
-// More requests than the database can serve: each waited two seconds for a connection, then failed with a
-// stack in the log, while the process called itself ready.
+// There are more requests than the database can serve. Each used to wait two seconds for a connection and
+// then fail with a stack trace in the log, while the process reported itself ready.
 
 let portal: TestPortal
 let other: OpenDatabase
@@ -24,7 +24,7 @@ beforeAll(async () => {
   portal = await openTestPortal()
   await givenOrder(portal)
   ;({ email, token } = await givenUser(portal))
-  // A second process on the same database: its connections are few and its overload is its own.
+  // A second process on the same database: it has few connections and its own overload.
   const url = await databaseUrl()
   const log = openLog('warn', { write: (line: string) => portal.logLines.push(line) })
   const env = readEnv({ DATABASE_URL: url, DATABASE_POOL: '2', DATA_DIR: portal.deps.env.dataDir })
@@ -52,7 +52,7 @@ async function databaseUrl(): Promise<string> {
   return `postgres://postgres@127.0.0.1:${row?.port}/${row?.name}`
 }
 
-/** Keeps both connections of the process at work until they are released; answers how. */
+/** Occupies both connections of the process until the returned function is called. */
 function occupyConnections(): () => Promise<unknown> {
   let isReleased = false
   const work = [1, 2].map(() =>
@@ -82,7 +82,7 @@ async function statusOf(call: () => Promise<Response>): Promise<number> {
 }
 const health = (path: string) => statusOf(() => fetch(`${origin}/health/${path}`))
 
-/** Whether people can sign in is what `ready` says, at every moment. */
+/** Expects `ready` to tell at every moment whether people can sign in. */
 async function expectReadyAsSignIn(status: 200 | 503): Promise<void> {
   expect([await statusOf(login), await health('ready'), await health('live')]).toEqual([status, status, 200])
 }
@@ -99,8 +99,7 @@ describe('overload', () => {
     const statuses = await Promise.all(Array.from({ length: 100 }, () => statusOf(orders)))
     const took = performance.now() - started
     expect(new Set(statuses)).toEqual(new Set([503]))
-    // Without the refusal at the door none is turned away; on a busy machine the first waiters may give up
-    // meanwhile.
+    // Without early rejection none is turned away; on a busy machine the first waiters may give up meanwhile.
     expect(turnedAway).toBeGreaterThan(50)
     await expectReadyAsSignIn(503)
     await Promise.all([release(), ...first.map(async (answer) => (await answer).text())])
@@ -133,7 +132,7 @@ describe('ready says whether people can sign in', () => {
       const operator = new Client({ connectionString: await databaseUrl() })
       await operator.connect()
       await operator.query(`BEGIN; LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`)
-      // What was found out in the second before counts no more.
+      // The result of the last second no longer counts.
       await expect.poll(() => health('ready'), { interval: 300 }).toBe(503)
       await expectReadyAsSignIn(503)
       await operator.end()

@@ -10,7 +10,7 @@ import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test
 import { bulkLines } from '../bench/orders/bulk-orders.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
 
-// The company's calls on two servers of one database, and on one that is killed.
+// The company's requests go to two servers of one database, and to one that is killed.
 
 let portal: TestPortal
 let server: OwnServer
@@ -35,7 +35,7 @@ async function count(table: 'orders' | 'shipment_units' | 'order_changes'): Prom
   return row?.n ?? 0
 }
 
-/** Sends lines and answers the outcomes that came back, however the call ended. */
+/** Sends lines and returns the received outcomes, however the request ended. */
 function send(key: string, lines: readonly string[], onAnswer = () => {}): Promise<string[]> {
   return new Promise((resolve) => {
     const headers = {
@@ -77,7 +77,7 @@ it('killed in the middle of a bulk call and asked again, a server has every orde
   await killed
   const before = await count('orders')
   expect(first.length).toBeGreaterThan(0)
-  // What was answered is there, in whole batches.
+  // Everything acknowledged is stored, in whole batches.
   expect(before).toBeGreaterThanOrEqual(first.length)
   expect(before).toBeLessThan(lines.length)
   expect(await count('shipment_units')).toBe(3 * before)
@@ -102,7 +102,7 @@ it('a revoked key is dead within a second on every server', async () => {
     const headers = { authorization: `Bearer ${key}` }
     return (await fetch(server.origin + listCompanyOrganizations.path, { headers })).status
   }
-  // Both know the key now.
+  // Both servers have cached the key now.
   expect([await here(), await there()]).toEqual([200, 200])
   await revokeApiKey(portal.deps.database, 'tms')
   await new Promise((resolve) => setTimeout(resolve, 1_010))

@@ -14,8 +14,8 @@ import { givenOrder, givenUser, testPassword } from '../../apps/api/src/testing/
 import { freePort } from '../machine/free-port.ts'
 import { startPostgres, type TestPostgres } from '../machine/postgres.ts'
 
-// The server reaches its database through a wire of this test, which can be cut in the ways that wires and
-// databases fail: silence (a stopped process, a black hole), a reset, no one there.
+// The server reaches its database through a proxy of this test, which fails as networks and databases do:
+// silence (a stopped process, a black hole), a reset, a closed port.
 let postgres: TestPostgres
 let wire: Awaited<ReturnType<typeof openWire>>
 let deps: Awaited<ReturnType<typeof openDeps>>
@@ -72,7 +72,7 @@ async function openWire(target: URL) {
     silence(quiet: boolean) {
       silent = quiet
     },
-    /** The connections of this moment say nothing more; new ones work. */
+    /** Silences current connections; new ones work. */
     muteOpen() {
       for (const [near] of pairs) muted.add(near)
     },
@@ -127,12 +127,12 @@ async function ask(path: string, init: RequestInit = {}) {
 
 const login = () => ({ method: 'POST', body: JSON.stringify({ username: email, password: testPassword }) })
 
-/** How long the machine took for as many calls when all was well. */
+/** The time that as many requests took when all was well. */
 let usualMs = 0
-/** What a busy machine adds to a wait of the portal; less than a second wait on an idle one. */
+/** Adds the delay of a busy machine to one of the portal; on an idle machine it is less than a second. */
 const inTime = (milliseconds: number) => milliseconds + 1_500 + 10 * usualMs
 
-/** Every kind of call answers 503 within three seconds, while the process says that it lives. */
+/** Expects 503 for every kind of request within three seconds, while the process reports that it lives. */
 async function expectUnavailable(): Promise<void> {
   const live = fetch(`${origin}/health/live`)
   const calls = [
@@ -167,7 +167,8 @@ async function expectHealed(): Promise<void> {
     expect((await ask(`customer/orders/${orderId}/pin/`, { method, body: '{}' })).status).toBe(204)
   }
   const started = performance.now()
-  // Not of the user and the counts, which the process would remember for a second into the next outage.
+  // Requests neither the user nor the counts, which the process would cache for a second into the next
+  // outage.
   const usual = [ask('auth/token/', login()), ...Array.from({ length: 14 }, () => ask('customer/orders/'))]
   for (const answer of await Promise.all(usual)) expect(answer.status).toBe(200)
   usualMs = performance.now() - started

@@ -6,13 +6,13 @@ import type { TestPortal } from '../../apps/api/src/testing/test-portal.ts'
 import { freePort } from '../machine/free-port.ts'
 import { repository } from '../repository/source-files.ts'
 
-/** A server in a process of its own, on the database of a test portal. */
+/** A server in a separate process, on the database of a test portal. */
 export interface OwnServer {
   origin: string
   start(): Promise<void>
-  /** Ends it without a warning. */
+  /** Kills it without a warning. */
   kill(): Promise<void>
-  /** After the tests, whatever they left. */
+  /** Cleans up after the tests, whatever they left. */
   close(): void
 }
 
@@ -41,7 +41,7 @@ export async function openOwnServer(portal: () => TestPortal): Promise<OwnServer
         LOG_LEVEL: 'silent',
       }
       const command = ['apps/cli/src/portal.mjs', 'serve']
-      // A group of its own: an older Node starts the one that serves.
+      // It gets a process group: an older Node starts the one that serves.
       server = spawn(process.execPath, command, { cwd: repository, env, stdio: 'ignore', detached: true })
       const isReady = () =>
         fetch(`${origin}/health/live`).then(
@@ -63,7 +63,7 @@ export async function openOwnServer(portal: () => TestPortal): Promise<OwnServer
   }
 }
 
-/** Not the poll of the test library, which hooks can't use. */
+/** Replaces the test library's poll, which hooks can't use. */
 async function until(holds: () => Promise<boolean>, milliseconds: number): Promise<void> {
   const deadline = Date.now() + milliseconds
   while (!(await holds())) {

@@ -29,19 +29,19 @@ import { openTestPortal, type TestPortal } from '../../apps/api/src/testing/test
 import { walkPages } from '../../apps/api/src/testing/walks/walk-pages.ts'
 import { type OwnServer, openOwnServer } from './own-server.ts'
 
-// A server that is killed while pre-orders are created, documents uploaded, approvals given, papers of the
-// orders added and digests sent: what was acknowledged is there, what is sent again afterwards is there once,
-// and each digest was sent once.
+// Kills a server while pre-orders are created, documents uploaded, approvals given, papers of the orders
+// added and digests sent. Everything acknowledged is stored, everything sent again is stored once, and each
+// digest was sent once.
 
 /**
- * After how many answers it's killed: among bookings, documents, which `npm run test:all` adds, and
+ * Number of answers after which it is killed: among bookings, documents (added by `npm run test:all`), and
  * approvals.
  */
 const killedAfter = process.env.TEST_ALL === '1' ? [5, 20, 35] : [5, 35]
 const rounds = killedAfter.length
 const bookingsPerRound = 15
 const readersOfDigests = 30
-// Apart from the pre-orders, of which people would be notified too.
+// A separate organization, because people would also be notified of the pre-orders.
 const readersOrganization = 'readers'
 
 let portal: TestPortal
@@ -69,10 +69,7 @@ afterAll(async () => {
 const start = () => server.start()
 const kill = () => server.kill()
 
-/**
- * The answer to a POST, which is sent again while the server has no time for it; null if it didn't live to
- * answer.
- */
+/** Sends a POST, again while the server is too busy; returns null if it was killed before answering. */
 async function post(path: string, sent: object, headers: Record<string, string>) {
   for (let attempts = 1; ; attempts++) {
     const answer = await postOnce(path, sent, headers)
@@ -84,7 +81,7 @@ async function post(path: string, sent: object, headers: Record<string, string>)
 async function postOnce(path: string, sent: object, headers: Record<string, string>) {
   const isForm = sent instanceof FormData
   const type: Record<string, string> = isForm ? {} : { 'content-type': 'application/json' }
-  // Not over a connection to the server before.
+  // Doesn't reuse a connection to the previous server.
   const own = { connection: 'close', ...type, ...headers }
   const init = { method: 'POST', headers: own, body: isForm ? sent : JSON.stringify(sent) }
   try {
@@ -97,7 +94,7 @@ async function postOnce(path: string, sent: object, headers: Record<string, stri
   }
 }
 
-/** Books, adds a document and approves, each under a name of its own; answers what was acknowledged. */
+/** Books, adds a document and approves, each under another name; returns what was acknowledged. */
 async function book(name: string) {
   const person = { authorization: `JWT ${token}`, 'idempotency-key': name }
   const created = await post(createPreorder.path, body, person)
@@ -116,7 +113,7 @@ async function book(name: string) {
   return { name, preorderId, documentId, orderId, paperId: paper ? paper.body.id : null }
 }
 
-/** People who get a digest a day. */
+/** Creates people who get a daily digest. */
 async function givenReaders() {
   const people: Awaited<ReturnType<typeof givenUser>>[] = []
   const notificationSchedule = { rhythm: 'daily', hour: 8, timeZone: 'UTC' }
@@ -129,7 +126,7 @@ async function givenReaders() {
   return people
 }
 
-/** A notification for each, of the day before yesterday, so that their digests are due. */
+/** Adds a notification for each, from the day before yesterday, so that their digests are due. */
 async function notifyAll(people: readonly { id: string }[], place: string): Promise<void> {
   const now = new Date(Date.now() - 48 * 3_600_000)
   const common = { organizationId: order.organizationId, orderId: order.orderId, viewed: false }
@@ -141,7 +138,7 @@ async function notifyAll(people: readonly { id: string }[], place: string): Prom
     data: { from: 'Shanghai', to: 'Hamburg', place },
   }))
   await saveNotifications(portal.deps.database, rows, { now })
-  // The worker expects no digest that is due at once.
+  // The worker doesn't know of digests that are due at once.
   await portal.deps.database.execute(sql`SELECT pg_notify('portolan_digests', '')`)
 }
 
@@ -219,7 +216,7 @@ it('killed while pre-orders come in, a server loses nothing and does nothing twi
     const papers = (await portal.call(listOrderDocuments, { token, params: { orderId } })).json<{
       results: OrderDocument[]
     }>().results
-    // The pre-order's document and the paper.
+    // The pre-order's document, and the paper.
     expect(papers.map(({ submission }) => submission?.state).sort()).toEqual(['accepted', 'submitted'])
     for (const { file } of papers) expect((await portal.get(file)).statusCode).toBe(200)
   }
@@ -228,8 +225,8 @@ it('killed while pre-orders come in, a server loses nothing and does nothing twi
     sql`SELECT count(*)::int AS n FROM orders`,
   )
   expect(orders?.n).toBe(all.length + 2)
-  // One of each pre-order, its copy at the order and the paper; what was stored for a commit that never came
-  // is gone after a day.
+  // One file for each pre-order, its copy at the order, and the paper; files of unfinished commits are
+  // removed after a day.
   await cleanUpIn(portal, 25)
   expect(await countFiles(portal)).toBe(3 * all.length)
   expect(await listMiscounted(portal.deps.database)).toEqual([])
@@ -250,7 +247,7 @@ it('killed between storing a file and its commit, a server leaves a file that is
     return upload
   })
   expect(uploading).toBeNull()
-  // Its room is reserved for ten minutes more, and nothing else.
+  // Only its storage stays reserved, for ten more minutes.
   const reserved = () =>
     rowsOf(portal.deps.database, sql`SELECT bytes::int FROM storage_reservations WHERE expires_at > now()`)
   expect(await reserved()).toContainEqual({ bytes: Buffer.byteLength('%PDF-1.7 a packing list') })

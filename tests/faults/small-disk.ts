@@ -7,14 +7,14 @@ import { join } from 'node:path'
 export interface SmallDisk {
   folder: string
   free(): number
-  /** Leaves so many bytes; what was filled before goes first. */
+  /** Leaves this many bytes; removes earlier filling first. */
   fillTo(bytes: number): void
   empty(): void
   close(): void
 }
 
 /**
- * A tmpfs of its own; null where this process may not mount one, as in most containers without privileges.
+ * Opens a tmpfs; returns null if this process may not mount one, as in most containers without privileges.
  */
 export function openSmallDisk(megabytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'portolan-disk-'))

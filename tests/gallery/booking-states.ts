@@ -24,7 +24,7 @@ async function paste(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('packingList.take', { count: 3 }) }).waitFor()
 }
 
-/** The form with everything of a pre-order but its date. */
+/** Opens the form with all values of a pre-order but its date. */
 async function copyForm(page: Page, say: Say, preorderId: string | undefined): Promise<void> {
   await open(page, `/orders/new?preorder=${preorderId}`, say('booking.copyTitle'))
   await page.locator('#booking-readyOn').fill('2099-05-05')
@@ -37,7 +37,7 @@ async function openEdit(page: Page, preorderId: string | undefined): Promise<voi
 }
 
 /**
- * Submits a booking with three files: one arrives, the second fails, the third is on its way. The server sees
+ * Submits a booking with three files: one arrives, the second fails, the third is uploading. The server sees
  * none of it.
  */
 async function submitWithFiles(page: Page, say: Say, preorderId: string | undefined): Promise<void> {
@@ -61,7 +61,7 @@ async function submitWithFiles(page: Page, say: Say, preorderId: string | undefi
   await page.getByRole('alert').waitFor()
 }
 
-/** The form of bookings, step by step and with what can go wrong. */
+/** The booking form, step by step and with its possible failures. */
 export const bookingStates: readonly PageState[] = [
   {
     name: 'booking-route',
@@ -162,7 +162,7 @@ export const bookingStates: readonly PageState[] = [
     show: (page, say) => open(page, `/preorders/${unknownId}/edit`, say('booking.notFound')),
   },
   {
-    // A pending pre-order, its draft offered, and the comparison with what has become of it.
+    // A pending pre-order with a draft on offer, and the comparison with its current content.
     name: 'booking-conflict',
     signedIn: true,
     async show(page, say, { preorders }) {
@@ -184,7 +184,7 @@ export const bookingStates: readonly PageState[] = [
     },
   },
   {
-    // A draft is offered again, and the pre-order was approved in the meantime.
+    // A draft is offered again, but the pre-order was approved in the meantime.
     name: 'booking-edit-overtaken',
     signedIn: true,
     async show(page, say, { preorders }) {
@@ -217,7 +217,7 @@ export const bookingStates: readonly PageState[] = [
     show: (page, say, { preorders }) => submitWithFiles(page, say, preorders.approved),
   },
   {
-    // Without a network: the check and the submission fail, and leaving asks.
+    // Without a network, the check and the submission fail, and leaving asks.
     name: 'booking-offline',
     signedIn: true,
     async show(page, say, { preorders }) {

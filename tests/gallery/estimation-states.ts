@@ -6,7 +6,7 @@ import { alive, inContainers, nothing, shared, thin } from './figures/estimation
 import { fails, open, type PageState } from './page-state.ts'
 
 const isAnalysis = /\/estimations\/orders-rate-analysis\//
-// GeoNames' numbers of Shanghai, Munich, Osaka and Rotterdam.
+// GeoNames IDs of Shanghai, Munich, Osaka and Rotterdam.
 const air = '/estimations?from=1796236&to=2867714&transportMode=air&weightKg=480&volumeM3=3'
 const thinAir = '/estimations?from=1853909&to=2867714&transportMode=air&weightKg=200&volumeM3=1'
 const sea = '/estimations?from=1796236&to=2747891&containers=2'
@@ -18,7 +18,7 @@ async function openWith(page: Page, say: Say, path: string, analysis: RateAnalys
   await page.getByText(say('estimations.form.from')).first().waitFor()
 }
 
-/** The calculator with answers of every kind. */
+/** The calculator with every kind of answer. */
 export const estimationStates: readonly PageState[] = [
   {
     name: 'estimations',

@@ -1,7 +1,7 @@
-// What the pages that people open most cost on a slow phone, each loaded five times without a cache, of which
-// the median counts, what it takes to work with them, and what a booking of 500 lines costs: `npm run
-// figures`. With the SCMS file (examples/scms) as argument also for its largest organization, of 927 orders.
-// On a busy machine only bytes and requests tell.
+// Measures what the most used pages cost on a slow phone (the median of five loads without a cache),
+// interactions with them, and a booking of 500 lines: `npm run figures`. With the SCMS file (examples/scms)
+// as argument, it also measures for its largest organization, with 927 orders. On a busy machine only bytes
+// and requests are meaningful.
 
 import { execFileSync } from 'node:child_process'
 import type { Browser, Page } from 'playwright-core'
@@ -100,7 +100,7 @@ async function printCustomer(browser: Browser, url: string, { name, token, statu
   await context.close()
 }
 
-/** Imports the file as an operator does; answers a token of the member of its largest organization. */
+/** Imports the file as an operator does; returns a token of the member of its largest organization. */
 async function importScms({ url, dataDir }: Portal, file: string): Promise<string> {
   const env = { ...process.env, DATA_DIR: dataDir }
   const portal = (line: string[], input = '') =>

@@ -14,7 +14,7 @@ async function openSettings(page: Page, say: Say, part: string): Promise<void> {
   await page.waitForTimeout(200)
 }
 
-/** The page that the link of an email leads to, as the server writes it. */
+/** The page behind the link of an email, as the server writes it. */
 const unsubscribe = (state: 'ask' | 'done' | 'invalid'): PageState => ({
   name: `unsubscribe-${state}`,
   signedIn: false,
@@ -31,7 +31,7 @@ const unsubscribe = (state: 'ask' | 'done' | 'invalid'): PageState => ({
   },
 })
 
-/** Following, digests and the way out of emails. */
+/** Following, digests and unsubscribing. */
 export const followStates: readonly PageState[] = [
   {
     name: 'settings-follows',

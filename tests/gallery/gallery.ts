@@ -1,6 +1,6 @@
-// Screenshots of every page and state: `npm run gallery -- --only orders --locale ru --theme dark --width 390
-// --out FOLDER`. Anyone who changes the interface looks at them. Axe looks too, and what it finds is printed
-// and fails the run.
+// Takes screenshots of every page and state:
+// `npm run gallery -- --only orders --locale ru --theme dark --width 390 --out FOLDER`. Anyone who changes
+// the interface looks at them. Axe checks them too; its findings are printed and fail the run.
 import { mkdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,12 +18,12 @@ import { pageStates } from './page-states.ts'
 const { values: options } = parseArgs({
   options: {
     out: { type: 'string', default: join(tmpdir(), 'portolan-gallery') },
-    /** Part of a state's name, or several with commas between them. */
+    /** A part of a state's name, or several, separated by commas. */
     only: { type: 'string', default: '' },
     locale: { type: 'string' },
     theme: { type: 'string' },
     width: { type: 'string' },
-    /** The whole page instead of what fits on the screen. */
+    /** Captures the whole page instead of what fits on the screen. */
     full: { type: 'boolean', default: false },
   },
 })
@@ -45,7 +45,7 @@ function chosenLooks(): Look[] {
 
 type Gallery = { browser: Browser; portal: Portal; token: string; orders: DemoOrders }
 
-/** Takes one screenshot; returns what is wrong with the page. */
+/** Takes one screenshot; returns the problems of the page. */
 async function capture(
   { browser, portal, token, orders }: Gallery,
   state: PageState,

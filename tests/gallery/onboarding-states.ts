@@ -14,7 +14,7 @@ const ofLink = {
 }
 const ofDigits = { ...ofLink, organization: null, email: null }
 
-/** The states spend no attempt at a code: what the server answers is played. */
+/** The states spend no attempt at a code, because the test answers in the server's place. */
 async function answerInvitation(page: Page, invitation: unknown = ofLink): Promise<void> {
   await answerApi(page, isInvitation, (asked) => asked.fulfill({ json: invitation }))
 }
@@ -24,7 +24,7 @@ async function refuseInvitation(page: Page, say: Say): Promise<void> {
   await answerApi(page, isInvitation, (asked) => asked.fulfill({ status: 404, json: { error } }))
 }
 
-/** Fills the form so that nothing is wrong with it. */
+/** Fills the form with valid values. */
 export async function fillRegistration(page: Page, say: Say, email: string, password: string): Promise<void> {
   await page.getByLabel(say('invitations.firstName'), { exact: true }).fill('Vera')
   await page.getByLabel(say('invitations.lastName'), { exact: true }).fill('Lind')
@@ -43,7 +43,7 @@ async function goThrough(page: Page, path: string, titles: readonly string[]): P
   await settle(page)
 }
 
-/** What someone sees who has a card and no login yet. */
+/** What a person with a card and no login sees. */
 export const onboardingStates = [
   {
     name: 'keynote',

@@ -2,14 +2,14 @@ import { open, type PageState, settle } from './page-state.ts'
 
 const path = '/orders?listMode=list&orderStatus=active'
 
-/** The order list's table: its columns, and what can be done with several orders. */
+/** The order list's table: its columns, and actions on several orders. */
 export const orderTableStates: readonly PageState[] = [
   {
     name: 'orders-columns',
     signedIn: true,
     async show(page, say) {
       await open(page, path, say('orders.title'))
-      // On a phone the list has no columns.
+      // The list has no columns on a phone.
       const button = page.getByRole('button', { name: say('orderColumns.button'), exact: true })
       if (!(await button.isVisible())) return
       await button.click()
@@ -21,7 +21,7 @@ export const orderTableStates: readonly PageState[] = [
     name: 'orders-selected',
     signedIn: true,
     async show(page, say) {
-      // On a phone the list has no boxes, but the cards have.
+      // On a phone the list has no checkboxes, but the cards do.
       const isPhone = (page.viewportSize()?.width ?? 0) < 600
       await open(page, isPhone ? path.replace('list', 'cards') : path, say('orders.title'))
       const boxes = page.locator('[data-select-row]')

@@ -3,8 +3,8 @@ import type { AskedApi } from '../browser/api-answers.ts'
 import type { Say } from '../browser/words.ts'
 
 /**
- * Orders of the demo that pages are opened with: Anna's, one for each mode, and one of a stranger's. Of her
- * pre-orders there is one for each stage, and `strangers`.
+ * Demo orders for opening pages: Anna's, one for each mode, and one of a stranger's. There is a pre-order of
+ * hers for each stage, and `strangers`.
  */
 export type DemoOrders = {
   byMode: Record<string, string>
@@ -15,20 +15,20 @@ export type DemoOrders = {
   preorders: Record<string, string>
 }
 
-/** A page as a person may find it. `show` leaves it settled. */
+/** A page as a person may find it. `show` returns once it has settled. */
 export type PageState = {
   name: string
-  /** The state that the page is in before: this one comes of it, and nothing is loaded again. */
+  /** The state before this one: this one follows from it without loading anything again. */
   from?: string
   signedIn: boolean
-  /** Only where the screen is as narrow as a phone's. */
+  /** True if it exists only on screens as narrow as a phone's. */
   phoneOnly?: boolean
   show: (page: Page, say: Say, orders: DemoOrders) => Promise<void>
 }
 
 /**
- * The states that come of this one, in the order in which they are seen; each begins where the last one of
- * them left the page.
+ * Returns the states that follow from this one, in order of appearance; each begins where the one before left
+ * the page.
  */
 export const statesFrom = (states: readonly PageState[], { name }: PageState): PageState[] =>
   states.filter(({ from }) => from === name).flatMap((state) => [state, ...statesFrom(states, state)])
@@ -44,7 +44,7 @@ export async function showWhole(
   await state.show(...how)
 }
 
-/** Closes what a state has opened over the page, for another that comes of the same one. */
+/** Closes what a state has opened over the page, for the next one that follows from the same. */
 export async function closeLayers(page: Page): Promise<void> {
   const layer = page.locator('[role=dialog], [role=menu], [role=listbox]').filter({ visible: true })
   // A menu may be open in a drawer.
@@ -58,9 +58,9 @@ export async function closeLayers(page: Page): Promise<void> {
 const emptyPage = { count: 0, next: null, previous: null, results: [] }
 const failure = { error: { code: 'server_error', message: 'Server Error' } }
 
-/** Answers a list that holds nothing. */
+/** Answers with an empty list. */
 export const empty = (asked: AskedApi) => asked.fulfill({ json: emptyPage })
-/** Answers as a server that has failed. */
+/** Answers like a server that has failed. */
 export const fails = (asked: AskedApi) =>
   asked.fulfill({
     status: 500,
@@ -75,7 +75,7 @@ export async function open(page: Page, path: string, heading: string): Promise<v
   await settle(page)
 }
 
-/** Waits until nothing is loading, every font is there and what fades or slides has come to rest. */
+/** Waits until nothing is loading, every font is there and all animations have ended. */
 export async function settle(page: Page): Promise<void> {
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.evaluate(() => document.fonts.ready)

@@ -28,7 +28,7 @@ async function openMenu(page: Page, button: string): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-/** Every page and state that there is. */
+/** Every page and state. */
 export const pageStates: readonly PageState[] = [
   { name: 'login', signedIn: false, show: (page, say) => open(page, '/login', say('auth.title')) },
   {

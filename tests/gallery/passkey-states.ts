@@ -25,7 +25,8 @@ function somePasskeys() {
 
 /** Opens a page at the portal's URL with a host name, since an IP address has no passkeys. */
 async function openByName(page: Page, path: string): Promise<void> {
-  // Not the page itself: left while it loads, it would take its person for signed out, and sign them out.
+  // Opens another page first: if the app is left while it loads, it would take its person for signed out, and
+  // sign them out.
   await page.goto('/health/live')
   const url = new URL(page.url())
   await page.goto(`http://localhost:${url.port}${path}`)

@@ -14,7 +14,7 @@ async function scrollTo(page: Page, part: string): Promise<void> {
   await page.waitForTimeout(200)
 }
 
-/** Has the person look as if the second factor were on, with a number and a channel of their own. */
+/** Makes the person's account look as if the second factor were on, with a number and a channel. */
 async function withSecondFactor(page: Page): Promise<void> {
   const on = { secondFactor: 'sms', secondFactorDestination: '+37 ••• ••• 34 56', phone: '+37126123456' }
   await answerApi(page, isMe, async (asked) => {
@@ -23,7 +23,7 @@ async function withSecondFactor(page: Page): Promise<void> {
   })
 }
 
-/** A photograph that every run draws alike. */
+/** Chooses a photograph that every run draws alike. */
 async function choosePhoto(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const canvas = document.createElement('canvas')
@@ -86,7 +86,7 @@ async function showFactorCode(page: Page, say: Say): Promise<void> {
   await scrollTo(page, 'second-factor')
 }
 
-/** The page of a login that awaits its code. */
+/** Opens the page of a login that awaits its code. */
 async function openSecondFactor(page: Page, say: Say): Promise<void> {
   const challenge = { type: 'sms', destination: '+7 ••• ••• 45 67', resendAfter: 30 }
   const login = { token: 'x.y.z', remember: false, challenge, resendAt: Date.now() + 25_000 }
@@ -115,7 +115,7 @@ async function confirmEmail(page: Page, say: Say, answer: { status: number; json
   await page.getByRole('button', { name: say('emailChange.confirm') }).click()
 }
 
-/** Invitations to people with a login, new email addresses, and a page whose person couldn't be asked for. */
+/** Invitations to people with a login, new email addresses, and a page whose person couldn't be loaded. */
 const accountStates: readonly PageState[] = [
   { name: 'member-invitation', signedIn: true, show: openMemberInvitation },
   {

@@ -18,18 +18,18 @@ async function openPreorder(page: Page, preorderId: string | undefined): Promise
   await settle(page)
 }
 
-/** A pre-order as the server answers it, with other members. */
+/** Changes members of a pre-order in the server's answer. */
 async function changePreorder(page: Page, members: object): Promise<void> {
   await answerApi(page, isPreorder, async (asked) => {
     if (asked.method !== 'GET') return asked.pass()
-    // Asked in full: a 304 has nothing to change.
+    // Asks unconditionally: a 304 has nothing to change.
     const { 'if-none-match': _, ...headers } = asked.headers
     const answer = await asked.fetch(headers)
     await asked.fulfill({ json: { ...(await answer.json()), ...members } })
   })
 }
 
-/** Another version of the booking than the form began with, which the server refuses to overwrite. */
+/** Changes the booking behind the form's back; the server then rejects overwriting it. */
 async function changeContent(page: Page): Promise<void> {
   await answerApi(page, isPreorder, async (asked) => {
     if (asked.method !== 'GET') {

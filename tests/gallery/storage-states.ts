@@ -14,7 +14,7 @@ async function openStorage(page: Page, say: Say): Promise<void> {
   await page.waitForTimeout(200)
 }
 
-/** The same room for each organization of the person, used as given. */
+/** Gives each organization of the person the same storage, filled by `used`. */
 async function useRoom(page: Page, used: readonly number[], limitBytes = 10_000_000_000): Promise<void> {
   await answerApi(page, isStorage, async (asked) => {
     const { results } = (await (await asked.fetch()).json()) as { results: OrganizationStorage[] }
@@ -31,7 +31,7 @@ async function useRoom(page: Page, used: readonly number[], limitBytes = 10_000_
   })
 }
 
-/** Chooses two files that don't fit, and sends them all the same. */
+/** Chooses two files that don't fit, and sends them anyway. */
 async function uploadTooMuch(page: Page, say: Say): Promise<void> {
   const files = ['Invoice 4711.pdf', 'Packing list.pdf'].map((name, n) => ({
     name,
@@ -56,7 +56,7 @@ async function uploadTooMuch(page: Page, say: Say): Promise<void> {
   await settle(page)
 }
 
-/** How full the room for files is, and what doesn't fit any more. */
+/** How full the file storage is, and which files don't fit. */
 export const storageStates: readonly PageState[] = [
   {
     name: 'settings-storage',

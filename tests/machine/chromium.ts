@@ -12,8 +12,9 @@ const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-// The last three draw the suggestions under the address, a process and a second of its time for every window.
-// The others are what Playwright switches off by itself: Chromium takes one list, the last.
+// The last three draw suggestions under the address, which takes each window a process and a second of
+// processor time. The others are those that Playwright switches off by itself: Chromium uses only the last
+// list.
 const disabledFeatures = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',
@@ -34,7 +35,7 @@ const disabledFeatures = [
   'WebUIOmniboxPopup',
 ]
 
-// Nothing here may reach for the network by itself: what the browser loads is the product alone.
+// The browser itself must not use the network: it loads only the product.
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -47,8 +48,8 @@ const flags = [
 ]
 
 /**
- * Path of a Chromium: CHROMIUM_PATH, else the system's, else Debian's package, else Playwright's download.
- * Throws where none can be had.
+ * Returns the path of a Chromium: CHROMIUM_PATH, else the system's, else Debian's package, else Playwright's
+ * download. Throws if there is none.
  */
 async function findChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
@@ -82,7 +83,7 @@ export async function launchChromium(): Promise<Browser> {
     executablePath: await findChromium(),
     headless: true,
     args: flags,
-    // Where no locale is set Chromium writes the name of a download without its Cyrillic letters.
+    // Without a locale, Chromium drops Cyrillic letters from names of downloads.
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   })
 }

@@ -4,12 +4,12 @@ import { promisify } from 'node:util'
 
 const exec = promisify(execFile)
 
-/** Whether this is Debian (or a child of it) and we may install packages on it. */
+/** True on Debian (or a derivative) if we may install packages. */
 export function isDebianRoot(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 }
 
-/** Installs a Debian package without asking; throws with apt's own words where that fails. */
+/** Installs a Debian package without asking; throws with apt's output on failure. */
 export async function installPackage(name: string): Promise<void> {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   await exec('apt-get', ['update', '-q'], { env })

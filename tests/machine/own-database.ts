@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { TestPostgres } from './postgres.ts'
 
-/** An empty database on a PostgreSQL; `close` drops it and stops the server, unless that was given. */
+/** An empty database on a PostgreSQL; `close` drops it and stops the server, unless it was given. */
 export interface OwnDatabase {
   url: string
   close(): Promise<void>

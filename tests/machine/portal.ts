@@ -8,7 +8,7 @@ import { repository } from '../repository/source-files.ts'
 import { freePort } from './free-port.ts'
 
 /**
- * The running product. `url` has no slash at its end; `printed` is what it wrote at its start, JSON by lines;
+ * The running product. `url` has no trailing slash; `printed` is its output at the start, as JSON lines;
  * `stop` ends it and removes its data.
  */
 export type Portal = {
@@ -19,7 +19,7 @@ export type Portal = {
   stop: () => Promise<void>
 }
 
-/** Builds the web app where its sources changed since the last build. */
+/** Builds the web app if its sources changed since the last build. */
 export async function buildWeb(): Promise<void> {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'], { cwd: repository })
 }
@@ -33,9 +33,9 @@ const wholeLines = ({ out, err }: Portal['printed']) => ({
 })
 
 /**
- * Starts the real product as a person does, by default with demo data, in a folder of its own and on a free
- * port, and waits until it is ready. `prepare` gets its data folder first. Throws with all it printed where
- * it doesn't come up.
+ * Starts the real product as a person does, by default with demo data, in a separate folder and on a free
+ * port, and waits until it is ready. `prepare` gets its data folder first. Throws with all its output if it
+ * doesn't start.
  */
 export async function startPortal(
   environment: Record<string, string> = {},

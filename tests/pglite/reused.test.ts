@@ -12,7 +12,7 @@ afterAll(() => open.close())
 const run = (text: string) => open.database.execute(sql.raw(text))
 const rows = (text: string) => rowsOf<Record<string, unknown>>(open.database, sql.raw(text))
 
-/** Every row of every table, with statistics and the values that come next. */
+/** Returns every row of every table, with statistics and the next values of sequences. */
 async function everything(): Promise<string[]> {
   const tables = await rows(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,

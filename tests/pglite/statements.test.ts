@@ -6,17 +6,17 @@ const folder = process.env.SENT_STATEMENTS
 if (folder === undefined)
   throw new Error('Run "npm test -- api-postgres": it writes the statements for this test.')
 
-/**
- * Statements of a connection, and those that change the schema, which are a test's own: the server's are
- * migrations.
- */
+/** Statements about connections, and tests' own changes of the schema; the server's are migrations. */
 const notTried =
   /^(?:\s*--.*\n)*\s*(begin|commit|rollback|savepoint|release|listen|unlisten|vacuum|analyze|alter|create|drop)\b/i
 
-/** Values, constraints, tables of a test: the database is empty, and the drivers write values differently. */
+/**
+ * Errors about values, constraints and tests' tables: the database is empty, and the drivers write values
+ * differently.
+ */
 const expected = /^(22|23|42P01)/
 
-/** What this test uses of PGlite. */
+/** The part of PGlite that this test uses. */
 type Client = Record<'exec' | 'query', (text: string, values?: unknown[]) => Promise<unknown>>
 
 async function faultOf(client: Client, { text, values, file }: SentStatement): Promise<string | null> {

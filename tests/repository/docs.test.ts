@@ -91,7 +91,7 @@ describe('decision records', () => {
 })
 
 describe('the glossary', () => {
-  /** The cells of each row of each table, without the rules below the headers. */
+  /** Returns the cells of each row of each table, without the rules below the headers. */
   const tablesOf = (text: string) =>
     text
       .split(/\n\n+/)
@@ -103,7 +103,7 @@ describe('the glossary', () => {
       .split(/(?<!\\)\|/)
       .slice(1, -1)
       .map((cell) => cell.trim())
-  /** The terms of a row: “lane, country pair” are two, “overdue (invoice)” is one. */
+  /** Returns the terms of a row: “lane, country pair” are two, “overdue (invoice)” is one. */
   const termsOf = ([term = '']: string[]) =>
     term.replaceAll(/\([^)]*\)/g, (note) => note.replaceAll(/[,;]/g, '')).split(/[,;] /)
   const twice = (text: string) => {

@@ -37,7 +37,8 @@ function linksOf(block: Block): string[] {
 }
 
 /**
- * What a translation must share: the kinds of its blocks in their order, with the number of items and rows.
+ * Returns the structure that a translation must share: the kinds of its blocks in order, with the number of
+ * items and rows.
  */
 const shapeOf = (block: Block) =>
   block.kind === 'list'

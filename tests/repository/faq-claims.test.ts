@@ -11,7 +11,7 @@ const aboutOrders = ['hello', 'finding-orders', 'statuses', 'dates', 'documents'
 const textOf = (slug: string, locale: 'en' | 'ru') =>
   articles.get(slug)?.get(locale)?.markdown.replace(/\s+/g, ' ') ?? ''
 
-// What is bold for its weight in the sentence rather than as a word of the interface.
+// Bold words that are emphasized and don't name parts of the interface.
 const emphasis = ['plan', 'that place’s own time zone', 'планом', 'по его часовому поясу']
 
 function leaves(value: unknown): string[] {

@@ -3,7 +3,7 @@ import { readArticles } from '../../apps/api/src/content/faq/read-articles.ts'
 import { readArticle } from '../../apps/web/src/content/faq/markdown/article-passages.ts'
 import { searchArticles } from '../../apps/web/src/content/faq/search/search-articles.ts'
 
-// The search of the FAQ over the articles that ship.
+// Searches the FAQ articles that ship.
 
 function articlesIn(locale: 'en' | 'ru') {
   return [...readArticles(null)].flatMap(([slug, byLocale]) => {

@@ -23,8 +23,8 @@ const late = [
 const files = new Map(listSourceFiles().map((file) => [file.path, file]))
 
 /**
- * Everything that is loaded with a file: own files by path, packages by specifier; not what it imports later,
- * nor mere types.
+ * Returns everything that is loaded with a file: own files by path, packages by specifier; without later
+ * imports and types.
  */
 function loadedWith(start: string): Set<string> {
   const loaded = new Set([start])

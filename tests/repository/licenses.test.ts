@@ -19,11 +19,11 @@ const permissive = [
   /^CC-BY(-SA)?-[34]\.0$/,
 ]
 
-// A native library, linked dynamically and replaceable, may be under the LGPL: libvips, which sharp's
-// packages for Windows and WebAssembly bring with them.
+// A native library, linked dynamically and replaceable, may be under the LGPL: libvips comes with sharp's
+// packages for Windows and WebAssembly.
 const lesserIsFine = /^@img\/sharp-(libvips|win32|wasm32)/
 
-/** Packages whose own word on their license is missing or unclear, each with what was found instead. */
+/** Packages whose own statement of their license is missing or unclear, each with the finding. */
 const exceptions: Record<string, string> = {
   'incremental-encoder': 'says "MPL 2.0", which is MPL-2.0 without its hyphen',
   'png-js': 'package.json says nothing; its LICENSE file is the MIT license',
@@ -39,7 +39,10 @@ function isAllowed(name: string, expression: string): boolean {
   return permissive.some((pattern) => pattern.test(bare))
 }
 
-/** The license as the installed package states it; the lock's copy for packages of other platforms. */
+/**
+ * Returns the license that the installed package states; for packages of other platforms, the lock file's
+ * copy.
+ */
 function licenseOf(path: string, entry: LockEntry): string {
   const manifest = join(repository, path, 'package.json')
   if (!existsSync(manifest)) return entry.license ?? 'unknown'

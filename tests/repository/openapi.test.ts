@@ -37,8 +37,8 @@ it('lets generated clients leave out what has a default: they take a member with
 })
 
 /**
- * Shapes that generated clients would write out where they're used, with as many members, and those they know
- * nothing of.
+ * Returns shapes that generated clients would write out in place, with as many members, and those they don't
+ * know.
  */
 function unnamedIn(value: unknown, where: string): string[] {
   if (typeof value !== 'object' || value === null) return []

@@ -11,7 +11,7 @@ export type SourceFile = { path: string; text: string }
 const skipped = new Set(['node_modules', 'dist', '.cache', '.git', 'data', 'docs', 'examples'])
 const isSource = /\.(ts|tsx|mts|mjs|js|cjs|css|sql)$/
 
-/** Every source file of the workspaces, the tests, the scripts and the root. */
+/** Returns every source file of the workspaces, the tests, the scripts and the root. */
 export function listSourceFiles(folder = repository): SourceFile[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     if (skipped.has(entry.name)) return []
@@ -22,7 +22,7 @@ export function listSourceFiles(folder = repository): SourceFile[] {
   })
 }
 
-/** The lines that are neither blank nor comment, each with its number counted from 1. */
+/** Returns the lines that are neither blank nor comment, each with its number counted from 1. */
 export function codeLines(file: SourceFile): { number: number; text: string }[] {
   let insideComment = false
   return file.text.split('\n').flatMap((text, index) => {
@@ -40,14 +40,14 @@ export function codeLines(file: SourceFile): { number: number; text: string }[] 
 }
 
 /**
- * What a file imports, dynamic imports and re-exports included: own files as paths from the repository's
- * folder, packages by their specifier.
+ * Returns a file's imports, including dynamic imports and re-exports: own files as paths from the
+ * repository's folder, packages by their specifier.
  */
 export function importsOf(file: SourceFile): string[] {
   return importSpecifiers(file).map((specifier) => resolveImport(file.path, specifier))
 }
 
-/** The specifiers as written. */
+/** Returns the specifiers as written. */
 export function importSpecifiers(file: SourceFile): string[] {
   if (/\.(css|sql)$/.test(file.path)) return []
   const code = codeLines(file)

@@ -24,7 +24,7 @@ const words: Record<string, number> = {
   третьего: 3,
 }
 
-/** Article, what states the number in each language, and the number. */
+/** The article, the statement of the number in each language, and the number. */
 const statements: [string, RegExp | null, RegExp, number][] = [
   ['settings', /up to (\S+) MB/g, /до (\S+) МБ/g, limits.photoBytes / 1_000_000],
   ['second-factor', /(\S+) minutes\*\* and can/g, /(\S+) минут\*\* и подходит/g, limits.codeMinutes],
@@ -43,7 +43,7 @@ const statements: [string, RegExp | null, RegExp, number][] = [
   ['booking', /up to (\S+) lines/g, /до (\S+) позиций/g, maxUnits],
   ['booking', /up to (\S+) pre-orders/g, /до (\S+) предварительных/g, limits.maxOpenPreorders],
   ['offers', /Up to (\S+) requests/g, /до (\S+) запросов/g, limits.maxOpenQuotes],
-  // The English article only names the hint that the search itself shows.
+  // The English article names only the hint that the search itself shows.
   ['finding-orders', null, /начинается с (\S+) символа/g, limits.orderSearchLength.shortest],
 ]
 
@@ -54,7 +54,7 @@ function numbersIn(text: string, pattern: RegExp): number[] {
   })
 }
 
-/** The largest values of a cargo line, and ones that are too large. */
+/** The largest values of a cargo line, and values that are too large. */
 const bounds: [PackingField, largest: string, tooLarge: string][] = [
   ['quantity', '1000000', '1000001'],
   ['grossWeightKg', '10000000', '10000001'],

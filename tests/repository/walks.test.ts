@@ -5,7 +5,7 @@ import { importsOf, listSourceFiles, repository, type SourceFile } from './sourc
 
 interface Step {
   file: string
-  /** Why no earlier file of the walk imports this one. */
+  /** The reason why no earlier file of the walk imports this one. */
   hop?: string | undefined
 }
 
@@ -33,11 +33,11 @@ function stepsOf(walk: string): Step[] {
   return [...(continued === undefined ? [] : stepsOf(continued)), ...own]
 }
 
-/** The file or its app is composed at the top of the app's source folder. */
+/** True for files at the top of an app's source folder, which compose the app. */
 const composes = (file: string) => /^apps\/\w+\/src\/[^/]+$/.test(file)
 const appOf = (file: string) => /^apps\/\w+/.exec(file)?.[0]
 
-/** Whether a file can follow the earlier ones for the reason that its hop gives. */
+/** Decides whether a file can follow the earlier ones for the reason that its hop gives. */
 const hops: Record<string, (file: SourceFile, earlier: SourceFile[]) => boolean> = {
   /** Another app answers. */
   network: ({ path }, earlier) =>
@@ -50,7 +50,9 @@ const hops: Record<string, (file: SourceFile, earlier: SourceFile[]) => boolean>
     path.endsWith('-worker.ts') || earlier.some((each) => each.text.includes(path.split('/').at(-1) ?? path)),
 }
 
-/** What is wrong with a walk: missing files, files that no earlier one leads to, and hops without a reason. */
+/**
+ * Returns the faults of a walk: missing files, files that no earlier one leads to, and hops without a reason.
+ */
 function faultsOf(steps: Step[], files: ReadonlyMap<string, SourceFile>): string[] {
   return steps.flatMap(({ file, hop }, index) => {
     const source = files.get(file)

@@ -90,19 +90,19 @@ import { heavyWorkMetrics } from './platform/limits/customers/share-heavy-work.t
 import { queueMetrics } from './platform/queues/check-queues.ts'
 
 export interface BuildOptions {
-  /** Folder of the built web app; null serves only the API. */
+  /** Folder of the built web app; if null, serves only the API. */
   webRoot: string | null
-  /** How late the event loop may be, in milliseconds, before requests are turned away; by default 1,000. */
+  /** Event loop delay in milliseconds beyond which requests are rejected; 1,000 by default. */
   longestDelayMs?: number
-  /** For development only: shows the outbox to this machine as long as this answers true. */
+  /** For development only: shows the outbox to this machine while this resolves to true. */
   showsOutbox?: () => Promise<boolean>
-  /** Whether the process is about to stop: it still serves, but reports that it isn't ready. */
+  /** True if the process is about to stop: it still serves, but reports that it isn't ready. */
   isDraining?: () => boolean
 }
 
 /**
- * The whole server over the given outside world, not yet listening. Fails when an endpoint of the contract
- * has no handler.
+ * The whole server with the given dependencies, not yet listening. Fails if an endpoint of the contract has
+ * no handler.
  */
 export async function build(
   deps: Deps,
@@ -116,9 +116,9 @@ export async function build(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes.public,
     requestTimeout: longestRequestMs,
-    // A request that was accepted before the listener closed is served like any other.
+    // Requests accepted before the listener closed are served like any other.
     return503OnClosing: false,
-    // The company's references are parts of paths; their own limit is the contract's.
+    // The company's references are parts of paths; the contract limits their length.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1_000 },
     clientErrorHandler: (error, socket) => answerUnreadable(app, error.code, socket),
     rewriteUrl: routedUrl,
@@ -135,7 +135,7 @@ export async function build(
   const isStopping = stopGently(app, isDraining)
 
   await securityHeaders(app, deps.env)
-  // A proxy that ends TLS and does not say so must not cost the cookies their `Secure`.
+  // A proxy that ends TLS without saying so must not cost the cookies their `Secure`.
   await app.register(cookie, { parseOptions: { secure: deps.env.https || 'auto' } })
   await app.register(multipart)
   const isOverloaded = await shedLoad(app, { longestDelayMs, isDatabaseBusy: deps.isDatabaseBusy })

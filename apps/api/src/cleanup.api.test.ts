@@ -21,7 +21,7 @@ async function names(statement: SQL): Promise<string[]> {
 
 it('removes sessions a month after they ended, however they did', async () => {
   const { id: userId } = await givenUser(portal)
-  // How many days ago each was seen last, expires or expired, and was revoked.
+  // How many days ago each was last seen, expires or expired, and was revoked.
   const sessions = {
     'seen today': [0, -1, null],
     'remembered, idle': [20, -10, null],

@@ -41,10 +41,10 @@ const deletions: Record<string, (database: Database) => Promise<void>> = {
 }
 
 /**
- * Deletes expired rows and files that no row names, makes the rates, filters and alerts of orders and the
- * parties of pre-orders saved by the version before or under other rules, reminds of offers that expire soon,
- * then vacuums and analyzes. A step that fails keeps no other from its work, and is known to `portal doctor`
- * until it succeeds. Several processes on one database may do so at the same time.
+ * Deletes expired rows and files without a row; fills in rates, filters and alerts of orders and parties of
+ * pre-orders that were saved by the previous version or under other rules; sends reminders of offers that
+ * expire soon; then vacuums and analyzes. A failing step doesn't stop the others, and `portal doctor` reports
+ * it until it succeeds. Safe in several processes on one database.
  */
 export async function cleanUp(
   deps: Pick<
@@ -62,7 +62,7 @@ export async function cleanUp(
     } catch (error) {
       log.warn({ err: error, step }, 'a step of the hourly cleanup failed')
       reports.error(error, 'cleanup')
-      // Where the database takes nothing, everyone sees that.
+      // If the database rejects writes, that is obvious anyway.
       await noteFault(database, item, error, { againIn: everyMs / 1_000 }).catch(() => {})
     }
   }

@@ -4,8 +4,8 @@ import { readEnv } from './freight/settings/env.ts'
 import { openDeps } from './open-deps.ts'
 import { errorText, openLog, standardError } from './platform/process/log.ts'
 
-// Started by the server: loads the demo and ends, so that the server doesn't keep the libraries and memory
-// that drawing documents takes. Progress and errors go to standard error, with `--json` as objects.
+// Started by the server: loads the demo and exits, so that the server doesn't keep the libraries and memory
+// for drawing documents. Writes progress and errors to standard error, with `--json` as objects.
 
 const isJson = process.argv.includes('--json')
 

@@ -35,7 +35,7 @@ const checks: Record<string, (deps: Deps) => Promise<{ ok: boolean; text: string
   'error reports': checkErrorReports,
 }
 
-/** What only the process with the data can check; one check that fails leaves the others their say. */
+/** Checks that need the process with the data; a failing check doesn't stop the others. */
 export const doctor: Handlers<Deps>['doctor'] = async (deps, { recount }, emit, signal) => {
   if (recount) for (const each of recounts) await emit.row(await recounted(deps, each, signal))
   for (const [check, run] of Object.entries(checks)) {

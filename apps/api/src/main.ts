@@ -36,17 +36,17 @@ const longestCloseMs = 20_000
 const usualDrainSeconds = 5
 
 /**
- * With `--json` standard output holds one object, and standard error objects only: the log, progress, an
+ * With `--json`, standard output has one object, and standard error only objects: the log, progress, an
  * error.
  */
 const isJson = process.argv.includes('--json')
 const isTrial = process.argv.includes('--demo')
-/** The process whose end ends this one. */
+/** The process whose exit ends this one. */
 const starter = process.argv.find((argument) => argument.startsWith('--starter='))?.split('=')[1]
 
 async function main(): Promise<void> {
   const env = readEnv()
-  // A wrong folder refuses the start before anything is opened.
+  // A wrong folder must prevent the start before anything is opened.
   articlesOf(env)
   const log = isJson ? openLog(env.logLevel, standardError) : openLog(env.logLevel)
   const opened = new AsyncDisposableStack()
@@ -89,7 +89,7 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
   )
   await listen(app, env)
   opened.defer(startCleanup(deps).close)
-  // A person who tries it out waits for nothing; only a supervisor has a balancer to turn away.
+  // A trial on a terminal needn't wait; only a supervised server may have a load balancer to notify.
   const usualDrain = isTrial || process.stdout.isTTY ? 0 : usualDrainSeconds
   stopOnSignals(
     async (signal) => {
@@ -101,21 +101,18 @@ async function serve(deps: Deps, opened: AsyncDisposableStack): Promise<void> {
     },
     starter === undefined ? null : Number(starter),
   )
-  // Node writes what it compiled only when a process ends in order; where NODE_COMPILE_CACHE isn't set, this
-  // does nothing.
+  // Node writes compiled code only at a normal exit; without NODE_COMPILE_CACHE, this does nothing.
   flushCompileCache()
-  // What only the start needed would stay until as much again has come.
+  // Garbage of the start would otherwise stay until as much again has accumulated.
   globalThis.gc?.({ type: 'major', flavor: 'last-resort', execution: 'sync' })
-  // Last: what reads this may send a signal immediately.
+  // Must be last: the reader of this output may send a signal immediately.
   announce(app.listeningOrigin, isTrial && customer === null, canShowOutbox(env))
 }
 
-/**
- * Opens the database, after loading the demo into it where it was asked for and no real customer is there.
- */
+/** Opens the database, after loading the demo into it if requested and if there is no real customer. */
 async function openWithDemo(env: Env, open: () => ReturnType<typeof openDeps>): ReturnType<typeof openDeps> {
-  // The embedded database takes memory that closing doesn't give back: a new one isn't opened to see that
-  // it's empty.
+  // The embedded database takes memory that closing doesn't release, so a new one isn't opened just to see
+  // that it's empty.
   const isNew = env.databaseUrl === null && !existsSync(join(env.dataDir, 'pglite'))
   if (isTrial && isNew) await loadDemo()
   const deps = await open()
@@ -132,7 +129,7 @@ async function openWithDemo(env: Env, open: () => ReturnType<typeof openDeps>): 
   return open()
 }
 
-/** Loads the demo in a process that ends; one that fails has said why. */
+/** Loads the demo in a separate process, which reports its own errors. */
 async function loadDemo(): Promise<void> {
   const args = [...process.execArgv, demoProcess, ...(isJson ? ['--json'] : [])]
   const loading = spawn(process.execPath, args, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
@@ -140,7 +137,7 @@ async function loadDemo(): Promise<void> {
   if (code !== 0) process.exit(1)
 }
 
-/** Most servers never run one. */
+/** Most servers never run a command. */
 async function loadCommands() {
   const { runnableCommands } = await import('./command-handlers.ts')
   return runnableCommands
@@ -158,7 +155,7 @@ async function warnOfDemoLogins({ database, log }: Deps): Promise<void> {
   log.warn(`${emails}: demo logins with a public password; close them with portal users disable`)
 }
 
-/** Whatever hangs, the process ends; it does not wait for this either. */
+/** Exits the process even if something hangs; the timer itself doesn't keep it alive. */
 function endWithin(ms: number): void {
   setTimeout(() => process.exit(1), ms).unref()
 }
@@ -170,7 +167,7 @@ function announce(url: string, isDemo: boolean, showsMessages: boolean): void {
   process.stdout.write(`${isJson ? JSON.stringify(serving) : command.result?.text(serving)}\n`)
 }
 
-/** A sentence for the operator as it is, with `--json` as an object; anything else with its stack. */
+/** An operator's error as it is, with `--json` as an object; anything else with its stack. */
 function explain(error: unknown): string {
   const isRefusal = error instanceof OperatorError
   const message = isRefusal ? error.message : errorText(error)
@@ -179,6 +176,6 @@ function explain(error: unknown): string {
 
 main().catch((error: unknown) => {
   process.stderr.write(`${explain(error)}\n`)
-  // Also where something that failed to close would keep it alive.
+  // Also if something that failed to close would keep it alive.
   process.exit(1)
 })

@@ -15,8 +15,8 @@ import { openFolderStore } from './platform/storage/file-store.ts'
 import { subscribers } from './subscribers.ts'
 
 /**
- * Opens everything the portal needs: data folder (locked where PGlite lives in it), database (migrated),
- * files, secrets. Throws `OperatorError` when another process has the folder.
+ * Opens everything the portal needs: data folder (locked if it contains PGlite), database (migrated), files,
+ * secrets. Throws `OperatorError` if another process has the folder.
  */
 export async function openDeps(
   env: Env,
@@ -34,7 +34,7 @@ export async function openDeps(
   const secrets = openSecrets(env)
   const guard = openRequestGuard(env.webhookNetworks)
   opened.defer(guard.close)
-  // From here on closing is the caller's.
+  // From here on, the caller is responsible for closing.
   const handedOver = opened.move()
   return {
     env,

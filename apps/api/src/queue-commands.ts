@@ -2,7 +2,7 @@ import { retrySetAside } from './freight/carrier-messages/matching/retry-set-asi
 import type { Handlers } from './platform/commands/command-handler.ts'
 import { clearFaults, listFaults } from './platform/queues/queue-faults.ts'
 
-/** A transaction's worth. */
+/** Items per transaction. */
 const atOnce = 100
 
 export const queueCommands = {
@@ -15,7 +15,7 @@ export const queueCommands = {
     for (const [name, same] of Map.groupBy(faults, (fault) => fault.queue)) {
       for (let start = 0; start < same.length; start += atOnce) {
         const items = same.slice(start, start + atOnce).map(({ item }) => item)
-        // What is queued elsewhere is tried as soon as nothing holds it any more.
+        // Items queued elsewhere are tried as soon as nothing holds them.
         await database.transaction(async (tx) => {
           await clearFaults(tx, name, items)
           await retrySetAside(tx, name, items)

@@ -5,8 +5,8 @@ import { openDeps } from './open-deps.ts'
 import { answerRequest } from './platform/commands/answer-request.ts'
 import { errorText, openLog, standardError } from './platform/process/log.ts'
 
-// One `portal` command where no server runs: the request comes on standard input, the answer goes to standard
-// output, and the end of standard input cancels. Logs go to standard error.
+// Runs one `portal` command when no server runs: reads the request from standard input, writes the answer to
+// standard output, and cancels when standard input ends. Logs go to standard error.
 
 const stop = new AbortController()
 // Ctrl-C reaches the process group: the CLI closes our input, and the work ends between two batches.
@@ -32,7 +32,7 @@ await answerRequest(
   { input: process.stdin, output: process.stdout },
   {
     stop: stop.signal,
-    // The asker prints it, as text or as an object.
+    // The caller prints it, as text or as an object.
     onBug(error) {
       report(error)
       return errorText(error)
@@ -40,5 +40,5 @@ await answerRequest(
   },
 )
 await close()
-// Standard input stays open as long as the asker lives and would hold this process.
+// Standard input stays open while the caller lives and would keep this process alive.
 process.stdin.destroy()

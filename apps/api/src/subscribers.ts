@@ -11,9 +11,7 @@ import { publishPreorderStep } from './freight/webhooks/events/preorder-events.t
 import { publishQuoteEvent } from './freight/webhooks/events/quote-events.ts'
 import { publishRegistration } from './freight/webhooks/events/registration-events.ts'
 
-/**
- * What follows from what happens: the one list, called in this order within the transaction that saves it.
- */
+/** The complete list of subscribers, called in this order within the transaction that saves an event. */
 export const subscribers: Subscribers = {
   orderChangeSubscribers: [notifyOfOrderChanges, publishOrderChanges],
   orderDeletionSubscribers: [publishOrderDeletion],

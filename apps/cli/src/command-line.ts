@@ -14,7 +14,7 @@ export function outputOf(line: readonly string[], streams: Omit<Streams, 'stdin'
   return line.includes('--json') ? jsonOutput(streams) : textOutput(streams)
 }
 
-/** Runs the words after `portal` on a command line; answers the exit code. */
+/** Runs the words after `portal` on a command line; returns the exit code. */
 export async function runCommandLine(line: readonly string[], streams: Streams): Promise<number> {
   const output = outputOf(line, streams)
   try {

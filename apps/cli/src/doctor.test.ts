@@ -9,7 +9,7 @@ it('says what of the data folder cannot be opened, and how much room its disk ha
   try {
     const dataDir = join(folder, 'loop')
     await symlink('loop', dataDir)
-    // The working folder is on another disk, without any room.
+    // The working folder is on another disk, which has no space.
     const { code, out, err } = await runHere(['doctor'], { dataDir, folder: '/proc' })
     expect(code).toBe(1)
     expect(out).toContain(`BAD  data folder: ${dataDir} cannot be opened: ELOOP\n`)

@@ -11,7 +11,7 @@ import { fail, readAs } from './run-command.ts'
 import { askServer } from './server/ask-server.ts'
 import { isServerAbsent } from './server/open-channel.ts'
 
-/** `portal doctor`: checks this machine, then has the server check the rest; fails where one thing is bad. */
+/** `portal doctor`: checks this machine, then has the server check the rest; fails if anything is wrong. */
 export async function runDoctor(args: ArgsOf<typeof doctor.args>, output: Output): Promise<number> {
   const bad: string[] = []
   const show = async (finding: Finding) => {
@@ -66,7 +66,7 @@ async function checkDisk(): Promise<Finding> {
   return { check: 'disk', ok: free > leastFreeBytes, text: `${Math.floor(free / 1024 ** 2)} MiB free` }
 }
 
-/** Of the disk that a folder is on, or will be once it is made. */
+/** The disk of a folder, or of its future location. */
 function spaceAt(folder: string): Promise<StatsFs> {
   return statfs(folder).catch((error: unknown) => {
     if (dirname(folder) === folder) throw error

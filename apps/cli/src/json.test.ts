@@ -88,7 +88,7 @@ import { chargesMap, departed, eventsMap, map, ratesMap, sheetsMap } from './tes
 import { runHere } from './testing/run-here.ts'
 import { finish, openMigratedFolder, type PortalFolder, script } from './testing/run-portal.ts'
 
-// With --json every command prints the objects of its contract, one a line, and nothing else on standard
+// With --json every command prints the objects of its contract, one per line, and nothing else on standard
 // output.
 
 let portal: PortalFolder
@@ -119,9 +119,7 @@ afterAll(() => portal.remove())
 /** Runs a command line in the portal's folder. */
 const run = (line: string[]) => runHere(line, { folder: portal.folder, dataDir: join(portal.folder, 'data') })
 
-/**
- * Each command with its arguments and how many rows and results it prints, in an order in which each works.
- */
+/** Each command with its arguments and its number of rows and results, in an order in which each works. */
 const papersOptions = ['--index', 'papers.csv', '--pattern', '{order}_{kind}.pdf']
 const ada = 'ada@acme.example'
 const calls: [command: Command, args: string[], rows: number, results: number][] = [
@@ -162,7 +160,7 @@ const calls: [command: Command, args: string[], rows: number, results: number][]
   [listReferencesOfOrder, ['A-1'], 1, 0],
   [removeReference, ['A-1', '--type', 'BKG', '--value', 'T-78', '--reason', 'Not ours', '--dry-run'], 0, 1],
   [listDeleted, [], 0, 0],
-  // Those to the person who was removed are gone.
+  // Those to the removed person are gone.
   [listOutbox, ['--limit', '5'], 0, 0],
   [importRateSheets, ['sheets.csv', '--map', 'sheets-map.json'], 1, 1],
   [listRateSheets, [], 1, 0],
@@ -208,7 +206,7 @@ function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** How an account of Acme, in place of one that it had before, calls the server over HTTP. */
+/** Signs in a new account of Acme, which replaces the previous one; returns its HTTP calls to the server. */
 async function enter() {
   const email = 'tea@acme.example'
   await run(['users', 'remove', email, '--yes'])
@@ -230,7 +228,7 @@ async function enter() {
   return call
 }
 
-/** The number of a pre-order or a quote that a customer has submitted. */
+/** The number of a submitted pre-order or quote. */
 async function submit(what: 'preorders' | 'quotes'): Promise<string> {
   const call = await enter()
   const { organizations } = await call<{ organizations: { id: string }[] }>('customer/users/me/')
@@ -251,8 +249,8 @@ async function submit(what: 'preorders' | 'quotes'): Promise<string> {
 }
 
 /**
- * Runs a command and checks that it prints exactly what the contract says: parsing would take other members
- * away.
+ * Runs a command and checks that it prints exactly what the contract defines: parsing would remove other
+ * members.
  */
 async function expectObjects([command, args, rowCount, resultCount]: (typeof calls)[number]): Promise<void> {
   const { code, out, err } = await run([...command.name.split(' '), ...args, '--json'])
@@ -277,7 +275,7 @@ describe('--json', { timeout: 120_000 }, () => {
     const tried = [
       serve,
       ...listed,
-      // The demo takes long to load: the journeys' portal has one.
+      // The demo takes long to load; the journeys' portal has one.
       demo,
       listDocuments,
       acceptDocument,
@@ -341,7 +339,7 @@ describe('--json', { timeout: 120_000 }, () => {
   it('answers a pre-order', async () => {
     let number = await submit('preorders')
     for (const call of preorderCalls) {
-      // What is approved can't be rejected.
+      // An approved one can't be rejected.
       if (call[0] === rejectPreorder) number = await submit('preorders')
       await expectObjects(about(call, number))
     }
@@ -423,8 +421,8 @@ describe('--json', { timeout: 120_000 }, () => {
     const ended = finish(server.child)
     server.child.kill('SIGTERM')
     expect((await ended).code).toBe(0)
-    // Each opens the database in a process of its own, which takes seconds; the other commands do it like
-    // this import.
+    // Each opens the database in a separate process, which takes seconds; the other commands work like this
+    // import.
     const tried = process.env.TEST_ALL === '1' ? /users list|doctor|import|migrate/ : /doctor|import orders/
     for (const [command, args] of calls.filter(([{ name }]) => tried.test(name))) {
       const { code, out } = await portal.run([...command.name.split(' '), ...args, '--json'])

@@ -1,19 +1,19 @@
 import { once } from 'node:events'
 import type { Progress } from '@portolan/contract/commands/command'
 
-/** Where a command speaks: results on standard output, progress and errors on standard error. */
+/** The output of a command: results on standard output, progress and errors on standard error. */
 export interface Output {
-  /** Objects come as they are made, and no headings. */
+  /** True if objects are printed as they come, without headings. */
   isForPrograms: boolean
-  /** An object of the answer: as text for people, with `--json` as itself, one a line. */
+  /** Prints an object of the answer: as text for people, with `--json` as itself, one per line. */
   print(value: object, text: string): Promise<void>
-  /** A line for people only. */
+  /** Prints a line for people only. */
   say(text: string): Promise<void>
   progress(progress: Progress): void
   error(error: { code: string; message: string }): void
 }
 
-/** What a command line reads and writes. */
+/** The streams of a command line. */
 export interface Streams {
   stdin: NodeJS.ReadableStream
   stdout: NodeJS.WritableStream
@@ -27,7 +27,7 @@ async function writeLine(stream: NodeJS.WritableStream, line: string): Promise<v
 
 const tenthOf = ({ done, total }: Progress) => (total > 0 ? Math.floor((done / total) * 10) * 10 : 0)
 
-/** One JSON object a line; progress for every tenth. */
+/** One JSON object per line; progress for every tenth. */
 export function jsonOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
   let shown = ''
   return {
@@ -48,12 +48,12 @@ export function jsonOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g
 
-/** Names of files and cells of tables come from others: what they tell a terminal to do is only shown. */
+/** Names of files and cells of tables come from others, so control sequences are only displayed. */
 const harmless = (text: string) => text.replaceAll('\r\n', '\n').replace(control, '\ufffd')
 
 const clearLine = '\r\u001b[K'
 
-/** Progress is one line that changes at a terminal, else a line for every tenth. */
+/** Progress is one changing line at a terminal, otherwise a line for every tenth. */
 export function textOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
   let shown = ''
   let isPending = false

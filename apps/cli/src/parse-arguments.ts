@@ -5,7 +5,7 @@ import { argumentName, usageOf } from '@portolan/contract/commands/check-argumen
 import type { Argument, Command } from '@portolan/contract/commands/command'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 
-/** A command line taken apart; `values` are the texts of each argument by key. */
+/** A parsed command line; `values` are the texts of each argument by key. */
 export interface Parsed {
   command: Command
   isHelp: boolean
@@ -19,12 +19,12 @@ function wrongUsage(message: string): OperatorError {
   return new OperatorError('wrong_usage', message)
 }
 
-/** Commands that begin with these words, as `users` for all about users. */
+/** Commands that begin with these words, such as `users` for all about users. */
 export function commandsUnder(words: readonly string[], commands: readonly Command[]): readonly Command[] {
   return commands.filter(({ name }) => words.every((word, index) => name.split(' ')[index] === word))
 }
 
-/** Finds the command and its arguments; throws `wrong_usage` with what to write instead. */
+/** Finds the command and its arguments; throws `wrong_usage` with the correct usage. */
 export function parseArguments(line: readonly string[], commands: readonly Command[]): Parsed {
   const command = findCommand(line, commands)
   const values = new Map<string, string[]>()
@@ -118,9 +118,7 @@ function unknownOption(name: string, command: Command, known: readonly string[])
   return `portal ${command.name} has no option ${name}. Use ${all.join(', ')}.`
 }
 
-/**
- * The arguments as the server takes them: numbers, lists, absolute paths and what comes on standard input.
- */
+/** The arguments in the server's types: numbers, lists, absolute paths and the content of standard input. */
 export async function readValues(
   { command, values }: Parsed,
   stdin: NodeJS.ReadableStream,
@@ -156,7 +154,7 @@ async function readValue(
     case 'input-file':
     case 'output-file':
     case 'rows-file':
-      // An empty path, as of a variable that isn't set, would be the working folder.
+      // An empty path, as from an unset variable, would mean the working folder.
       return last === '' ? last : resolve(last)
     case 'text':
       return last

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Plain JavaScript, because the Node that runs it may be any from 20 on; the product itself needs a Node that
-// runs TypeScript, which npm installs beside it.
+// Plain JavaScript, because any Node from 20 on may run it; the product itself needs a Node that runs
+// TypeScript, which npm installs with it.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,14 +8,14 @@ import { fileURLToPath } from 'node:url'
 
 const oldestMajor = 24
 
-/** The Node that npm installed, in this folder or the nearest above. */
+/** The Node that npm installed, in this folder or the nearest one above. */
 function findInstalledNode(folder) {
   const path = join(folder, 'node_modules/.bin/node')
   if (existsSync(path)) return path
   return dirname(folder) === folder ? undefined : findInstalledNode(dirname(folder))
 }
 
-/** Runs this same command again, in the foreground's place: signals go through, the exit code comes back. */
+/** Runs this command again in the foreground: forwards signals and returns the exit code. */
 function runWith(node) {
   const child = spawn(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))

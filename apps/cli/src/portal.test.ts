@@ -68,7 +68,7 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const { child: server, printed } = await opened.serve()
     const url = printed.match(/The portal is at (\S+)/)?.[1] ?? ''
     expect(lstatSync(join(folder, 'data/portal.sock')).mode & 0o777).toBe(0o600)
-    // Node's own flags reach the process that serves.
+    // Node's own flags reach the serving process.
     const pid = Number(await readFile(join(folder, 'data/lock.pid'), 'utf8'))
     expect((await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')).toContain('--liftoff-only')
 
@@ -227,7 +227,7 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
     const result = { lines, orders, units: 0, organizations: 0, seconds: 1, peakMemoryMiB: 1, reasons: [] }
     await answering((socket) => {
       socket.write(`${JSON.stringify({ row: line })}\n`)
-      // Once the disk has refused the row.
+      // Once the disk has rejected the row.
       void setTimeout(300).then(() => socket.end(`${JSON.stringify({ result })}\n`))
     })
     await symlink('/dev/full', join(own.folder, 'report.csv'))
@@ -305,7 +305,7 @@ it('an import whose server is killed says so, and goes on with the next run', {
     const { code, out, err } = await finish(child)
     expect([code, out]).toEqual([1, ''])
     expect(JSON.parse(err.trim().split('\n').at(-1) ?? '')).toMatchObject({ code: 'broken_off' })
-    // What it had compiled is kept: the next start is quicker.
+    // Its compiled code is kept, so the next start is faster.
     expect((await readdir(compiled, { recursive: true })).length).toBeGreaterThan(500)
     const again = await own.run([...imported, '--json'])
     const { created, unchanged } = JSON.parse(again.out).orders

@@ -10,7 +10,7 @@ import { askServer, type Fault, otherVersion } from './server/ask-server.ts'
 /** Arguments as the person wrote them, by key. */
 export type Given = Record<string, unknown>
 
-/** Has a command run and shows what it answers; returns the exit code. */
+/** Has a command run and shows its answer; returns the exit code. */
 export async function runCommand(command: Command, given: Given, output: Output): Promise<number> {
   const { name, rows, result } = command
   const args = checkArguments(command, given)
@@ -50,7 +50,7 @@ export async function runCommand(command: Command, given: Given, output: Output)
   }
 }
 
-/** What a report begins with needs all of its rows. */
+/** The beginning of a report depends on all of its rows. */
 async function showHeld(
   { schema, heading }: Partial<NonNullable<Command['result']>> = {},
   answer: unknown,
@@ -64,7 +64,7 @@ async function showHeld(
   for await (const text of held.texts()) await output.print({}, text)
 }
 
-/** Says why a command failed; returns the exit code, also for a code that only another version knows. */
+/** Prints why a command failed; returns the exit code, also for a code that only another version knows. */
 export function fail(output: Output, { code, message }: Fault): number {
   output.error({ code, message })
   return Object.entries(exitCodes).find(([known]) => known === code)?.[1] ?? 1
@@ -74,7 +74,7 @@ interface Schema<T> {
   safeParse(value: unknown): { success: true; data: T } | { success: false }
 }
 
-/** What the server sent, as this version understands it. */
+/** Parses the server's data by this version's schema. */
 export function readAs<T>(schema: Schema<T>, value: unknown, command: string): T {
   const parsed = schema.safeParse(value)
   if (!parsed.success) throw otherVersion(command)
@@ -99,13 +99,13 @@ async function openReport(command: Command, given: Given): Promise<RowsFile | un
   return openRowsFile(file.path, Object.keys(command.rows.schema.shape))
 }
 
-/** Whether two paths lead to one file, also by a link. */
+/** True if two paths lead to one file, including by a link. */
 async function isSameFile(path: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([path, other].map((each) => stat(each).catch(() => null)))
   return !!one && !!two && one.dev === two.dev && one.ino === two.ino
 }
 
-/** Writes the files of the answer here, not where the command runs: they belong to the person who asked. */
+/** Writes the answer's files here, not in the server process: they belong to the person who asked. */
 async function writeFiles(command: Command, given: Given, answer: Record<string, unknown>) {
   const made = { ...answer }
   const lines: string[] = []
@@ -118,7 +118,7 @@ async function writeFiles(command: Command, given: Given, answer: Record<string,
       made[key] = path
       lines.push(`${key[0]?.toUpperCase()}${key.slice(1)}: ${path}`)
     } catch (error) {
-      // The answer may be shown only now: a file that can't be written must not cost it.
+      // The answer is shown only now; a file that can't be written must not prevent that.
       made[key] = null
       const reason = error instanceof Error ? error.message : String(error)
       faults.push({ code: 'not_written', message: `The ${key} was not written: ${reason}` })

@@ -5,18 +5,18 @@ import { loadChunk } from './platform/routing/load-chunk.ts'
 import type { EstimationUrl, InvoiceUrl, OrdersUrl } from './platform/routing/paths.ts'
 import { awaitFirst, withCache } from './with-cache.ts'
 
-// Loaders start the pages' own queries and wait for none: each part of a page draws its own skeleton.
+// Loaders start the pages' queries without waiting: each part of a page shows its own skeleton.
 const ordersRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/orders',
-  // The list reads its filters: what that takes needn't load before login.
+  // The list parses its filters; that code needn't load before login.
   validateSearch: (url: Record<string, unknown>): OrdersUrl => ({
     listMode: 'cards',
     orderStatus: 'active',
     ...url,
   }),
   beforeLoad: ({ location }) => {
-    // A bare URL shows cards, as it always did; the portal's own links bring the mode chosen last.
+    // A bare URL shows cards, as it always did; the portal's own links use the last chosen mode.
     const search = { listMode: 'cards', orderStatus: 'active' } as const
     const isList = location.pathname === '/orders'
     if (isList && location.searchStr === '') throw redirect({ to: '/orders', search, replace: true })
@@ -52,7 +52,7 @@ const orderRoute = createRoute({
       import('./freight/orders/queries.ts'),
     )
     const order = queryClient.prefetchQuery(orderQuery(params.orderId))
-    // A link under the pointer isn't opened yet.
+    // A hovered link isn't opened yet.
     if (!preload) await awaitFirst(Promise.all([order, prefetchParts(queryClient, params.orderId)]))
   },
   component: lazyRouteComponent(
@@ -86,7 +86,7 @@ const preorderEditRoute = createRoute({
 const estimationsRoute = createRoute({
   getParentRoute: () => defaultLayout,
   path: '/estimations',
-  // The page reads it: what that takes needn't load before login.
+  // The page parses it; that code needn't load before login.
   validateSearch: (url: Record<string, unknown>): EstimationUrl => url,
   component: lazyRouteComponent(
     () => loadChunk(import('./freight/estimations/estimations-page.tsx')),
@@ -110,7 +110,7 @@ const invoicesRoute = createRoute({
   ),
 })
 
-/** Orders, pre-orders, invoices and the calculator, all inside of the default layout. */
+/** Orders, pre-orders, invoices and the calculator, all inside the default layout. */
 export const freightRoutes = [
   ordersRoute.addChildren([newOrderRoute]),
   orderRoute,

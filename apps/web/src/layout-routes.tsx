@@ -11,7 +11,7 @@ import { type Access, checkAccess } from './platform/routing/guard.ts'
 import { loadChunk } from './platform/routing/load-chunk.ts'
 import { paths } from './platform/routing/paths.ts'
 
-/** Lets the visitor on, or sends them where they may be; for `beforeLoad`. */
+/** Admits the visitor, or redirects them to where they may be; for `beforeLoad`. */
 export function guard(access: Access) {
   return ({ location }: { location: { href: string } }) => {
     const outcome = checkAccess(access, session.isSignedIn())
@@ -20,15 +20,15 @@ export function guard(access: Access) {
   }
 }
 
-/** Where to go after signing in. */
+/** The page to open after signing in. */
 export function validateRedirect(search: Record<string, unknown>): { redirectTo?: string } {
   return typeof search.redirectTo === 'string' ? { redirectTo: search.redirectTo } : {}
 }
 
-/** Above every page. */
+/** The parent of every page. */
 export const rootRoute = createRootRoute({ beforeLoad: afterPress })
 
-/** The login is the one page that isn't lazy: it comes with the entry, in one round trip. */
+/** The login is the only page that isn't lazy: it comes with the entry, in one round trip. */
 export const loginLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'login-layout',
@@ -36,9 +36,7 @@ export const loginLayout = createRoute({
   component: LoginLayout,
 })
 
-/**
- * The pages around the login, which come when they are asked for and bring the cache of answers with them.
- */
+/** The pages around the login, loaded on demand together with the query cache. */
 export const visitorLayout = createRoute({
   getParentRoute: () => loginLayout,
   id: 'visitor',
@@ -46,7 +44,7 @@ export const visitorLayout = createRoute({
 })
 
 /**
- * The layout fetches the person while the page fetches its own: one after the other would cost a round trip.
+ * The layout fetches the person while the page fetches its data: one after the other would cost a round trip.
  */
 export const defaultLayout = createRoute({
   getParentRoute: () => rootRoute,
@@ -57,8 +55,7 @@ export const defaultLayout = createRoute({
     try {
       await loadPerson()
     } catch (error) {
-      // No answer says nothing about the token: it is kept, and the page in this one's place offers to try
-      // again.
+      // A missing answer doesn't mean that the token is invalid: it's kept, and an error page offers a retry.
       if (isLeaving() || isPending(error)) throw error
       void session.expire(tokenStore.read())
       throw redirect({ to: '/login', search: { redirectTo: location.href } })
@@ -68,7 +65,7 @@ export const defaultLayout = createRoute({
   errorComponent: BareErrorPage,
 })
 
-/** The frame of pages that show the portal rather than use it. */
+/** The frame of pages that introduce the portal. */
 export const keynoteLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'keynote-layout',

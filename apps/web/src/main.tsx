@@ -14,15 +14,15 @@ import { router } from './routes.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The secret of the link of an invitation's card. */
+    /** The secret from the link of an invitation card. */
     cardSecret?: string
-    /** The login page wasn't asked for: the session had ended. */
+    /** True if the login page appeared because the session had ended. */
     expired?: boolean
-    /** The form of a registration is sent; the code of its email address is awaited. */
+    /** True once a registration's form is sent and the code for its email address is awaited. */
     provingEmail?: boolean
-    /** The token of the mailed link that sets a new password. */
+    /** The token of the emailed link that sets a new password. */
     resetToken?: string
-    /** The token of the mailed link that changes the email address. */
+    /** The token of the emailed link that changes the email address. */
     emailToken?: string
   }
 }
@@ -32,7 +32,7 @@ bindReports(async (settings) => {
   return startErrorReports(settings, router)
 })
 window.addEventListener('error', ({ error }) => {
-  // Without one it is another site's script, of which browsers say nothing, or a mere warning.
+  // Without an error it's another site's script, about which browsers give no details, or a mere warning.
   if (error) note({ at: Date.now(), error, context: 'uncaught' })
 })
 window.addEventListener('unhandledrejection', ({ reason }) =>
@@ -47,30 +47,30 @@ bindSessionEnd(async (reason) => {
   if (reason === 'second-factor') return router.navigate({ ...paths.secondFactor(href), replace: true })
   if (pathname === '/login') return
   const expired = reason === 'expired'
-  // The way back leads past the login to the page, which then is once in the history.
+  // Going back skips the login to the page, which then is in the history only once.
   await router.navigate({ ...paths.login(expired ? href : undefined), state: { expired }, replace: expired })
 })
 
 /**
- * Cities, countries and articles come in the reader's language; what is shown stays until the new one is
- * there.
+ * Cities, countries and articles come in the reader's language; the old content stays until the new one
+ * arrives.
  */
 const askAgain = () => void withAnswers((answers) => answers.askAgain())
 
-// Asked for now, the letters usually come while the page is computed, and are there when it's drawn: the
-// browser by itself would only ask then. Where they don't come, a system face stays in their place.
+// Requested now, the font usually arrives while the page is computed, and is there for the first paint: the
+// browser would only request it then. Without it, a system font stays.
 document.fonts.load('1em "Inter Variable"', locale === 'ru' ? 'Aя' : 'A').catch(() => {})
 
-/** Nothing is drawn before the first page is there. */
+/** Nothing is rendered before the first page is loaded. */
 async function start(root: HTMLElement) {
   await router.load()
-  // The person behind a kept token may read another language than the browser remembered.
+  // The person of a stored token may use another language than the browser remembered.
   const spoken = readLocale(localStorage)
   if (spoken !== locale) await withAnswers(({ forgetAnswers }) => forgetAnswers())
   createRoot(root, {
     onUncaughtError: (error) => reportError(error, 'render'),
     onCaughtError(error) {
-      // The page in its place says so, and a report couldn't change it.
+      // The error page already shows it, and a report couldn't change it.
       if (!(error instanceof ChunkLoadError) && !isPending(error)) reportError(error, 'render')
     },
   }).render(

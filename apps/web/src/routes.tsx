@@ -38,7 +38,7 @@ const loginRoute = createRoute({
   validateSearch: validateRedirect,
   beforeLoad({ location, search }) {
     guard('public')({ location })
-    // The page is everyone's; who is in already has no use for its form.
+    // Anyone may open the page; signed-in people don't need its form.
     if (session.isSignedIn())
       throw redirect({ href: safeRedirect(search.redirectTo, window.location.origin), replace: true })
   },
@@ -52,7 +52,7 @@ const secondFactorRoute = createRoute({
   beforeLoad: (options) => {
     guard('public')(options)
     if (partialLogins.read()) return
-    // Who is signed in needs no code any more.
+    // A signed-in person no longer needs a code.
     throw redirect(session.isSignedIn() ? paths.orders() : { to: '/login', search: options.search })
   },
   component: lazyRouteComponent(
@@ -143,7 +143,7 @@ const keynoteRoute = createRoute({
   }),
   beforeLoad({ location, search }) {
     guard('public')({ location })
-    // A missing mode is set, so that the URL says what the button does.
+    // A missing mode is added, so that the URL matches the button.
     if (parseSearch(location.searchStr).mode !== search.mode)
       throw redirect({ to: '/o/keynote', search, replace: true })
   },
@@ -163,7 +163,7 @@ const tutorialRoute = createRoute({
   ),
 })
 
-// As with password reset links: the token is removed from the URL immediately.
+// As with password reset links, the token is removed from the URL immediately.
 const emailLinkRoute = createRoute({
   getParentRoute: () => loginLayout,
   path: '/email-change/$token',
@@ -253,7 +253,7 @@ const routeTree = rootRoute.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
-  // The query cache decides what is fresh, not the router.
+  // The query cache determines freshness, not the router.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
   scrollRestoration: true,

@@ -1,6 +1,6 @@
 import { loadChunk } from './platform/routing/load-chunk.ts'
 
-/** The cache of answers, and what a page asks of it: neither is loaded before login. */
+/** The query cache, and the queries of a page: neither is loaded before login. */
 export async function withCache<Queries>(loading: Promise<Queries>) {
   const [{ queryClient }, queries] = await loadChunk(
     Promise.all([import('./platform/api/query.ts'), loading]),
@@ -12,8 +12,8 @@ const patienceMs = 100
 let isFirstPage = true
 
 /**
- * Waits a moment for the answers that the first page begins with, which `boot.js` has asked for early, so
- * that the page is drawn once and not twice; later pages show what they have immediately.
+ * Waits briefly for the answers of the first page, which `boot.js` requested early, so that the page is
+ * rendered once and not twice; later pages immediately show what they have.
  */
 export async function awaitFirst(asked: Promise<unknown>): Promise<void> {
   if (!isFirstPage) return

@@ -7,7 +7,7 @@ import type { OwnDatabase } from '../../machine/own-database.ts'
 import { openBenchDatabase } from '../bench-database.ts'
 import { fillGrowth, type GrowthSize } from './growth-rows.ts'
 
-/** The size of a name such as `1000x1000`. */
+/** Reads the size from a name such as `1000x1000`. */
 function readSize(name: string): GrowthSize {
   const [organizations = 0, ordersEach = 0] = name.split('x').map(Number)
   if (!(organizations > 0 && ordersEach > 0)) throw new Error(`No size: ${name}`)
@@ -15,7 +15,7 @@ function readSize(name: string): GrowthSize {
 }
 
 /**
- * A migrated database with the orders of a size; one that is kept is filled once, on the server of
+ * Opens a migrated database with the orders of a size; a kept one is filled once, on the server of
  * DATABASE_URL.
  */
 export async function openFilledDatabase(name: string, isKept: boolean): Promise<OwnDatabase> {

@@ -1,4 +1,4 @@
-/** Where orders begin; the first three are in China, the last three have trucks. */
+/** Places of departure; the first three are in China, the last three have trucks. */
 export const starts = [
   ['CNSHA', 'shanghai шанхай'],
   ['CNNGB', 'ningbo нинбо'],
@@ -13,7 +13,7 @@ export const starts = [
   ['PLGDN', 'gdansk гданьск'],
   ['LTKLJ', 'klaipeda клайпеда'],
 ] as const
-/** Where they end. */
+/** Places of arrival. */
 export const ends = [
   ['DEHAM', 'hamburg гамбург'],
   ['NLRTM', 'rotterdam роттердам'],

@@ -3,7 +3,7 @@ import { attentionVersion } from '../../../apps/api/src/freight/order-record/att
 import { readEnv } from '../../../apps/api/src/freight/settings/env.ts'
 import { carriers, ends, goods, starts } from './growth-names.ts'
 
-/** How many organizations have how many orders each. */
+/** The number of organizations, and of orders of each. */
 export interface GrowthSize {
   organizations: number
   ordersEach: number
@@ -12,12 +12,12 @@ export interface GrowthSize {
 const array = (values: readonly string[]) => `ARRAY[${values.map((value) => `'${value}'`).join(', ')}]`
 const id = (group: string, n: string) =>
   `('00000000-0000-7000-${group}-' || lpad(to_hex(${n}), 12, '0'))::uuid`
-/** From 0 to `below` - 1, as if at random, another one for each salt. */
+/** Returns SQL for a pseudo-random number from 0 to `below` - 1, a different one for each salt. */
 const any = (salt: number, below: number) =>
   `((n::bigint * ${salt} + n::bigint / 7 * 104729) % 1000003 % ${below})::int`
 
-// Everything varies only by the row's number. A lane's end is one of eight of the twelve, so that nothing
-// goes from China to America; trucks drive from the last three places only; nothing has left Santos for two
+// Values depend only on the row's number. A lane ends at one of eight of the twelve places, so that nothing
+// goes from China to America; trucks depart only from the last three places; nothing has left Santos for two
 // years. Arrivals are at most 45 days after departures.
 const rowsStatement = ({ organizations, ordersEach }: GrowthSize) => {
   const orders = organizations * ordersEach
@@ -90,7 +90,7 @@ const wordsStatement = `INSERT INTO order_words
     order_entries(organization_id, search_text, status, transport_mode, from_code, to_code, departure_on))) AS entry
   WHERE substr(entry, 13, 1) NOT BETWEEN '1' AND '9'`
 
-/** People who see one organization each, of the first ones. */
+/** The number of people; each sees one of the first organizations. */
 export const people = 50
 
 const around = ({ organizations }: GrowthSize) => [
@@ -103,8 +103,8 @@ const around = ({ organizations }: GrowthSize) => [
 ]
 
 /**
- * Indexes and triggers are put off, or a million orders take an hour; what the triggers keep is written at
- * the end.
+ * Creates indexes and triggers last, since a million orders would otherwise take an hour; the triggers' data
+ * is written at the end.
  */
 export async function fillGrowth(client: Client, size: GrowthSize): Promise<void> {
   await client.query('BEGIN')

@@ -1,7 +1,7 @@
-// How long answers take as orders grow, from 1,000 to 1,000,000 of one organization and of 1,000
-// organizations: `npm run bench:growth`. `-- --sizes 1x1000,1000x1000` for some sizes, `--only word` for some
-// questions, `--times 20` for how often each is asked, `--keep` for databases on the server of DATABASE_URL
-// that are filled once, `--table` for lines of docs/performance.md.
+// Measures how long answers take as orders grow from 1,000 to 1,000,000, in one organization and in 1,000:
+// `npm run bench:growth`. `-- --sizes 1x1000,1000x1000` for some sizes, `--only word` for some questions,
+// `--times 20` for the number of repetitions, `--keep` for databases on the server of DATABASE_URL that are
+// filled once, `--table` for lines of docs/performance.md.
 import { parseArgs } from 'node:util'
 import { Client } from 'pg'
 import { type Portal, startPortal } from '../../machine/portal.ts'
@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 const times = Number(options.times)
 const maxMs = 30
 
-/** Milliseconds that answers to a question took, and of processor time of the server and PostgreSQL. */
+/** Milliseconds until the answer, and processor time of the server and PostgreSQL. */
 interface Taken {
   p50: number
   p95: number
@@ -32,7 +32,7 @@ interface Taken {
 
 interface Asking {
   portal: Portal
-  /** A process of PostgreSQL that all others are below. */
+  /** The root of PostgreSQL's process tree. */
   postgres: number
 }
 
@@ -50,9 +50,7 @@ function at(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 }
 
-/**
- * Every question in each turn, so that what was kept for a moment has gone before the same is asked again.
- */
+/** Each turn asks every question, so that short-lived caches expire before the same question comes again. */
 async function measure(
   asking: Asking,
   tokens: readonly string[],

@@ -1,13 +1,13 @@
 import type { Client } from 'pg'
 import { carriers, ends, goods, starts } from './growth-names.ts'
 
-/** A path with its query, and whether it has to find something, or nothing. */
+/** A path with its query, and whether it has to find something or nothing. */
 export interface Question {
   path: string
   finds: 'some' | 'none' | 'any'
 }
 
-/** What is asked, each time with other values: of the place in the run. */
+/** Builds each question; its values vary by the place in the run. */
 export type Questions = Record<string, (place: number) => Question>
 
 /** The numbers of one order of an organization. */
@@ -32,8 +32,8 @@ function pick<T>(values: readonly T[], place: number): T {
 const latinOf: Record<string, string> = { M: 'М', S: 'С', K: 'К', U: 'У', T: 'Т', G: 'Г', H: 'Х' }
 
 /**
- * With Cyrillic letters that sound like them, or, where there are none for all, with one that only looks like
- * the first.
+ * Replaces letters with Cyrillic ones that sound alike or, if some have none, the first with one that looks
+ * alike.
  */
 function typedInCyrillic(container: string): string {
   const letters = [...container.slice(0, 4)]
@@ -43,7 +43,10 @@ function typedInCyrillic(container: string): string {
   return `${typed} ${container.slice(4, 10)}-${container.slice(10)}`
 }
 
-/** Four letters that no text has, though it has the first three and the last three. */
+/**
+ * Returns strings of four letters that no text contains, though it contains the first three and the last
+ * three.
+ */
 function absentFragments(): string[] {
   const words = [...starts.flat(), ...ends.flat(), ...goods, ...carriers].flatMap((text) =>
     text.toLowerCase().split(/[^\p{L}]+/u),
@@ -76,7 +79,7 @@ const sorts = [
   '-lateness',
 ]
 
-/** The start and the end of pairs between which nothing goes; indexes as in the rows. */
+/** Starts and ends of lanes that nothing uses; indexes are the same as in the rows. */
 const unused = starts.flatMap(([from], f) =>
   ends.flatMap(([to], t) => ((t - Math.floor(f / 3) * 3 + 12) % 12 >= 8 ? [{ from, to }] : [])),
 )
@@ -89,7 +92,10 @@ function ask(place: number, query: Record<string, string>, finds: Question['find
   return { path: `${list}?${new URLSearchParams(all)}`, finds }
 }
 
-/** The questions to an organization that has these orders; `next` are addresses of further pages by sort. */
+/**
+ * Builds the questions for an organization with these orders; `next` contains addresses of further pages by
+ * sort.
+ */
 export function questionsFor(known: readonly KnownOrder[]): Questions {
   const of = (place: number) => pick(known, place)
   const absent = absentFragments()
@@ -177,7 +183,7 @@ export function questionsFor(known: readonly KnownOrder[]): Questions {
   }
 }
 
-/** Numbers of some orders of an organization. */
+/** Reads the numbers of some orders of an organization. */
 export async function readKnownOrders(client: Client, organizationId: string): Promise<KnownOrder[]> {
   const { rows } = await client.query<KnownOrder>(
     `SELECT max(value) FILTER (WHERE type = 'EQ') AS container, max(value) FILTER (WHERE type = 'BKG') AS booking,

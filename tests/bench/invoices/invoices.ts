@@ -1,4 +1,4 @@
-// How long the list and the totals of 100,000 invoices of one customer take on PostgreSQL, beside the naive
+// Measures the list and the totals of 100,000 invoices of one customer on PostgreSQL, compared with naive
 // queries: `npm run bench:invoices`.
 import { Client } from 'pg'
 import type { InvoiceScope } from '../../../apps/api/src/freight/invoices/invoice-filter.ts'
@@ -18,8 +18,8 @@ const organization = '00000000-0000-7000-8000-000000000001'
 const today = '2026-11-22'
 const rounds = 60
 
-// Everything varies only by the row's number, so that two runs measure the same rows: three years, three
-// terms, three currencies.
+// Values depend only on the row's number, so that two runs measure the same rows: three years, three terms,
+// three currencies.
 const statements = [
   `INSERT INTO organizations (id, ref, name) VALUES ('${organization}', 'bench', 'Bench')`,
   `INSERT INTO orders (organization_id, id, ref, number, status, shipment_status, transport_mode, load_type, incoterms, cargo,

@@ -6,11 +6,11 @@ const ticksPerSecond = 100
 interface Stat {
   pid: number
   parent: number
-  /** Of the process itself and of those of its children that have ended. */
+  /** Processor time of the process itself and of its ended children. */
   ticks: number
 }
 
-/** The fields of /proc/PID/stat behind the name, which may have blanks and parentheses. */
+/** Reads the fields of /proc/PID/stat after the name, which may contain blanks and parentheses. */
 function readStat(pid: string): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -23,7 +23,7 @@ function readStat(pid: string): Stat | undefined {
   }
 }
 
-/** Seconds of processor time that a process and all below it have used so far. */
+/** Returns the seconds of processor time that a process and its descendants have used so far. */
 export function cpuSeconds(root: number): number {
   const stats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readStat(name) ?? []) : []))
   const below = new Set([root])
@@ -35,7 +35,7 @@ export function cpuSeconds(root: number): number {
   return stats.reduce((sum, { pid, ticks }) => sum + (below.has(pid) ? ticks : 0), 0) / ticksPerSecond
 }
 
-/** The process that started another. */
+/** Returns the parent of a process. */
 export function parentOf(pid: number): number {
   return readStat(String(pid))?.parent ?? 0
 }

@@ -8,16 +8,16 @@ import { cpuSeconds } from './cpu-time.ts'
 
 const exec = promisify(execFile)
 
-/** Concurrent requests to the server and to the database. */
+/** The number of concurrent requests to the server and to the database. */
 export const connections = 32
 
-/** What a load of some seconds came to. */
+/** The result of a load that ran for some seconds. */
 export interface Measured {
   perSecond: number
   /** Latencies in milliseconds. */
   p50: number
   p99: number
-  /** Milliseconds of processor time a request. */
+  /** Milliseconds of processor time per request. */
   serverMs: number
   databaseMs: number
   /** Bytes of an answer with its headers. */
@@ -25,22 +25,22 @@ export interface Measured {
 }
 
 export interface Request {
-  /** With its query. */
+  /** The path with its query. */
   path: string
   token: string
-  /** Asks only for what differs from it. */
+  /** Makes the request conditional. */
   etag?: string
 }
 
-/** The processes whose time is counted, with all below them. */
+/** The processes whose time is counted, including their descendants. */
 export interface Processes {
   server: number
   database: number
 }
 
 /**
- * Sends the requests by turns over `connections` keep-alive connections, as fast as they are answered, for
- * some seconds after a warm-up; any answer but a 2xx or 304 fails.
+ * Sends the requests in turn over `connections` keep-alive connections, as fast as they are answered, for
+ * some seconds after a warm-up. Throws at any answer but a 2xx or 304.
  */
 export async function measureHttp(
   url: string,
@@ -84,7 +84,7 @@ async function runWrk(url: string, requests: string, seconds: number) {
   return { requests: count, microseconds, bytes, p50, p99 }
 }
 
-/** A load generator in C, so that it leaves the processor to what is measured. */
+/** Finds wrk, a load generator in C that leaves the processor to the measured server. */
 async function findWrk(): Promise<string> {
   const found = () =>
     (process.env.PATH ?? '')

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 /**
- * A call of another caller: when it was sent, in milliseconds since 1970, how long it took, and whether it
+ * Another caller's request: the time it was sent, in milliseconds since 1970, its duration, and whether it
  * was answered.
  */
 export interface Asked {
@@ -13,8 +13,8 @@ export interface Asked {
 }
 
 /**
- * Sends calls as another caller does, one every so many milliseconds, from a process of its own, until the
- * function that it answers is called.
+ * Sends another caller's requests, one every `everyMs` milliseconds, from a separate process, until the
+ * returned function is called.
  */
 export async function startProber(
   url: string,

@@ -4,7 +4,7 @@ import { readEnv } from '../../../apps/api/src/freight/settings/env.ts'
 import { signSessionToken } from '../../../apps/api/src/identity/sessions/session-token.ts'
 import { openSecrets } from '../../../apps/api/src/platform/process/secrets.ts'
 
-/** Opens so many sessions, by turns of all people with an address of the bench; answers their tokens. */
+/** Opens `count` sessions, distributed over all people with a bench address; returns their tokens. */
 export async function openSessions(client: Client, dataDir: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => randomUUID())
   await client.query(

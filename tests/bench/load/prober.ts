@@ -1,6 +1,6 @@
-// A process of its own, so that what floods the server doesn't delay what measures it: sends a request every
-// few milliseconds, whether the one before was answered or not, and prints when and how long each took, as
-// JSON, once its standard input ends.
+// Sends a request every few milliseconds, regardless of earlier answers, and prints the times and durations
+// as JSON once its standard input ends. It is a separate process so that a flood of the server doesn't delay
+// the measuring.
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const [url = '', authorization = '', every = ''] = process.argv.slice(2)
@@ -20,7 +20,7 @@ async function ask(): Promise<void> {
   asked.push({ at, ms: performance.now() - start, ok })
 }
 
-// The bench has failed, and says so itself.
+// The bench has failed and reports that itself.
 process.stdout.on('error', () => process.exit(1))
 process.stdin.resume().once('end', () => {
   isEnding = true

@@ -1,6 +1,6 @@
-// How long 1,200 orders of one bulk call take to find their events among 1,000,000 that are stored, and how
-// long another customer waits for answers meanwhile: `npm run bench:matching`; `-- --embedded` for the
-// embedded database with 60,000 events, `-- --events 200000` for another number, `--json` for one line.
+// Measures how long 1,200 orders of one bulk request take to find their events among 1,000,000 stored ones,
+// and how long another customer waits meanwhile: `npm run bench:matching`; `-- --embedded` for the embedded
+// database with 60,000 events, `-- --events 200000` for another number, `--json` for one line.
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -33,7 +33,7 @@ const events = Number(options.events ?? (options.embedded ? 60_000 : 1_000_000))
 const maxSeconds = 3
 const maxMs = options.embedded ? 100 : 50
 /**
- * Between two requests of the other customer. The embedded database would do nothing else with more of them.
+ * Milliseconds between two requests of the other customer. More would keep the embedded database fully busy.
  */
 const everyMs = options.embedded ? 50 : 25
 const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`
@@ -43,7 +43,7 @@ function say(line: string): void {
   if (!options.json) process.stdout.write(`${line}\n`)
 }
 
-/** Another customer with some orders, who has a session, and the company's key. */
+/** Creates another customer with some orders and a session, and the company's key. */
 async function fill(env: Env): Promise<void> {
   const open = await openDatabase(env, openLog('silent'))
   try {
@@ -93,7 +93,7 @@ async function sendBulk(portal: Portal): Promise<void> {
   })
   const lines = (await answer.text()).trimEnd().split('\n')
   const refused = lines.filter((line) => JSON.parse(line).outcome !== 'created')
-  // A machine that does too much else lets statements time out.
+  // Statements time out on an overloaded machine.
   if (refused.length > 0 || lines.length !== bulkOrders)
     throw new Error(`${lines.length - refused.length} orders were saved, and others not: ${refused[0]}`)
 }
@@ -104,7 +104,7 @@ async function countUnmatched(portal: Portal): Promise<number> {
 }
 
 /**
- * `processes` have their processor time counted, with all below them: on a shared machine it says more than
+ * Also counts the processor time of `processes` and their descendants: on a shared machine it says more than
  * the clock.
  */
 async function measure(portal: Portal, processes: readonly number[]) {

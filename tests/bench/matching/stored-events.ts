@@ -1,9 +1,9 @@
-/** What both PostgreSQL's client and the embedded database can do. */
+/** The methods that PostgreSQL's client and the embedded database share. */
 export interface Queryable {
   query<Row>(statement: string, params?: unknown[]): Promise<{ rows: Row[] }>
 }
 
-/** Orders of the bulk, each with two stored events that wait for it. */
+/** Orders of the bulk request, each with two stored events that wait for it. */
 export const bulkOrders = 1_200
 const eventsPerOrder = 2
 export const waitingMessage = '00000000-0000-7000-8000-0000000000aa'
@@ -17,7 +17,10 @@ const event = `jsonb_build_object('sourceEventId', 'stored-' || n, 'kind', 'tran
 const reference = (type: string, value: string) =>
   `jsonb_build_object('type', '${type}', 'value', ${value}, 'issuer', null)`
 
-/** Events `from` to `to` of a message; the SQL texts say by which values each is named, of its number `n`. */
+/**
+ * Returns a statement that inserts the events `from` to `to` of a message; the SQL texts derive an event's
+ * references from its number `n`.
+ */
 function insertEvents(message: string, series: string, [booking, bill, container]: [string, string, string]) {
   return `INSERT INTO inbound_events (id, message_id, source, source_event_id, path, event_hash, event, refs, keys, is_pending)
     SELECT gen_random_uuid(), ${message}, 'dcsa:BENC', 'stored-' || n, '$[' || n || ']', md5(n::text), ${event},
@@ -31,8 +34,8 @@ const insertMessages = (ids: string) => `INSERT INTO inbound_messages
   SELECT id, 'key', 'dcsa-tnt-2.2', 'application/json', 1000, id::text, id::text, 'read' FROM ${ids}`
 
 /**
- * As many stored events as asked for that no order has, among them those of the bulk's orders, in the middle
- * of the others.
+ * Stores the requested number of events without an order, with those of the bulk request's orders in the
+ * middle.
  */
 export async function storeEvents(database: Queryable, count: number): Promise<void> {
   await database.query(
@@ -66,7 +69,7 @@ async function storeWaiting(database: Queryable): Promise<void> {
   )
 }
 
-/** The lines of the bulk. */
+/** Returns the lines of the bulk request. */
 export function orderLines(): string[] {
   return Array.from({ length: bulkOrders }, (_, n) =>
     JSON.stringify({

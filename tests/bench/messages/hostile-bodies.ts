@@ -1,9 +1,9 @@
-/** A carrier message that is made to cost more than it weighs. */
+/** A carrier message built to cost more than its size suggests. */
 export interface HostileBody {
   name: string
   type: 'application/json' | 'application/edifact' | 'application/edi-x12' | 'text/plain'
   text: string
-  /** Sent by a signed source, else with an API key. */
+  /** Sent by a signed source instead of with an API key. */
   isPushed?: true
   isDryRun?: true
 }
@@ -12,7 +12,7 @@ const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
 const eight = (n: number) => String(n).padStart(8, '0')
 
-/** Entries that say nothing, up to so many bytes. */
+/** Repeats an empty entry up to this many bytes. */
 export function listOf(entry: string, bytes: number): string {
   return `[${`${entry},`.repeat(Math.floor(bytes / (entry.length + 1)))}${entry}]`
 }
@@ -31,7 +31,7 @@ function x12(type: '214' | '315', segments: readonly string[]): string {
   return [isa, gs, ...set, 'GE*1*7', 'IEA*1*000000007'].map((each) => `${each}~`).join('')
 }
 
-/** References above statuses of IFTSTA: each status means all of them. */
+/** Builds an IFTSTA with references above statuses: each status refers to all of them. */
 export function referencesAboveStatuses(references: number, statuses: number): string {
   return edifact([
     ...times(references, (n) => `RFF+BN:BK${eight(n)}`),
@@ -44,7 +44,7 @@ export function referencesAboveStatuses(references: number, statuses: number): s
   ])
 }
 
-/** The same in X12 214, in which references stand above statuses and behind them. */
+/** Builds the same in X12 214, in which references stand above and after the statuses. */
 export function referencesBehindStatuses(references: number, statuses: number): string {
   const named = times(references, (n) => `L11*BK${eight(n)}*BN`)
   return x12('214', [
@@ -55,7 +55,7 @@ export function referencesBehindStatuses(references: number, statuses: number): 
   ])
 }
 
-/** The same in X12 315, whose dates of ports are events. */
+/** Builds the same in X12 315, in which dates of ports are events. */
 export function referencesAboveDates(references: number, sets: number): string {
   const named = times(references, (n) => `N9*BN*BK${eight(n)}`)
   const stops = times(100, () => ['R4*D*UN*DEHAM', ...times(10, (n) => `DTM*139*202611${10 + n}`)]).flat()
@@ -63,7 +63,7 @@ export function referencesAboveDates(references: number, sets: number): string {
   return x12('315', times(sets, (n) => (n === 0 ? set : ['SE*1*0001', 'ST*315*0001', ...set])).flat())
 }
 
-/** One status of IFTSTA for many containers at many places. */
+/** Builds an IFTSTA with one status for many containers at many places. */
 export function detailsOfStatus(statuses: number): string {
   const details = [
     ...times(200, (n) => `RFF+BN:B${n}`),
@@ -73,7 +73,7 @@ export function detailsOfStatus(statuses: number): string {
   return edifact(times(statuses, () => ['STS+1+24', 'DTM+334:20261120:102', ...details]).flat())
 }
 
-/** Arrival notices of which each free time is of each container. */
+/** Builds arrival notices in which each free time applies to each container. */
 export function freeTimesOfContainers(notices: number): string {
   const equipmentReferences = times(100, (n) => `X${n}`)
   const freeTime = {
@@ -91,7 +91,7 @@ export function freeTimesOfContainers(notices: number): string {
   return JSON.stringify({ arrivalNotices: times(notices, notice) })
 }
 
-/** An arrival notice with a PDF of so many bytes. */
+/** Builds an arrival notice with a PDF of this many bytes. */
 function noticeWithPdf(bytes: number): string {
   const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes, 7)]).toString('base64')
   const arrivalNoticeVisualization = { name: 'notice.pdf', content, contentType: 'application/pdf' }
@@ -106,7 +106,7 @@ function noticeWithPdf(bytes: number): string {
   })
 }
 
-/** An event of Track & Trace 2.2, as small as the rules allow. */
+/** Builds an event of Track & Trace 2.2, as small as the rules allow. */
 function smallEvent(n: number): string {
   return JSON.stringify({
     eventID: `00000000-0000-4000-8000-${n.toString(16).padStart(12, '0')}`,
@@ -128,7 +128,7 @@ const json = 'application/json'
 const iftsta = 'application/edifact'
 const x12Type = 'application/edi-x12'
 
-/** What an attack sent, and its like in the other formats; made when they're needed. */
+/** Messages that an attack used, and their like in the other formats; they are built on demand. */
 export const hostileBodies: readonly (() => HostileBody)[] = [
   () => ({ name: '4.8 MB of {}', type: json, text: listOf('{}', 4_800_000) }),
   () => ({ name: '15.6 MB of {}, pushed', type: json, text: listOf('{}', 15_600_000), isPushed: true }),

@@ -1,6 +1,6 @@
-// What hostile carrier messages cost and what others feel meanwhile: their waits, measured from a process of
-// its own, and the server's memory. `npm run bench:messages`; `-- --embedded` for the embedded database, `--
-// --only IFTSTA` for some of them.
+// Measures the cost of hostile carrier messages: how long others wait, measured from a separate process, and
+// the server's memory. `npm run bench:messages`; `-- --embedded` for the embedded database,
+// `-- --only IFTSTA` for some of them.
 import { execFile } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,13 +16,13 @@ const { values: options } = parseArgs({
   options: { embedded: { type: 'boolean', default: false }, only: { type: 'string', default: '' } },
 })
 /**
- * What others wait at most, and how much memory a message takes: for small ones the server's own garbage is
+ * Limits for others' waits and for the memory of a message; with small messages the server's own garbage is
  * more.
  */
 const most = { waitMs: 100, bodies: 3, garbageMb: 80 }
 const exec = promisify(execFile)
 
-/** Runs a command of the portal that is served. */
+/** Runs a command of the served portal. */
 async function command(portal: Portal, environment: Record<string, string>, ...args: string[]) {
   const { stdout } = await exec(process.execPath, ['apps/cli/src/portal.mjs', ...args, '--json'], {
     cwd: repository,
@@ -51,7 +51,7 @@ function send({ url, key, secret }: Sender, { type, text, isPushed, isDryRun }: 
 }
 
 async function measure(portal: Portal, sender: Sender, body: HostileBody): Promise<void> {
-  // The first message compiles what reads all.
+  // The first message compiles the code that reads them.
   await send(sender, { name: '', type: 'application/json', text: '[{"eventID":1}]' })
   const call = `${portal.url}/api/v2/company/organizations/`
   const endQuiet = await startProber(call, `Bearer ${sender.key}`)

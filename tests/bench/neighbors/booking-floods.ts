@@ -13,7 +13,7 @@ const place = (city: string, countryCode: string, locode: string) => ({
   timeZone: 'Europe/Berlin',
 })
 
-/** A booking of so many lines; every one has its own parties. */
+/** Builds a booking with this many lines, each with its own parties. */
 function booking({ organizationId }: World, lines: number, name: string) {
   const party = (role: string) => ({
     name: `${role} ${name}`,
@@ -50,7 +50,7 @@ function booking({ organizationId }: World, lines: number, name: string) {
 }
 
 let large: { id: string } | undefined
-/** 230 bookings of 300 lines, and one of 500. */
+/** Adds 230 bookings of 300 lines, and one of 500. */
 async function addBookings(world: World): Promise<void> {
   for (let count = 0; count < 230; count++)
     await make(world, `${preorders}/`, { method: 'POST', body: booking(world, 300, `no. ${count}`) })

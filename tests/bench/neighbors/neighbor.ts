@@ -1,16 +1,16 @@
-// Another customer's browser, in a process of its own: one that floods the server would also delay its own
-// measuring. `neighbors.ts` starts it and tells it when to ask.
+// Plays another customer's browser, in a separate process, because one that floods the server would also
+// delay its own measuring. `neighbors.ts` starts it and tells it when to ask.
 import { Agent, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What it's started with. */
+/** The parameters it starts with. */
 export interface NeighborTask {
   url: string
   tokens: readonly string[]
   orderIds: readonly string[]
 }
 
-/** Milliseconds that answers took, and how many weren't a success. */
+/** The durations of answers in milliseconds, and the number of unsuccessful ones. */
 export interface Felt {
   times: number[]
   failed: number
@@ -30,7 +30,7 @@ function ask(url: string, token: string): Promise<number> {
   })
 }
 
-/** By turns a page of the list, an order and a count, as an open browser does. */
+/** Requests in turn a page of the list, an order and a count, as an open browser does. */
 async function feel({ url, tokens, orderIds }: NeighborTask, seconds: number): Promise<Felt> {
   const felt: Felt = { times: [], failed: 0 }
   const end = performance.now() + seconds * 1000

@@ -1,7 +1,7 @@
-// What the heaviest calls of one customer cost, and what others feel while that customer makes many of them
-// at the same moment: `npm run bench:neighbors`. `-- --only export` for some calls, `--seconds 10` for how
-// long each is made, `--keep` for a database on the server of DATABASE_URL that is filled once, `--table` for
-// lines of docs/performance.md. Fails where others' p99 is over 50 ms.
+// Measures the cost of one customer's heaviest requests, and how others fare while that customer sends many
+// at once: `npm run bench:neighbors`. `-- --only export` for some requests, `--seconds 10` for the duration
+// of each, `--keep` for a database on the server of DATABASE_URL that is filled once, `--table` for lines of
+// docs/performance.md. Fails if others' p99 is over 50 ms.
 import { type ChildProcess, fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -33,14 +33,14 @@ const { values: options } = parseArgs({
 const seconds = Number(options.seconds)
 const maxMs = 50
 /**
- * What a rude client waits after a refusal; one that doesn't wait at all floods with requests, which isn't
- * what is measured.
+ * The pause of a rude client after a rejection. A client without any pause floods with requests, which isn't
+ * measured here.
  */
 const rudePauseMs = 200
 const folder = mkdtempSync(join(tmpdir(), 'portolan-neighbors-'))
 const key = `ptl_${'bench'.repeat(9).slice(0, 43)}`
 
-/** Calls of a customer at once, and those that may wait. */
+/** The number of concurrent requests of a customer, and of those that may wait. */
 const limits = { calls: '2 + 100', files: '2 + 4', light: 'light', none: '–' }
 
 interface Quantiles {
@@ -50,13 +50,13 @@ interface Quantiles {
   failed: number
 }
 
-/** Of one call by itself, and of many. */
+/** Figures for one request, and for many at once. */
 interface Measured {
   name: string
   atOnce: number
   limit: string
   alone: { ms: number; serverMs: number; databaseMs: number; turnMs: number }
-  /** Calls by status. */
+  /** The number of requests by status. */
   statuses: Record<string, number>
   before: Quantiles
   during: Quantiles
@@ -75,7 +75,7 @@ async function feel(neighbor: ChildProcess, forSeconds: number): Promise<Quantil
   return quantilesOf(felt as Felt)
 }
 
-/** The longest turn of the server's event loop since it was last asked for, in milliseconds. */
+/** Returns the longest turn of the server's event loop since the last call, in milliseconds. */
 async function longestTurn({ portal: { pid } }: World): Promise<number> {
   const file = join(folder, `turn.${pid}`)
   rmSync(file, { force: true })
@@ -103,7 +103,7 @@ async function measureAlone(flood: Flood, world: World, database: number): Promi
   return { ms, serverMs: server ?? 0, databaseMs: postgres ?? 0, turnMs: await longestTurn(world) }
 }
 
-/** Calls again and again from so many connections until it's stopped. */
+/** Repeats the request over this many connections until it is stopped. */
 function startFlood({ call, atOnce }: Flood, world: World, statuses: Record<string, number>) {
   const end = new AbortController()
   const flooding = { ...world, signal: end.signal }
@@ -122,7 +122,7 @@ function startFlood({ call, atOnce }: Flood, world: World, statuses: Record<stri
   }
 }
 
-/** An overloaded server turns calls away for a while after a flood. */
+/** An overloaded server rejects requests for a while after a flood. */
 async function untilReady({ portal: { url } }: World): Promise<void> {
   while (!(await fetch(`${url}/health/ready`)).ok) await sleep(200)
 }
@@ -148,7 +148,7 @@ async function measure(
   const during = await feel(neighbor, seconds)
   await stop()
   clearInterval(sampling)
-  // What the server was still at ends before the next is measured.
+  // Lets the server finish its work before the next measurement.
   await sleep(1_500)
   const { name, atOnce, limit } = flood
   return {
@@ -216,7 +216,7 @@ const neighbor = fork(join(import.meta.dirname, 'neighbor.ts'), {
   execArgv: ['--disable-warning=ExperimentalWarning'],
 })
 try {
-  // People see the two organizations by turns.
+  // People see the two organizations alternately.
   const tokens = await openSessions(client, portal.dataDir, people)
   const tokensOf = (place: number) => tokens.filter((_, index) => index % 2 === place)
   const { rows: organizations } = await client.query<{ id: string; orders: string[] }>(
@@ -251,7 +251,7 @@ try {
     row(['---', ...heads.map(() => '---')])
   } else process.stdout.write(`${'call'.padEnd(46)}${heads.join(' · ')}; others: p50 · p99 · worst, ms\n`)
   for (const flood of floods.filter(({ name }) => new RegExp(options.only).test(name))) {
-    // One that can't be made must not hide the others.
+    // A flood that fails must not hide the others.
     const measured = await measure(flood, world, neighbor, postgres).catch((error: Error) => error)
     const isFine = !(measured instanceof Error) && measured.during.p99 <= maxMs
     if (!isFine) process.exitCode = 1

@@ -23,11 +23,11 @@ const filters = [
 ]
 const pick = (values: readonly string[], turn: number) => values[turn % values.length] ?? ''
 
-/** Another search each time, so that no answer is kept. */
+/** Returns another search each time, so that no answer comes from a cache. */
 const heavyFilter = (turn: number) =>
   `?status=active,archived&search=${encodeURIComponent(pick(words, turn))}${pick(filters, Math.floor(turn / words.length))}&limit=${100 - (Math.floor(turn / 60) % 40)}`
 
-/** One order with 5,000 units and 10,000 events, as a company's system may send it. */
+/** Adds an order with 5,000 units and 10,000 events, as a company's system may send it. */
 async function addLargeOrder({ client, organizationId, orderIds }: World): Promise<void> {
   const [id] = orderIds
   await client.query(
@@ -43,7 +43,7 @@ async function addLargeOrder({ client, organizationId, orderIds }: World): Promi
     [organizationId, id],
   )
 }
-/** Changes the order's version, so that its answer is made again. */
+/** Changes the order's version, so that its answer is built again. */
 async function getLargeOrder(world: World, turn: number): Promise<number> {
   await world.client.query('UPDATE orders SET cargo = $3 WHERE organization_id = $1 AND id = $2', [
     world.organizationId,
@@ -55,7 +55,7 @@ async function getLargeOrder(world: World, turn: number): Promise<number> {
 const ofLargeOrder = (part: string) => (world: World, turn: number) =>
   statusOf(send(world, turn, `${orders}/${world.orderIds[0]}/${part}`))
 
-/** Asks for another path each time. */
+/** Requests another path each time. */
 const getEach = (pathOf: (turn: number) => string) => (world: World, turn: number) =>
   statusOf(send(world, turn, pathOf(turn)))
 

@@ -10,7 +10,7 @@ import { buildSentSheet, port } from '../../../apps/api/src/testing/rate-sheets.
 import { SheetContent } from '../../../packages/contract/src/company/rate-sheets.ts'
 import { customer, download, type Flood, get, make, send, statusOf, type World } from './world.ts'
 
-/** An unpaid or paid invoice of each order, all of them the same file of 100 kB. */
+/** Adds an unpaid or paid invoice to each order, all with the same file of 100 kB. */
 async function addInvoices({ client, organizationId, portal }: World): Promise<void> {
   const key = randomUUID()
   const folder = join(portal.dataDir, 'files', key.slice(0, 2))
@@ -84,7 +84,8 @@ const asked = ({ organizationId }: World) => ({
 })
 
 /**
- * A sheet of 5,000 lanes, 50 services between each pair of ports, with a line of charges that fills pages.
+ * Adds a sheet of 5,000 lanes, 50 services between each pair of ports, with a line of charges that fills
+ * pages.
  */
 async function addSheet({ client, databaseUrl }: World): Promise<void> {
   if (hasSheet) return

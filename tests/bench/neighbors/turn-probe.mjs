@@ -1,4 +1,4 @@
-// Loaded into the server by `npm run bench:neighbors`: at SIGUSR2 it writes down the longest turn of the
+// Loaded into the server by `npm run bench:neighbors`. At SIGUSR2 it writes down the longest turn of the
 // event loop since the last time.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Portal } from '../../machine/portal.ts'
 
-/** What a flood needs to know of the customer that floods. */
+/** Data about the flooding customer. */
 export interface World {
   portal: Portal
   client: Client
@@ -11,22 +11,22 @@ export interface World {
   /** An API key of the company. */
   key: string
   organizationId: string
-  /** Of the customer's orders. */
+  /** IDs of the customer's orders. */
   orderIds: readonly string[]
-  /** Ends what is under way at the end of a flood. */
+  /** Aborts pending requests at the end of a flood. */
   signal: AbortSignal
 }
 
-/** A call that a customer makes again and again. */
+/** A request that a customer repeats. */
 export interface Flood {
   name: string
-  /** Calls at the same moment. */
+  /** The number of concurrent requests. */
   atOnce: number
-  /** What bounds it, by default the share that all calls of a customer have together. */
+  /** The limit that applies, by default the share of all requests of a customer. */
   limit?: 'files' | 'light' | 'none'
-  /** Makes what the call is about, once. */
+  /** Creates the data for the request, once. */
   prepare?: (world: World) => Promise<void>
-  /** Makes the call of a turn and answers its status once all is received. */
+  /** Sends the request of a turn and returns its status once the answer is read. */
   call: (world: World, turn: number) => Promise<number>
 }
 
@@ -37,7 +37,7 @@ interface Sent {
   method?: string
   body?: unknown
   form?: FormData
-  /** In place of a person's session. */
+  /** Replaces a person's session. */
   headers?: Record<string, string>
 }
 
@@ -76,7 +76,7 @@ export function download(path: string) {
   }
 }
 
-/** Sends what is expected to succeed, and reads the answer. */
+/** Sends a request that must succeed, and reads the answer. */
 export async function make<T>(world: World, path: string, sent: Sent): Promise<T> {
   const answer = await send(world, 0, path, sent)
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)

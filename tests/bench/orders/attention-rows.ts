@@ -2,8 +2,8 @@ import { sql } from '../../../apps/api/src/platform/db/drizzle.ts'
 
 export const bigOrganization = '00000000-0000-7000-8000-000000000001'
 
-// One organization with 100,000 orders, fifty that share as many. Everything varies only by the row's number.
-// Of the active orders that aren't late yet most will be at some time, unless something is reported.
+// One organization has 100,000 orders, and fifty share another 100,000. Values depend only on the row's
+// number. Most active orders that aren't late yet will be at some time, unless something is reported.
 const share = (salt: number, percent: number) => `(n::bigint * ${salt}) % 100 < ${percent}`
 
 /** Fills a migrated database. */
@@ -77,7 +77,7 @@ export const attentionStatements = [
   'VACUUM ANALYZE',
 ]
 
-/** The late orders of the organization by the times that orders have. */
+/** Counts the late orders of the organization by the times of the orders. */
 export const naiveCount = sql`SELECT count(*) FROM orders o
   WHERE o.organization_id = ${bigOrganization} AND o.status = 'active' AND o.shipment_status IN ('BOOKED', 'IN_TRANSIT')
     AND ((o.arrival ->> 'estimated')::timestamptz - (o.arrival ->> 'planned')::timestamptz > interval '12 hours'

@@ -1,6 +1,6 @@
-// How fast orders that need attention are counted and listed, of 100,000 orders of one customer, beside a
-// query that reads the orders' times instead of the kept columns: `npm run bench:attention`, `npm run
-// bench:attention -- --seconds 1`.
+// Measures how fast orders that need attention are counted and listed, of 100,000 orders of one customer,
+// compared with a query that reads the orders' times instead of the stored columns: `npm run
+// bench:attention`, `npm run bench:attention -- --seconds 1`.
 import { parseArgs } from 'node:util'
 import type { OrderFilter } from '@portolan/contract/freight/orders'
 import { countGroups } from '../../../apps/api/src/freight/order-finding/count-groups.ts'
@@ -52,7 +52,7 @@ const filters: Record<string, OrderFilter> = {
   'late, by air': { attention: ['late'], transportMode: ['air'] },
 }
 
-/** A page, and one further on. */
+/** Times a page, and one further on. */
 async function timePages(database: Database, name: string, filter: OrderFilter): Promise<void> {
   const page = (after: Parameters<typeof findPage>[3]['after']) =>
     findPage(database, viewer, filter, { after, limit: 20, now })

@@ -7,7 +7,9 @@ const places = [
 
 const hour = 3_600_000
 
-/** As many orders as a bulk call takes, with three units each; everything varies only by the number. */
+/**
+ * Returns as many orders as a bulk request takes, with three units each; values depend only on the number.
+ */
 export function bulkLines(customer: string, count = 10_000): string[] {
   return Array.from({ length: count }, (_, n) => {
     const [from, to] = places[n % places.length] ?? places[0]

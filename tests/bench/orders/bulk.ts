@@ -1,7 +1,7 @@
-// How fast 10,000 orders with 30,000 units are saved by one bulk call, beside bare COPY of the same rows into
-// the same tables, and whether memory stays flat: what the server holds after and during calls, and what it
-// has of the machine. `npm run bench:bulk`, `npm run bench:bulk -- --json`. The database's files must be on
-// this machine.
+// Measures how fast one bulk request saves 10,000 orders with 30,000 units, compared with bare COPY of the
+// same rows into the same tables, and whether memory stays flat: the server's heap during and after requests,
+// and its memory on the machine. `npm run bench:bulk`, `npm run bench:bulk -- --json`. The database's files
+// must be on this machine.
 import { createHash } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -20,19 +20,19 @@ const { values: options } = parseArgs({
   options: { json: { type: 'boolean', default: false }, rounds: { type: 'string', default: '5' } },
 })
 const rounds = Number(options.rounds)
-/** Of the speed of COPY. */
+/** The lowest share of COPY's speed. */
 const leastShare = 0.3
 /**
- * Megabytes, garbage not counted: what calls after the second may leave behind, and what one may hold while
- * it runs.
+ * Limits in megabytes, without garbage: for what requests after the second leave behind, and for what one
+ * holds while it runs.
  */
 const maxKeptMb = 5
 const maxHeldMb = 40
-/** What a call may hold more than another of a fifth of its lines. */
+/** The limit for how much more a request may hold than one with a fifth of its lines. */
 const maxByLinesMb = 10
 /**
- * What a call may take of the machine more than a warm server has. Garbage counts: it's collected only when
- * room is needed.
+ * The limit for the memory of the machine that a request adds to a warm server's. Garbage counts: it is
+ * collected only when room is needed.
  */
 const maxMb = 80
 const customer = 'bulk'
@@ -42,7 +42,7 @@ function say(line: string): void {
   if (!options.json) process.stdout.write(`${line}\n`)
 }
 
-/** Sends the lines and answers how many got which outcome; `readsLate` reads nothing until all are saved. */
+/** Sends the lines and counts the outcomes; `readsLate` delays reading until all are saved. */
 async function send(portal: Portal, lines: readonly string[], readsLate?: () => Promise<void>) {
   const sending = request(`${portal.url}/api/v2/company/orders/bulk/`, {
     method: 'POST',
@@ -67,7 +67,7 @@ async function send(portal: Portal, lines: readonly string[], readsLate?: () => 
 }
 
 /**
- * By how many megabytes what the server holds grows while it works: collects all garbage again and again,
+ * Returns by how many megabytes the server's heap grows during the work. It collects all garbage repeatedly,
  * which takes time.
  */
 async function measureHeld(portal: Portal, work: () => Promise<unknown>): Promise<number> {
@@ -85,7 +85,7 @@ async function measureHeld(portal: Portal, work: () => Promise<unknown>): Promis
   return peak - before
 }
 
-/** Runs the work and answers its seconds, and by how many megabytes the server grew at most. */
+/** Runs the work; returns its seconds and by how many megabytes the server grew at most. */
 async function measure(portal: Portal, work: () => Promise<unknown>) {
   await heldMemoryMb(portal.pid, folder)
   const before = serverMemoryMb(portal.pid)
@@ -103,7 +103,7 @@ async function measure(portal: Portal, work: () => Promise<unknown>) {
 const tables = ['orders', 'shipment_units'] as const
 const ofCustomer = `organization_id = (SELECT id FROM organizations WHERE ref = '${customer}')`
 
-/** Removes the customer with all its orders, and answers its row. */
+/** Removes the customer with all orders, and returns its row. */
 async function clear(client: Client): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `DELETE FROM organizations WHERE ref = $1 RETURNING id`,
@@ -114,7 +114,7 @@ async function clear(client: Client): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Brings the customer back and copies its rows in; answers the seconds of the latter. */
+/** Restores the customer and copies its rows in; returns the seconds of the copy. */
 async function copyBack(client: Client, organizationId: string): Promise<number> {
   await client.query(`INSERT INTO organizations (id, ref, name) VALUES ($1, $2, $2)`, [
     organizationId,
@@ -138,7 +138,7 @@ const client = new Client({ connectionString: database.url })
 const folder = mkdtempSync(join(tmpdir(), 'portolan-bulk-'))
 chmodSync(folder, 0o777)
 const probe = probeEnvironment(folder)
-// What the run is given for Node counts for the server too.
+// Node options of this run also apply to the server.
 const nodeOptions = [probe.NODE_OPTIONS, process.env.NODE_OPTIONS].join(' ').trim()
 const portal = await startPortal(
   { DATABASE_URL: database.url, ...probe, NODE_OPTIONS: nodeOptions },
@@ -162,11 +162,11 @@ try {
     const { seconds, before, more } = await measure(portal, async () => {
       outcomes = await send(portal, lines)
     })
-    // A machine that does too much else lets statements time out.
+    // Statements time out on an overloaded machine.
     if (outcomes.created !== lines.length) throw new Error(`Not all were saved: ${JSON.stringify(outcomes)}`)
     bulk.push(seconds)
     kept.push(await heldMemoryMb(portal.pid, folder))
-    // The first round also fills caches and what the compiler keeps.
+    // The first round also fills caches and memory of the compiler.
     if (round > 0) grown = Math.max(grown, more)
     await copyOut(client, { folder, tables }, ofCustomer)
     const copied = await copyBack(client, await clear(client))

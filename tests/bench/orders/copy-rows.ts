@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import type { Client } from 'pg'
 
-/** Tables as files of COPY, in a folder that the database can write. */
+/** Files of COPY, one for each table, in a folder that the database can write. */
 export interface CopiedRows {
   folder: string
   tables: readonly string[]
 }
 
-/** The table's own columns: generated ones can't be copied. */
+/** Returns the table's own columns: generated ones can't be copied. */
 async function columnsOf(client: Client, table: string): Promise<string> {
   const { rows } = await client.query<{ names: string }>(
     `SELECT string_agg(quote_ident(attname), ', ' ORDER BY attnum) AS names FROM pg_attribute
@@ -20,7 +20,7 @@ async function columnsOf(client: Client, table: string): Promise<string> {
 const fileOf = ({ folder }: CopiedRows, table: string) => join(folder, `${table}.copy`)
 
 /**
- * Writes rows down, of the whole tables or those for which a condition holds, and answers how many of each
+ * Writes down the rows of whole tables, or those that match a condition, and returns the number for each
  * table.
  */
 export async function copyOut(
@@ -37,7 +37,7 @@ export async function copyOut(
   return counts
 }
 
-/** Copies the rows into the tables in one transaction; answers the seconds that it takes. */
+/** Copies the rows into the tables in one transaction; returns the seconds it takes. */
 export async function copyIn(client: Client, copied: CopiedRows): Promise<number> {
   const statements: string[] = []
   for (const table of copied.tables)

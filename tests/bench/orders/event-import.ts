@@ -1,5 +1,5 @@
-// How long importing 10,000 events of 2,500 orders from a CSV file takes, beside saving these orders in the
-// same run: `npm run bench:events`, `npm run bench:events -- --json`.
+// Measures how long the import of 10,000 events of 2,500 orders from a CSV file takes, compared with saving
+// these orders in the same run: `npm run bench:events`, `npm run bench:events -- --json`.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,9 +20,9 @@ const { values: options } = parseArgs({
 })
 const eventCount = 10_000
 const orderCount = 2_500
-/** Times as long as saving the orders: each changes four times. */
+/** The limit as a multiple of saving the orders: each changes four times. */
 const maxRatio = 10
-/** What is promised on two idle cores. */
+/** The promise for two idle cores. */
 const promisedSeconds = 20
 
 const codes = [
@@ -32,7 +32,7 @@ const codes = [
   ['ARRI', 'DEHAM'],
 ] as const
 
-/** The first milestones of all orders, then the second ones: every order changes four times. */
+/** Returns the first milestones of all orders, then the second ones: every order changes four times. */
 function linesOf(first: number): string[] {
   return Array.from({ length: eventCount }, (_, n) => {
     const step = Math.floor(n / orderCount)
@@ -51,7 +51,7 @@ function say(line: string): void {
   if (!options.json) process.stdout.write(`${line}\n`)
 }
 
-/** The most that this process held so far; the kernel counts in KiB. */
+/** Returns the peak memory of this process; the kernel counts in KiB. */
 const peakMemoryMb = () => process.resourceUsage().maxRSS / 1024
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
@@ -84,7 +84,7 @@ async function importAll() {
 }
 
 try {
-  // Reads the sea lanes, which takes longer than a transaction may.
+  // Loads the sea lanes, which takes longer than a transaction may.
   await saveOrders(deps, [recordOf(-1, 'Pallets')])
   const rounds = []
   for (let round = 0; round < Number(options.rounds); round++) {

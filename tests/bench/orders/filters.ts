@@ -1,6 +1,6 @@
-// How fast filtered orders are counted and listed with their count, of 100,000 orders of one customer: `npm
-// run bench:filters`, `npm run bench:filters -- --times 100`. The database has to be on this machine: its
-// processor time is read too, which, unlike the time, doesn't depend on what else runs here.
+// Measures how fast filtered orders are counted and listed, of 100,000 orders of one customer: `npm run
+// bench:filters`, `npm run bench:filters -- --times 100`. The database has to be on this machine: its
+// processor time is read too, which, unlike the duration, doesn't depend on other processes.
 import { readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -31,7 +31,7 @@ function day(offset: number): string {
   return new Date(Date.now() + offset * 24 * 3_600_000).toISOString().slice(0, 10)
 }
 
-/** Single filters and the pairs that people use; of each kind one that matches many, few and no orders. */
+/** Single filters and pairs that people use; each kind has one that matches many, few and no orders. */
 const filters: Record<string, OrderFilter> = {
   'no filter': {},
   'from a country': { from: ['CN'] },
@@ -70,7 +70,7 @@ const filters: Record<string, OrderFilter> = {
   'in transit, search for a word of all': { shipmentStatus: ['IN_TRANSIT'], search: 'ocean' },
 }
 
-/** Milliseconds that a process has computed; null where it runs elsewhere. */
+/** Returns the processor time of a process in milliseconds, or null if it runs elsewhere. */
 function processorMs(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6
@@ -83,7 +83,7 @@ function at(values: number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0
 }
 
-/** Times the work and prints it; answers whether it took too long. */
+/** Times the work and prints it; returns true if it took too long. */
 async function time(name: string, pid: number, ask: () => Promise<unknown>): Promise<boolean> {
   const [took, computed]: [number[], number[]] = [[], []]
   await ask()
@@ -104,7 +104,7 @@ async function time(name: string, pid: number, ask: () => Promise<unknown>): Pro
 
 async function run(database: Database): Promise<void> {
   for (const statement of attentionStatements) await database.execute(sql.raw(statement))
-  // All in the one process whose processor time is read.
+  // All work stays in the one process whose processor time is read.
   await database.execute(sql`SET max_parallel_workers_per_gather = 0`)
   const [backend] = await rowsOf<{ pid: number }>(database, sql`SELECT pg_backend_pid() AS pid`)
   const pid = backend?.pid ?? 0

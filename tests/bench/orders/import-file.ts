@@ -27,7 +27,7 @@ const linesPerOrder = 3
 const hourMs = 3_600_000
 const ports = ['Shanghai', 'Hamburg', 'Rotterdam', 'Bremen'] as const
 
-/** ISO 6346: letters count from 10 without the multiples of 11, each place twice the one before. */
+/** ISO 6346: letters count from 10 without multiples of 11, and each place counts twice the one before. */
 function containerNumber(n: number): string {
   const number = `MSKU${String(n % 1_000_000).padStart(6, '0')}`
   const values = [...number].map((character) => {
@@ -39,8 +39,8 @@ function containerNumber(n: number): string {
 }
 
 /**
- * A CSV file as a forwarder's system exports it, its lines in parts: three containers an order, every other
- * order has departed. Everything varies only by the number.
+ * Yields the parts of a CSV file as a forwarder's system exports it: three containers per order, and every
+ * other order has departed. Values depend only on the number.
  */
 export function* importLines(customer: string, lines: number): Generator<string> {
   yield `${header.join()}\n`

@@ -1,6 +1,6 @@
-// How fast `portal import orders` saves 200,000 lines beside bare COPY of all rows that it wrote, into an
-// equal database with the same indexes and triggers, and how much memory it takes: `npm run bench:import`,
-// `npm run bench:import -- --json`. The database's files must be on this machine.
+// Measures how fast `portal import orders` saves 200,000 lines, compared with bare COPY of all written rows
+// into an equal database with the same indexes and triggers, and how much memory it takes: `npm run
+// bench:import`, `npm run bench:import -- --json`. The database's files must be on this machine.
 import { spawn } from 'node:child_process'
 import { chmodSync, createWriteStream, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,9 +27,9 @@ const { values: options } = parseArgs({
   },
 })
 const lines = Number(options.lines)
-/** Of the speed of COPY. */
+/** The lowest share of COPY's speed. */
 const leastShare = 0.5
-/** Megabytes that the process which imports may take, with the thread that reads. */
+/** The limit for the importing process, including the thread that reads, in megabytes. */
 const maxMb = 250
 const customer = 'import'
 const linesToCompile = 30
@@ -44,7 +44,7 @@ interface Summary {
 
 interface Imported {
   summary: Summary
-  /** From the start of the command to its end. */
+  /** The duration of the whole command. */
   seconds: number
   /** Processor time of the command and all its processes. */
   cpu: number
@@ -56,7 +56,7 @@ function say(line: string): void {
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** Runs the command as a person does, with the flags of Node that this run was given. */
+/** Runs the command as a person does, with this run's flags for Node. */
 async function importOrders(databaseUrl: string, table = file): Promise<Imported> {
   const start = performance.now()
   const command = spawn(
@@ -79,10 +79,10 @@ async function importOrders(databaseUrl: string, table = file): Promise<Imported
   return { summary, seconds: (performance.now() - start) / 1000, cpu }
 }
 
-/** Tables that are there already or that triggers fill. */
+/** Tables that exist already or that triggers fill. */
 const notCopied = ['organizations', 'order_counts', 'order_lane_counts', 'order_words']
 
-/** The tables into which the import has written rows. */
+/** Returns the tables into which the import has written rows. */
 async function tablesWritten(filled: Client, empty: Client): Promise<string[]> {
   const { rows } = await filled.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
@@ -93,12 +93,12 @@ async function tablesWritten(filled: Client, empty: Client): Promise<string[]> {
     const [before, after] = [await empty.query(counted), await filled.query(counted)]
     if (before.rows[0].count < after.rows[0].count && !notCopied.includes(name)) written.push(name)
   }
-  // What others refer to comes first.
+  // Tables that others refer to come first.
   const first = ['orders', 'shipment_units']
   return [...first, ...written.filter((name) => !first.includes(name))]
 }
 
-/** The code of a portal that has run before is compiled: commands use what its server left in this folder. */
+/** Compiles the code as a portal that has run before: commands use the cache of its server in this folder. */
 async function compileCommand(): Promise<void> {
   mkdirSync(join(folder, 'data/cache'), { recursive: true })
   const few = join(folder, 'few.csv')
@@ -110,7 +110,7 @@ async function compileCommand(): Promise<void> {
   await admin.query(`DROP DATABASE ${name} WITH (FORCE)`)
 }
 
-/** Imports into a new database and copies what it wrote into another one. */
+/** Imports into a new database and copies the written rows into another one. */
 async function runRound(admin: Client, round: number) {
   const names = [`portolan_import_${process.pid}_${round}`, `portolan_copy_${process.pid}_${round}`] as const
   const urlOf = (name: string) => Object.assign(new URL(bench.url), { pathname: `/${name}` }).href

@@ -1,5 +1,5 @@
-// How long saving orders and appending events takes: `npm run bench:ledger`, `npm run bench:ledger --
-// --orders 1000`.
+// Measures how long saving orders and appending events takes: `npm run bench:ledger`,
+// `npm run bench:ledger -- --orders 1000`.
 import { parseArgs } from 'node:util'
 import type { LoggedEvent } from '@portolan/freight/ledger/logged-event'
 import { appendEvents } from '../../../apps/api/src/freight/ledger/append-events.ts'
@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 })
 const orderCount = Number(options.orders)
 const eventCount = Number(options.events)
-/** In each transaction. */
+/** The size of a transaction. */
 const batch = 200
 
 function eventOf(number: number): LoggedEvent {
@@ -88,13 +88,13 @@ async function saveAll(cargo: string): Promise<void> {
   }
 }
 
-/** Appends events to some of the orders, a batch a transaction. */
+/** Appends events to some of the orders, one batch per transaction. */
 async function append(first: number, ofOrders: number): Promise<void> {
   for (let start = 0; start < eventCount; start += batch) {
     const size = Math.min(batch, eventCount - start)
     const entries = Array.from({ length: size }, (_, index) => {
       const number = start + index
-      // Events of one order come one after another, as in a carrier's message.
+      // Events of one order follow one another, as in a carrier's message.
       const order = orders[Math.floor((number * ofOrders) / eventCount)]
       if (!order) throw new Error('There are fewer orders than events need')
       const event = eventOf(first + number)
@@ -112,7 +112,7 @@ async function append(first: number, ofOrders: number): Promise<void> {
 
 try {
   const few = Math.min(1_000, orderCount)
-  // Reads the sea lanes, which takes longer than a transaction may.
+  // Loads the sea lanes, which takes longer than a transaction may.
   await saveOrders(deps, [recordOf(-1, 'Pallets')])
   await time(`save ${orderCount} new orders with three units and an event`, () => saveAll('Pallets'))
   await time(`save them again, unchanged`, () => saveAll('Pallets'))

@@ -5,7 +5,9 @@ const shanghai = { ...place, name: 'Port of Shanghai', city: 'Shanghai', country
 const hamburg = { ...place, name: 'Port of Hamburg', city: 'Hamburg', countryCode: 'DE', locode: 'DEHAM' }
 const planned = (at: string) => ({ planned: at, estimated: null, actual: null })
 
-/** An order from Shanghai to Hamburg with three units and an event; everything varies only by the number. */
+/**
+ * Returns an order from Shanghai to Hamburg with three units and an event; values depend only on the number.
+ */
 export function recordOf(number: number, cargo: string): OrderRecord {
   const leg = { carrier: 'Ocean Line', conveyance: 'Vessel 1' }
   return {

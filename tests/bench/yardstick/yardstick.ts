@@ -9,7 +9,7 @@ import { connections } from '../load/http-load.ts'
 const exec = promisify(execFile)
 const folder = import.meta.dirname
 
-/** Fills the schema `yardstick` of a database that has none. */
+/** Fills the schema `yardstick` of a database without one. */
 export async function fillYardstick(client: Client): Promise<void> {
   await client.query(readFileSync(join(folder, 'data.sql'), 'utf8'))
   await client.query('RESET search_path')
@@ -17,8 +17,8 @@ export async function fillYardstick(client: Client): Promise<void> {
 }
 
 /**
- * Transactions per second of the list's or the order's statements, prepared, over as many connections as the
- * server has clients.
+ * Returns the transactions per second of the list's or the order's prepared statements, over as many
+ * connections as the server has clients.
  */
 export async function measureYardstick(
   url: string,

@@ -27,7 +27,7 @@ const rotterdam = {
   timeZone: 'Europe/Amsterdam',
 }
 
-/** The quote of an offer that Anna has accepted, past the browser. */
+/** Returns a quote with an offer that Anna has accepted, bypassing the browser. */
 async function accepted(): Promise<QuoteDetail> {
   const { organizations } = await callAsAnna('users/me/')
   const quote: QuoteDetail = await callAsAnna('quotes/', 'POST', {

@@ -34,7 +34,7 @@ const unit = {
   heightCm: 100,
 }
 
-/** Books as Anna; the reference finds it again. `others` are members of the booking. */
+/** Books as Anna; the reference identifies the booking later. `others` are members of the booking. */
 export async function book(reference: string, others: object = {}): Promise<Preorder> {
   const { organizations } = await callAsAnna('users/me/')
   return callAsAnna('preorders/', 'POST', {

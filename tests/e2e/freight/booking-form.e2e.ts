@@ -95,7 +95,7 @@ journey(
     await next(page).click()
     await page.getByText(say('booking.created.uploading')).waitFor()
     await expect.poll(() => waiting.length).toBe(1)
-    // While one is on its way, closing the page and leaving ask.
+    // While a request is pending, closing the page and leaving ask first.
     const asked = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
     await (await asked).dismiss()
@@ -121,7 +121,7 @@ journey(
   },
 )
 
-/** What a list doesn't tell for certain stays out until a person chooses. */
+/** Values that a list leaves ambiguous stay empty until a person chooses. */
 async function choosePieces(page: Page, say: Say): Promise<void> {
   await page.getByRole('button', { name: say('bookingCargo.paste') }).click()
   await page.getByLabel(say('packingList.paste')).fill(doubtfulList)
@@ -170,7 +170,8 @@ journey(
     await page.getByText('Not in the list.').waitFor({ state: 'detached' })
     stopAnswering(page, isValidation)
 
-    // The pre-order is made, but its answer gets lost; then the server refuses two fields; then it takes all.
+    // The pre-order is created but its answer gets lost; then the server rejects two fields; then it accepts
+    // all.
     let sent = 0
     await answerApi(page, /\/customer\/preorders\/$/, async (asked) => {
       sent += 1
@@ -194,7 +195,7 @@ journey(
     await expectFocus(page, 'booking-units-0-description')
     await field(page, 'units-0-description').fill('Centrifugal pumps for water')
     await goTo(page, say, 'review')
-    // The load type is as it was: only the server can say whether it's right by now.
+    // The load type hasn't changed: only the server can tell whether it is valid now.
     await next(page).click()
     await atPreorder(page)
     const { results } = await callAsAnna(`preorders/?search=${encodeURIComponent(reference)}`)
@@ -211,7 +212,7 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
   const say = wordsIn('ru')
   const visitor = await stage.visit({ locale: 'ru', width: 390 })
   const page = await enter(visitor, '/robots.txt')
-  // What an older version left, and what is no draft at all.
+  // A draft of an older version, and one that is no draft at all.
   const { id: userId, organizations } = await callAsAnna('users/me/')
   await page.evaluate(
     ([user, one, two]) => {
@@ -245,8 +246,8 @@ journey('read a workbook, undo it, and keep the draft to its person', async ({ s
     ['5', 'Motors', '2', '?', '841370', packages],
     ['7', 'Valves & "seals"', '10', '80', '', packages],
   ])
-  // The sheet counts the dialogs over it. If its content inherited that, hundreds of lines would be styled
-  // again.
+  // The sheet counts the dialogs over it. If its content inherited the count, hundreds of lines would be
+  // restyled.
   const counts = await field(page, 'cargo').evaluate((cargo) =>
     [cargo.closest('[role=dialog]') ?? cargo, cargo].map((element) =>
       getComputedStyle(element).getPropertyValue('--nested-dialogs'),

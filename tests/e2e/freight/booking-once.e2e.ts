@@ -15,7 +15,7 @@ const preorderUrl = /\/preorders\/[0-9a-f-]{36}$/
 
 let made = 0
 
-/** Opens the copy of a booking that has all but its date and a number to find it by, which is answered. */
+/** Opens a copy of a booking that lacks only its date and a number to find it by; returns the number. */
 async function openCopy(page: Page): Promise<string> {
   const reference = `ONCE ${process.pid}-${made++}-${Date.now() % 1e6}`
   await headline(page, say('booking.copyTitle')).waitFor()
@@ -36,13 +36,13 @@ async function countOf(reference: string): Promise<number> {
   return count
 }
 
-/** The server takes it, and no answer gets back. */
+/** The server receives it, but no answer gets back. */
 async function loseAnswer(asked: AskedApi): Promise<void> {
   await asked.fetch()
   await asked.abort()
 }
 
-/** The server never hears of it. */
+/** The server never receives it. */
 const loseRequest = (asked: AskedApi) => asked.abort()
 
 async function answerLate(asked: AskedApi): Promise<void> {
@@ -51,7 +51,7 @@ async function answerLate(asked: AskedApi): Promise<void> {
   await asked.fulfill({ status: response.status, json: await response.json() })
 }
 
-/** Only the next creation is answered so. */
+/** Answers only the next creation this way. */
 const answerNext = (page: Page, answer: AnswerApi) =>
   answerApi(page, isCreation, (asked) => {
     stopAnswering(page, isCreation)
@@ -78,7 +78,7 @@ describe('one booking is one pre-order', () => {
     await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
     await answerNext(page, answerLate)
     await submit(page)
-    // While the answer takes its time the button is pressed again and again.
+    // The button is pressed repeatedly while the answer takes its time.
     const button = page.getByRole('button', { name: say('booking.submit') })
     for (let press = 0; press < 5; press++) await button.click({ timeout: 1_000 }).catch(() => {})
     await page.waitForURL(preorderUrl)
@@ -109,7 +109,7 @@ describe('one booking is one pre-order', () => {
     await submit(third)
     await third.getByText(say('booking.sentElsewhere')).waitFor()
     expect(await countOf(reference)).toBe(1)
-    // Said twice it's meant: another booking.
+    // A second confirmation is meant: it makes another booking.
     await third.getByRole('button', { name: say('booking.submit') }).click()
     await third.waitForURL(preorderUrl)
     expect(third.url()).not.toBe(first.url())

@@ -19,7 +19,7 @@ interface Way {
   hands: Hands
   isRussian: boolean
   isPhone: boolean
-  /** The customer's own number, by which the booking is found again. */
+  /** The customer's own number, by which the booking is found later. */
   reference: string
 }
 
@@ -39,7 +39,7 @@ async function fillRoute(way: Way): Promise<void> {
   await headline(page, say('orders.title')).waitFor()
   await page.keyboard.press('n')
   await headline(page, say('booking.title')).waitFor()
-  // Nothing is filled in: the errors are at the fields and in a summary, and the first field has the focus.
+  // Nothing is filled in: errors are shown at the fields and in a summary, and the first field has the focus.
   await next(way)
   await page.getByRole('alert').getByText(say('booking.summary')).waitFor()
   await expectFocus(page, 'booking-from')
@@ -62,7 +62,7 @@ async function pasteCargo(way: Way): Promise<void> {
   expect(await page.locator('#booking-units-3').count()).toBe(0)
   await expectFocusOn(paste)
 
-  // A line that was removed can be brought back where it was.
+  // A removed line can be restored in its place.
   await hands.press(
     page.getByRole('button', { name: say('bookingCargo.removeNamed', { position: '2' }), exact: true }),
   )
@@ -72,7 +72,7 @@ async function pasteCargo(way: Way): Promise<void> {
   await expectFocus(page, 'booking-units-1')
 }
 
-/** The draft outlives a reload; what is left are the terms and the documents. */
+/** The draft outlives a reload; the terms and the documents are left. */
 async function fillTerms(way: Way): Promise<void> {
   const { page, say, hands, reference } = way
   await page.getByText(say('booking.draft.kept')).waitFor()
@@ -136,7 +136,7 @@ async function submit(way: Way): Promise<string> {
   return id
 }
 
-/** Finds the pre-order, about which the company asked, by the customer's own number. */
+/** Finds the pre-order with the company's question by the customer's own number. */
 async function findByReference(way: Way, id: string): Promise<void> {
   const { visitor, page, say, hands, reference } = way
   await follow(page, '/orders?listMode=list&orderStatus=active')
@@ -199,7 +199,7 @@ async function openApproved(way: Way, company: Company, id: string): Promise<str
   return orderId
 }
 
-/** On a phone the parts of the order are tabs; elsewhere all of them are in sight. */
+/** Phones show the parts of the order as tabs; other screens show all of them. */
 async function expectWholeOrder({ page, say, hands, isPhone }: Way, orderId: string): Promise<void> {
   const units = await callAsAnna(`orders/${orderId}/shipment-units/`)
   expect(units.results).toMatchObject([
@@ -220,7 +220,7 @@ async function expectWholeOrder({ page, say, hands, isPhone }: Way, orderId: str
 const looks = combinations(locales, [1440, 390])
 
 for (const [index, [locale, width, options]] of looks.entries()) {
-  // Once by keyboard alone.
+  // The first runs by keyboard only.
   const isKeyboard = index === 0
   journey(
     `book, answer, accept, see the order: ${width} px, ${locale}${isKeyboard ? ', by keyboard' : ''}`,

@@ -14,7 +14,7 @@ import { expectAccessible, journey } from '../journey.ts'
 import { pdfPages } from './pdf-text.ts'
 
 const isAnalysis = /\/estimations\/orders-rate-analysis\//
-// GeoNames' numbers, which the city search gives.
+// GeoNames IDs, which the city search returns.
 const [shanghai, rotterdam, munich, osaka, milan] = ['1796236', '2747891', '2867714', '1853909', '3173435']
 const air = { from: shanghai, to: munich, transportMode: 'air', weightKg: '240', volumeM3: '1.2' }
 const truck = { from: milan, to: munich, transportMode: 'truck', weightKg: '1500' }
@@ -27,7 +27,7 @@ function analyze(members: Record<string, string>): Promise<RateAnalysis> {
   return callAsAnna(`estimations/orders-rate-analysis/?${query}`)
 }
 
-/** The estimate of an answer, as the page writes it. */
+/** Returns the estimate of an answer as the page writes it. */
 function expectedIn(analysis: RateAnalysis, locale: Locale): string {
   if (analysis.estimate === null) throw new Error('The demo has too few shipments for an estimate.')
   return priceWords(locale, analysis).format.total(analysis.estimate.expected)
@@ -38,7 +38,7 @@ async function pick(page: Page, label: string, typed: string, name: RegExp): Pro
   await page.getByRole('option', { name }).first().click()
 }
 
-/** The estimate, which the table behind the chart may have too. */
+/** Returns the estimate; the table behind the chart may contain it too. */
 function price(page: Page, text: string) {
   return page.getByText(text, { exact: true }).first()
 }
@@ -59,7 +59,7 @@ describe('a lane with shipments', () => {
         await page.getByText(say('estimations.history.startTitle')).waitFor()
         await expect.poll(() => page.title()).toContain(say('estimations.title'))
         expect(await page.getByRole('radio', { name: /01\.12 - 28\.02/ }).isChecked()).toBe(true)
-        // An open list leaves the rest of the page to screen readers.
+        // An open list hides the rest of the page from screen readers.
         await page.getByLabel(say('estimations.form.from'), { exact: true }).pressSequentially('ham')
         await page.getByRole('option').first().waitFor()
         await headline(page, say('estimations.title')).waitFor()
@@ -103,7 +103,7 @@ describe('a lane with shipments', () => {
         const words = priceWords(locale, analysis)
         const bucket = analysis.buckets.find(({ range }) => range === '1000+')
         await page.getByText(words.unit).first().waitFor()
-        // Load types don't count by air and road.
+        // Load types don't apply to air and road.
         expect(await page.getByRole('radio', { name: 'FCL' }).isDisabled()).toBe(true)
         expect(await page.getByRole('radio', { name: say('orders.loadType.not-set') }).isChecked()).toBe(true)
 
@@ -132,7 +132,7 @@ describe('a lane with shipments', () => {
     expect(pages.length).toBeLessThanOrEqual(3)
     const text = pages.join('')
     expect(text).toContain(say('estimations.history.notOffer').replace(/\s/g, ''))
-    // The tables behind the charts are open on paper, and what was asked is in words.
+    // The tables behind the charts are open on paper, and the question is written out.
     expect(text).toContain(say('estimations.table.interval').replace(/\s/g, ''))
     expect(text).toContain('Шанхай–Мюнхен')
     expect(text).toContain('240кг·1,2м³')
@@ -279,7 +279,7 @@ describe('a lane without data', () => {
       await section.getByRole('link', { name: say('estimations.history.allYears') }).click()
       await expect.poll(() => page.url()).toContain('since=1990-01-01')
       await section.getByText(say('estimations.history.noneTitle')).waitFor()
-      // The answer before is shown until the next is there.
+      // The previous answer is shown until the next arrives.
       await expect.poll(() => section.getByRole('link').count()).toBe(1)
       await section.getByRole('link', { name: say('estimations.book') }).click()
       await headline(page, say('booking.title')).waitFor()

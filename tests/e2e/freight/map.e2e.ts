@@ -14,7 +14,7 @@ const patient = { timeout: 10_000 }
 
 type FoundOrder = { id: string; number: string; from: { city: string }; to: { city: string } }
 
-/** An order of the demo that is on its way. */
+/** Returns a demo order that is on its way. */
 async function findUnderway(query: string): Promise<FoundOrder> {
   const { results } = await callAsAnna(`orders/?status=active&shipmentStatus=IN_TRANSIT&limit=1&${query}`)
   const [order] = results
@@ -25,7 +25,7 @@ async function findUnderway(query: string): Promise<FoundOrder> {
 const stageOf = (page: Page): Locator => page.locator('[data-ground]')
 const mapOf = (page: Page): Locator => page.getByRole('application')
 
-/** Waits until everything in sight is drawn. */
+/** Waits until everything on screen is drawn. */
 async function waitForMap(page: Page): Promise<Locator> {
   await page.locator('[data-ground="ready"]').waitFor()
   return stageOf(page)
@@ -43,7 +43,7 @@ async function boxOf(locator: Locator) {
   return box
 }
 
-/** How far the two ends of the way are from each other on the screen. */
+/** Returns the distance between the two ends of the route on screen. */
 async function spread(page: Page): Promise<number> {
   const [from, to] = await Promise.all([
     boxOf(page.getByRole('button', { name: /^From: / })),
@@ -124,7 +124,7 @@ describe('the map of an order', () => {
     await expect.poll(async () => (await boxOf(map)).width, patient).toBeGreaterThan(width * 1.5)
     expect(await page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
     await waitForMap(page)
-    // It keeps what the page says: route, status, arrival and position.
+    // The map repeats what the page says: route, status, arrival and position.
     const facts = page.getByRole('region', { name: say('orders.mapFacts') })
     for (const fact of [from.city, to.city, say('orders.status.IN_TRANSIT'), say('map.position')])
       await facts.getByText(fact).first().waitFor()
@@ -277,7 +277,7 @@ describe('nothing jumps while the page loads', () => {
     journey(`${width} px`, options, async ({ stage }) => {
       const { id } = await findUnderway('transportMode=sea')
       const visitor = await stage.visit({ width })
-      // Each part answers a while after the one before.
+      // Each part arrives a while after the one before.
       let answers = 0
       await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/`), async (asked) => {
         answers += 1

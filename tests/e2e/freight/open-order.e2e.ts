@@ -8,7 +8,7 @@ import { giveToken, headline } from '../entering.ts'
 import { journey, type Stage } from '../journey.ts'
 
 const say = wordsIn('en')
-// What `partsVersion` stands for.
+// The parts that `partsVersion` covers.
 const parts = [
   'documents',
   'papers',
@@ -21,7 +21,7 @@ const parts = [
 
 interface OpenOrder {
   page: Page
-  /** What was asked of the order's own calls, as `documents 200`. */
+  /** The order's own requests, such as `documents 200`. */
   asked: string[]
   detail: RegExp
   order: Awaited<ReturnType<typeof callAsAnna>>
@@ -53,7 +53,7 @@ async function openOrder(stage: Stage): Promise<OpenOrder> {
   return { page, asked, order, detail: new RegExp(`/customer/orders/${id}/$`) }
 }
 
-/** From now on the server's order is another one. */
+/** Changes the server's order from now on. */
 async function change({ page, order, detail }: OpenOrder, members: object): Promise<void> {
   await answerApi(page, detail, (request) => request.fulfill({ json: { ...order, ...members } }))
 }
@@ -75,7 +75,7 @@ describe('an order that stays open', () => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    // Requests, not answers: one that was sent before may still be answered.
+    // Counts requests instead of answers, since an earlier request may still be answered.
     const sent: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('/customer/orders/')) sent.push(request.url())
@@ -96,7 +96,7 @@ describe('an order that stays open', () => {
     await pin.focus()
     await page.mouse.wheel(0, 500)
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
-    // Where something above grows or shrinks, what is looked at stays where it is.
+    // What is on screen stays in place when something above it grows or shrinks.
     const lookedAt = page.getByRole('heading', { name: say('orderDetail.documents') })
     const height = async () => Math.round((await lookedAt.boundingBox())?.y ?? -1)
     const before = await height()
@@ -116,7 +116,7 @@ describe('an order that stays open', () => {
   journey('brings new documents under an open preview', exhaustive, async ({ stage }) => {
     const open = await openOrder(stage)
     const { page, asked, order } = open
-    // By selector: under an open preview the page has no roles.
+    // Uses a selector: the page under an open preview has no roles.
     const rows = page.locator(`ul[aria-label="${say('orderPapers.all')}"] li`)
     const before = await rows.count()
     await rows.first().getByRole('button').first().click()
@@ -129,7 +129,7 @@ describe('an order that stays open', () => {
     )
     await change(open, { partsVersion: 'another' })
     await passMinutesUntil(page, async () => (await rows.count()) === before + 1)
-    // The documents are answered here, the other parts by the server, a little later.
+    // The test answers for the documents, and the server a little later for the other parts.
     const kinds = () => [...new Set(asked.map((call) => call.split(' ')[0]))].sort()
     await expect.poll(kinds).toEqual(['order', ...parts].sort())
     expect(await frame.getAttribute('src')).toBe(shown)
@@ -151,7 +151,7 @@ describe('an order that stays open', () => {
       )
       await page.clock.fastForward(11_000)
       await page.getByText('Quite another cargo').first().waitFor()
-      // What a colleague asks comes with the order.
+      // A colleague's question comes with the order.
       await page.getByText('Is it cleared?').waitFor()
     },
   )

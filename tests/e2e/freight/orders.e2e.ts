@@ -12,11 +12,11 @@ import { expectAccessible, journey } from '../journey.ts'
 
 const english = wordsIn('en')
 
-/** The pin buttons of the orders in sight, from the top; the strip above has toggles of its own. */
+/** Returns the pin buttons of the visible orders from the top; the strip above has its own toggles. */
 const pinButtons = (page: Page, say: Say) =>
   page.getByRole('main').getByRole('button', { name: say('orderPins.pinOrder', { number: '' }).trim() })
 
-/** Whether each order in sight is pinned, from the top. */
+/** Returns for each visible order whether it is pinned, from the top. */
 function pinsInSight(page: Page, say: Say): Promise<(string | null)[]> {
   return pinButtons(page, say).evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-pressed')),
@@ -91,7 +91,7 @@ describe('the list', () => {
     const { count } = await callAsAnna('orders/?status=active&limit=1')
     expect(count).toBeGreaterThan(20)
     const page = await enter(await stage.visit(), '/orders?listMode=list&orderStatus=active')
-    // Pending pre-orders have a table of their own above.
+    // Pending pre-orders have a separate table above.
     const orders = page.getByRole('table', { name: english('orderList.caption'), exact: true })
     const links = orders.getByRole('row').getByRole('link')
     await links.first().waitFor()

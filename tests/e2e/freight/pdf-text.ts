@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 
 type Glyphs = Map<string, string>
 
-/** The objects of a file as Chromium writes them: plain, in their order, each stream deflated by itself. */
+/** Reads the objects of a file as Chromium writes them: plain, in order, each stream deflated separately. */
 function readObjects(pdf: Buffer): Map<string, { head: string; stream: string }> {
   const objects = new Map<string, { head: string; stream: string }>()
   const text = pdf.toString('latin1')
@@ -21,7 +21,7 @@ function readObjects(pdf: Buffer): Map<string, { head: string; stream: string }>
   return objects
 }
 
-/** What each glyph of a font means, from its ToUnicode map. */
+/** Reads the meaning of each glyph of a font from its ToUnicode map. */
 function readGlyphs(map: string): Glyphs {
   const glyphs: Glyphs = new Map()
   const spell = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le')
@@ -53,7 +53,7 @@ function hexOf(string: string): string {
 }
 
 /**
- * The text of each page of a PDF that Chromium has printed, without spaces: a PDF has none between its words.
+ * Returns the text of each page of a PDF that Chromium printed, without spaces: a PDF has none between words.
  */
 export function pdfPages(pdf: Buffer): string[] {
   const objects = readObjects(pdf)

@@ -21,13 +21,13 @@ describe('a pre-order', () => {
       company(preorder.id, 'request-update/', { fields: [{ path: 'units.1.hsCode', question }] })
     await ask('Which HS code?')
     const visitor = await stage.visit()
-    // The page would refresh itself with the next notification.
+    // The page would otherwise refresh itself at the next notification.
     await answerApi(visitor.page, /\/notifications\/count\//, (request) =>
       request.fulfill({ json: { count: 1, countNew: 0 } }),
     )
     const page = await enter(visitor, `/preorders/${preorder.id}`)
     await page.getByLabel('Which HS code?').fill('841370')
-    // What isn't sent yet isn't left without a question.
+    // Leaving with unsent changes asks first.
     await page
       .getByRole('link', { name: say('layouts.orders') })
       .first()
@@ -250,7 +250,7 @@ describe('the focus and what was typed', () => {
     const page = await enter(await stage.visit(), `/preorders/${id}`)
     await page.getByRole('button', { name: say('preorder.withdraw.action') }).press('Enter')
     const dialog = page.getByRole('dialog')
-    // The dialog takes the focus once it's open: a key pressed before would go elsewhere.
+    // The dialog takes the focus once it is open: an earlier key press would go elsewhere.
     await expect.poll(() => dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true)
     await dialog.getByRole('button', { name: say('preorder.withdraw.confirm') }).press('Enter')
     await page.getByRole('heading', { name: say('preorder.next.canceled') }).waitFor()

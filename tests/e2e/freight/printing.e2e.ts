@@ -13,7 +13,7 @@ const rows = 120
 const all = 200
 const numberOf = (index: number) => `PF-${900_000 + index}`
 
-/** A list of many orders, as if that many pages had been scrolled through. */
+/** Builds a list of many orders, as if that many pages had been scrolled. */
 async function fillList(page: Page): Promise<void> {
   const { results } = await callAsAnna('orders/?status=active&limit=20')
   const orders = Array.from({ length: rows }, (_, index) => ({
@@ -56,7 +56,7 @@ describe('the list on paper', () => {
         ]
           .join('')
           .replace(/\s/g, '')
-        // Pre-orders that other journeys left may fill pages before.
+        // Pre-orders of other journeys may fill earlier pages.
         const withRows = pages.filter((one) =>
           Array.from({ length: rows }, (_, index) => numberOf(index)).some((number) => one.includes(number)),
         )
@@ -64,7 +64,7 @@ describe('the list on paper', () => {
         expect(withRows.filter((one) => !one.includes(header))).toEqual([])
         const part = say('orderList.printedPart', { shown: String(rows), count: String(all) })
         expect(text).toContain(part.replace(/\s/g, ''))
-        // Back on the screen everything is as it was.
+        // On screen everything is as before.
         expect(await page.locator('main table tbody tr', { hasText: numberOf(rows - 1) }).count()).toBe(0)
       },
     )

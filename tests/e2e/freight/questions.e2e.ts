@@ -13,7 +13,7 @@ describe('a question about an order', () => {
     const { id, number } = await findShippedOrder()
     const { contacts } = await callAsAnna(`orders/${id}/`)
     const [, second] = contacts
-    // A second try doesn't take the question of the first for its own.
+    // A retry doesn't take the question of the first try for its own.
     const mark = randomUUID()
     const visitor = await stage.visit()
     const page = await enter(visitor, `/orders/${id}`)

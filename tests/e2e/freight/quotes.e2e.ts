@@ -11,7 +11,7 @@ import { enter, follow } from '../entering.ts'
 import { keyboardOn } from '../hands.ts'
 import { expectAccessible, journey } from '../journey.ts'
 
-// GeoNames' numbers of Shanghai and Rotterdam, between which the demo has rate sheets.
+// GeoNames IDs of Shanghai and Rotterdam, between which the demo has rate sheets.
 const lane = '/estimations?from=1796236&to=2747891&containers=2&weightKg=18400'
 const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
@@ -40,7 +40,7 @@ const batteries = {
   emergencyContact: { name: 'Duty desk', phone: '+31 20 123 4567' },
 }
 
-/** Asks for an offer as Anna, past the browser. */
+/** Asks for an offer as Anna, bypassing the browser. */
 async function ask(more: object = {}): Promise<QuoteDetail> {
   const { organizations } = await callAsAnna('users/me/')
   return callAsAnna('quotes/', 'POST', {
@@ -63,7 +63,7 @@ async function ask(more: object = {}): Promise<QuoteDetail> {
 const isOfPdf = /\/api\/v2\/files\/quotes\//
 const isOfQuotes = /\/api\/v2\/customer\/quotes\/(\?|$)/
 
-/** The server takes a request for an offer, and no answer gets back. */
+/** Lets the server receive a request for an offer, but no answer gets back. */
 async function loseAnswer(asked: AskedApi): Promise<void> {
   if (asked.method !== 'POST') return asked.pass()
   await asked.fetch()
@@ -95,7 +95,7 @@ describe('an offer', () => {
     await hands.fill(form.getByLabel(say('bookingFields.field.incotermsPlace')), 'Rotterdam')
     await form.getByRole('radio', { name: say('quotes.ask.parties.seller') }).check()
     await expectAccessible(visitor)
-    // A reload keeps what is typed.
+    // A reload keeps the input.
     await page.reload()
     await page.getByText('Shanghai').first().waitFor()
     expect(await form.getByLabel(say('quotes.ask.cargo'), { exact: true }).inputValue()).toBe(
@@ -104,7 +104,7 @@ describe('an offer', () => {
     expect(await form.getByLabel(say('bookingFields.field.quantity')).first().inputValue()).toBe('20')
     expect(await form.getByLabel(say('bookingFields.field.incotermsPlace')).inputValue()).toBe('Rotterdam')
     expect(await form.getByRole('radio', { name: say('quotes.ask.parties.seller') }).isChecked()).toBe(true)
-    // One request is one quote, also after an answer that got lost and a reload, and twice in a row.
+    // One request is one quote, even after a lost answer and a reload, and after a double click.
     const before = await callAsAnna('quotes/')
     await answerApi(page, isOfQuotes, loseAnswer)
     await hands.press(submit)
@@ -132,7 +132,7 @@ describe('an offer', () => {
 
     const id = new URL(page.url()).searchParams.get('quote')
     const quote: QuoteDetail = await callAsAnna(`quotes/${id}/`)
-    // Too many at once are refused in words, and the page stays.
+    // Too many at once are rejected with a message, and the page stays.
     const pdfButton = page.getByRole('button', { name: say('quotes.page.pdfLabel') })
     await answerApi(page, isOfPdf, refuseForNow)
     await hands.press(pdfButton)
@@ -213,7 +213,7 @@ describe('an offer', () => {
       const visitor = await stage.visit()
       const isQuote = new RegExp(`/customer/quotes/${quote.id}/$`)
       await answerApi(visitor.page, isQuote, async (asked) => {
-        // Playwright lowercases the names of headers, devtools doesn't.
+        // Playwright lowercases header names; devtools doesn't.
         const headers = Object.entries(asked.headers).filter(([name]) => !/^if-none-match$/i.test(name))
         const answer = await (await asked.fetch(Object.fromEntries(headers))).json()
         await asked.fulfill({ json: { ...answer, validUntil: new Date(Date.now() - 1000).toISOString() } })

@@ -17,7 +17,7 @@ const english = wordsIn('en')
 const password = 'seven quiet harbours'
 let visitors = 0
 
-/** Attempts of codes are counted by network: each journey has its own. */
+/** Attempts at codes are counted by network, so each journey has its own. */
 async function fromOwnNetwork({ context }: Visitor): Promise<void> {
   visitors++
   await context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.0.${visitors}.1` })
@@ -27,13 +27,13 @@ async function invite(...args: string[]): Promise<{ code: string; url: string; e
   return JSON.parse(await runPortal(['invite', '--organization', 'demo-alpenrad', '--json', ...args]))
 }
 
-/** What the link of a card opens, with its secret. */
+/** Returns what a card's link opens, with its secret. */
 function pathOf(url: string): string {
   const { pathname, hash } = new URL(url)
   return `${pathname}${hash}`
 }
 
-/** The digits in the boxes. */
+/** Returns the digits in the boxes. */
 function digits(page: Page): Promise<string> {
   return page
     .getByRole('group')
@@ -155,7 +155,7 @@ describe('with a card', () => {
       await page.goto(pathOf(url))
       await page.getByText('Alpenrad Cycles GmbH').waitFor()
       expect(new URL(page.url()).hash).toBe('')
-      // In Riga it is the next day already when the day of the card ends in UTC.
+      // In Riga it is already the next day when the day of the card ends in UTC.
       expect(expiresAt).toMatch(/T23:59:59Z$/)
       const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
       await page.getByText(`valid until ${day.format(new Date(expiresAt))}`).waitFor()
@@ -285,7 +285,7 @@ describe('the boxes of a code', () => {
     await wrong.waitFor({ state: 'detached' })
     expect(await page.getByText(english('invitations.codeIncomplete')).count()).toBe(0)
     expect(await digits(page)).toBe('00011')
-    // The digit before is the next to go; the first box is far from what is being corrected.
+    // The previous digit is the next to go; the first box is far from the correction.
     await expect.poll(() => focusedBox(page)).toBe(4)
     await page.keyboard.press('ArrowRight')
     const tried = page.waitForRequest(/\/invitations\/\d{6}\/$/)

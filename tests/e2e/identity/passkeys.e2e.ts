@@ -32,9 +32,7 @@ async function removePasskey(page: Page, name: string) {
   await page.getByText(say('passkeys.panel.removed', { name })).waitFor()
 }
 
-/**
- * A visitor whose browser keeps a passkey of Boris's that is called after the journey, and who is signed out.
- */
+/** Prepares a signed-out visitor whose browser has a passkey of Boris's that is named after the journey. */
 async function givenPasskey(visitor: Visitor, name: string) {
   const authenticator = await giveAuthenticator(visitor)
   await openSettings(visitor.page)
@@ -43,7 +41,7 @@ async function givenPasskey(visitor: Visitor, name: string) {
   return authenticator
 }
 
-/** Takes all of Boris's passkeys away, past the browser: every journey begins and ends without any. */
+/** Removes all of Boris's passkeys, bypassing the browser: every journey begins and ends without any. */
 async function forgetPasskeys() {
   const url = `${inject('portalUrl')}/api/v2/auth/passkeys/credentials/`
   const token = await fetchToken(inject('portalUrl'), borisEmail, demoPassword)
@@ -103,7 +101,7 @@ describe('a passkey', () => {
     const visitor = await stage.visit({ byName: true })
     const { page } = visitor
     await givenPasskey(visitor, 'Autofill')
-    // The virtual authenticator immediately chooses what a person would choose from the list.
+    // The virtual authenticator immediately makes the choice that a person would make from the list.
     await headline(page, say('orders.title')).waitFor()
     expect(await page.evaluate(() => sessionStorage.getItem('portolan-token') !== null)).toBe(true)
   })
@@ -125,7 +123,7 @@ describe('a passkey', () => {
     await giveAuthenticator(visitor)
     await openSettings(page)
     await addPasskey(page, 'Proof')
-    // Ten minutes are too long to wait for: the first attempt is answered as it would be then.
+    // Ten minutes are too long to wait for, so the first attempt gets the answer of that time.
     let attempts = 0
     await answerApi(page, /\/passkeys\/credentials\/[^/]+\/$/, (asked) => {
       attempts += 1

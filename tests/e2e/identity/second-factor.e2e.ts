@@ -27,12 +27,12 @@ function firstBox(page: Page) {
   return page.getByRole('textbox', { name: say('codes.code'), exact: true })
 }
 
-/** Types a code into the boxes as a person would paste it. */
+/** Enters a code into the boxes as a person would paste it. */
 async function enterCode(page: Page, code: string): Promise<void> {
   await firstBox(page).fill(code)
 }
 
-/** As if the codes sent to a person had been sent half a minute earlier: no other is until then. */
+/** Backdates the codes sent to a person by half a minute, before which no other is sent. */
 async function passHalfMinute(email: string): Promise<void> {
   const client = new Client({ connectionString: inject('portalDatabaseUrl') })
   await client.connect()
@@ -71,7 +71,7 @@ describe('the second factor', () => {
       await panel(page).getByText(mask(email)).waitFor()
       const state = panel(page).getByText(mask(email)).locator('xpath=ancestor::p')
       expect(await state.evaluate((sentence) => sentence === document.activeElement)).toBe(true)
-      // What is there already isn't offered again: the other way is, and another email address.
+      // The current method isn't offered again: the other method and another email address are.
       for (const key of ['otherEmail', 'toSms'] as const)
         await panel(page)
           .getByRole('button', { name: say(`settings.secondFactor.${key}`) })
@@ -86,7 +86,7 @@ describe('the second factor', () => {
       await headline(page, say('secondFactor.title')).waitFor()
       await page.getByText(mask(email)).waitFor()
       await expectAccessible(visitor)
-      // A partial login isn't authenticated: not here, and not in another tab.
+      // A partial login isn't authenticated, neither here nor in another tab.
       expect(await page.evaluate(stored)).toEqual([null, null])
       const other = await context.newPage()
       await other.goto('/orders')
@@ -240,7 +240,7 @@ describe('a fresh proof of identity', () => {
     const { page } = visitor
     const email = await makePerson()
     await openSettings(page, email)
-    // The session is fresh: the test fakes the server's refusal of a stale one, once.
+    // The session is fresh: the test fakes the server's rejection of a stale one, once.
     await answerApi(page, isEnabling, (asked) => {
       stopAnswering(page, isEnabling)
       return asked.fulfill(stepUp)

@@ -116,7 +116,7 @@ describe('the profile', () => {
   })
 })
 
-/** A PNG of one color, as a program would write it. */
+/** Builds a PNG of one color, as a program would write it. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])

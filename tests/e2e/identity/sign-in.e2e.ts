@@ -121,7 +121,7 @@ describe('a session', () => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
     })
-    // A click, since the page may be the login before the choice could be seen as made.
+    // Clicks, because the login page may appear before the choice is visible.
     await page.getByRole('radio', { name: say('orderFilters.bar.archived') }).click()
     await headline(page, say('auth.title')).waitFor()
     await page.getByText(say('auth.expired')).waitFor()

@@ -2,15 +2,15 @@ import type { CDPSession } from 'playwright-core'
 import { addScript, openDevtools } from '../../browser/page-tools.ts'
 import type { Visitor } from '../../browser/visitor.ts'
 
-/** A phone or laptop that keeps passkeys, in the visitor's browser: it finds its owner there and willing. */
+/** A phone or laptop with passkeys in the visitor's browser; its owner is always present and willing. */
 export interface VirtualAuthenticator {
-  /** How many passkeys it keeps. */
+  /** Returns the number of its passkeys. */
   count(): Promise<number>
-  /** Whether the owner's fingerprint is recognized. */
+  /** Sets whether the owner's fingerprint is recognized. */
   recognizeOwner(recognized: boolean): Promise<void>
-  /** From now on answers lie in these ways; without any they are honest again. */
+  /** Falsifies later answers in these ways; without any, answers are honest again. */
   lie(ways: { isBadUV?: boolean; isBogusSignature?: boolean }): Promise<void>
-  /** Puts a copy of the one passkey in its place, which knows useless so far. */
+  /** Replaces the one passkey by a copy, which has no recorded uses. */
   replaceByCopy(): Promise<void>
 }
 
@@ -58,7 +58,7 @@ async function credentialsOf(devtools: CDPSession, authenticatorId: string) {
   return credentials
 }
 
-/** Takes the list of passkeys in the field away, so that only the button asks for them. */
+/** Removes the list of passkeys in the field, so that only the button asks for them. */
 export async function withoutAutofill({ page }: Visitor): Promise<void> {
   await addScript(page, () => {
     // An empty page has no passkeys.

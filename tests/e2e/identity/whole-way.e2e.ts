@@ -15,7 +15,7 @@ const say = wordsIn('ru')
 const email = 'vera.lind@customer.example'
 const password = 'семь тихих гаваней'
 
-/** Fills the boxes, as pasting does. */
+/** Fills the boxes as pasting does. */
 async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('group').getByRole('textbox').first().fill(code)
 }
@@ -70,7 +70,7 @@ journey(
     await enterCode(page, await codeSentTo(email, 3))
     await headline(page, say('settings.title')).waitFor()
 
-    // Ten minutes are too long to wait for: the first attempt is answered as it would be then.
+    // Ten minutes are too long to wait for, so the first attempt gets the answer of that time.
     let attempts = 0
     await answerApi(page, /\/passkeys\/credentials\/[^/]+\/$/, (asked) => {
       attempts += 1
@@ -88,8 +88,8 @@ journey(
     await proof.getByRole('button', { name: say('stepUp.confirm'), exact: true }).click()
     await page.getByText(say('passkeys.panel.removed', { name: 'Ноутбук' })).waitFor()
 
-    // Invitation, three codes, and word of the passkey added, the second factor changed and the passkey
-    // removed.
+    // The invitation, three codes, and notices of the added passkey, the changed second factor and the
+    // removed passkey.
     await expect.poll(async () => (await messagesTo(email)).length).toBeGreaterThanOrEqual(7)
   },
 )

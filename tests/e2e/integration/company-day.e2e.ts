@@ -38,7 +38,7 @@ const say = wordsIn('en')
 const password = 'a lantern on the third pier'
 const email = 'vera.lind@customer.example'
 
-// A real company's portal: it has no demo data, and sends its mail.
+// The portal is set up like a real company's: it has no demo data and sends its mail.
 let mail: MailServer
 let receiver: WebhookReceiver
 let product: Product
@@ -73,13 +73,13 @@ beforeEach(() => {
     email: `${attempts}.${email}`,
     orderRef: `TMS-${attempts}`,
     bookingRef: `24411208${attempts}`,
-    // The ship arrives yesterday: what is long past isn’t emailed.
+    // The ship arrives yesterday, because old events aren’t emailed.
     departsOn: after(new Date().toISOString().slice(0, 10), -36),
   }
   receiver.received.length = 0
 })
 
-/** Texts of what was mailed to the customer, the latest last. */
+/** Returns the texts of emails to the customer, the latest last. */
 function mails(): string[] {
   const own = mail.received.filter(({ to }) => to === shipment.email)
   return own.map(({ raw }) => raw.replaceAll('=\r\n', '').replaceAll('=3D', '='))
@@ -141,16 +141,16 @@ async function bookShipment(): Promise<void> {
   await page.waitForURL(/\/preorders\/[0-9a-f-]{36}$/)
 }
 
-/** Within ten seconds of what happened; the rest is for a machine that others use. */
+/** The promise is ten seconds; the rest is for a shared machine. */
 const soon = { timeout: 13_000 }
 
 /**
- * Scrolls the destination to the top of what is in sight, below the bars of a phone, and focuses a button
- * above; `check` fails if what is read there moved while the departure above it grew.
+ * Scrolls the destination to the top of the visible area, below the bars of a phone, and focuses a button
+ * above; `check` fails if the text there moved while the departure above it grew.
  */
 async function stayHere(reader: Page) {
   const focused = reader.getByRole('button', { name: say('orderPins.pin'), exact: true })
-  // Until all parts are loaded, the page is drawn afresh, without the focus.
+  // The page is drawn again until all parts are loaded, and loses the focus.
   const destination = reader.getByRole('heading', { level: 3, name: /Hamburg/ })
   await destination.waitFor()
   await focused.focus()
@@ -163,13 +163,13 @@ async function stayHere(reader: Page) {
   const scrolled = () => reader.evaluate(() => window.scrollY)
   const [before, start] = [await height(), await scrolled()]
   expect(start).toBeGreaterThan(200)
-  // Right below the bars: were it lower, what changes above it would be in sight, and rightly move it.
+  // It must be right below the bars: if it were lower, changes above it would be visible and rightly move it.
   expect(before).toBeGreaterThan(bars)
   expect(before).toBeLessThan(bars + 16)
   return {
     async check(): Promise<void> {
       expect(await height()).toBe(before)
-      // Something did grow above.
+      // Content above has grown.
       expect(await scrolled()).toBeGreaterThan(start)
       expect(await focused.evaluate((element) => element === document.activeElement)).toBe(true)
     },
@@ -177,13 +177,13 @@ async function stayHere(reader: Page) {
 }
 
 /**
- * The order page follows the carrier, in a wide window and on a phone: departed, a milestone taken back,
+ * The order page follows the carrier, in a wide window and on a phone: departed, a retracted milestone,
  * delayed.
  */
 async function followVoyage(portal: Portal, token: string, context: BrowserContext): Promise<void> {
   const phone = await context.newPage()
   await phone.addInitScript((own) => sessionStorage.setItem('portolan-token', own), token)
-  // Low enough that there is more to read below.
+  // The height leaves more to read below.
   await phone.setViewportSize({ width: 390, height: 560 })
   await phone.goto(page.url())
   const readers = [page, phone]
@@ -201,7 +201,7 @@ async function followVoyage(portal: Portal, token: string, context: BrowserConte
   await phone.close()
 }
 
-/** “Moved once, +2 days · carrier: weather”. */
+/** Finds the button “Moved once, +2 days · carrier: weather”. */
 function movesButton(words: Say, reader = page): Locator {
   const slip = words('orderHistory.slip.laterDays', { count: 2 })
   const moved = words('orderHistory.moved', { count: 1, slip })
@@ -220,7 +220,7 @@ async function openHistory(words: Say): Promise<void> {
   expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe(
     'line-through',
   )
-  // The withdrawal isn't a correction.
+  // A withdrawal isn't a correction.
   expect(await entry.getByText(words('orderHistory.corrected', { count: 1 })).count()).toBe(0)
   await entry.getByText(words('orderHistory.withdrawn', { source: 'Portolan' })).waitFor()
   await page
@@ -229,7 +229,7 @@ async function openHistory(words: Say): Promise<void> {
     .waitFor()
 }
 
-/** Papers come in behind the open dialog of moves, which stays. */
+/** Papers arrive behind the open dialog of moves, which stays. */
 async function receivePapers(portal: Portal): Promise<void> {
   await movesButton(say).click()
   const dialog = page.getByRole('dialog', { name: say('orderHistory.movesOf.arrival') })
@@ -237,7 +237,7 @@ async function receivePapers(portal: Portal): Promise<void> {
   await dialog.getByText(say('orderHistory.promise.planned'), { exact: true }).waitFor()
   await sendBillOfLading(portal, shipment)
   await sendInvoice(portal, shipment)
-  // By selector: under an open dialog the page has no roles.
+  // Uses a selector: the page under an open dialog has no roles.
   for (const file of ['BL-77', 'INV-2026-118'])
     await page
       .locator('main li', { hasText: file })
@@ -248,7 +248,7 @@ async function receivePapers(portal: Portal): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-/** The list follows under a search that is being typed; in Russian. */
+/** The Russian list follows while a search is being typed. */
 async function followList(portal: Portal, words: Say): Promise<void> {
   await page
     .getByRole('link', { name: words('layouts.orders') })
@@ -256,7 +256,7 @@ async function followList(portal: Portal, words: Say): Promise<void> {
     .click()
   await headline(page, words('orders.title')).waitFor()
   const search = page.getByRole('searchbox', { name: words('orderFilters.bar.search') })
-  // What the carrier calls it finds the order.
+  // The carrier's booking number finds the order.
   await search.pressSequentially(shipment.bookingRef)
   const card = page.getByRole('listitem').filter({ hasText: shipment.orderRef })
   await card.getByText(words('orderHistory.slip.laterDays', { count: 2 }), { exact: true }).waitFor()
@@ -272,7 +272,7 @@ async function followList(portal: Portal, words: Say): Promise<void> {
   ).toEqual([true, shipment.bookingRef, shipment.bookingRef.length - 1])
 }
 
-/** The whole day again, as a process of its own. */
+/** Runs the whole day again in a separate process. */
 async function runScript(key: string): Promise<string> {
   const script = ['--disable-warning=ExperimentalWarning', 'examples/integration/day.ts']
   const { stdout } = await promisify(execFile)('node_modules/node/bin/node', script, {
@@ -307,7 +307,7 @@ journey(
     page = visitor.page
     await register()
     const token = await fetchToken(product.url, shipment.email, password)
-    // A new person of a real company gets emails without having asked for them.
+    // People of a real company get emails by default.
     const me = await fetch(`${product.url}/api/v2/customer/users/me/`, {
       headers: { authorization: `JWT ${token}` },
     })

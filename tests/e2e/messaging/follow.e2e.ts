@@ -8,7 +8,7 @@ import { makePerson, signInElsewhere } from '../people.ts'
 import { messagesTo } from './outbox.ts'
 
 const say = wordsIn('en')
-// Booked by sea in the demo, for the organization of new people.
+// The demo has booked it by sea for the organization of new people.
 const followedRef = 'SEA-4101'
 const otherRef = 'SEA-4102'
 
@@ -43,7 +43,7 @@ describe('following', () => {
       const other = await company(`orders/${otherRef}/`, 'GET')
       const email = await makePerson()
       const me = callAs(await signInElsewhere(email))
-      // Emails are on from the start; only what is followed is chosen.
+      // Emails are on by default; the person restricts them to followed orders.
       expect((await me('users/me/')).notificationChannel).toBe('email')
       await me('users/me/', 'PATCH', { notificationScope: 'followed' })
       await me('follows/orders/', 'POST', { orderId: followed.id })
@@ -62,14 +62,14 @@ describe('following', () => {
       const [mail] = await messagesTo(email)
       const path = /\/api\/unsubscribe\?token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? 'no link'
 
-      // Opening the link asks; the button on the page does it.
+      // Opening the link asks; the button on the page unsubscribes.
       const { page } = await stage.visit()
       await page.goto(path)
       await page.getByRole('button', { name: 'Unsubscribe' }).click()
       await page.getByRole('heading', { level: 1, name: 'You’re unsubscribed' }).waitFor()
       expect((await me('users/me/')).notificationChannel).toBe('disabled')
 
-      // Turned on again, a mail program does it with one POST.
+      // Once emails are on again, a mail program unsubscribes with one POST.
       await me('users/me/', 'PATCH', { notificationChannel: 'email' })
       const oneClick = await fetch(inject('portalUrl') + path, {
         method: 'POST',
@@ -79,7 +79,7 @@ describe('following', () => {
       expect(oneClick.status).toBe(200)
       expect((await me('users/me/')).notificationChannel).toBe('disabled')
 
-      // The portal still shows what happens; no email does.
+      // The portal still shows events, but sends no email.
       await late(followed, 25)
       const about = async () => {
         const { results } = await me('notifications/?limit=100')

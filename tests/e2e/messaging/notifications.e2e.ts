@@ -7,7 +7,7 @@ import { enter, headline } from '../entering.ts'
 import { journey } from '../journey.ts'
 
 const say = wordsIn('en')
-// The counts are asked for every eight seconds.
+// Counts are requested every eight seconds.
 const poll = { timeout: 13_000, interval: 250 }
 
 async function countNew(): Promise<number> {
@@ -15,7 +15,7 @@ async function countNew(): Promise<number> {
   return count
 }
 
-/** The badge's words in the navigation, and the URL says how many are new. */
+/** Returns the text of the badge in the navigation, which says how many are new. */
 function badge(page: Page, count: number) {
   return page.getByRole('navigation').getByText(say('layouts.newNotifications', { count }))
 }

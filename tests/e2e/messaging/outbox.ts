@@ -2,7 +2,7 @@ import { expect, inject } from 'vitest'
 
 type Message = { channel: 'email' | 'sms'; to: string; subject: string | null; text: string }
 
-/** What was sent to a recipient, the latest last. */
+/** Returns the messages sent to a recipient, the latest last. */
 export async function messagesTo(recipient: string): Promise<Message[]> {
   const outbox = `${inject('portalUrl')}/api/dev/outbox`
   const answer = await fetch(outbox, { headers: { accept: 'application/json' } })
@@ -10,7 +10,7 @@ export async function messagesTo(recipient: string): Promise<Message[]> {
   return messages.filter(({ to }) => to === recipient)
 }
 
-/** Waits until `find` has found something in so many messages to a recipient; answers the latest. */
+/** Waits until `find` matches in `count` messages to a recipient; returns the latest match. */
 async function lastFound(
   recipient: string,
   find: (message: Message) => string | undefined,
@@ -25,12 +25,12 @@ async function lastFound(
   return found.at(-1) ?? ''
 }
 
-/** The `count`-th code sent to a recipient: it begins the subject, or the SMS. */
+/** Returns the `count`-th code sent to a recipient; it starts the subject or the SMS. */
 export function codeSentTo(recipient: string, count = 1): Promise<string> {
   return lastFound(recipient, ({ subject, text }) => /^\d{6}(?!\d)/.exec(subject ?? text)?.[0], count)
 }
 
-/** The last emailed link to this page. */
+/** Returns the last emailed link to this page. */
 export function linkSentTo(recipient: string, page: string, count = 1): Promise<string> {
   const link = new RegExp(`https?://\\S+${page}/[\\w-]+`)
   return lastFound(recipient, ({ text }) => link.exec(text)?.[0], count)

@@ -37,7 +37,7 @@ const errors = () => ofBrowser(receiver.errors)
 const names = () =>
   ofBrowser(receiver.transactions).map(({ transaction, contexts }) => `${contexts.trace.op} ${transaction}`)
 
-/** A visitor of the portal at `url`; what the page of the visitor before reported late is forgotten. */
+/** Opens a visitor of the portal at `url` and forgets late reports of the previous visitor's page. */
 async function visit(stage: Stage, url = portal.url): Promise<Visitor> {
   const visitor = await stage.visit({ url })
   receiver.errors.length = 0
@@ -46,7 +46,7 @@ async function visit(stage: Stage, url = portal.url): Promise<Visitor> {
   return visitor
 }
 
-/** Opens a page of the portal that reports, as Anna. */
+/** Opens a page of the reporting portal as Anna. */
 async function enter(stage: Stage, path: string): Promise<Visitor & { token: string }> {
   const visitor = await visit(stage)
   const { page } = visitor
@@ -58,8 +58,8 @@ async function enter(stage: Stage, path: string): Promise<Visitor & { token: str
 }
 
 /**
- * The browser said so many uncaught errors and nothing else, maybe after the report; they are no problems of
- * the journey.
+ * Removes exactly this many uncaught errors from the journey's problems; the browser may print them after the
+ * report.
  */
 async function takeUncaught({ problems }: Visitor, count: number): Promise<void> {
   const said = () => problems.map((problem) => problem.split(':')[0])
@@ -67,7 +67,7 @@ async function takeUncaught({ problems }: Visitor, count: number): Promise<void>
   problems.length = 0
 }
 
-/** Runs code as a script of the portal's own. */
+/** Runs code as one of the portal's own scripts. */
 async function runOwnScript(page: Page, code: string): Promise<void> {
   await page.route('**/assets/own-*.js*', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: code }),
@@ -89,7 +89,7 @@ describe('the browser', () => {
       const { page } = visitor
       await headline(page, say('orders.title')).waitFor()
       await expect.poll(names).toContain('pageload /orders')
-      // What the page asks at first may be answered before the reports are there.
+      // The page's first requests may be answered before the reporter is loaded.
       const answered = page.waitForResponse(/\/customer\/orders\/\?/)
       await page.getByRole('radio', { name: say('orderFilters.bar.all') }).click({ force: true })
       await (await answered).finished()
@@ -134,7 +134,7 @@ describe('the browser', () => {
           data: { method: 'GET', url: '/api/v2/customer/orders/', status_code: 200 },
         }),
       )
-      // One problem each is what the browser itself says of it; a breach of the policy would be among them.
+      // The browser itself reports one problem for each; a breach of the policy would be among them.
       await takeUncaught(visitor, 4)
     },
   )

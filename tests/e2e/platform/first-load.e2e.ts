@@ -6,7 +6,7 @@ import { enter } from '../entering.ts'
 import { expectFocusOn } from '../focus.ts'
 import { journey } from '../journey.ts'
 
-// What a slow phone would wait for is counted here: requests, not milliseconds.
+// Counts requests instead of milliseconds, because a slow phone waits for those.
 
 const say = wordsIn('en')
 
@@ -14,7 +14,7 @@ type Loaded = { calls: string[]; scripts: string[]; stop: () => void }
 
 function record(page: Page): Loaded {
   const listen = (request: Request) => {
-    // What the page before was still asking for is not this load's.
+    // Pending requests of the previous page don't belong to this load.
     if (request.isNavigationRequest()) loaded.calls.length = loaded.scripts.length = 0
     const url = new URL(request.url())
     if (url.pathname.startsWith('/api/')) loaded.calls.push(url.pathname + url.search)
@@ -25,20 +25,19 @@ function record(page: Page): Loaded {
   return loaded
 }
 
-/** What was asked early and that the app hasn't taken. */
+/** Returns early requests whose answers the app hasn't used. */
 const untaken = (page: Page) => page.evaluate(() => [...Reflect.get(window, 'earlyAnswers').keys()])
 
-// Fonts that take the place of others move letters by a pixel or two, up to 0.0012 of a page; what moves a
-// row moves more.
+// Replaced fonts move letters by a pixel or two, up to 0.0012 of a page; moved rows move more.
 const byFonts = 0.005
 
-// A text as wide as its line may wrap in the one font and not in the other, which moves all that follows by a
-// line, of 18 pixels.
+// A text as wide as its line may wrap in one font and not in the other, which moves everything below by a
+// line of 18 pixels.
 const byWrappedLine = 20
 
 /**
- * What has moved since the page was opened, from where to where; nothing while that is no more than fonts
- * move, or than `allowed` pixels.
+ * Returns what has moved since the page was opened, from where to where, unless it is no more than fonts move
+ * or than `allowed` pixels.
  */
 async function moved(page: Page, allowed = 0): Promise<string[]> {
   const { sum, pixels, nodes } = await page.evaluate(
@@ -68,11 +67,11 @@ async function moved(page: Page, allowed = 0): Promise<string[]> {
 }
 
 async function expectOneLoad(page: Page, { calls, scripts }: Loaded): Promise<void> {
-  // A page that stays open asks again, every eight seconds at the earliest.
+  // An open page asks again after eight seconds at the earliest.
   const asked = [...calls]
   expect(await untaken(page)).toEqual([])
   expect(asked).toEqual([...new Set(asked)])
-  // The boot script, the entry and the page's own are asked for at once; menus and the map come after them.
+  // The boot script, the entry and the page's own script load at once; menus and the map follow.
   const early: string[] = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel=modulepreload]')]
       .map((link) => link.getAttribute('href') ?? '')
@@ -92,7 +91,7 @@ journey(
     await page.reload()
     await page.locator('main [role=listitem]').first().waitFor()
     await expectOneLoad(page, loaded)
-    // A click before that code is there opens the menu as soon as it is.
+    // A click before that code is loaded opens the menu once it is.
     await page.getByRole('button', { name: say('orderFilters.bar.mode') }).click()
     await page.getByRole('menuitemcheckbox').first().waitFor()
     expect(loaded.scripts.some((path) => path.includes('/late-'))).toBe(true)
@@ -111,7 +110,7 @@ journey('the page of an order asks for each answer once', async ({ stage }) => {
   await expectOneLoad(page, loaded)
 })
 
-/** Runs in the page before its own scripts: which tabs of an order have content as soon as one has. */
+/** Records in the page which tabs of an order have content once the first does. */
 function observeTabs(): void {
   new MutationObserver((_changes, observer) => {
     const panels = [...document.querySelectorAll('[role=tabpanel]')]
@@ -134,7 +133,7 @@ journey('an order on a phone draws the tab in sight first, then those for paper'
   await page.goto(`${page.url()}?tab=money`)
   await page.waitForFunction(() => Array.isArray(Reflect.get(window, 'firstTabs')))
   expect(await page.evaluate(() => Reflect.get(window, 'firstTabs'))).toEqual([false, false, true, false])
-  // The map of a tab that was never opened isn't drawn.
+  // The map of an unopened tab isn't drawn.
   const filled = () =>
     page
       .getByRole('tabpanel', { includeHidden: true })
@@ -142,7 +141,7 @@ journey('an order on a phone draws the tab in sight first, then those for paper'
   await expect.poll(filled).toEqual([false, true, true, true])
 })
 
-/** Runs in the page before its own scripts: what is drawn of the list in its first drawing. */
+/** Records in the page what the first drawing of the list contains. */
 function observeList(): void {
   new MutationObserver((_changes, observer) => {
     if (!document.querySelector('main fieldset')) return
@@ -185,7 +184,7 @@ journey('nothing moves where answers come later than the page', async ({ stage }
   const page = await enter(visitor, '/robots.txt')
   let place = 0
   await page.route('**/api/**', async (route) => {
-    // One after the other, so that each part of a page is there by itself for a while.
+    // Parts arrive one after another, so that each is alone on the page for a while.
     place += 1
     await new Promise((done) => setTimeout(done, 300 + (place % 4) * 150))
     await route.continue()
@@ -204,7 +203,7 @@ journey('nothing moves where pre-orders come before the orders', async ({ stage 
   const page = await enter(visitor, '/robots.txt')
   const heading = page.getByRole('heading', { level: 2, name: say('preorderList.pending.title') })
   await page.route(/\/customer\/(pre)?orders\/\?/, async (route) => {
-    // The skeleton has been drawn by itself, and the pre-orders above it.
+    // The skeleton has been drawn first, and the pre-orders above it.
     if (route.request().url().includes('/orders/')) await heading.waitFor()
     await new Promise((done) => setTimeout(done, 700))
     await route.continue()
@@ -243,7 +242,7 @@ journey('a button keeps the focus while the rest of its order comes', exhaustive
     await route.continue()
   })
   await page.locator('main [role=listitem] a').first().click()
-  // What the list knew is shown at once.
+  // Data that the list has is shown at once.
   const pin = page.getByRole('button', { name: /^(Pin|Unpin)$/ })
   await pin.focus()
   await page.getByRole('heading', { name: say('orderDetail.facts') }).waitFor()

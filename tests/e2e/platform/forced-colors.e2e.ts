@@ -8,7 +8,9 @@ import { expectAccessible, journey } from '../journey.ts'
 
 const say = wordsIn('en')
 
-/** What the browser paints of something; a ground as it shows, not as an ancestor's shows through. */
+/**
+ * Returns the painted colors of an element; its ground counts only if the element paints it, not an ancestor.
+ */
 function paint(target: Locator): Promise<{ ground: string; ink: string; border: string; outline: string }> {
   return target.evaluate((element) => {
     const { backgroundColor, color, borderTopWidth, borderTopColor, outlineStyle, outlineColor } =
@@ -60,7 +62,7 @@ for (const [scheme, options] of variants(['light', 'dark'] as const)) {
       ]
       const grounds = [canvas.ground, (await paint(rest)).ground, (await paint(done)).ground]
       expect(new Set(grounds).size).toBe(3)
-      // Two system colors may be close to each other: what is done is also thicker.
+      // Two system colors may be similar, so the finished part is also thicker.
       const thickness = await Promise.all(
         [rest, done].map(async (line) => (await line.boundingBox())?.height),
       )

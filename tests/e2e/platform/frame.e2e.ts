@@ -8,7 +8,7 @@ import { journey } from '../journey.ts'
 const say = wordsIn('en')
 const orderLinks = 'main a[href^="/orders/"]:not([href^="/orders/new"])'
 
-/** How far a finger may miss the middle of something, up and down together, and still hit it. */
+/** Returns how far a finger may miss the middle of an element vertically, in total, and still hit it. */
 async function reachOf(target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded()
   return target.evaluate((element) => {

@@ -75,7 +75,7 @@ describe('a newer version', () => {
     const visitor = await stage.visit({ fresh: true })
     const { page } = visitor
     let deployed = false
-    // What a deploy leaves of the version before: another document, and none of its files.
+    // After a deployment, another document is served and none of the previous version's files.
     await page.route(
       (url) => url.pathname === '/',
       (route) => {

@@ -11,7 +11,7 @@ import { freePort } from '../../machine/free-port.ts'
 import { repository } from '../../repository/source-files.ts'
 import { exhaustive } from '../combinations.ts'
 
-// `npm start` as a person or a supervisor runs it, on a data folder that holds a real customer's orders.
+// Runs `npm start` as a person or a supervisor does, on a data folder with a real customer's orders.
 
 let folder: string
 let dataDir: string
@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function start(): Promise<{ npm: ChildProcess; printed: string }> {
   const npm = spawn('npm', ['start'], { cwd: repository, env })
-  // A case that fails must leave the folder to the next one.
+  // A failing case must leave the folder to the next one.
   onTestFailed(async () => {
     npm.kill('SIGTERM')
     await expect.poll(isPortTaken).toBe(false)
@@ -50,7 +50,7 @@ async function start(): Promise<{ npm: ChildProcess; printed: string }> {
   return { npm, printed }
 }
 
-/** The server and every process above it, up to npm. */
+/** Returns the server and its ancestors, up to npm. */
 function chainTo(npm: number): number[] {
   const chain = [Number(readFileSync(join(dataDir, 'lock.pid'), 'utf8'))]
   while (chain.at(-1) !== npm && existsSync('/proc/self/stat')) {
@@ -82,7 +82,7 @@ function isPortTaken(): Promise<boolean> {
 
 describe('npm start', () => {
   /**
-   * Nothing is left once npm got the signal. Each start also shows that the one before has let go of the data
+   * Ends everything with a signal to npm. Each start also proves that the last one has released the data
    * folder and the port.
    */
   async function end(npm: ChildProcess, signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void> {
@@ -101,7 +101,7 @@ describe('npm start', () => {
     expect(printed).toContain('The database holds data of Acme, so the portal starts without demo data.')
     expect(printed).not.toContain('Demo logins')
     const config = async () => (await fetch(`http://127.0.0.1:${port}/api/v2/config/`)).json()
-    // On a busy machine the first requests after a start may be turned away.
+    // A busy machine may reject the first requests after a start.
     await expect.poll(config).toMatchObject({ demo: null })
     await end(npm, 'SIGTERM')
     await expect.poll(() => npm.exitCode ?? npm.signalCode).not.toBeNull()

@@ -23,13 +23,13 @@ const look = journey.extend(
   async ({ browser }) => new ReusedPages(browser, inject('portalUrl')),
 )
 
-// A page is loaded once for all states that come of it. The gate looks at each state once: pages light
-// English and dark Russian by turns, two wide and two narrow by turns. `npm run test:all` looks in both
-// languages, one wide and one narrow, and changes the theme under way; the languages begin with different
-// themes, so that what passes by, such as a toast, is seen in both. The gallery shows every width.
+// A page is loaded once for all its states. The gate looks at each state once: pages alternate between light
+// English and dark Russian, and between wide and narrow in pairs. `npm run test:all` looks in both languages,
+// one wide and one narrow, and changes the theme on the way; the languages start with different themes, so
+// that passing elements such as toasts are seen in both. The gallery shows every width.
 const pages = pageStates.filter(({ from }) => from === undefined)
 
-// States that consist of the same parts as one that the gate looks at, which the comment names.
+// States with the same parts as one that the gate looks at, which the comment names.
 const alike = [
   // orders-loading, estimations-loading
   'invoices-loading order-map-loading preorder-loading faq-loading settings-loading booking-loading',

@@ -5,13 +5,14 @@ import { exhaustive } from '../combinations.ts'
 import { enter } from '../entering.ts'
 import { journey } from '../journey.ts'
 
-// What a press waits for on a slow phone is counted here: what its first frame draws, not milliseconds.
+// Counts what the first frame after a press draws instead of milliseconds, because a slow phone waits for
+// that.
 
 const say = wordsIn('en')
 const cards = 'main [role=listitem]'
 const table = 'main table[aria-rowcount]'
 
-/** What the page shows in the frame after the next click, and once the first cards are there. */
+/** Records what the page shows in the frame after the next click, and once the first cards are there. */
 async function watchNextClick(page: Page): Promise<void> {
   await page.evaluate((selector) => {
     const drawn = () => [...document.querySelectorAll(selector)]
@@ -50,7 +51,7 @@ journey('a press shows on its control first, then the cards in sight, then the o
   await expect.poll(() => page.locator(cards).count()).toBe(0)
   const rows = await page.locator('main tbody a').count()
   await watchNextClick(page)
-  // What the list shows is known: nothing has to be waited for.
+  // The list's data is loaded, so there is no wait.
   await view.getByRole('radio').nth(0).click({ force: true })
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'seen').length)).toBe(2)
   const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
@@ -98,7 +99,7 @@ journey('a selection changes nothing of what the whole page inherits', exhaustiv
   expect(await page.locator('html').getAttribute('style')).toBe(styled)
 })
 
-/** What was added to tables that were there already, once the next table of the page is there. */
+/** Records what was added to existing tables once the page's next table appears. */
 async function watchNextTable(page: Page): Promise<void> {
   await page.evaluate((selector) => {
     const observer = new MutationObserver((records) => {
@@ -128,7 +129,7 @@ journey(
     await page.locator(`${table} tbody a`).first().waitFor()
     const added: string[] = await page.evaluate(() => Reflect.get(window, 'added'))
     expect(added).not.toContain('TH')
-    // What is above the list is as high as above the cards, or nearly.
+    // The content above the list is about as high as above the cards.
     expect(added.length).toBeLessThan(4)
   },
 )
@@ -143,7 +144,7 @@ journey('a selection shows on its boxes first, then in its bar', async ({ stage 
     addEventListener(
       'click',
       () =>
-        // After the task of the click, before what it put off.
+        // Runs after the click's task and before the work it deferred.
         queueMicrotask(() =>
           Reflect.set(window, 'seen', {
             boxes: [...document.querySelectorAll<HTMLInputElement>('main tbody input')].every(isChecked),

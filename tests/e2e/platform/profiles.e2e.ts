@@ -3,7 +3,7 @@ import { addScript, openDevtools } from '../../browser/page-tools.ts'
 import type { Look } from '../../browser/visitor.ts'
 import { journey } from '../journey.ts'
 
-/** Runs in the page: whatever a visitor finds there. */
+/** Returns all storage that a visitor finds in the page. */
 const found = () => ({
   local: { ...localStorage },
   session: { ...sessionStorage },
@@ -42,7 +42,7 @@ journey('take their profiles in turn, and find nothing of each other', async ({ 
   expect(await answer?.text()).not.toContain('of the first')
   expect(await second.page.evaluate(found)).toEqual({ ...untouched, isDark: true, width: 1000 })
   await expect(devtools.send('Page.enable')).rejects.toThrow()
-  // The browser's way back doesn't lead to the first.
+  // The browser's back button doesn't lead to the first.
   expect(await second.page.evaluate(() => history.length)).toBe(1)
   expect(second.context.pages()).toEqual([second.page])
   expect(second.problems).toEqual([])

@@ -15,7 +15,7 @@ const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.g
 const path = (page: Page) => new URL(page.url()).pathname
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 
-/** Whether the middle of a row's link is what is seen there, not a bar above it. */
+/** True if the middle of a row's link is visible and not under a bar. */
 const isUncovered = (row: Locator) =>
   row.evaluate((link) => {
     const { left, top, width, height } = link.getBoundingClientRect()
@@ -29,7 +29,7 @@ async function walkTo(page: Page, key: string, id: string): Promise<void> {
   expect(await focusedRow(page)).toBe(id)
 }
 
-/** Presses the key of J while a Russian layout is on. */
+/** Presses the J key in a Russian keyboard layout. */
 const pressRussianJ = (page: Page, isComposing = false) =>
   page.evaluate((init) => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', init)), {
     key: 'о',
@@ -62,12 +62,12 @@ describe('the rows of the orders', () => {
     expect(await focusedRow(page)).toBe(results[1]?.id)
     await page.keyboard.press('k')
     expect(await focusedRow(page)).toBe(first.id)
-    // A pin is in the row, and a modifier means something else.
+    // The focus on a pin counts as in the row, and a modifier changes the meaning.
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Control+j')
     await page.keyboard.press('j')
     expect(await focusedRow(page)).toBe(results[1]?.id)
-    // Past the first page, the keys go on from what is in sight; no bar covers it.
+    // Beyond the first page, the keys continue from the visible rows; no bar covers the row.
     await expect
       .poll(async () => {
         await page.mouse.wheel(0, 700)
@@ -101,7 +101,7 @@ describe('the rows of the orders', () => {
     const crumbs = page.getByRole('navigation', { name: say('interface.breadcrumbs') })
     await crumbs.getByRole('link', { name: say('orders.title') }).click()
     await expectFocusOn(rowOf(page, next.id))
-    // Another way to the list is no way back.
+    // Another route to the list isn't a way back.
     await page.keyboard.press('Enter')
     await expect.poll(() => path(page)).toBe(`/orders/${next.id}`)
     await page.keyboard.press('g')
@@ -150,11 +150,11 @@ journey('other lists walk and come back, too', exhaustive, async ({ stage }) => 
   await page.keyboard.press('j')
   await page.keyboard.press('Escape')
   await expectFocusOn(rowOf(page, results[1].id))
-  // From a checkbox, too.
+  // It also works from a checkbox.
   await page.locator('[data-select-row]').nth(1).focus()
   await page.keyboard.press('j')
   expect(await focusedRow(page)).toBe(results[2].id)
-  // The order that an invoice is of leads back to the invoice, also far down.
+  // An invoice's order leads back to the invoice, also far down.
   const { results: invoices } = await callAsAnna('invoices/?limit=50')
   await page.goto('/invoices')
   for (const { id, order } of [invoices[1], invoices[40]]) {
@@ -163,7 +163,7 @@ journey('other lists walk and come back, too', exhaustive, async ({ stage }) => 
       .poll(async () => {
         if ((await row.count()) > 0) return 1
         await page.mouse.wheel(0, 300)
-        // What has come into sight is drawn before the next turn of the wheel.
+        // New rows are drawn before the next turn of the wheel.
         await page.evaluate(
           () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
         )
@@ -174,7 +174,7 @@ journey('other lists walk and come back, too', exhaustive, async ({ stage }) => 
     const place = await scrolled(page)
     await row.locator(`a[href="/orders/${order.id}"]`).click()
     await expect.poll(() => path(page)).toBe(`/orders/${order.id}`)
-    // The page follows its address a frame later: a way back before that has left nothing.
+    // The page follows its address a frame later: going back earlier leaves no trace.
     await row.waitFor({ state: 'detached' })
     await page.goBack()
     await expectFocusOn(rowOf(page, id))
@@ -227,7 +227,7 @@ journey(
     expect([path(page), await dialog.count()]).toEqual(['/orders', 0])
     expect(await page.locator('main search kbd').count()).toBe(0)
 
-    // It's kept for the person, and the settings have it too.
+    // The choice is stored for the person, and the settings show it too.
     await page.goto('/settings#keyboard')
     await choice.waitFor()
     expect(await choice.isChecked()).toBe(false)

@@ -23,8 +23,8 @@ import {
   santos,
 } from './open-agreed.ts'
 
-// A price is agreed for a cargo on a lane. It must not outlive them: accepted for 800 kg to Dubai, it's no
-// price for 80 t to Santos.
+// A price is agreed for a cargo on a lane and must not outlive them: a price accepted for 800 kg to Dubai is
+// no price for 80 t to Santos.
 
 let agreed: Agreed
 beforeAll(async () => {
@@ -175,7 +175,7 @@ it('a new offer is asked for with the booking as it is, and accepting it is the 
   const offered = { validUntil: '2026-12-01', options: [{ lines: chargesOf('450.00') }] }
   await quoteAsCompany(offerQuote, quote, offered)
   await agreed.patch(preorder, { units: [{ ...pumps, grossWeightKg: 80_000 }] })
-  // It would have ended with its acceptance.
+  // Its acceptance would have ended it.
   expect((await accept(quote, 2)).json().error.code).toBe('quote_outdated')
   await agreed.patch(preorder, { units: [pumps] })
   expect((await accept(quote, 2)).statusCode).toBe(200)
@@ -194,7 +194,7 @@ it('the company can offer for the changed pre-order by its version', async () =>
   const { version } = await agreed.patch(preorder, { to: santos })
   const offered = { validUntil: '2026-12-01', options: [{ lines: chargesOf('450.00') }] }
   await quoteAsCompany(offerQuote, quote, offered)
-  // Without the version it's a price for what the quote asked.
+  // Without the version the price is for the quote's original request.
   expect((await accept(quote, 2)).json().error.code).toBe('quote_outdated')
   const stale = await quoteAsCompany(offerQuote, quote, { ...offered, preorderVersion: version - 1 })
   expect(stale.statusCode).toBe(412)
@@ -241,7 +241,7 @@ it('doctor lists orders whose price has outlived its cargo already, and changes 
   const { orderId } = await agreed.approve(preorder)
   const before = await checkAgreedPrices(agreed.portal.deps)
   expect(before).toMatchObject({ ok: true })
-  // As the versions before left it: the change was made, and the order kept its price.
+  // An earlier version made the change, and the order kept its price.
   const { database } = agreed.portal.deps
   const changes = { units: [{ ...pumps, grossWeightKg: 700 }] }
   await agreed.asCustomer(contract.requestAmendment, preorder, { changes, note: 'Less.' })
@@ -258,7 +258,7 @@ it('doctor lists orders whose price has outlived its cargo already, and changes 
   expect(await agreed.sumsOf(orderId)).toEqual(['100.00 USD'])
 })
 
-/** Numbers from 0 to below 1, the same for the same seed. */
+/** Returns a generator of numbers from 0 to below 1, the same for the same seed. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -281,7 +281,7 @@ it('no sequence of changes leaves an order with the price of another lane or mod
       () => ({ units: [{ ...pumps, grossWeightKg: oneOf([200, 790, 800, 816, 817, 80_000]) }] }),
       () => ({ customerReference: `PO ${next()}` }),
     ])()
-  /** Told apart from the rule under test on purpose. */
+  /** Decides independently of the rule under test on purpose. */
   const isPriced = ({ to, transportMode, units }: Shown['content']) =>
     to.city === 'Dubai' &&
     transportMode === 'sea' &&

@@ -16,7 +16,7 @@ import {
   toDubai,
 } from './open-agreed.ts'
 
-// A price is agreed for a cargo on a lane: each fact that ends it, and what doesn't.
+// A price is agreed for a cargo on a lane: covers each fact that ends it, and facts that don't.
 
 let agreed: Agreed
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const gasoline = {
 
 const kept = new Map<object, Shown>()
 
-/** A pre-order that earlier cases may have changed, as it was agreed: its price holds again. */
+/** Restores a pre-order that earlier cases may have changed, so that its price holds again. */
 async function lent(request: Partial<SentQuote>): Promise<Shown> {
   const known = kept.get(request)
   if (!known) {

@@ -27,12 +27,12 @@ export const reasonsOf = ({ quote }: Shown) => quote?.endedBecause.map(({ reason
 export const priceFindings = ({ findings }: Shown) => findings.filter(({ id }) => id === 'B26')
 export const chargesOf = (amount: string) => [{ code: 'BAS', amount, currency: 'USD' }]
 
-/** Both sides of the story: what customers and company do with pre-orders of an accepted price. */
+/** Opens both sides of the story: what customers and the company do with pre-orders at an accepted price. */
 export async function openAgreed() {
   const quotes = await openQuotes()
   let lastRef = 0
 
-  /** The pre-order of an offer of 100 dollars that was accepted. */
+  /** Creates the pre-order of an accepted offer of 100 dollars. */
   async function givenAgreed(
     request: Partial<SentQuote> = {},
     basis: 'shipment' | 'package' | 'hsLine' = 'shipment',

@@ -12,8 +12,8 @@ import {
 import type { Parties } from '../../../packages/contract/src/freight/preorders/parties.ts'
 import { listPreorderParties } from '../../../packages/contract/src/freight/preorders/preorders.ts'
 
-// Every letter that is typed into the field of a party searches the address book. It was read from whole
-// bookings: after 230 of 500 lines each search unpacked 100 MB, and others waited 2 seconds.
+// Every letter typed into a party's field searches the address book. Searches used to read whole bookings:
+// with 230 bookings of 500 lines each unpacked 100 MB, and others waited 2 seconds.
 
 const bookings = 60
 let talk: Conversation
@@ -37,7 +37,7 @@ function named(name: string): Parties {
   return { shipper: buildParty({ name, city: 'Riga' }), consignee: null, notify: null, toOrder: false }
 }
 
-/** More bookings of the same content, each with a party of its own where the name is null. */
+/** Copies a booking, each time with another party if the name is null. */
 async function copyBooking(id: string, copies: number, name: string | null): Promise<void> {
   const { database } = talk.portal.deps
   await database.execute(
@@ -51,12 +51,12 @@ async function copyBooking(id: string, copies: number, name: string | null): Pro
 }
 
 /**
- * What was read since the database started: rows of the address book, and pages of what is kept beside the
- * rows of bookings.
+ * Returns the reads since the database started: rows of the address book, and pages of TOAST tables of
+ * bookings.
  */
 async function readSoFar(): Promise<{ rows: number; pages: number }> {
   const { database } = talk.portal.deps
-  // Each connection of the pool keeps counts of its own.
+  // Each connection of the pool has separate counters.
   await Promise.all(
     Array.from({ length: 10 }, () => rowsOf(database, sql`SELECT pg_stat_force_next_flush()`)),
   )

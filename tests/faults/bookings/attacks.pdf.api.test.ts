@@ -9,8 +9,8 @@ import {
 import { offerQuote } from '../../../packages/contract/src/company/quotes.ts'
 import { getQuote } from '../../../packages/contract/src/freight/quotes.ts'
 
-// A long offer takes half a second to draw. It was drawn in the event loop: 40 in parallel let others wait
-// 2.6 seconds and longer.
+// A long offer takes half a second to draw. This used to run in the event loop: 40 in parallel made others
+// wait for 2.6 seconds and longer.
 
 let quotes: Quotes
 let rival: { token: string }
@@ -23,7 +23,7 @@ afterAll(() => quotes.portal.close())
 
 const line = { code: 'BAS', amount: '100', currency: 'USD' }
 
-/** A quote with an offer of so many options of 100 lines, and the URL of its PDF. */
+/** Creates a quote with an offer of `options` options of 100 lines, and returns the URL of its PDF. */
 async function givenOffer(person: { token: string }, options: number) {
   const { id } = await givenQuote(quotes.portal, person)
   const long = {
@@ -67,7 +67,7 @@ it('40 long PDFs of a customer are drawn one by one beside the event loop, and o
   process.stdout.write(
     `attack: 40 PDFs of 300 lines: ${drawn} drawn and ${refused} refused in ${Math.round(performance.now() - started)} ms, meanwhile ${answered} answers to another customer, the slowest in ${Math.round(worst)} ms\n`,
   )
-  // One is drawn and ten wait.
+  // One is being drawn and ten wait.
   expect([drawn, refused]).toEqual([11, 29])
   for (const { statusCode, headers, rawPayload, body } of answers) {
     if (statusCode === 200) expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
@@ -76,8 +76,7 @@ it('40 long PDFs of a customer are drawn one by one beside the event loop, and o
       expect(JSON.parse(body).error.code).toBe('too_many_requests')
     }
   }
-  // Another customer's PDF doesn't wait until those are drawn, and its pages are answered between any two of
-  // them.
+  // Another customer's PDF doesn't wait for all of those, and its pages are answered between any two of them.
   expect(await othersPdf).toMatchObject({ statusCode: 200 })
   expect((await othersPdf).drawn).toBeLessThan(8)
   expect(answered).toBeGreaterThan(drawn * 8)

@@ -9,8 +9,7 @@ import { appendOrderEvents } from '../../../packages/contract/src/company/order-
 import { getOrder, listOrders } from '../../../packages/contract/src/freight/orders.ts'
 import { analyzeRates } from '../../../packages/contract/src/freight/rate-analysis.ts'
 
-// Dates at the ends of what a date can say: a day, a season or a zone further, and they are no dates any
-// more.
+// Dates at the limits of the range: a day, a season or a zone further they are no longer dates.
 
 let portal: TestPortal
 let key: string

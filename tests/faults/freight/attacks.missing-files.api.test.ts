@@ -21,7 +21,7 @@ import {
 } from '../../../packages/contract/src/freight/documents.ts'
 import { uploadAvatar } from '../../../packages/contract/src/identity/users.ts'
 
-// Rows that name files that aren't there: lost with a disk, left out of a restore, cut off, or on a disk that
+// Rows name files that are missing: lost with a disk, left out of a restore, truncated, or on a disk that
 // isn't mounted.
 
 let portal: TestPortal
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 beforeEach(() => portal.deps.database.execute(sql`DELETE FROM documents`))
 
-/** A PNG of one point. */
+/** A PNG of one pixel. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
@@ -176,7 +176,7 @@ it('a file of a message that is missing doesn’t keep others from their orders'
   await rm(pathOf(rows[0]?.key ?? ''))
   await deliverAttachments(portal.deps)
   expect(await rowsOf(database, sql`SELECT name FROM documents`)).toEqual([{ name: 'there.pdf' }])
-  // It's tried again later, and operators see it.
+  // It is tried again later, and operators see it.
   expect(await rowsOf(database, sql`SELECT queue, attempts FROM queue_faults`)).toEqual([
     { queue: 'message-files', attempts: 1 },
   ])

@@ -21,8 +21,7 @@ import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/t
 import { type RateQuery, seasons } from '../../../packages/contract/src/freight/rate-analysis.ts'
 import { createRandom, type Random } from '../../../packages/demo/src/random.ts'
 
-// A customer who subtracts what answers with shared rates show from each other, until one competitor's
-// transports are left.
+// A customer subtracts answers with shared rates from each other until one competitor's shipments remain.
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -39,8 +38,8 @@ async function given(rates: readonly TestRate[]): Promise<void> {
 }
 
 /**
- * At least five customers with ten transports, none with more than half, nor would any if another took its
- * own away.
+ * True for at least five customers with ten shipments in total, none with more than half, even if another
+ * removes its own.
  */
 function isAnonymous(rates: readonly TestRate[]): boolean {
   const sizes = others.map((customer) => rates.filter(({ organization }) => organization === customer).length)
@@ -64,7 +63,7 @@ describe('a season with two months of many customers and one of a single competi
     const answer = await analyzeAs(portal, await givenUser(portal, [reader]), { from: riga, to: hamburg })
     expect([answer.scope, answer.sampleSize]).toEqual(['lane', 28])
     expect(answer.sampleSize - answer.months.reduce((sum, { count }) => sum + count, 0)).toBe(0)
-    // Between two of its prices the percentile would be over 7,000.
+    // If it were between two of its prices, the percentile would be over 7,000.
     expect(answer.buckets[1]?.p90).toBeLessThan(3000)
   })
 })
@@ -79,7 +78,7 @@ const places: Partial<TestRate>[] = [
 ]
 const days = ['2026-09-10', '2026-10-10', '2026-11-10', '2026-06-10', '2026-08-10', '2025-12-10']
 
-/** Up to 6 transports of each of a few customers on one lane in one month. */
+/** Returns up to 6 shipments for each of a few customers on one lane in one month. */
 function batch({ pick, integer }: Random): TestRate[] {
   const rate = { ...pick(places), departedOn: pick(days), chargeableWeightKg: pick([150, 150, 5_000]) }
   return Array.from({ length: integer(1, 16) }, () => pick([reader, ...others])).flatMap((organization) =>
@@ -87,10 +86,7 @@ function batch({ pick, integer }: Random): TestRate[] {
   )
 }
 
-/**
- * Some cells have many customers, some one. Every price differs, so that a price says which transport it is
- * of.
- */
+/** Some cells have many customers, some one. Every price is unique, so that it identifies its shipment. */
 function randomRates(random: Random): TestRate[] {
   return Array.from({ length: random.integer(20, 40) }, () => batch(random))
     .flat()
@@ -121,8 +117,8 @@ const questions = ends.flatMap((end) =>
 )
 
 /**
- * What a customer could know of others' transports: each set of them that some figure of some answer is
- * about.
+ * Returns everything a customer could learn about others' shipments: each set of them that a figure of an
+ * answer covers.
  */
 async function shownSets(rates: readonly TestRate[]): Promise<Set<TestRate>[]> {
   const { database } = portal.deps
@@ -142,7 +138,7 @@ async function shownSets(rates: readonly TestRate[]): Promise<Set<TestRate>[]> {
     )
     const figures = await readFigures(database, readership, search)
 
-    /** Adds the others' of what a figure is about, and makes sure that it's about as many as it says. */
+    /** Adds others' shipments that a figure covers, and checks that their number is as stated. */
     function add(count: number, isIn: (row: (typeof sample)[number]) => boolean): void {
       const shown = sample.filter(isIn)
       expect(count).toBe(shown.length)
@@ -173,8 +169,8 @@ function monthsFrom(month: string, period: 'month' | 'season'): string[] {
 }
 
 /**
- * Others' transports by which sets they're in. Whatever can be had of the sets by subtracting, adding and
- * crossing any number of them is made of these.
+ * Groups others' shipments by the sets that contain them. Every result of subtracting, adding and
+ * intersecting the sets consists of these groups.
  */
 function atomsOf(rates: readonly TestRate[], sets: readonly Set<TestRate>[]): TestRate[][] {
   const atoms = new Map<string, TestRate[]>()
@@ -187,7 +183,7 @@ function atomsOf(rates: readonly TestRate[], sets: readonly Set<TestRate>[]): Te
 
 const laneOf = (rate: TestRate | undefined) => `${rate?.fromCity} ${rate?.toCity}`
 
-/** Customers with the transports of each, for a failure that can be read. */
+/** Lists customers with the shipments of each, for a readable failure. */
 const holders = (rates: readonly TestRate[]) =>
   others.map(
     (customer) => `${customer} ${rates.filter(({ organization }) => organization === customer).length}`,
@@ -208,7 +204,7 @@ async function difference(seed: string, runs: number): Promise<void> {
       atoms.filter((atom) => new Set(atom.map(laneOf)).size === 1).map((atom) => laneOf(atom[0])),
     ).size
   }
-  // The data aren't so thin that nothing is shared.
+  // The data isn't so sparse that nothing is shared.
   expect(seen.atoms).toBeGreaterThan(2 * runs)
   expect(seen.lanes).toBeGreaterThan(runs / 2)
   process.stdout.write(

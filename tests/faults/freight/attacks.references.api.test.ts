@@ -24,8 +24,8 @@ import { buildTracking, givenMessage } from '../../../apps/api/src/testing/freig
 import { givenPreorder } from '../../../apps/api/src/testing/preorders.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// A customer books with numbers of another customer's transport. Whatever it writes, the other's events must
-// neither be shown to it nor be kept from the other.
+// A customer books with numbers of another customer's shipment. Whatever it writes, the other's events must
+// neither be shown to it nor withheld from the other.
 
 let portal: TestPortal
 let key: string
@@ -49,7 +49,7 @@ const box = (number: string, seal: string | null = null) => ({
   seal,
 })
 
-/** Books, has it approved, and answers the order. */
+/** Books, has it approved, and returns the order. */
 async function book(orderRef: string, content: Partial<NewPreorder>, order?: object): Promise<string> {
   const preorder = await givenPreorder(portal, attacker, content)
   const body = { orderRef, ...(order && { order }) }
@@ -91,7 +91,7 @@ describe('a booking with another customer’s container', () => {
     const kinds = news.json().results.map(({ kind }: { kind: string }) => kind)
     expect(kinds.filter((kind: string) => kind.startsWith('order-'))).toEqual([])
 
-    // It sees and finds what it wrote.
+    // The customer sees and finds its own text.
     const shown = (await portal.call(getOrder, { params: { orderId }, token: attacker.token })).json()
     const values = shown.references.map(
       ({ type, value }: { type: string; value: string }) => `${type} ${value}`,
@@ -100,7 +100,7 @@ describe('a booking with another customer’s container', () => {
     const query = { search: container }
     expect((await portal.call(listOrders, { query, token: attacker.token })).json().count).toBe(1)
 
-    // The portal's own record of the order, sent back: that is the company's word now.
+    // The portal's own record of the order comes back, which makes it the company's statement.
     const { number, cargo, transportMode, loadType, incoterms } = shown
     const { route } = buildOrder()
     const sent = {
@@ -187,7 +187,7 @@ describe('a booking with another customer’s purchase order', () => {
 
   it('takes none by being many', async () => {
     const container = 'MSCU6639870'
-    // Without dates, as bookings have none, so that all are of one trip.
+    // Without dates, as in bookings, all are of one trip.
     const route = buildOrder().route.map((point) => ({ ...point, arrival: null, departure: null }))
     const own = await givenOrder(portal, { ref: 'A-many', route, units: [buildUnit({ container })] })
     for (let count = 0; count < 20; count++)
@@ -240,7 +240,7 @@ it('orders that approvals made before are told from the company’s', async () =
     ).map(({ named }) => named)
   const before = await Promise.all([booked, sentLater].map(originsOf))
   expect(before[0]).toEqual(['customer CR', 'customer EQ', 'customer PO', 'derived FF'])
-  // As the version before wrote them.
+  // An earlier version wrote them like this.
   await database.execute(sql`UPDATE order_references SET origin = CASE type WHEN 'PO' THEN 'company' ELSE 'derived' END
     WHERE origin = 'customer'`)
   const file = '../../../apps/api/src/platform/db/migrations/0050-customers-references.sql'

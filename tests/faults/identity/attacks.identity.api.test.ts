@@ -43,7 +43,10 @@ const signIn = (username: string) =>
 const byPassword = (token: string) =>
   portal.call(createTokenByPassword, { token, body: { password: testPassword }, ip: newIp() })
 
-/** Every call that changes how an account is protected, as a thief of session and password would make it. */
+/**
+ * Returns every request that changes an account's protection, as a thief of session and password would send
+ * it.
+ */
 function protectedCalls(passkeyId: string): [Endpoint, { params?: Record<string, string>; body?: object }][] {
   const params = { credentialId: passkeyId }
   const response = new SoftwareAuthenticator().register({

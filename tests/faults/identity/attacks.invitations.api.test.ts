@@ -16,8 +16,8 @@ import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 import { reopenInvitations } from '../../../packages/contract/src/commands/invitations.ts'
 
-// The day closes after 200, and a /48 after 20 in a quarter of an hour, a /56 in it after 10: 500 are from
-// two of them. More that are refused are for `npm run test:all`.
+// The day's limit is 200, a /48's 20 in a quarter of an hour, and a /56's 10 within it: 500 come from two of
+// them. `npm run test:all` adds more that are rejected.
 const inOneDay = process.env.TEST_ALL === '1' ? 1_000 : 300
 const fromOne48 = process.env.TEST_ALL === '1' ? 3_000 : 500
 
@@ -37,7 +37,7 @@ function read(code: string, ip: string, headers = {}) {
   return portal.call(getInvitation, { params: { code }, headers, ip })
 }
 
-/** Attempts that a bucket of the last quarter of an hour has counted. */
+/** Returns the attempts counted by a bucket of the last quarter of an hour. */
 async function countedIn(network: string): Promise<number> {
   const bucket = `quarter-hour:${network}`
   const [row] = await rowsOf<{ failures: number }>(
@@ -48,8 +48,8 @@ async function countedIn(network: string): Promise<number> {
 }
 
 /**
- * Sends guesses, 500 at a time; answers how many were compared with the codes there are. On a busy machine a
- * counted one can wait for the database until it's answered 503 instead.
+ * Sends guesses, 500 at a time; returns how many were compared with existing codes. On a busy machine a
+ * counted one may wait for the database until it is answered with 503.
  */
 async function judged(count: number, ipOf: (index: number) => string, headers = {}): Promise<number> {
   let compared = 0
@@ -73,7 +73,7 @@ it('one /48 with four attempts for each /64', async () => {
     return `2001:db8:1:${subnet.toString(16)}::${(index % 4) + 1}`
   })
   figure(`${fromOne48} attempts from one /48: all judged before, ${compared} now`)
-  // Ten of each /56, twenty of the /48.
+  // Ten for each /56, twenty for the /48.
   expect(await countedIn('2001:db8:1::/48')).toBe(20)
   expect(compared).toBeLessThanOrEqual(20)
 })
@@ -91,7 +91,7 @@ it('500 networks at the same moment: after the alarm five wait for their turn, t
   const seconds = (performance.now() - start) / 1_000
   figure(`500 parallel attempts from 500 networks: 500 judged before, ${compared} now`)
   expect((await readGate(portal.deps.database)).failures).toBeGreaterThanOrEqual(alarmingFailures)
-  // One more every two seconds that the machine took.
+  // One more is allowed for every two seconds that the machine took.
   expect(compared).toBeLessThanOrEqual(alarmingFailures + 5 + Math.ceil(seconds / 2))
 })
 
@@ -100,7 +100,7 @@ it('a day of attempts from networks without end: 200 places, one every two secon
   for (let attempt = 0; attempt < inOneDay; attempt++) {
     const place = await takePlace(portal.deps.database)
     if ('delayMs' in place) delays.push(place.delayMs)
-    // The attacker waits as long as it takes.
+    // The attacker waits as long as necessary.
     await portal.deps.database.execute(sql`UPDATE typed_code_gate SET next_turn_at = now()`)
   }
   const slowed = delays.filter((delay) => delay >= 1_900)

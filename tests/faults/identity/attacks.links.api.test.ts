@@ -22,7 +22,7 @@ afterAll(() => portal.close())
 
 type Person = Awaited<ReturnType<typeof givenUser>>
 
-/** The links to a document and an invoice, as a person's page holds them. */
+/** Returns the links to a document and an invoice, as a person's page contains them. */
 async function linksOf({ token }: Pick<Person, 'token'>): Promise<string[]> {
   const lists = [listOrderDocuments, listOrderInvoices]
   const answers = await Promise.all(

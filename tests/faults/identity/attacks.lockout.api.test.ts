@@ -30,14 +30,14 @@ function deviceCookie({ cookies }: LightMyRequestResponse): string {
   return `portolan-device=${cookies.find(({ name }) => name === 'portolan-device')?.value}`
 }
 
-/** A person who has signed in once, in a browser that is known since then. */
+/** Creates a person who has signed in once, in a browser that is known since then. */
 async function givenKnownBrowser() {
   const person = await givenUser(portal)
   const answer = await signIn(person.email, testPassword)
   return { ...person, cookie: deviceCookie(answer), token: String(answer.json().token) }
 }
 
-/** What a stranger does who only knows the email. */
+/** Does what a stranger can do with only the email. */
 async function lockOut(email: string): Promise<void> {
   for (let guess = 0; guess < 12; guess++) await signIn(email, `guess ${guess}`)
   expect((await signIn(email, testPassword)).statusCode).toBe(401)
@@ -50,7 +50,7 @@ async function givenResetToken(userId: string): Promise<string> {
   return token
 }
 
-/** Resets the password by link; while every turn to hash is taken, tries again. */
+/** Resets the password by link; retries while all slots for hashing are taken. */
 async function reset(userId: string): Promise<void> {
   const token = await givenResetToken(userId)
   const body = { token, newPassword, newPasswordConfirmation: newPassword }
@@ -145,7 +145,7 @@ it('of 200 parallel guesses with a stolen cookie at most ten are compared, befor
   for (const { statusCode } of await guesses(200)) expect([401, 429, 503]).toContain(statusCode)
   const first = await compared()
   expect(first).toBeLessThanOrEqual(10)
-  // A reset while guesses are under way gives their places back once, not twice.
+  // A reset during guesses returns their slots once, not twice.
   const [answers] = await Promise.all([guesses(100), reset(id)])
   for (const { statusCode } of answers) expect([401, 429, 503]).toContain(statusCode)
   await guesses(100)

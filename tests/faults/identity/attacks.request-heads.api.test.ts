@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { givenOrder, givenUser } from '../../../apps/api/src/testing/builders.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// However a URL is spelled, and whatever a proxy says: the same call gets the same treatment.
+// The same request gets the same treatment, whatever the spelling of its URL and a proxy's headers.
 
 const spellings: [string, (path: string) => string][] = [
   ['with a letter escaped', (path) => path.replace('/api/', '/%61pi/')],
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What the server says to a head as it is. */
+/** Returns the server's answer to raw request headers. */
 async function ask(line: string, headers: string[] = [], to = origin) {
   const said = await new Promise<string>((resolve, reject) => {
     let text = ''
@@ -134,7 +134,7 @@ describe('behind a trusted proxy', () => {
   })
   afterAll(() => behind.close())
 
-  /** Whom the log names as the client. */
+  /** Returns the client that the log names. */
   async function clientOf(forwarded: string, ip?: string): Promise<string> {
     const headers = { 'x-forwarded-for': forwarded }
     const answer = await behind.app.inject({

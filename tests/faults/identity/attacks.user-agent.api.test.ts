@@ -21,7 +21,7 @@ const lures = [
   'Firefox” IP address 10.0.0.1/1.0 (evil.example)',
   `${'https://evil.example/ '.repeat(12)}/1.0 (x)`,
 ]
-// No trace so short that the id of a notification could contain it.
+// No trace is short enough to occur in a notification's ID.
 const traces = /evil|https?:|\+1 500|500 555|555-0006|10\.0\.0\.1/
 
 it.each(lures)('a browser that calls itself %j lures no one', async (userAgent) => {

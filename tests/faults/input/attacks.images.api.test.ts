@@ -7,7 +7,7 @@ import { givenOrder, givenUser } from '../../../apps/api/src/testing/builders.ts
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 import { uploadAvatar } from '../../../packages/contract/src/identity/users.ts'
 
-// Images made to keep the server busy.
+// Images built to keep the server busy.
 
 let portal: TestPortal
 beforeAll(async () => {
@@ -26,7 +26,7 @@ function chunk(type: string, content: Uint8Array): Buffer<ArrayBuffer> {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG with chunks between its header and the rest. */
+/** Builds a PNG with chunks between its header and the rest. */
 async function pngWith(...chunks: Buffer[]): Promise<Buffer> {
   const png = await sharp({ create }).png().toBuffer()
   const headerEnd = 8 + 25
@@ -61,7 +61,7 @@ describe('a PNG with 60 packed texts of 50 MB', () => {
   it('is decoded without them, and the photos of others don’t wait', async () => {
     const bytes = await pngWith(...new Array<Buffer>(60).fill(textChunk(50)))
     expect(bytes.length).toBeGreaterThan(2_900_000)
-    // Nothing of 3 GB is left that could be unpacked.
+    // Nothing of the 3 GB is left to unpack.
     expect(dropSideChunks(bytes).length).toBeLessThan(1_000)
     const [eve, ada] = [await givenUser(portal), await givenUser(portal)]
     const own = await sharp({ create }).png().toBuffer()

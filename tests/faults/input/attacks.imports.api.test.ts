@@ -15,7 +15,7 @@ import type { Progress } from '../../../packages/contract/src/commands/command.t
 import { importOrders } from '../../../packages/contract/src/commands/imports.ts'
 import { OperatorError } from '../../../packages/contract/src/commands/operator-error.ts'
 
-// Files made to kill or to stop the server that imports them.
+// Files built to crash or block the server that imports them.
 
 const place = { city: 'Hamburg', countryCode: 'DE', lat: 53.5, lng: 10 }
 const map = {
@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What the server that imports a file says of it, while it is asked all the time whether it lives. */
+/** Returns the server's message about an imported file, and checks meanwhile that it responds. */
 async function attack(name: string, signal = new AbortController().signal) {
   let bytesRead = 0
   async function onProgress({ done, label }: Pick<Progress, 'done' | 'label'>) {
@@ -97,10 +97,10 @@ async function refusalOf(name: string): Promise<string> {
 
 describe('a workbook ends its own import with a sentence', () => {
   it.each<[name: string, parts: Record<string, string>, sentence: RegExp]>([
-    // 112 s and 4 GB, then the end of the process.
+    // It took 112 s and 4 GB, then ended the process.
     ['25 million nested tags', { 'xl/worksheets/sheet1.xml': '<a>'.repeat(25e6) }, /too large once unpacked/],
     ['100 nested tags', { 'xl/worksheets/sheet1.xml': '<a>'.repeat(100) }, /nested more than 64 deep/],
-    // 22 s and 1 GB.
+    // It took 22 s and 1 GB.
     [
       '50 million empty texts',
       { 'xl/sharedStrings.xml': sharedOf('<si/>'.repeat(50e6)) },

@@ -20,8 +20,8 @@ import { buildForm, givenPreorder } from '../../../apps/api/src/testing/preorder
 import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// The doors that texts come in by, each with a text that turns others around and with one of two
-// compositions.
+// Every entrance for texts, each with a text that reverses the direction of others and with one in both
+// normal forms.
 
 let portal: TestPortal
 let key: string

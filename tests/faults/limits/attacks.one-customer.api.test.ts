@@ -31,14 +31,14 @@ import {
   maxPreorderDocuments,
 } from '../../../packages/contract/src/shared/limits.ts'
 
-// Every limit that a customer can reach: whoever reaches it is refused, and nobody else.
+// Every limit that a customer can reach: the customer is rejected, and others aren't.
 
 type Person = Awaited<ReturnType<typeof givenUser>>
 interface Customer {
   organization: string
-  /** Each customer calls from a network of its own. */
+  /** Each customer sends requests from another network. */
   ip: string
-  /** A second one, with nothing spent yet. */
+  /** A second organization, with nothing spent yet. */
   home: string
   person: Person
   order: Awaited<ReturnType<typeof givenOrder>>
@@ -46,7 +46,7 @@ interface Customer {
 }
 
 let portal: TestPortal
-/** The one at its limit, and the one who must not notice. */
+/** The customer at its limit, and the one who must not notice. */
 let greedy: Customer
 let other: Customer
 beforeAll(async () => {
@@ -69,21 +69,21 @@ async function givenCustomer(organization: string, ip: string, home: string): Pr
 
 interface Limit {
   name: string
-  /** Calls until the limit, where it isn't cheaper to write what they would have left. */
+  /** The number of requests up to the limit, unless it is cheaper to write what they would leave. */
   calls?: number
   fill?: (customer: Customer) => Promise<void>
   call: (customer: Customer) => ReturnType<TestPortal['call']>
   refusal: string
-  /** What the other customer gets. */
+  /** The status for the other customer. */
   usual: number
 }
 
 const json = { 'content-type': 'application/json' }
-/** A PNG of one point. */
+/** A PNG of one pixel. */
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** As many copies of the newest row of a table, with IDs of their own. */
+/** Copies the newest row of a table `count` times, with new IDs. */
 async function copyRows(table: string, id: string, count: number): Promise<void> {
   const { database } = portal.deps
   const columns = await rowsOf<{ name: string }>(
@@ -267,7 +267,7 @@ it.each(limits)('$name: one customer at it leaves the others alone', async (limi
 it('a network whose wrong passwords and keys are used up keeps its right keys and known browsers', async () => {
   const { ip, key, person } = greedy
   expect((await portal.call(listCompanyOrganizations, { ip, key })).statusCode).toBe(200)
-  // Another person of the same network has to wait, one of another network doesn't.
+  // Another person in the same network has to wait; one in another network doesn't.
   const signIn = (from: string) =>
     portal.call(createToken, { ip: from, body: { username: person.email, password: testPassword } })
   expect((await signIn(ip)).statusCode).toBe(429)
@@ -286,7 +286,7 @@ it('a customer whose photos wait doesn’t keep another from a photo', async () 
   const answer = await send(other.person)
   const statuses = (await flood).map(({ statusCode }) => statusCode)
   expect(answer.statusCode).toBe(201)
-  // One at a time and two that wait, of all people of the customer.
+  // One runs at a time and two wait, over all people of the customer.
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5)
   expect(statuses).not.toContain(503)
 })

@@ -10,8 +10,8 @@ import { archiveOrderDocuments } from '../../../packages/contract/src/freight/do
 import { exportOrders } from '../../../packages/contract/src/freight/order-exports.ts'
 import { getOrder, listOrders } from '../../../packages/contract/src/freight/orders.ts'
 
-// One customer asks for much at the same moment. Another, who asks for a page of a list, waited behind all of
-// it.
+// One customer sends many requests at once. Another, who requests a page of a list, used to wait behind all
+// of them.
 
 const maxFiles = { atOnce: 2, waiting: 4 }
 const maxCalls = { atOnce: 2, waiting: 100 }
@@ -20,7 +20,7 @@ let portal: TestPortal
 let flooding: { token: string }
 let other: { token: string }
 let orders: { organizationId: string; id: string }[]
-/** Statements in the order they were sent, and how many ran at the same moment at most. */
+/** Statements in the order they were sent, and the peak number of concurrent ones. */
 const sent: string[] = []
 let running = 0
 let maxRunning = 0
@@ -59,9 +59,7 @@ function startCounting(): void {
 const many = <T>(count: number, make: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)))
 
-/**
- * Of calls that come within a few turns the first may end before the last come, and leave them their places.
- */
+/** The number of requests that may end before the last of the burst arrive, and leave them their slots. */
 const maxEarly = 5
 
 function countOf(statuses: readonly number[]): Record<string, number> {
@@ -91,7 +89,7 @@ describe('20 exports of one customer', () => {
         '10',
         'too_many_requests',
       ])
-      // Each reads 640 orders, 100 in a turn.
+      // Each reads 640 orders, 100 at a time.
       expect(sent.filter(isOfExport)).toHaveLength(7 * made)
     },
   )
@@ -124,7 +122,7 @@ describe('heavy filters of one customer', () => {
     startCounting()
     const answers = await many(30, search)
     expect(countOf(answers.map(({ statusCode }) => statusCode))).toEqual({ 200: 30 })
-    // A search reads what it needs by two statements side by side.
+    // A search runs two statements in parallel.
     expect(maxRunning).toBeLessThanOrEqual(maxCalls.atOnce * 2)
   })
 
@@ -141,7 +139,7 @@ describe('heavy filters of one customer', () => {
     )
     expect(answered + refusals).toBe(150)
     expect(refusals).toBeGreaterThanOrEqual(refused - maxEarly * 4)
-    // The places may still rest from what ran before.
+    // Earlier work may still occupy the slots.
     expect(refusals).toBeLessThanOrEqual(refused + maxCalls.atOnce)
   })
 })
@@ -174,7 +172,7 @@ describe('six ZIPs of one customer that take long', () => {
     const [, order] = orders
     if (!order) throw new Error('There is no order')
     await givenDocument(portal, { ...order, orderId: order.id }, {}, new Uint8Array(1_000))
-    // Files that are read only when the test says so.
+    // Files that are read only when the test allows it.
     const files = {
       ...portal.deps.files,
       async read(key: string) {
@@ -212,7 +210,7 @@ describe('six ZIPs of one customer that take long', () => {
       expect((await ask({ 'accept-language': language })).json().error.message).toBe(message)
     expect(await download().status).toBe(429)
     expect(opened).toBe(2)
-    // One that waits goes away, then one that is served.
+    // A waiting client goes away, then a served one.
     waiting.pop()?.request.destroy()
     await expect.poll(async () => (await ask()).statusCode).toBe(200)
     served[0]?.request.destroy()

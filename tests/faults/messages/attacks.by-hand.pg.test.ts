@@ -13,7 +13,7 @@ import { givenApiKey, givenOrder, givenUser } from '../../../apps/api/src/testin
 import { buildTracking, givenMessage } from '../../../apps/api/src/testing/freight/carrier-messages.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// What is undone by hand while others do the opposite.
+// Manual corrections happen while others do the opposite.
 
 let portal: TestPortal
 let key: string
@@ -46,7 +46,7 @@ const detach = (messageId: string, orderRef: string, query = {}) =>
     body: { organizationRef: 'acme', orderRef },
   })
 
-/** Does `act` in a transaction that holds the customer's row, once `other` waits for it. */
+/** Runs `act` in a transaction that locks the customer's row, once `other` waits for it. */
 async function whileWaiting<T>(
   organizationId: string,
   other: () => Promise<T>,
@@ -154,7 +154,7 @@ describe('taking back', () => {
       })
     expect((await remove(bill)).json()).toMatchObject({ events: 0, followers: 1, references: 1 })
     expect(await found(bill)).toBe(0)
-    // Neither the same, nor what says it again, teaches it.
+    // Neither the same message nor a repetition in another one adds it.
     await givenMessage(portal, [
       buildTracking({ bookings: [order.booking], bills: [bill], at: '2026-11-03T16:00:00+08:00' }),
     ])

@@ -3,8 +3,8 @@ import { answerLines } from '../../../apps/api/src/platform/http/lines/answer-li
 import { Problem } from '../../../apps/api/src/platform/http/problem.ts'
 import { saveCompanyOrders } from '../../../packages/contract/src/company/order-calls.ts'
 
-// That others have their turn between the lines of a bulk call is counted, also where each line is refused
-// and nothing waits for the database.
+// Counts that others get a turn between the lines of a bulk request, even if each line is rejected and
+// nothing waits for the database.
 
 async function send(line: string, count: number) {
   async function* body() {

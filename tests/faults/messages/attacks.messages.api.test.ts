@@ -11,7 +11,7 @@ import {
 import { carrierMessageRefusals, previewedEntries } from '../../../packages/contract/src/shared/limits.ts'
 import { listOf, referencesAboveStatuses, smallEvents } from '../../bench/messages/hostile-bodies.ts'
 
-// What a carrier message leaves behind grows with its bytes: rows, their sizes and the answer are counted.
+// Counts that what a carrier message leaves behind grows with its bytes: rows, their sizes and the answer.
 
 let portal: TestPortal
 let key: string
@@ -65,7 +65,7 @@ describe('references above statuses', () => {
     expect(keys).toBeLessThanOrEqual(allowed)
     expect(bytes).toBeLessThanOrEqual(allowed * 60)
     expect(feedback).toBeLessThan(maxCharacters)
-    // The same message again gives the same events.
+    // The same message again yields the same events.
     expect((await send(text, 'application/edifact')).duplicates).toBe(600)
     expect(await stored()).toMatchObject({ events, keys })
   })

@@ -13,8 +13,8 @@ import {
   smallEvents,
 } from '../../bench/messages/hostile-bodies.ts'
 
-// That reading a carrier message takes no more than its bytes allow is counted: what is parsed, how often
-// others have their turn, entries, events, and the references that these carry together.
+// Counts that reading a carrier message takes no more than its bytes allow: what is parsed, how often others
+// get a turn, entries, events, and the references they carry together.
 
 const receivedAt = new Date('2026-11-22T12:00:00Z')
 const sliceBytes = 16_384
@@ -86,7 +86,7 @@ describe('a long list of small entries', () => {
     expect(entries).toBe(most.refused)
     expect(turns).toBeGreaterThanOrEqual(Math.floor(bytes / sliceBytes))
     expect(maxInTurn).toBeLessThanOrEqual(sliceBytes)
-    // Twice of the first ones.
+    // The first ones are parsed twice.
     expect(parsed).toBeLessThanOrEqual(entry.length * (most.refused + 1_001))
   })
 
@@ -107,7 +107,7 @@ describe('a long list of small entries', () => {
 })
 
 describe('what events repeat of their message grows with its bytes', () => {
-  /** Ten for each event, as many as were sent, and ten thousand. */
+  /** Ten for each event, as many as there were bytes, and ten thousand. */
   const allowed = ({ bytes, events }: { bytes: number; events: number }) => 10_000 + bytes / 4 + 10 * events
 
   it.each([

@@ -16,13 +16,13 @@ import {
 } from '../../../apps/api/src/testing/freight/webhooks.ts'
 import { openTestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// Whoever answers the portal's own requests may never come to an end: 20 seconds of `103 Early Hints` kept
-// others waiting for 5.4 s. What is sent until the portal hangs up is counted.
+// A server that answers the portal's own requests may never finish: 20 seconds of `103 Early Hints` made
+// others wait for 5.4 s. The test counts the bytes sent until the portal hangs up.
 
 const hints = `HTTP/1.1 103 Early Hints\r\nlink: </a.css>; rel=preload\r\n\r\n`
 const kilobytes = (text: string) => text.repeat(Math.ceil(4_096 / text.length))
 
-/** Answers with some bytes first, then with others again and again until the connection is closed. */
+/** Answers with some bytes first, then repeats others until the connection is closed. */
 class EndlessServer {
   sent = 0
   connections = 0
@@ -30,7 +30,7 @@ class EndlessServer {
   readonly #sockets = new Set<Socket>()
   head = ''
   again = ''
-  /** Between two of them, in milliseconds; 0 sends as much as is taken. */
+  /** Milliseconds between two of them; 0 sends as much as the socket takes. */
   everyMs = 0
 
   constructor() {
@@ -82,7 +82,7 @@ afterEach(() => server.hangUp())
 afterAll(() => server.close())
 
 const patienceMs = 4_000
-/** What the system's buffers take before anyone reads. */
+/** The capacity of the system's buffers if nothing is read. */
 const maxSent = 8_000_000
 
 const networks = parseNetworks(['127.0.0.0/8'])
@@ -103,7 +103,7 @@ const message = {
   expiresAt: null,
 }
 
-/** Each sends one request, and answers what it failed of; null where it was answered. */
+/** Each client sends one request and returns the reason of its failure, or null if it was answered. */
 const clients: Record<string, () => Promise<string | null>> = {
   webhook: () => failureOf(postWebhook(guard, { url: server.url, headers: {}, body: '{}' }, patienceMs)),
   SMS: () => failureOf(sms().send(message, new AbortController().signal)),
@@ -169,7 +169,7 @@ it.each([
   const gateway = openMailGateway({ ...settings, from: 'a@b.example' }, { name: 'Tea', replyTo: null }, 1_500)
   const mail = { ...message, to: 'c@d.example', subject: 'tea', html: '' }
   expect(await failureOf(gateway.send(mail, new AbortController().signal))).not.toBeNull()
-  // What had come meanwhile was looked at for a minute afterwards.
+  // The bytes that had arrived were processed for another minute.
   expect(server.sent).toBeLessThan(maxSent)
 })
 

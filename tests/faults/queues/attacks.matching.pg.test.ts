@@ -18,9 +18,9 @@ import { buildTracking, givenMessage } from '../../../apps/api/src/testing/freig
 import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// With 200,000 stored events, a thousand keys were looked up by reading every event. That took longer than a
-// statement may, was rolled back and tried again forever: no event found its order any more, and nothing but
-// a line in the log said so.
+// With 200,000 stored events, looking up a thousand keys read every event. That exceeded the statement
+// timeout, was rolled back and retried forever: events no longer found their orders, and only a line in the
+// log said so.
 
 const token = 'a token for metrics only, 32 characters'
 
@@ -33,7 +33,7 @@ afterEach(() => portal.close())
 const run = (statement: SQL) => portal.deps.database.execute(statement)
 const read = <T>(statement: SQL) => rowsOf<T>(portal.deps.database, statement)
 
-/** Stored events that nothing looks at, each with a key of its own and one that all share. */
+/** Stores events of no interest, each with a unique key and a shared one. */
 async function storeEvents(count: number): Promise<void> {
   const messageId = await givenMessage(portal, [buildTracking({ bookings: ['FIRST'] })])
   await run(sql`INSERT INTO inbound_events (id, message_id, source, source_event_id, path, event_hash, event, refs, keys, is_pending)
@@ -53,7 +53,7 @@ async function count(from: SQL): Promise<number> {
 const pending = () => count(sql`inbound_events WHERE is_pending`)
 const queued = () => count(sql`reference_arrivals`)
 
-/** Rows that were read of a table, in whatever way. */
+/** Returns the number of rows read from a table, by any access method. */
 async function rowsRead(table: string): Promise<number> {
   await run(sql`SELECT pg_stat_force_next_flush()`)
   const [row] = await read<{ rows: number }>(
@@ -62,12 +62,12 @@ async function rowsRead(table: string): Promise<number> {
   return row?.rows ?? 0
 }
 
-/** All that a piece of work reads, on one connection, which counts what it does. */
+/** Returns all rows that a piece of work reads, on one connection, which counts them. */
 async function readBy(work: () => Promise<unknown>): Promise<{ events: number; keys: number }> {
   const tables = ['inbound_events', 'inbound_event_keys'] as const
   const before = await Promise.all(tables.map(rowsRead))
   await work()
-  // Each connection reports what it has read when it's asked, or when it ends.
+  // Each connection reports its reads on request, or when it ends.
   await Promise.all(
     Array.from({ length: 8 }, () => run(sql`SELECT pg_stat_force_next_flush(), pg_sleep(0.05)`)),
   )
@@ -78,7 +78,7 @@ async function readBy(work: () => Promise<unknown>): Promise<{ events: number; k
 describe('keys', () => {
   it('of orders cost a search each, not a look at every event', async () => {
     await storeEvents(5_000)
-    // 300 keys of the orders that were saved, of which 30 name an event.
+    // 300 keys of saved orders, 30 of which name an event.
     await queue(...Array.from({ length: 300 }, (_, n) => (n % 10 === 0 ? `OWN${n + 1}` : `NONE${n}`)))
     const rows = await readBy(async () => {
       for (let left = await queued(); left > 0; left = await queued()) await take()
@@ -93,7 +93,7 @@ describe('keys', () => {
 
   it('of very many events are read a part at a time, and none is left out', async () => {
     await storeEvents(1_000)
-    // Queued by many orders, as a container on their bills is.
+    // Many orders queue it, such as a container on their bills.
     for (let order = 0; order < 5; order++) await queue('SHARED', `OTHER${order}`)
     await queue('OWN7')
     const sizes = { ...stepSizes(portal.deps.env), foundByKeys: 100, foundByKey: 70 }
@@ -106,7 +106,7 @@ describe('keys', () => {
       most = Math.max(most, (await pending()) - before)
     }
     expect([await pending(), most <= sizes.foundByKeys]).toEqual([1_000, true])
-    // Five times the same key is read once.
+    // A key queued five times is read once.
     expect(steps).toBeLessThan(30)
   })
 
@@ -125,7 +125,10 @@ describe('keys', () => {
   })
 })
 
-/** Has the database refuse to add statements to logs: more than so many at a time, or one with this ID. */
+/**
+ * Makes the database reject additions to logs: of more than `more` statements at a time, or of one with this
+ * ID.
+ */
 async function refuse(code: string, { more, id = 'none' }: { more: number; id?: string }): Promise<void> {
   await run(
     sql.raw(`CREATE OR REPLACE FUNCTION refuse_entries() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -142,7 +145,7 @@ async function refuse(code: string, { more, id = 'none' }: { more: number; id?: 
 }
 const allow = () => run(sql`DROP TRIGGER IF EXISTS refuse_entries ON event_log`)
 
-/** Stores an event about each of so many orders, which are saved then; answers the IDs of the events. */
+/** Stores an event about each of `orders` orders, which are saved then; returns the IDs of the events. */
 async function givenWaiting(orders: number): Promise<string[]> {
   const numbers = Array.from({ length: orders }, (_, n) => `W${n}X`)
   const events = numbers.map((number) => buildTracking({ bookings: [number] }))
@@ -156,7 +159,7 @@ async function givenWaiting(orders: number): Promise<string[]> {
   return events.map(({ eventID }) => eventID)
 }
 
-/** All that waits is due now. */
+/** Makes everything that waits due now. */
 const passTime = () =>
   run(sql`UPDATE queue_faults SET due_at = now() - interval '1 second' WHERE due_at IS NOT NULL`)
 const faults = () =>
@@ -190,7 +193,7 @@ describe('events', () => {
     expect(await matchWaiting(portal.deps)).toBe(29)
     expect(await faults()).toEqual([{ queue: 'message-events', attempts: 1, isSetAside: false }])
     expect([await pending(), await ready()]).toEqual([1, [200, true]])
-    // Not due yet: nothing is tried.
+    // It isn't due yet, so nothing is tried.
     expect(await matchWaiting(portal.deps)).toBe(0)
     expect((await faults())[0]?.attempts).toBe(1)
     for (let attempt = 2; attempt <= 6; attempt++) {
@@ -229,7 +232,7 @@ describe('events', () => {
     expect(await faults()).toEqual([])
     await refuse('57014', { more: 0 })
     await expect(matchWaiting(portal.deps)).rejects.toThrow('Failed query')
-    // Three in a row are enough to see it.
+    // Three in a row are enough to detect it.
     expect((await faults()).map(({ attempts, isSetAside }) => [attempts, isSetAside])).toEqual(
       Array(3).fill([1, false]),
     )
@@ -261,7 +264,7 @@ it('a key that never gets through is set aside, and the others are looked up', a
     sql.raw(`CREATE FUNCTION refuse_key() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'too slow' USING ERRCODE = '57014'; END $$`),
   )
-  // It can't be looked up, but it can be taken out of the queue.
+  // It can't be looked up, but it can be removed from the queue.
   await run(sql`CREATE TRIGGER refuse_key BEFORE DELETE ON reference_arrivals
     FOR EACH ROW WHEN (OLD.key = 'OWN3' AND current_query() LIKE '%id = ANY%') EXECUTE FUNCTION refuse_key()`)
   await queue('OWN1', 'OWN2', 'OWN3', 'OWN4')
@@ -290,6 +293,6 @@ it('a file that is gone keeps no other from its order', async () => {
   await matchWaiting(portal.deps)
   expect(await count(sql`documents`)).toBe(2)
   expect(await faults()).toEqual([{ queue: 'message-files', attempts: 1, isSetAside: false }])
-  // What is delivered isn't read again.
+  // A delivered one isn't read again.
   expect(await count(sql`inbound_attachments WHERE is_due`)).toBe(1)
 })

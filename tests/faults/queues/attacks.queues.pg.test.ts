@@ -14,8 +14,8 @@ import { messagesTo } from '../../../apps/api/src/testing/messages-to.ts'
 import { runCommand } from '../../../apps/api/src/testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '../../../apps/api/src/testing/test-portal.ts'
 
-// What a queue or the hourly work can't do was tried again forever, and nothing but the log said so.
-// docs/queues.md lists them all.
+// Work that a queue or the hourly job couldn't do was retried forever, and only the log said so.
+// docs/queues.md lists all queues.
 
 let portal: TestPortal
 beforeEach(async () => {
@@ -31,10 +31,7 @@ const faults = () =>
   )
 const finding = async () => (await runCommand(portal, doctor)).rows.find(({ check }) => check === 'queues')
 
-/**
- * Has the database refuse rows of a table in a statement of more than so many of them, or where `condition`
- * holds.
- */
+/** Makes the database reject statements on a table if `condition` holds for their rows. */
 async function refuse(table: string, what: 'INSERT' | 'DELETE', condition: string): Promise<void> {
   await run(
     sql.raw(`CREATE FUNCTION refuse_rows() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -63,7 +60,7 @@ describe('the hourly cleanup', () => {
     await run(sql`ALTER TABLE email_changes RENAME TO gone`)
     await cleanUp(portal.deps)
     expect(await faults()).toEqual([{ queue: 'cleanup', item: 'delete old email changes' }])
-    // It may be a passing fault.
+    // It may be a temporary fault.
     expect(await finding()).toMatchObject({ ok: true, text: '0 set aside, 1 tried again' })
     await run(sql`UPDATE queue_faults SET failing_since = now() - interval '1 hour'`)
     await cleanUp(portal.deps)
@@ -100,7 +97,7 @@ it('a digest that can’t be made keeps no other person’s waiting', async () =
     })
   }
   await run(sql`UPDATE digest_entries SET due_at = now() - interval '1 minute'`)
-  // The person whose turn is first.
+  // The first person in line.
   const [poisoned, ...others] = people.toSorted((a, b) => (a.id < b.id ? -1 : 1))
   await refuse('outbox_messages', 'INSERT', `bool_or(user_id = '${poisoned?.id}')`)
   await sendDigests(portal.deps, 100)

@@ -33,12 +33,12 @@ beforeAll(async () => {
   quotes = await openQuotes()
   ;({ organizationId } = quotes)
   database = quotes.portal.deps.database
-  // While a table is analyzed, PostgreSQL can't use the room of its replaced rows again.
+  // While a table is analyzed, PostgreSQL can't reuse the space of its replaced rows.
   await database.execute(sql`ALTER TABLE preorders SET (autovacuum_enabled = false)`)
 })
 afterAll(() => quotes.portal.close())
 
-/** Text that neither the database nor anyone else makes shorter. */
+/** Returns incompressible text. */
 const noise = (length: number) => randomBytes(length).toString('base64url').slice(0, length)
 const largeUnits = () =>
   Array.from({ length: 500 }, (_, n) =>
@@ -54,7 +54,7 @@ async function sizes(): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, bytes }) => [name, Number(bytes)]))
 }
 
-/** By how much the database grows meanwhile, with the tables that grow most. */
+/** Returns by how much the database grows during the work, with the tables that grow most. */
 async function growthOf(work: () => Promise<void>): Promise<{ bytes: number; most: string }> {
   const before = await sizes()
   await work()
@@ -150,7 +150,7 @@ describe('bookings of the version before', () => {
         sql`SELECT content ? 'units' AS whole, units IS NULL AS missing FROM preorders WHERE id = ${preorder.id}`,
       )
     expect(await shape()).toEqual([{ whole: false, missing: false }])
-    // That version writes them whole again.
+    // An earlier version writes them whole again.
     await database.execute(sql`UPDATE preorders SET version = 3,
       content = content || '{"comment": "By the version before"}' || jsonb_build_object('units', units) WHERE id = ${preorder.id}`)
     const read = (await quotes.asCustomer(contract.getPreorder, preorder)).json<contract.PreorderDetail>()

@@ -24,7 +24,7 @@ import { addOrderDocument, removeOrderDocument } from '../../../packages/contrac
 import * as documents from '../../../packages/contract/src/freight/preorders/preorder-documents.ts'
 import { getStorage } from '../../../packages/contract/src/identity/storage.ts'
 
-// One customer tries to fill the disk with files. Everyone here has a megabyte.
+// One customer tries to fill the disk with files. Every customer here has a megabyte.
 
 const megabyte = 1_000_000
 
@@ -32,7 +32,7 @@ let portal: TestPortal
 let ada: Conversation['person']
 let key: string
 let store: FileStore
-/** Whose turn to be stored comes once the test says so. */
+/** Delays storing until the test resolves it. */
 let hold: Promise<void> = Promise.resolve()
 const stored = { bytes: 0, atOnce: 0, maxAtOnce: 0 }
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let made = 0
-/** A person of a customer of their own, with a pre-order. */
+/** Creates a person of a new customer, with a pre-order. */
 async function givenCustomer() {
   const ref = `customer-${++made}`
   const { orderId, record } = await givenOrder(portal, { organization: { ref, name: ref } })
@@ -191,7 +191,7 @@ describe('a customer whose room is full', () => {
     expect((await add(customer, pdfOf(600_000))).statusCode).toBe(201)
     await limitOrganization(portal.deps, customer.ref, 2)
     expect((await add(customer, pdfOf(600_001))).statusCode).toBe(201)
-    // Less than it has: everything stays.
+    // The limit is below its usage, but everything stays.
     await limitOrganization(portal.deps, customer.ref, 0)
     expect((await add(customer, pdfOf(10))).statusCode).toBe(409)
     const list = await portal.call(documents.listPreorderDocuments, {

@@ -13,10 +13,10 @@ async function list<Row>(url: string, token: string, path: string): Promise<Row[
 
 type ListedPreorder = { id: string; status: string; review: string; cargo: string }
 
-/** What Anna changed after she had accepted a price for less of it. */
+/** Anna accepted a price for a smaller quantity of it and changed the booking later. */
 const cargoWithEndedPrice = 'Bicycle saddles'
 
-/** A pre-order for each stage, one whose price has ended, and one of a stranger's. */
+/** Finds a pre-order for each stage, one whose price has ended, and one of a stranger's. */
 async function findDemoPreorders(url: string, anna: string, boris: string): Promise<Record<string, string>> {
   const path = 'preorders/?limit=100'
   const stages = (await list<ListedPreorder>(url, anna, path)).map(({ id, status, review, cargo }) => [

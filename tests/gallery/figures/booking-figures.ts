@@ -7,21 +7,21 @@ import { longList } from '../../browser/packing-list.ts'
 import type { Say } from '../../browser/words.ts'
 import { click, type Interaction, measure, observeInteractions } from './interactions.ts'
 
-// What hundreds of lines cost the booking form: milliseconds from a person's key or click to the next paint,
-// as INP counts them, at a quarter of this machine's processor.
+// The cost of hundreds of lines in the booking form: milliseconds from a key or click to the next paint, as
+// INP counts them, at a quarter of this machine's speed.
 
 const lines = 500
 const lineInSight = 250
 
 export type BookingFigures = {
-  /** From the paste until the rows as read are shown. */
+  /** From the paste until the parsed rows are shown. */
   read: number
-  /** From taking them over until the lines are in the form. */
+  /** From confirming them until the lines are in the form. */
   shown: number
   interactions: Interaction[]
 }
 
-/** Milliseconds from the key to the frame that has what `selector` looks for. */
+/** Returns the milliseconds from the key to the frame in which `selector` matches. */
 async function timeFromKey(page: Page, press: () => Promise<void>, selector: string): Promise<number> {
   await page.evaluate((wanted) => {
     const frame = () => new Promise<number>((drawn) => requestAnimationFrame(drawn))
@@ -49,7 +49,7 @@ export async function measureBooking(context: BrowserContext, say: Say): Promise
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.addInitScript(observeInteractions)
   await page.goto('/orders/new')
-  // By selector: looking for a role among hundreds of lines would itself be what is measured.
+  // Uses selectors: looking for a role among hundreds of lines would dominate the measurement.
   const button = (name: string) => `button[aria-label="${name}"]`
   const goTo = (step: BookingStep) =>
     click(page, `nav ol li:nth-child(${bookingSteps.indexOf(step) + 1}) button`)

@@ -22,7 +22,7 @@ function bucketOf(bucket: Bucket): RateBucket {
   }
 }
 
-/** Percentiles around a median, as there are from 10 prices on. */
+/** Returns percentiles around a median, which exist from 10 prices on. */
 function wide(range: RateBucket['range'], count: number, median: number): RateBucket {
   const at = (factor: number) => Math.round(median * factor * 1000) / 1000
   return bucketOf({
@@ -55,7 +55,7 @@ const middling = (range: RateBucket['range'], count: number, median: number): Ra
 const year = new Date().getFullYear()
 const winters = [year - 2, year - 1].flatMap((start) => [`${start}-12`, `${start + 1}-01`, `${start + 1}-02`])
 
-/** Prices by month around a median; the second month has few, the fourth none. */
+/** Returns prices by month around a median; the second month has few, the fourth none. */
 function months(median: number): RateAnalysis['months'] {
   const factors = [0.94, 1.02, 1.1, 0, 0.98, 1.06]
   return winters.flatMap((month, place): RateAnalysis['months'] => {
@@ -105,7 +105,7 @@ export const alive: RateAnalysis = {
   },
 }
 
-/** The shrinkage of the facts: 4 shipments on the lane. */
+/** The shrinkage for the facts with 4 shipments on the lane. */
 const pooled: PooledPrice = {
   value: 3.014,
   weights: { lane: 0.2857, countryPair: 0.5624, mode: 0.1519 },
@@ -113,7 +113,7 @@ const pooled: PooledPrice = {
   medians: { lane: 3.2, countryPair: 2.7, mode: 4.05 },
 }
 
-/** A thin lane: few prices of its own, leaning on others. */
+/** A thin lane, with few prices of its own and help from others. */
 export const thin: RateAnalysis = {
   ...base,
   unit: 'kg',
@@ -174,7 +174,7 @@ export const nothing: RateAnalysis = {
   estimate: null,
 }
 
-/** With other customers' prices: rounded, without extremes, and by season. */
+/** Other customers' prices are rounded, without extremes, and by season. */
 export const shared: RateAnalysis = {
   ...alive,
   pooledCustomers: true,

@@ -25,7 +25,7 @@ export function observeInteractions(): void {
   observe({ type: 'longtask' }, ({ duration }) => seen.tasks.push(duration))
 }
 
-/** What was seen since the last call. */
+/** Returns the observations since the last call. */
 function takeSeen(page: Page): Promise<{ interactions: number[]; tasks: number[] }> {
   return page.evaluate(() => {
     const seen: Seen = Reflect.get(window, 'interactionFigures')
@@ -36,7 +36,7 @@ function takeSeen(page: Page): Promise<{ interactions: number[]; tasks: number[]
   })
 }
 
-/** What it takes to act so many times, each until the next paint. */
+/** Measures repeated actions, each until the next paint. */
 export async function measure(
   page: Page,
   name: string,
@@ -44,7 +44,7 @@ export async function measure(
   act: (turn: number) => Promise<unknown>,
   pause = 250,
 ): Promise<Interaction> {
-  // What was put off, such as keeping the draft, belongs to what caused it.
+  // Deferred work, such as storing the draft, counts towards its cause.
   await page.waitForTimeout(1_500)
   await takeSeen(page)
   for (let turn = 0; turn < times; turn++) {
@@ -64,8 +64,8 @@ export async function measure(
 }
 
 /**
- * A click on the first that has come to rest under the pointer, as a person clicks. Playwright's own scrolls
- * and looks for what it hits in the frame that is measured, which costs more than most of what the form does.
+ * Clicks the first match that has come to rest under the pointer, as a person does. Playwright's own click
+ * scrolls and hit-tests in the measured frame, which costs more than most of the form's work.
  */
 export async function click(page: Page, selector: string): Promise<void> {
   const { x, y } = await page

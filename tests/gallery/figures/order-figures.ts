@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { Say } from '../../browser/words.ts'
 import { click, type Interaction, measure, observeInteractions } from './interactions.ts'
 
-// What the pages that people use each morning do at a quarter of this machine's processor: milliseconds from
-// a key or click to the next paint.
+// The morning routine at a quarter of this machine's speed: milliseconds from a key or click to the next
+// paint.
 
 /** Works with a list of orders, then with one of them and the invoices. */
 export async function measureOrders(context: BrowserContext, list: string, say: Say): Promise<Interaction[]> {

@@ -1,13 +1,13 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 /**
- * What one cold load cost: bytes over the wire, milliseconds since navigation, layout shift without a unit.
+ * The cost of one cold load: bytes over the wire, milliseconds since navigation, layout shift without a unit.
  */
 export type Figures = {
   transferKb: number
   scriptKb: number
   requests: number
-  /** How many scripts had to arrive one after the other before the first paint. */
+  /** The number of scripts that had to arrive one after another before the first paint. */
   scriptRoundTrips: number
   fcp: number
   lcp: number
@@ -15,18 +15,18 @@ export type Figures = {
   /** Time beyond 50 ms of every long task after the first paint. */
   blocking: number
   /**
-   * What the page's own thread has worked until it settled, on this machine as it is: other load doesn't
+   * The work of the page's main thread until it settled, at this machine's full speed; other load doesn't
    * count.
    */
   work: number
 }
 
-/** Says when a page is done. */
+/** Waits until a page is done. */
 export type Settled = (page: Page) => Promise<unknown>
 
 type Loaded = { type: string; start: number; end: number; bytes: number }
 
-/** A slow phone: 1.6 Mbit/s, 150 ms round trips, a quarter of this machine's processor. */
+/** Emulates a slow phone: 1.6 Mbit/s, 150 ms round trips, a quarter of this machine's speed. */
 async function throttle(session: CDPSession): Promise<void> {
   await session.send('Network.enable')
   await session.send('Network.clearBrowserCache')
@@ -54,8 +54,8 @@ function recordRequests(session: CDPSession): () => Loaded[] {
 }
 
 /**
- * When the page has drawn something: looking for an element before that would be work in the page, and be
- * measured.
+ * Waits for the first paint. Looking for an element before that would be work in the page and count in the
+ * measurement.
  */
 async function firstPaint(session: CDPSession): Promise<() => Promise<void>> {
   await session.send('Page.enable')
@@ -94,8 +94,8 @@ function countRoundTrips(scripts: Loaded[]): number {
 }
 
 /**
- * Milliseconds of processor that the page's thread has taken; those of a slowed one don't tell, the slowing
- * is work too.
+ * Returns the processor time of the page's thread in milliseconds. A throttled page can't tell, since
+ * throttling itself is work.
  */
 async function measureWork(context: BrowserContext, path: string, settled: Settled): Promise<number> {
   const page = await context.newPage()
@@ -108,7 +108,9 @@ async function measureWork(context: BrowserContext, path: string, settled: Settl
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
 }
 
-/** Loads a path in a new page with a cold cache on a throttled connection; `settled` says when it is done. */
+/**
+ * Loads a path in a new page with a cold cache on a throttled connection; `settled` waits until it is done.
+ */
 export async function measurePage(context: BrowserContext, path: string, settled: Settled): Promise<Figures> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)

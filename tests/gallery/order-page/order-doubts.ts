@@ -21,7 +21,7 @@ const alert: Omit<Alert, 'kind' | 'place'> = {
 type RouteLines = { legs: RouteLine[] }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
-/** Opens the order as the server would answer it with other members. */
+/** Opens the order as if the server had answered with other members. */
 async function openChanged(
   page: Page,
   id: string | undefined,
@@ -45,7 +45,7 @@ const arrivalAhead = ({ to }: Pick<Order, 'to'>): Alert => ({
 const days = { planned: 'day', estimated: 'day', actual: 'day' } as const
 const asDays = <Moment extends object | null>(times: Moment): Moment => times && { ...times, precision: days }
 
-/** Nothing that the lists of places know the position of. */
+/** Replaces a place by one whose position the lists of places don't know. */
 const unplaced = <Place extends object>(place: Place): Place => ({
   ...place,
   lat: null,

@@ -13,8 +13,8 @@ const company = { kind: 'company', name: null } as const
 const shifted = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * hour).toISOString()
 
 /**
- * What was stated about an order: an arrival that moved twice, a contradiction, a message taken back, and
- * every flag.
+ * Statements about an order: an arrival that moved twice, a contradiction, a retracted message, and every
+ * flag.
  */
 function statementsOn({ arrival, route }: OrderDetail) {
   const promised = arrival.planned ?? arrival.estimated ?? new Date().toISOString()
@@ -102,7 +102,7 @@ async function answerStatements(page: Page): Promise<void> {
     })
 }
 
-/** Who said what about an order, and how its arrival moved. */
+/** The sources of an order's statements, and the moves of its arrival. */
 export const orderMoves: readonly PageState[] = [
   {
     name: 'order-history',

@@ -33,7 +33,7 @@ const papers: OrderPaper[] = [
 
 const states = ['submitted', 'accepted', 'rejected'] as const
 
-/** Every state of a paper, and a document of the customer in each of its own. */
+/** Every state of a paper, and a document of the customer in each of its states. */
 export const orderPapers: PageState = {
   name: 'order-papers',
   signedIn: true,

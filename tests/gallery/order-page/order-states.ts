@@ -26,7 +26,7 @@ const orderCharges: PageState = {
   },
 }
 
-/** A part of the page on a phone, where the parts are tabs. */
+/** Returns a part of the page on a phone, where the parts are tabs. */
 const tabOf = (tab: string): PageState => ({
   name: `order-tab-${tab}`,
   signedIn: true,
@@ -106,7 +106,7 @@ export const orderStates: readonly PageState[] = [
     from: 'order-formula',
     signedIn: true,
     async show(page, say) {
-      // Phones have the papers on a tab of their own.
+      // Phones show the papers on a separate tab.
       const tab = page.getByRole('tab', { name: say('orderTabs.tab.papers') })
       if (await tab.isVisible()) await tab.click()
       const documents = page.getByRole('list', { name: say('orderPapers.all') })

@@ -32,7 +32,7 @@ const quoteIn = (name: keyof typeof quotesOf): PageState => ({
   show: (page, say) => openQuote(page, say, quotesOf[name]),
 })
 
-/** Offers in every state, how they are asked for, and their list. */
+/** Offers in every state, the form for requesting them, and their list. */
 export const quoteStates: readonly PageState[] = [
   ...(['offered', 'partial', 'requested', 'expired', 'versions', 'accepted'] as const).map(quoteIn),
   {

@@ -39,7 +39,7 @@ describe('the source keeps its boundaries', () => {
   }
 })
 
-// Each rule must be able to fail: one breach for each thing it promises to find.
+// Each rule must be able to fail: there is one breach for each thing it promises to find.
 const breaches: [rules.Rule, string, string][] = [
   [rules.workspaceArrows, 'apps/web/src/main.tsx', "import { build } from '@portolan/api/app'"],
   [rules.workspaceArrows, 'apps/cli/src/server/serve.ts', "import { build } from '../../../api/src/app.ts'"],

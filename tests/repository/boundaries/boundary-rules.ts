@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { parseAst } from 'rolldown/parseAst'
 import { codeLines, importSpecifiers, importsOf, type SourceFile } from '../source-files.ts'
 
-/** A rule answers one line for each breach: the file, then what is wrong in words. */
+/** A rule returns one line for each breach: the file, then the problem in words. */
 export type Rule = (files: SourceFile[]) => string[]
 
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path) || path.startsWith('tests/')
@@ -10,13 +10,13 @@ const isScript = (path: string) => /\.(ts|tsx|mts|mjs|js|cjs)$/.test(path)
 const appOf = (path: string) => path.match(/^apps\/([^/]+)\//)?.[1]
 /** The areas of an app; each may use itself and those to its left. */
 const areas = ['platform', 'messaging', 'identity', 'freight', 'content']
-/** The first folder below src: an area, or what composes the app; '' for a file directly in src. */
+/** Returns the first folder below src: an area, or the app's composition; '' for a file directly in src. */
 const areaOf = (path: string) => path.match(/^apps\/[^/]+\/src\/([^/]+)\//)?.[1] ?? ''
-/** `freight/orders` for a file of that feature however deep; the platform has no features. */
+/** Returns `freight/orders` for a file of that feature at any depth; the platform has no features. */
 const featureOf = (path: string) =>
   path.match(/^apps\/[^/]+\/src\/((?:messaging|identity|freight|content)\/[^/]+)\//)?.[1]
 
-/** Makes a rule out of a look at one file with what it imports. */
+/** Makes a rule from a function that judges one file and one import. */
 function eachImport(judge: (from: string, to: string) => string | undefined): Rule {
   return (files) =>
     files.flatMap((file) =>
@@ -27,7 +27,10 @@ function eachImport(judge: (from: string, to: string) => string | undefined): Ru
     )
 }
 
-/** Packages ← `api`, `cli`, `web`; apps never import each other. Of the packages `demo` uses others, and `carrier-messages` uses `freight`. */
+/**
+ * Packages ← `api`, `cli`, `web`; apps never import each other. Among packages, `demo` uses others, and
+ * `carrier-messages` uses `freight`.
+ */
 export const workspaceArrows = eachImport((from, to) => {
   if (!/^(apps|packages)\//.test(from)) return undefined
   if (/^(tests|scripts)\//.test(to)) return `imports ${to}, which is no part of the product`
@@ -43,8 +46,8 @@ export const workspaceArrows = eachImport((from, to) => {
 })
 
 /**
- * Inside an app: platform ← messaging ← identity ← freight ← content ← what composes the app (its root files and
- * the layouts).
+ * Inside an app: platform ← messaging ← identity ← freight ← content ← the app's composition (its root files
+ * and the layouts).
  */
 export const areaArrows = eachImport((from, to) => {
   if (appOf(from) === undefined || appOf(from) !== appOf(to) || isTest(from)) return undefined
@@ -54,7 +57,7 @@ export const areaArrows = eachImport((from, to) => {
   return used < 0 ? `imports ${to}, which composes the app` : `${areas[user]} imports ${to}`
 })
 
-/** The design system knows no router, no data and no feature. */
+/** The design system imports no router, no data and no feature. */
 export const plainUi = eachImport((from, to) => {
   if (!from.startsWith('apps/web/src/platform/ui/')) return undefined
   const stranger =
@@ -62,7 +65,9 @@ export const plainUi = eachImport((from, to) => {
   return stranger ? `ui imports ${to}` : undefined
 })
 
-/** Orders are found through the files at the top of `finding`: which way finds them is decided inside. */
+/**
+ * Other folders use only the files at the top of `order-finding`, which decides inside how to find orders.
+ */
 export const oneDoorToOrders = eachImport((from, to) => {
   const folder = 'apps/api/src/freight/order-finding/'
   if (from.startsWith(folder) || !new RegExp(`^${folder}(ways|pages|facts)/`).test(to)) return undefined
@@ -78,7 +83,9 @@ export const oneWriterOfOrders = eachImport((from, to) => {
   return isInside ? `imports ${to}: hand the change to change-orders` : undefined
 })
 
-/** The app and the feature of a file, such as `api` and `freight/orders`; in the contract its folder. */
+/**
+ * Returns the app and the feature of a file, such as `api` and `freight/orders`; in the contract, its folder.
+ */
 function placeOf(path: string): { side: string; feature: string } | undefined {
   const folder = path.match(/^packages\/contract\/src\/([^/]+)\//)?.[1]
   if (folder !== undefined) return { side: 'contract', feature: folder }
@@ -94,7 +101,7 @@ export function featureArrows(order: FeatureOrder): Rule {
     (order[side] ?? []).findIndex((line) => line.split(' ').includes(feature))
   return eachImport((from, to) => {
     const [user, used] = [placeOf(from), placeOf(to)]
-    // A test may prepare what it needs by another feature's means.
+    // A test may use another feature to prepare its data.
     if (user === undefined || used === undefined || user.side !== used.side || isTest(from)) return undefined
     if (user.feature === used.feature) return undefined
     const arrow = `${user.side}: ${user.feature} → ${used.feature}`
@@ -146,7 +153,7 @@ export const importStyle: Rule = (files) =>
       ),
     )
 
-/** No file reaches itself through its imports. */
+/** No file imports itself indirectly. */
 export const noCircles: Rule = (files) => {
   const graph = new Map(files.map((file) => [file.path, importsOf(file)]))
   const finished = new Set<string>()
@@ -168,7 +175,10 @@ const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const roomy = [/\/migrations$/]
 const maxFiles = 15
 
-/** A folder is read at a glance: 15 files, tests counted. The migrations may be a long list. */
+/**
+ * A folder has at most 15 files including tests, so that it is read at a glance. Only the list of migrations
+ * may be long.
+ */
 export const folderSizes: Rule = (files) => {
   const counts = new Map<string, number>()
   for (const { path } of files.filter((file) => /^(apps|packages|tests)\//.test(file.path))) {
@@ -179,7 +189,7 @@ export const folderSizes: Rule = (files) => {
     .map(([folder, count]) => `${folder}: ${count} files, at most ${maxFiles} are read at a glance`)
 }
 
-/** Kebab-case names that say something. SQL migrations carry a number and an underscore first. */
+/** Names are kebab case and meaningful. SQL migrations start with a number and an underscore. */
 export const fileNames: Rule = (files) =>
   files.flatMap(({ path }) => {
     const segments = path.replace(/^(apps|packages)\/[^/]+\//, '').split('/')
@@ -193,7 +203,7 @@ export const fileNames: Rule = (files) =>
     ]
   })
 
-/** At most 300 lines of code a file, 400 in tests; blank lines and comments are free. */
+/** A file has at most 300 lines of code, a test 400; blank lines and comments don't count. */
 export const fileSizes: Rule = (files) =>
   files.flatMap((file) => {
     const limit = isTest(file.path) ? 400 : 300
@@ -214,7 +224,7 @@ const forbidden: [RegExp, string, (path: string) => boolean][] = [
   [/\b(TODO|FIXME)\b/, 'work left undone', () => true],
 ]
 
-/** No `any`, no silenced compiler, no test that does not run, nothing left undone. */
+/** No `any`, no silenced compiler, no skipped test, nothing left undone. */
 export const forbiddenWords: Rule = (files) =>
   files
     .filter((file) => isScript(file.path) && !file.path.startsWith('tests/repository/boundaries/'))
@@ -228,7 +238,7 @@ export const forbiddenWords: Rule = (files) =>
         ),
     )
 
-/** The environment is read in one place, so that one table can document all of it. */
+/** One place reads the environment, so that one table can document all of it. */
 export const oneEnvironmentReader: Rule = (files) =>
   files
     .filter((file) => /^(apps|packages)\//.test(file.path) && !isTest(file.path))
@@ -242,7 +252,7 @@ export const oneEnvironmentReader: Rule = (files) =>
 
 const drizzleFile = 'apps/api/src/platform/db/drizzle.ts'
 
-/** Drizzle is loaded by one file, which says why. */
+/** Only one file loads Drizzle, and it says why. */
 export const oneDrizzle: Rule = (files) =>
   files
     .filter((file) => file.path !== drizzleFile)
@@ -251,7 +261,7 @@ export const oneDrizzle: Rule = (files) =>
 
 type SyntaxNode = { type: string; start: number; argument?: SyntaxNode; [member: string]: unknown }
 
-/** A spread whose argument is itself a literal, such as `...{ a, b }`; JSX needs one for a computed name. */
+/** Finds a spread whose argument is a literal, such as `...{ a, b }`; JSX needs one for a computed name. */
 function isLiteralSpread(node: SyntaxNode): boolean {
   if (node.type !== 'SpreadElement' && node.type !== 'JSXSpreadAttribute') return false
   let literal = node.argument as SyntaxNode
@@ -271,7 +281,10 @@ function nodesOf(tree: unknown): SyntaxNode[] {
   return 'type' in tree && typeof tree.type === 'string' ? [tree as SyntaxNode, ...inside] : inside
 }
 
-/** Members are written in their literal: `...{ a, b }` inside another only keeps the formatter from one a line. */
+/**
+ * Members belong in their literal: `...{ a, b }` inside another only keeps the formatter from using one line
+ * for each.
+ */
 export const noLiteralSpreads: Rule = (files) =>
   files
     .filter(({ path, text }) => isScript(path) && /\.\.\.\(*[{[]/.test(text))

@@ -1,7 +1,7 @@
 /**
- * The features of the server, of the web app and the folders of the contract, in the order in which they build
- * on each other. A feature may use those on earlier lines, but not its neighbors on its own line, so features
- * never depend on each other in a circle.
+ * The features of the server and the web app, and the folders of the contract, in the order in which they
+ * build on each other. A feature may use those on earlier lines, but not its neighbors on the same line, so
+ * features never depend on each other in a circle.
  */
 export const featureOrder: Readonly<Record<'api' | 'web' | 'contract', readonly string[]>> = {
   api: [

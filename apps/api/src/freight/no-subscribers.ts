@@ -1,6 +1,6 @@
 import type { Subscribers } from './deps.ts'
 
-/** For what isn't news, such as demo data. */
+/** For data that isn't news, such as the demo's. */
 export const noSubscribers: Subscribers = {
   orderChangeSubscribers: [],
   orderDeletionSubscribers: [],

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 
-// What the API tests have in place of `@node-rs/argon2`: the same, but the hash that every built person's
-// password gets is made once. It takes 25 ms of a processor, and tests build people more than a thousand
+// Replaces `@node-rs/argon2` in API tests: the same, except that the hash of the password shared by all built
+// people is computed once. It takes 25 ms of processor time, and tests build people more than a thousand
 // times.
 
 const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@node-rs/argon2')

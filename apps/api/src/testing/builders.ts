@@ -15,7 +15,7 @@ import type { TestPortal } from './test-portal.ts'
 const made = { file: '', count: 0 }
 
 /**
- * A number that no other object built in this test file has; the same in every run, whatever ran before in
+ * A number unique among the objects built in this test file; the same in every run, whatever ran before in
  * this process.
  */
 function serial(): number {
@@ -120,7 +120,7 @@ export function buildOrder(overrides: Partial<OrderRecord> = {}): OrderRecord {
   }
 }
 
-/** What a transport by air from Hamburg to Lima of the organization `acme` cost. */
+/** The cost of an air transport from Hamburg to Lima of the organization `acme`. */
 export function buildRate(overrides: Partial<RateRecord> = {}): RateRecord {
   return {
     organizationRef: 'acme',
@@ -148,7 +148,7 @@ export function buildDocument(overrides: Partial<DocumentRecord> = {}): Document
   }
 }
 
-/** Saves one order and answers its keys. */
+/** Saves one order and returns its keys. */
 export async function givenOrder(portal: TestPortal, overrides: Partial<OrderRecord> = {}) {
   const record = buildOrder(overrides)
   const [saved] = await saveOrders(portal.deps, [record])
@@ -167,7 +167,7 @@ export function givenDocument(
   return saveDocument(portal.deps, { organizationId, orderId }, buildDocument(overrides), bytes)
 }
 
-/** Creates an API key of the company and answers its text. */
+/** Creates an API key of the company and returns it as text. */
 export async function givenApiKey(portal: TestPortal, ...scopes: Scope[]): Promise<string> {
   const made = await createApiKey(portal.deps.database, `key-${serial()}`, scopes)
   if (!made) throw new Error('The name of the key is taken')

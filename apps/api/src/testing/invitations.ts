@@ -4,7 +4,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import { messagesTo } from './messages-to.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** Invites someone of an existing organization; answers what a card shows. */
+/** Invites a person to an existing organization; returns the card's contents. */
 export function givenInvitation(
   { deps }: TestPortal,
   invitation: { email?: string; organizationRef?: string; days?: number } = {},
@@ -18,7 +18,7 @@ export function secretHeader({ secret }: { secret: string }): Record<string, str
   return { [invitationSecretHeader]: secret }
 }
 
-/** A card from before there were secrets: no one can show one. */
+/** A card from before there were secrets. */
 export async function givenOldInvitation(portal: TestPortal, invitation: { email?: string } = {}) {
   const card = await givenInvitation(portal, invitation)
   await portal.deps.database.execute(sql`UPDATE invitations SET secret_mac = NULL
@@ -26,7 +26,7 @@ export async function givenOldInvitation(portal: TestPortal, invitation: { email
   return card
 }
 
-/** The code that was last sent to an email. */
+/** The last code sent to an email. */
 export async function codeSentTo(portal: TestPortal, email: string): Promise<string> {
   const code = (await messagesTo(portal, email)).flatMap(({ content }) =>
     content.kind === 'registration-code' ? [content.code] : [],
@@ -36,7 +36,7 @@ export async function codeSentTo(portal: TestPortal, email: string): Promise<str
   return last
 }
 
-/** A form that nothing is wrong with. */
+/** A valid form. */
 export function registrationForm(email: string, overrides: Record<string, unknown> = {}) {
   const password = 'seven quiet harbours'
   return {

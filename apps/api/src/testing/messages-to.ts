@@ -4,10 +4,7 @@ import { listMessages } from '#messaging/outbox/queries.ts'
 import { unsubscribeUrlOf } from '#messaging/unsubscribe/unsubscribe-url.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/**
- * What was sent to an email address or a telephone number, oldest first, with the content that its words come
- * from.
- */
+/** The messages to an email address or phone number, oldest first, with the content behind their words. */
 export async function messagesTo(portal: TestPortal, to: string) {
   const sender = senderOf(portal.deps.env)
   const all = await listMessages(portal.deps.database, { after: 0, limit: 1_000_000 })

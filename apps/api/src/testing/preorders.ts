@@ -43,7 +43,7 @@ export async function openConversation(options: Parameters<typeof openTestPortal
 
 export type Conversation = Awaited<ReturnType<typeof openConversation>>
 
-/** The status of an answer, and the code of its error. */
+/** The status of a response, and the code of its error. */
 export function codeOf(answer: LightMyRequestResponse) {
   return [answer.statusCode, answer.json().error?.code]
 }
@@ -108,7 +108,7 @@ export async function organizationOf(portal: TestPortal, token: string): Promise
   return (await portal.call(getCurrentUser, { token })).json().organizations[0].id
 }
 
-/** Submits a pre-order over HTTP and answers it. */
+/** Submits a pre-order over HTTP and returns it. */
 export async function givenPreorder(
   portal: TestPortal,
   { token }: { token: string },
@@ -131,7 +131,7 @@ export function buildForm(
   return form
 }
 
-/** Adds a document to a pre-order over HTTP and answers it. */
+/** Adds a document to a pre-order over HTTP and returns it. */
 export async function givenPreorderDocument(
   portal: TestPortal,
   { token }: { token: string },

@@ -19,7 +19,7 @@ function buildSentLine(line: SentLine) {
   return { ...usual, ...(line.breaks === undefined && line.included !== true && { amount: '100' }), ...line }
 }
 
-/** A public sheet of one sea lane from Sydney to Algeciras for November 2026, as it is sent. */
+/** A public sheet of one sea lane from Sydney to Algeciras for November 2026, as sent. */
 export function buildSentSheet({
   lanes = [{}],
   ...overrides
@@ -40,7 +40,7 @@ export function buildSentSheet({
   }
 }
 
-/** The same as it is saved. */
+/** The same as saved. */
 function buildSheet(overrides: Parameters<typeof buildSentSheet>[0] = {}): SheetContent {
   return SheetContent.parse(buildSentSheet(overrides))
 }

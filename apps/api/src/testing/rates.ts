@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { sql } from '#platform/db/drizzle.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** A row of `rates`, as far as an analysis reads it. */
+/** The columns of a row of `rates` that an analysis reads. */
 export interface TestRate {
   /** The organization's reference. */
   organization: string
@@ -21,7 +21,7 @@ export interface TestRate {
   counts: boolean
 }
 
-/** Ids of cities in `definitions/cities/`. */
+/** IDs of cities in `definitions/cities/`. */
 export const riga = '456172'
 export const tallinn = '588409'
 export const hamburg = '2911298'
@@ -46,15 +46,15 @@ export function buildRate(overrides: Partial<TestRate> = {}): TestRate {
   }
 }
 
-/** As many rates as prices, all else the same. */
+/** A rate for each price, otherwise equal. */
 export function buildRates(prices: readonly number[], overrides: Partial<TestRate> = {}): TestRate[] {
   return prices.map((unitPrice) => buildRate({ ...overrides, unitPrice }))
 }
 
-/** 2026-11-22 at noon, on which the tests of rates take place. */
+/** 2026-11-22 at noon, the time of the rate tests. */
 export const rateClock = { now: () => new Date('2026-11-22T12:00:00Z') }
 
-/** Puts rates into the database as they are, with the organizations that own them. */
+/** Inserts rates as they are, with the organizations that own them. */
 export async function givenRates({ deps }: TestPortal, rates: readonly TestRate[]): Promise<void> {
   const refs = [...new Set(rates.map(({ organization }) => organization))]
   await deps.database.execute(sql`INSERT INTO organizations (id, ref, name)
@@ -71,7 +71,7 @@ export async function givenRates({ deps }: TestPortal, rates: readonly TestRate[
     JOIN organizations o ON o.ref = r.organization`)
 }
 
-/** The answer to a search that is fine. */
+/** The answer to a valid search. */
 export async function analyzeAs(
   portal: TestPortal,
   { token }: { token: string },

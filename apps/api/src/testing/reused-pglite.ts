@@ -3,9 +3,9 @@ import { sql } from '#platform/db/drizzle.ts'
 
 interface Reused {
   open: OpenDatabase
-  /** What of it rows don't say, as the template has it. */
+  /** The template's state other than rows. */
   shape: string
-  /** The rows that the template has, as JSON by table. */
+  /** The template's rows, as JSON by table. */
   rows: readonly { table: string; content: string }[]
 }
 
@@ -13,9 +13,9 @@ interface Reused {
 const idle: Reused[] = []
 
 /**
- * A database on PGlite that is as the template, opened or emptied: opening one takes a second of processor
- * time, since the engine is compiled and optimized again, emptying one a tenth of that. One whose tables,
- * settings, listeners or locks a test has changed isn't used again.
+ * A PGlite database in the state of the template, newly opened or emptied: opening one takes a second of
+ * processor time, since the engine is compiled and optimized again, emptying one a tenth of that. One whose
+ * tables, settings, listeners or locks a test has changed isn't reused.
  */
 export async function openReusedPglite(template: Blob): Promise<OpenDatabase> {
   for (let reused = idle.pop(); reused !== undefined; reused = idle.pop()) {
@@ -35,7 +35,7 @@ function handOut(reused: Reused): OpenDatabase {
   }
 }
 
-/** Empties it; false where a test has changed more than rows. */
+/** Empties it; false if a test has changed more than rows. */
 async function isClean({ open, shape, rows }: Reused): Promise<boolean> {
   const { database } = open
   try {
@@ -43,7 +43,7 @@ async function isClean({ open, shape, rows }: Reused): Promise<boolean> {
     const filled = await filledTables(open)
     await database.execute(sql.raw(`TRUNCATE ${filled.join(', ')} RESTART IDENTITY CASCADE`))
     await database.transaction(async (tx) => {
-      // Without the triggers that watch references.
+      // Without the triggers that check references.
       await tx.execute(sql`SET LOCAL session_replication_role = replica`)
       for (const { table, content } of rows)
         await tx.execute(
@@ -52,11 +52,11 @@ async function isClean({ open, shape, rows }: Reused): Promise<boolean> {
       await tx.execute(sql`DELETE FROM pg_statistic WHERE starelid >= 16384`)
     })
     await database.execute(sql`SELECT pg_stat_reset()`)
-    // Otherwise its log of writes grows in memory.
+    // Otherwise its write-ahead log grows in memory.
     await database.execute(sql`CHECKPOINT`)
     return true
   } catch {
-    // It was left within a transaction that had failed.
+    // It was left within a failed transaction.
     return false
   }
 }
@@ -82,7 +82,7 @@ async function templateRows(open: OpenDatabase): Promise<Reused['rows']> {
   return rows
 }
 
-/** A row of these is never changed by rows of tables: what wrote each of them last tells whether one was. */
+/** Rows of tables never change these catalogs, so the last writer of each shows whether one was changed. */
 const catalogs = [
   'attrdef',
   'attribute',

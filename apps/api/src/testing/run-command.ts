@@ -9,7 +9,7 @@ type Result<C> = C extends Command<infer _A, infer _R, infer S> ? z.output<S> : 
 interface Outcome<C> {
   rows: Row<C>[]
   result: Result<C>
-  /** What people read at the end. */
+  /** The final text for people. */
   text: string
 }
 

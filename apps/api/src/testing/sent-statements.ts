@@ -8,15 +8,15 @@ import type { OpenDatabase } from '#platform/db/database.ts'
 export interface SentStatement {
   text: string
   values: unknown[]
-  /** The test file in which it was sent first. */
+  /** The test file that sent it first. */
   file: string
 }
 
 const remembered = new Set<string>()
 
 /**
- * Writes each statement that a database gets in an `.api.test.ts` to a file in `folder`, once for each
- * worker: everything that such tests make the server send must also run on PGlite.
+ * Writes each statement that a database gets in an `.api.test.ts` to a file in `folder`, once per worker:
+ * everything that such tests make the server send must also run on PGlite.
  */
 export function rememberStatements({ database }: OpenDatabase, folder: string): void {
   const { $client: pool } = database as unknown as { $client: Pool }
@@ -41,7 +41,7 @@ function remember(folder: string, text: string, values: unknown[]): void {
   appendFileSync(join(folder, `${process.pid}.jsonl`), `${line}\n`)
 }
 
-/** All that the workers wrote, each text once. */
+/** All statements that the workers wrote, without duplicates. */
 export function readStatements(folder: string): SentStatement[] {
   const lines = readdirSync(folder).flatMap((file) =>
     readFileSync(join(folder, file), 'utf8').split('\n').filter(Boolean),

@@ -1,9 +1,12 @@
-// GSM 03.38: the characters that take seven bits, and those that take two of them.
+// GSM 03.38: the characters that take seven bits, and those that take two such units.
 const single =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const double = '\f^{}\\[~]|€'
 
-/** Into how many SMS a text is cut: 160 characters of the GSM alphabet fit into one, of any other 70. */
+/**
+ * The number of SMS that a text takes: one has room for 160 characters of the GSM alphabet, or 70 of any
+ * other.
+ */
 export function smsParts(text: string): number {
   let septets = 0
   for (const character of text) {
@@ -14,7 +17,7 @@ export function smsParts(text: string): number {
   return partsOf(septets, 160, 153)
 }
 
-// A text in several parts has the rest of each for their numbers.
+// Each part of a longer text loses some characters to its numbering.
 function partsOf(length: number, single: number, joined: number): number {
   return length <= single ? 1 : Math.ceil(length / joined)
 }

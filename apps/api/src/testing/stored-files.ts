@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cleanUp } from '#cleanup.ts'
 import type { TestPortal } from './test-portal.ts'
 
-/** The keys of a portal's files, sorted; none before the first file is stored. */
+/** The keys of a portal's files, sorted; empty before the first file is stored. */
 export async function listFiles({ deps }: TestPortal): Promise<string[]> {
   const folder = join(deps.env.dataDir, 'files')
   if (!existsSync(folder)) return []
@@ -16,7 +16,7 @@ export async function countFiles(portal: TestPortal): Promise<number> {
   return (await listFiles(portal)).length
 }
 
-/** Cleans up as if so many hours had passed. */
+/** Cleans up as if this many hours had passed. */
 export function cleanUpIn({ deps }: TestPortal, hours: number): Promise<void> {
   return cleanUp({ ...deps, clock: { now: () => new Date(Date.now() + hours * 3_600_000) } })
 }

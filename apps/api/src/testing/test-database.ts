@@ -16,8 +16,8 @@ let pgliteTemplate: Promise<Blob> | null = null
 let databases = 0
 
 /**
- * A fresh, migrated database, made from a template: PGlite in memory, or a database of its own in the
- * PostgreSQL of the run where the test project says `postgres`. `url` is null for PGlite.
+ * A fresh, migrated database, made from a template: PGlite in memory, or a separate database in the run's
+ * PostgreSQL if the test project is `postgres`. `url` is null for PGlite.
  */
 export async function openTestDatabase(): Promise<OpenDatabase & { url: string | null }> {
   if (inject('testDatabase') === 'pglite') {
@@ -36,14 +36,14 @@ export async function openTestDatabase(): Promise<OpenDatabase & { url: string |
   return { ...open, url, close }
 }
 
-/** Makes a migrated database in a folder, which then opens without a first start's seconds. */
+/** Creates a migrated database in a folder, which then opens without the seconds of a first start. */
 export async function makePgliteFolder(folder: string): Promise<void> {
   await (await openPglite(folder, await openPgliteTemplate())).close()
 }
 
 /**
- * The template of this version's migrations, kept over runs: making one takes seconds, loading it less than
- * one.
+ * The template of this version's migrations, cached across runs: making one takes seconds, loading it less
+ * than one.
  */
 async function openPgliteTemplate(): Promise<Blob> {
   const folder = fileURLToPath(new URL('../../../../node_modules/.cache/portolan/', import.meta.url))
@@ -59,7 +59,7 @@ async function openPgliteTemplate(): Promise<Blob> {
   return openAsBlob(join(folder, file))
 }
 
-/** Changes with every migration and with what makes the template. */
+/** Changes with every migration and with the code that makes the template. */
 async function templateVersion(): Promise<string> {
   const migrations = new URL('../platform/db/migrations/', import.meta.url)
   const manifest = new URL('../../package.json', import.meta.url)
@@ -74,7 +74,7 @@ async function makePgliteTemplate(): Promise<Blob> {
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   const client = await PGlite.create({ extensions: { pg_trgm } })
   await migrate(openPgliteClient(client))
-  // Every open clears this memory first: with the default 128 MB that takes a quarter of the time.
+  // Every open clears this memory first; with the default 128 MB that takes a quarter of the time.
   await client.exec(`ALTER SYSTEM SET shared_buffers = '4MB'`)
   const template = await client.dumpDataDir('none')
   await client.close()
@@ -85,8 +85,8 @@ const templateName = 'portolan_template'
 const templateLock = 20_261_121
 
 /**
- * One connection to PostgreSQL's own database, for as long as this process lives, and how the template is
- * copied on it.
+ * A connection to PostgreSQL's own database for the life of this process, and how the template is copied with
+ * it.
  */
 interface Admin {
   client: Pool
@@ -108,15 +108,15 @@ async function openAdmin(serverUrl: string): Promise<Admin> {
   const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [templateName])
   if (found.rowCount === 0) await makeTemplate(client, serverUrl)
   await client.query('SELECT pg_advisory_unlock($1)', [templateLock])
-  // Copying files is quicker than writing each page to the log of writes, except where a disk has to confirm
+  // Copying files is faster than writing each page to the write-ahead log, except if a disk has to confirm
   // them.
   const { rows } = await client.query<{ fsync: string }>('SHOW fsync')
   return { client, strategy: rows[0]?.fsync === 'off' ? 'FILE_COPY' : 'WAL_LOG' }
 }
 
 /**
- * Makes the template once, under a lock that all test processes share, then copies it. Answers its URL, and
- * how to drop it.
+ * Creates the template once, under a lock shared by all test processes, then copies it. Returns its URL, and
+ * a function that drops it.
  */
 async function createFromTemplate(serverUrl: string) {
   admin ??= openAdmin(serverUrl)

@@ -22,14 +22,14 @@ import { openTestDatabase } from './test-database.ts'
 export interface TestPortal {
   app: FastifyInstance
   deps: Deps
-  /** What the server logged so far, one JSON text a line. */
+  /** The server's log so far, one JSON text per line. */
   logLines: string[]
   /**
-   * Calls an endpoint; `params` fill its path, `query` is sent as the contract says, `token` signs in, `key`
-   * is an API key. A list as the body of an endpoint that takes lines is sent as a line each.
+   * Calls an endpoint; `params` fill its path, `query` is sent as the contract defines, `token` signs in,
+   * `key` is an API key. A list as the body of an endpoint that takes lines is sent one per line.
    */
   call(endpoint: Endpoint, input?: CallInput): Promise<LightMyRequestResponse>
-  /** Gets a URL as a server gave it, such as `next` or `file`. */
+  /** Gets a URL that a server returned, such as `next` or `file`. */
   get(url: string, token?: string, key?: string): Promise<LightMyRequestResponse>
   close(): Promise<void>
 }
@@ -46,16 +46,15 @@ export interface CallInput {
 }
 
 /**
- * Opens a portal; `variables` are environment variables and `clock` a time of the test's own. It never thinks
- * itself overloaded unless `longestDelayMs` is given: what a test proves must not depend on how busy its
- * machine is.
+ * Opens a portal; `variables` are environment variables and `clock` is the test's. It never considers itself
+ * overloaded unless `longestDelayMs` is given: results must not depend on how busy the machine is.
  */
 export async function openTestPortal(
   options: {
     variables?: Record<string, string>
     clock?: Deps['clock']
     longestDelayMs?: number
-    /** Answers what names of webhooks lead to. */
+    /** Resolves names of webhooks. */
     lookUp?: Lookup
   } = {},
 ): Promise<TestPortal> {
@@ -115,7 +114,7 @@ async function call(
   endpoint: Endpoint,
   input: CallInput,
 ): Promise<LightMyRequestResponse> {
-  // Injected calls on PGlite never leave the microtasks: without a breath nothing else would have its turn.
+  // Injected calls on PGlite never leave the microtasks; without a pause nothing else would run.
   await setImmediate()
   const url = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.params?.[name] ?? ''),

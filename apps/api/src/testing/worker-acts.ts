@@ -1,4 +1,4 @@
-// What tests let a worker process do.
+// Functions that tests run in a worker process.
 
 export async function tellProcess(): Promise<number> {
   return process.pid

@@ -2,10 +2,10 @@ import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Characters that are held in memory, and as many as a file of them has. */
+/** Characters held in memory, and in each file of them. */
 const maxInMemory = 4_000_000
 
-/** Texts that wait, in bounded memory: a report may have a line for each of a million lines. */
+/** Waiting texts in bounded memory: a report may have a line for each of a million lines. */
 export interface HeldTexts {
   add(text: string): Promise<void>
   texts(): AsyncGenerator<string>
@@ -22,7 +22,7 @@ export function createHeldTexts(limit = maxInMemory): HeldTexts {
       waiting.push(text)
       held += text.length
       if (held < limit) return
-      // Only its owner can enter a folder that mkdtemp makes.
+      // Only its owner can enter a folder that mkdtemp creates.
       folder ??= await mkdtemp(join(tmpdir(), 'portal-report-'))
       await appendFile(join(folder, `${files++}`), JSON.stringify(waiting))
       waiting = []

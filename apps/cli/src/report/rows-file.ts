@@ -4,13 +4,13 @@ import { extname } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 
-/** A file that gets every row of a command as CSV, or for `.ndjson`, `.jsonl` and `.json` as NDJSON. */
+/** A file with every row of a command as CSV, or for `.ndjson`, `.jsonl` and `.json` as NDJSON. */
 export interface RowsFile {
   write(row: Record<string, unknown>): void
   close(): Promise<void>
 }
 
-/** Overwrites the file; it and `close` throw `not_written` where that is not possible. */
+/** Overwrites the file; it and `close` throw `not_written` if that fails. */
 export async function openRowsFile(path: string, columns: readonly string[]): Promise<RowsFile> {
   const isJson = ['.ndjson', '.jsonl', '.json'].includes(extname(path).toLowerCase())
   const file = createWriteStream(path)
@@ -18,7 +18,7 @@ export async function openRowsFile(path: string, columns: readonly string[]): Pr
     throw new OperatorError('not_written', `${path} can't be written: ${error.message}`)
   }
   await once(file, 'open').catch(refuse)
-  // Awaited from the start: a write that fails must not end the command before its answer.
+  // Awaited from the start: a failing write must not end the command before its answer.
   const written = finished(file).then(
     () => null,
     (error: Error) => error,
@@ -38,7 +38,7 @@ export async function openRowsFile(path: string, columns: readonly string[]): Pr
   }
 }
 
-/** Spreadsheets run what begins like a formula. */
+/** Spreadsheets run text that begins like a formula. */
 function cell(value: unknown): string {
   const text = Array.isArray(value) ? value.join('; ') : String(value ?? '')
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -3,10 +3,10 @@ import type { Progress } from '@portolan/contract/commands/command'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { type Channel, openChannel } from './open-channel.ts'
 
-/** How long a server that was just started may take until it answers commands. */
+/** How long a freshly started server may take until it answers commands. */
 const patienceMs = 15_000
 
-/** A second Ctrl-C within this time is the first one, which came from the terminal and through a parent. */
+/** A second Ctrl-C within this time is the same one, which came from the terminal and through a parent. */
 const echoMs = 1_000
 
 /** Why a command failed; `code` may be one that only another version knows. */
@@ -17,13 +17,13 @@ export interface Fault {
 
 export type Answer = { result: unknown } | { error: Fault }
 
-/** Takes what a command says while it runs. */
+/** Receives a command's output while it runs. */
 export interface Listener {
   row(row: unknown): Promise<void>
   progress(progress: Progress): void
 }
 
-/** Has a command run by the server, or by a process of our own where none runs. */
+/** Has a command run by the server, or by a process of our own if none runs. */
 export async function askServer(
   command: string,
   args: Record<string, unknown>,
@@ -32,8 +32,7 @@ export async function askServer(
   const giveUpAt = Date.now() + patienceMs
   for (;;) {
     const answer = await ask(command, args, listener)
-    // Another process holds the folder and answers no commands: a server that is starting, or another
-    // command.
+    // Another process holds the folder and doesn't answer commands: a starting server, or another command.
     const mayBeStarting = 'error' in answer && answer.error.code === 'data_folder_in_use'
     if (!mayBeStarting || Date.now() > giveUpAt) return answer
     await setTimeout(500)
@@ -44,7 +43,7 @@ async function ask(command: string, args: Record<string, unknown>, listener: Lis
   const channel = await openChannel()
   let canceledAt: number | undefined
   const cancel = () => {
-    // A second Ctrl-C exits immediately, whatever is under way.
+    // A second Ctrl-C exits immediately, whatever is in progress.
     if (canceledAt !== undefined && Date.now() - canceledAt > echoMs) process.exit(130)
     canceledAt ??= Date.now()
     channel.close()
@@ -77,14 +76,17 @@ function brokenOff({ isServer }: Channel): Answer {
   return { error: { code: 'broken_off', message } }
 }
 
-/** Servers before this protocol call what they don't know `unknown_operation`, and its requests malformed. */
+/**
+ * Servers before this protocol answer unknown commands with `unknown_operation`, and its requests with
+ * `malformed`.
+ */
 const strangeCodes = ['unknown_command', 'unknown_operation', 'malformed']
 
 function isStrange(answer: Answer): boolean {
   return 'error' in answer && strangeCodes.includes(answer.error.code)
 }
 
-/** Where the running server and this command don't understand each other. */
+/** The error if the running server and this command don't understand each other. */
 export function otherVersion(command: string): OperatorError {
   return new OperatorError(
     'other_version',
@@ -92,7 +94,7 @@ export function otherVersion(command: string): OperatorError {
   )
 }
 
-/** Undefined where the other side ends without an answer. */
+/** Undefined if the other side ends without an answer. */
 async function listen(channel: Channel, command: string, listener: Listener): Promise<Answer | undefined> {
   let text = ''
   channel.output.setEncoding('utf8')

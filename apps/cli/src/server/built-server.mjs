@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url'
 
 const repository = fileURLToPath(new URL('../../../../', import.meta.url))
 
-/** Inside of the API, whose packages it loads as the sources do. */
+/** Inside the API, whose packages it loads as the sources do. */
 export const builtServers = join(repository, 'apps/api/dist')
 export const record = join(builtServers, 'built.json')
 
-/** Hash over names and contents; undefined where a file isn't there. */
+/** Hash of names and contents; undefined if a file is missing. */
 export function hashOf(files) {
   const hash = createHash('sha256')
   for (const file of files) {
@@ -22,7 +22,7 @@ export function hashOf(files) {
   return hash.digest('hex')
 }
 
-/** Which folder the present build is in, and what it was made of; undefined where there is none. */
+/** The folder of the current build, and its sources; undefined if there is none. */
 export function readRecord() {
   try {
     return JSON.parse(readFileSync(record, 'utf8'))
@@ -31,7 +31,7 @@ export function readRecord() {
   }
 }
 
-/** Folder of the server that was built of the sources as they are now; undefined where there is none. */
+/** Folder of the server built from the current sources; undefined if there is none. */
 export function findBuiltServer() {
   const built = readRecord()
   if (built === undefined || hashOf(built.files) !== built.hash) return undefined

@@ -33,7 +33,7 @@ beforeAll(() => {
       symlinkSync(join(repository, 'node_modules', name), join(copy, 'node_modules', name))
   for (const name of readdirSync(join(copy, 'packages')))
     symlinkSync(join(copy, 'packages', name), join(copy, 'node_modules/@portolan', name))
-  // The first that the server reads at its start.
+  // The first one that the server reads at its start.
   const source = readFileSync(join(copy, articles), 'utf8')
   const place = source.indexOf(signature) + signature.length
   plant(`${source.slice(0, place)}  throw new Error(process.argv[1])\n${source.slice(place)}`)
@@ -51,7 +51,7 @@ async function run(script: string, args: string[] = []): Promise<string> {
   return (await Promise.all([text(child.stdout), text(child.stderr)])).join('')
 }
 
-/** Which script the server's start names, and where it says it fails. */
+/** The script that the server's start names, and the location of its failure. */
 async function failedStart(): Promise<{ script: string; place: string }> {
   const printed = await run('apps/cli/src/portal.mjs', ['serve'])
   const script = printed.match(/^Error: (.*)$/m)?.[1] ?? printed

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { dataFolder } from '#portal-paths.ts'
 
 /**
- * What a Node of the server is started with, besides what the operator set. Code that it compiles is kept in
- * a folder that exists.
+ * The environment of the server's Node, in addition to the operator's. Compiled code is kept only in an
+ * existing folder.
  */
 function leanEnvironment(compiled: string | undefined): NodeJS.ProcessEnv {
   return {
-    // Threads that compress share two pools of memory instead of leaving gaps in eight.
+    // Compressing threads share two memory pools instead of leaving gaps in eight.
     MALLOC_ARENA_MAX: '2',
-    // Compiled once; without it each start also keeps the compiler of TypeScript.
+    // Compiled once; without it each start also keeps the TypeScript compiler in memory.
     ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }),
     ...process.env,
   }
@@ -18,14 +18,14 @@ function leanEnvironment(compiled: string | undefined): NodeJS.ProcessEnv {
 
 const compiledFolder = () => join(dataFolder(), 'cache')
 
-/** The data folder itself is for the server to make: private. */
+/** The server must create the data folder itself, since it is private. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   return leanEnvironment(existsSync(dataFolder()) ? compiledFolder() : undefined)
 }
 
 /**
- * A command where no server runs uses what the server has compiled: a folder that it made itself could be
- * closed to the server.
+ * A command without a server uses the server's compiled code: a folder that it created itself could be
+ * inaccessible to the server.
  */
 export function commandEnvironment(): NodeJS.ProcessEnv {
   return leanEnvironment(existsSync(compiledFolder()) ? compiledFolder() : undefined)

@@ -9,19 +9,19 @@ import { commandEnvironment } from './lean-environment.ts'
 export interface Channel {
   input: Writable
   output: Readable
-  /** A running server, which may be of another version than this command. */
+  /** True for a running server, which may have a different version. */
   isServer: boolean
   close(): void
-  /** Settles when the process is done with everything, including the data folder's lock. */
+  /** Settles when the process has finished everything, including releasing the data folder's lock. */
   closed: Promise<void>
 }
 
-/** The server that has the data folder open, where one runs, else a process of our own. */
+/** The server that has the data folder open, if one runs, else a process of our own. */
 export async function openChannel(): Promise<Channel> {
   return (await connectToServer()) ?? startProcess()
 }
 
-/** No server, or the socket of one that died; anything else hides a server that does run. */
+/** True if there is no server, or the socket of a dead one; any other error hides a running server. */
 export function isServerAbsent(code: string | undefined): boolean {
   return ['ENOENT', 'ECONNREFUSED', 'ENOTDIR', 'EINVAL'].includes(code ?? '')
 }

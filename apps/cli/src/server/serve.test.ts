@@ -51,8 +51,8 @@ async function ask(url: string) {
 }
 
 /**
- * Asks until the port is closed, each time on a connection of its own and without a pause from `busyFrom`, a
- * moment of `performance.now()`; what became of each request.
+ * Sends requests until the port is closed, each over a separate connection and without pauses from
+ * `busyFrom`, a moment of `performance.now()`; returns the outcome of each.
  */
 async function askUntilRefused(url: string, busyFrom: number): Promise<string[]> {
   const outcomes: string[] = []
@@ -119,7 +119,7 @@ describe('a host and port that can’t be used end the start with a sentence', {
     serving.process.kill('SIGINT')
     serving.process.kill('SIGINT')
     expect(await serving.ended).toBe(0)
-    // Half of what it would wait after SIGTERM.
+    // Half of its wait after SIGTERM.
     expect(performance.now() - started).toBeLessThan(30_000)
     silent.destroy()
   })

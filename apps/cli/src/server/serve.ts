@@ -5,8 +5,8 @@ import type { Given } from '#run-command.ts'
 import { serverEnvironment } from './lean-environment.ts'
 
 /**
- * Turns this process into the server: same process id, output and environment, and nothing else stays in
- * memory. Windows can't do that: there it stays beside the server, and returns the server's exit code.
+ * Replaces this process with the server: same process ID, output and environment, with nothing else left in
+ * memory. Windows can't do that: there it stays next to the server, and returns the server's exit code.
  */
 export function becomeServer({ demo }: Given, isJson: boolean): number {
   const argsFor = (starter: string | undefined) => [
@@ -18,9 +18,9 @@ export function becomeServer({ demo }: Given, isJson: boolean): number {
   const env = serverEnvironment()
   if (process.platform === 'win32' || process.execve === undefined)
     return spawnSync(process.execPath, argsFor(String(process.pid)), { env, stdio: 'inherit' }).status ?? 1
-  // Nothing runs at the end of a process that is replaced.
+  // Nothing runs at the end of a replaced process.
   flushCompileCache()
-  // Who opened a channel to this process ends the server by ending too.
+  // The process that opened a channel to this one ends the server by ending too.
   const starter = process.env.PORTAL_STARTER ?? (process.connected ? String(process.ppid) : undefined)
   return process.execve(process.execPath, [process.execPath, ...argsFor(starter)], env)
 }

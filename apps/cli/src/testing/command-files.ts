@@ -1,4 +1,4 @@
-// What the files contain that commands read in tests.
+// Contents of the files that commands read in tests.
 
 export const map = {
   organization: { ref: 'acme', name: 'Acme' },

@@ -9,19 +9,19 @@ import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
 
 /**
- * Node's arguments before those of `portal`. Optimizing the WebAssembly of the embedded database takes a
- * third of a short command's processor time.
+ * Node's arguments before those of `portal`. Optimizing the embedded database's WebAssembly takes a third of
+ * a short command's processor time.
  */
 export const script = ['--liftoff-only', fileURLToPath(new URL('../portal.mjs', import.meta.url))]
 
-/** What a command printed, and its exit code. */
+/** A command's output, and its exit code. */
 export interface Ended {
   code: number | null
   out: string
   err: string
 }
 
-/** The real `portal` on a data folder of its own. */
+/** The real `portal` on a separate data folder. */
 export interface PortalFolder {
   folder: string
   env: NodeJS.ProcessEnv
@@ -34,13 +34,13 @@ export interface PortalFolder {
   serve(
     ...args: string[]
   ): Promise<{ child: ChildProcessWithoutNullStreams; printed: string; logged: string }>
-  /** Ends servers that still run, too. */
+  /** Also ends servers that still run. */
   remove(): Promise<void>
 }
 
 let migrated: Promise<PortalFolder> | null = null
 
-/** A portal whose database was made already: making it takes most of a first start. */
+/** A portal whose database already exists: creating it takes most of a first start. */
 export async function openMigratedFolder(): Promise<PortalFolder> {
   migrated ??= makeMigratedFolder()
   const own = await openPortalFolder()
@@ -102,7 +102,7 @@ export async function finish(child: ChildProcessWithoutNullStreams): Promise<End
   return { code: await ended, out, err }
 }
 
-/** A server of another version, or one in trouble: `answer` gets each connection with the request it sent. */
+/** A server of another version, or one in trouble: `answer` gets each connection with its request. */
 export async function fakeServer(
   { folder }: PortalFolder,
   answer: (socket: Socket, request: string) => void,

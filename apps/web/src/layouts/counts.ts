@@ -5,12 +5,12 @@ import { preorderDetailKey } from '#freight/preorders/detail/queries.ts'
 import { countsQuery } from '#messaging/notifications/queries.ts'
 import { useChanged } from '#platform/api/use-changed.ts'
 
-/** How often the counts are asked for again: what they bring should show within ten seconds. */
+/** The polling interval of the counts: changes should appear within ten seconds. */
 const refreshMs = 8_000
 
 const polling = { refetchInterval: refreshMs, refetchIntervalInBackground: false }
 
-/** What the navigation shows: asked every eight seconds while the page is in sight, 0 until known. */
+/** The navigation's counts: polled every eight seconds while the page is visible, 0 until known. */
 export function useNavigationCounts(): { ordersCount: number; notificationsCount: number } {
   const orders = useQuery({ ...activeCountQuery, ...polling })
   const notifications = useQuery({ ...countsQuery, ...polling })
@@ -18,8 +18,8 @@ export function useNavigationCounts(): { ordersCount: number; notificationsCount
 }
 
 /**
- * Asks an open order, list or pre-order again as soon as the polled count says that there is another
- * notification; also on a phone, whose navigation is drawn only while its menu is open.
+ * Refetches an open order, list or pre-order as soon as the polled count shows a new notification; also on a
+ * phone, whose navigation is only rendered while its menu is open.
  */
 export function useOrderRefresh(): void {
   useNavigationCounts()

@@ -19,7 +19,7 @@ import { Navigation } from './navigation.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UserBlock } from './user-block.tsx'
 
-// The login page, which counts each byte, leaves it to the server to say what it refuses.
+// The login page, which counts every byte, leaves this to the server.
 cleanPastedText(document)
 
 interface SidebarProps {
@@ -51,7 +51,7 @@ function Sidebar({ companyName, look, className, onShortcuts }: SidebarProps) {
   )
 }
 
-/** The frame of everything inside, with the cache of answers that it and its pages share. */
+/** The frame of all signed-in pages, with the query cache that it shares with them. */
 export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode }) {
   return (
     <QueryProvider>
@@ -62,14 +62,14 @@ export function DefaultLayout({ children = <Outlet /> }: { children?: ReactNode 
   )
 }
 
-/** Sidebar, rail or top bar by width, and the page beside or below. */
+/** Sidebar, rail or top bar by width, with the page next to it or below. */
 function Frame({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   const router = useRouter()
   const { companyName } = usePortalConfig()
   const [listOpen, setListOpen] = useState(false)
   const openList = useCallback(() => setListOpen(true), [])
-  // What isn't in sight would cost a phone a fifth of the first drawing.
+  // Hidden parts would cost a phone a fifth of the first render.
   const isTablet = useMedia('(min-width: 480.02px)')
   const isDesktop = useMedia('(min-width: 1024.02px)')
 

@@ -1,7 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { FaqSearch } from '#content/faq/search/faq-search.tsx'
 
-/** The frame of the FAQ inside that of the portal: a column to read in, under a search that stays. */
+/** The frame of the FAQ inside the portal's: a reading column under a sticky search. */
 export function FaqLayout() {
   return (
     <div className="mx-auto max-w-[64rem]">

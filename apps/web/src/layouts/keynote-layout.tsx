@@ -7,8 +7,8 @@ import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 
 /**
- * The frame of pages that show the portal rather than use it. It is divided as that of the login is, so that
- * going on to there moves nothing but the words.
+ * The frame of pages that introduce the portal. It has the same layout as the login, so that only the text
+ * changes when going there.
  */
 export function KeynoteLayout() {
   const { companyName } = usePortalConfig()

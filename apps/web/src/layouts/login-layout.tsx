@@ -6,13 +6,14 @@ import { LateChart } from './chart/late-chart.tsx'
 import { Logo } from './logo.tsx'
 import { PreferencesBar } from './preferences-bar.tsx'
 
-/** The frame of everything that a person sees before they are in. */
+/** The frame of everything before signing in. */
 export function LoginLayout() {
   const t = useMessages(messages)
   const { companyName } = usePortalConfig()
   return (
     <div className="grid min-h-dvh desktop:h-dvh desktop:grid-cols-[minmax(30rem,36rem)_1fr]">
-      {/* What comes while someone types, as an error, makes the page longer and moves nothing that is above it. */}
+      {/* Content that appears while typing, such as an error, makes the page longer without moving
+         anything above it. */}
       <div className="relative flex flex-col overflow-hidden border-e bg-surface px-12 py-8 max-tablet:px-5 max-tablet:py-5 desktop:overflow-y-auto desktop:[scrollbar-gutter:stable]">
         <LateChart
           quiet

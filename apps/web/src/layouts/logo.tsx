@@ -1,4 +1,4 @@
-/** The sign of the portal: a compass rose as the portolan charts draw it. */
+/** The portal's logo: a compass rose in the style of portolan charts. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className}>
@@ -18,7 +18,7 @@ export function LogoMark({ className = 'size-8' }: { className?: string }) {
   )
 }
 
-/** The sign with the company's name. */
+/** The logo with the company's name. */
 export function Logo({ companyName }: { companyName: string }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5">

@@ -9,7 +9,7 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { useNavigationCounts } from './counts.ts'
 import { messages } from './messages.ts'
 
-/** The five pages of the navigation, in their order. */
+/** The five pages of the navigation, in order. */
 export const entries = ['orders', 'estimations', 'notifications', 'settings', 'faq'] as const
 export type Entry = (typeof entries)[number]
 
@@ -23,7 +23,7 @@ const entryPaths = {
 interface EntryLinkProps {
   entry: Entry
   className: string
-  /** The page is below the entry's own. */
+  /** True if the page is below the entry's own. */
   within: boolean
   replace: boolean
   onNavigate?: (() => void) | undefined
@@ -32,7 +32,7 @@ interface EntryLinkProps {
 
 function EntryLink({ entry, className, within, replace, onNavigate, children }: EntryLinkProps) {
   const common = { className, replace, onClick: onNavigate, 'aria-current': within || undefined }
-  // An order keeps the list that it was opened from; other pages have parameters of their own by the same
+  // An order keeps the list from which it was opened; other pages have different parameters with the same
   // names.
   const opened = useLocation({ select: ({ state }) => state.orderList })
   if (entry === 'orders') {
@@ -57,9 +57,9 @@ function EntryLink({ entry, className, within, replace, onNavigate, children }: 
 }
 
 interface NavigationProps {
-  /** `rail` puts the word under the icon, for the narrow sidebar of a tablet. */
+  /** `rail` puts the text under the icon, for the narrow sidebar of a tablet. */
   look?: 'list' | 'rail'
-  /** The pages replace this step of the history: that of the open drawer. */
+  /** True if the pages replace this history entry, that of the open drawer. */
   replace?: boolean
   /** Called when a link is followed. */
   onNavigate?: () => void
@@ -70,7 +70,7 @@ const looks = {
   rail: 'flex flex-col items-center gap-1 px-0.5 py-2.5 text-2xs',
 }
 
-/** The five entries; the active one is highlighted and is no link. */
+/** The five entries; the active one is highlighted and isn't a link. */
 export function Navigation({ look = 'list', replace = false, onNavigate }: NavigationProps) {
   const t = useMessages(messages)
   const pathname = useLocation({ select: (location) => location.pathname })

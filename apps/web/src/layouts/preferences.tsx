@@ -3,7 +3,7 @@ import { messages as interfaceMessages } from '#platform/i18n/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { applyTheme, readTheme, type Theme, themes } from '#platform/ui/look/theme.ts'
 
-/** The theme now, the choice, and how to change it. */
+/** The current theme, the choices, and a setter. */
 export function useThemeChoice() {
   const t = useMessages(interfaceMessages)
   const [theme, setTheme] = useState<Theme>(readTheme)

@@ -13,7 +13,7 @@ import { UserBlock } from './user-block.tsx'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The phone's menu covers the page. */
+    /** True if the phone's menu covers the page. */
     menuOpen?: boolean
   }
 }
@@ -22,7 +22,7 @@ function findHeadline(): HTMLElement | null {
   return document.querySelector<HTMLElement>(headlineSelector)
 }
 
-/** The bar of a phone: the menu, where one is, and on the orders page the button that adds one. */
+/** The bar of a phone: the menu, the current page, and on the orders page the button that adds one. */
 export function TopBar({ companyName, onShortcuts }: { companyName: string; onShortcuts: () => void }) {
   const t = useMessages(messages)
   const router = useRouter()
@@ -30,7 +30,7 @@ export function TopBar({ companyName, onShortcuts }: { companyName: string; onSh
   const open = useLocation({ select: ({ state }) => state.menuOpen === true })
   const onOrders = useLocation({ select: (location) => location.pathname === '/orders' })
 
-  // The open menu is a step of the history, so that the way back on a phone closes it, whatever came before.
+  // The open menu is a history entry, so that going back on a phone closes it, whatever came before.
   function openMenu() {
     setNavigated(false)
     const state = { ...router.state.location.state, menuOpen: true }

@@ -72,12 +72,12 @@ function UserMenu({ onShortcuts, onSources, onNavigate }: UserMenuProps) {
 interface UserBlockProps {
   look?: 'list' | 'rail'
   onShortcuts: () => void
-  /** The settings replace this step of the history. */
+  /** True if the settings replace this history entry. */
   replace?: boolean
   onNavigate?: (() => void) | undefined
 }
 
-/** Who is signed in: a link to the settings, and the menu beside it. */
+/** The signed-in person: a link to the settings, and a menu next to it. */
 export function UserBlock({ look = 'list', onShortcuts, replace = false, onNavigate }: UserBlockProps) {
   const t = useMessages(messages)
   const { data: user } = useQuery(currentUserQuery)

@@ -45,7 +45,7 @@ describe('what needs attention', () => {
       await overdue.click()
       await expect.poll(() => searchOf(page)).toMatchObject({ attention: 'overdue', orderStatus: 'all' })
       expect(await page.getByRole('radio', { name: say('orderFilters.bar.all') }).isChecked()).toBe(true)
-      // From there to the invoices themselves.
+      // The link leads to the invoices themselves.
       await page.getByRole('link', { name: say('orderAttention.overdueInvoices'), exact: true }).click()
       const chosen = page.getByRole('button', { name: say('invoices.state.overdue'), pressed: true })
       await chosen.waitFor()

@@ -11,13 +11,13 @@ const isOrderList = /\/api\/v2\/customer\/orders\/\?/
 type OpenList = { page: Page; list: { results: { from: object }[] } }
 const isOrderCount = /\/api\/v2\/customer\/orders\/count\//
 
-/** From now on the server's list is another one: every order departs from this city. */
+/** Makes the server's list differ from now on: every order departs from this city. */
 async function renameDepartures({ page, list }: OpenList, city: string): Promise<void> {
   const results = list.results.map((order) => ({ ...order, from: { ...order.from, city } }))
   await answerApi(page, isOrderList, (asked) => asked.fulfill({ json: { ...list, results, next: null } }))
 }
 
-/** Lets minutes pass until it is so: a round that meets a call under way is left out. */
+/** Lets minutes pass until the condition holds: a round is skipped while a request is pending. */
 async function passMinutesUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   const pass = async () => {
     await page.clock.fastForward(61_000)

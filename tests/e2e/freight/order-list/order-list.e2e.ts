@@ -27,8 +27,8 @@ async function holdLists(page: Page, asked: RegExp): Promise<() => void> {
 const cityNames = 'tbody [aria-hidden] > span:has(> span + span)'
 
 /**
- * The words of city names that are broken over two lines, and the codes that stand apart from their city. A
- * name such as Франкфурт-на-Майне, which is wider than its column, may break at a hyphen.
+ * Returns parts of city names that are broken over two lines, and codes apart from their city. A name wider
+ * than its column, such as Франкфурт-на-Майне, may break at a hyphen.
  */
 function brokenNames(page: Page): Promise<string[]> {
   return page.locator(cityNames).evaluateAll((names) =>
@@ -45,7 +45,7 @@ function brokenNames(page: Page): Promise<string[]> {
   )
 }
 
-/** A menu's button is drawn afresh once its list is loaded, and has no place for a moment. */
+/** A menu's button is drawn again once its list is loaded, and has no box for a moment. */
 async function leftOf(part: Locator): Promise<number> {
   const box = await part.boundingBox()
   return box ? box.x : leftOf(part)

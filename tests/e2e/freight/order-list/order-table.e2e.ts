@@ -44,7 +44,7 @@ journey('the table has the columns that the person chose, in every browser', asy
   for (const column of ['cargo', 'papers', 'reference', 'attention'] as const)
     await dialog.getByRole('checkbox', { name: say(`orderColumns.name.${column}`), exact: true }).uncheck()
   await dialog.getByRole('checkbox', { name: say('orderColumns.name.carrier'), exact: true }).check()
-  // By keyboard, with the focus on the button that moves.
+  // Moves by keyboard, with the focus on the button.
   await up.focus()
   for (let step = 0; step < 3; step++) await page.keyboard.press('Enter')
   expect(await up.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -95,7 +95,7 @@ journey('several orders are selected, saved and pinned at once', async ({ stage 
   await bar(page)
     .getByRole('button', { name: say('orderSelection.pin'), exact: true })
     .click()
-  // Pinned orders stand above the rest, whatever the list is sorted by.
+  // Pinned orders stand above the rest in every sort order.
   const pinned = (number: string) =>
     page.getByRole('button', { name: say('orderPins.pinOrder', { number }), pressed: true })
   for (const { number } of three) await pinned(number).waitFor()

@@ -24,8 +24,8 @@ const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
 })
 
 /**
- * A booked order of one leg whose arrival is known: the orders of other tests’ approved pre-orders have no
- * dates.
+ * Returns a booked order of one leg with a known arrival: orders from other tests’ approved pre-orders have
+ * no dates.
  */
 async function findDirectOrder() {
   const { results } = await callAsAnna('orders/?status=active&shipmentStatus=BOOKED&limit=100')
@@ -52,7 +52,7 @@ describe('the page of an order', () => {
     expect(await main.getByText(say('orderDates.arrivalInDoubt')).count()).toBe(2)
     await main.getByText(say('orderTimeline.inDoubt'), { exact: true }).last().waitFor()
     expect(await main.getByText(say('orderDates.date.arrives')).count()).toBe(0)
-    // What was stated stays in sight.
+    // The stated date stays visible.
     const certainty = say('orderDates.date.estimated')
     await main.getByText(say('orderDates.stated', { certainty })).first().waitFor()
     expect(await main.getByText(/earlier than planned/).count()).toBe(0)

@@ -13,7 +13,7 @@ interface Paper {
   state: string
 }
 
-/** An order of Anna whose commercial invoice is missing. */
+/** Returns one of Anna's orders whose commercial invoice is missing. */
 async function findOrderWithoutInvoice(): Promise<string> {
   const { results } = await callAsAnna('orders/?status=active&attention=missing-papers&limit=100')
   for (const { id } of results as { id: string }[]) {

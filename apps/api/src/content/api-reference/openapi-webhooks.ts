@@ -20,7 +20,7 @@ const headers: [name: string, schema: JsonSchema, description: string][] = [
   ],
 ]
 
-/** What the portal sends to webhooks, by event. */
+/** The portal's webhook requests, by event. */
 export function openapiWebhooks(schemas: Schemas): JsonSchema {
   const events: [string, { summary: string; data: z.ZodMiniObject }][] = [
     ...Object.entries(webhookEvents),

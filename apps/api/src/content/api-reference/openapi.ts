@@ -145,7 +145,7 @@ function responsesOf(endpoint: Endpoint, schemas: Schemas): JsonSchema {
     schemas.schemaOf(ErrorBody, 'output'),
     schemas.schemaOf(FieldErrors, 'output'),
   ]
-  // Whatever a call takes, members of the query that it does not know are errors of their fields.
+  // Every endpoint rejects unknown query members with field errors.
   const invalid = { 'application/json': { schema: { anyOf: [fieldErrors, error] } } }
   responses['400'] = { description: statusTexts[400], content: invalid }
   const content = { 'application/json': { schema: error } }
@@ -170,14 +170,14 @@ function contentOf(
 }
 
 /**
- * OpenAPI 3.1 has no schema for bytes; generated clients take this format for a text or a blob instead of for
- * anything.
+ * OpenAPI 3.1 has no schema for bytes; with this format, generated clients use a text or a blob instead of
+ * any type.
  */
 function filesOf(types: readonly string[]): JsonSchema {
   return Object.fromEntries(types.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]))
 }
 
-/** The schema is that of one line: OpenAPI 3.1 has none for a sequence of them. */
+/** The schema of one line, since OpenAPI 3.1 has none for a sequence of them. */
 function linesBody({ record, maxLines, maxLineBytes, maxBytes }: Lines, schemas: Schemas): JsonSchema {
   const whole = maxBytes === undefined ? '' : `, ${maxBytes} in all`
   return {

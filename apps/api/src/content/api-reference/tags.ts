@@ -1,4 +1,4 @@
-/** The callers, by the first part of a path, and what they can call. */
+/** The callers, by the first part of a path, and their endpoints. */
 const areas: Readonly<Record<string, { group: string; tags: Readonly<Record<string, string>> }>> = {
   auth: {
     group: 'Sign-in',
@@ -60,9 +60,7 @@ export function tagOf(path: string): string {
   return fullName(area, tag)
 }
 
-/**
- * All tags with their descriptions, and their groups as readers of the document know them (`x-tagGroups`).
- */
+/** All tags with their descriptions, and their groups for readers of the document (`x-tagGroups`). */
 export const tagMembers = {
   tags: Object.entries(areas).flatMap(([area, { tags }]) =>
     Object.entries(tags).map(([tag, description]) => ({ name: fullName(area, tag), description })),
@@ -73,7 +71,7 @@ export const tagMembers = {
   })),
 }
 
-// Customers and the company have calls about the same things.
+// Customers and the company have endpoints for the same things.
 function fullName(area: string, tag: string): string {
   return area === 'company' ? `company ${tag}` : tag
 }

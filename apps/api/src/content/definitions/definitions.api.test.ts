@@ -113,7 +113,7 @@ describe('countries', () => {
     expect(results.find((country: { code: string }) => country.code === 'DE').name).toBe('Германия')
     const english = (await countries('en')).json().results
     expect(english[0].name).toBe('Afghanistan')
-    // Åland is sorted with A, not behind Zimbabwe.
+    // Åland is sorted under A, not after Zimbabwe.
     expect(english.findIndex((country: { code: string }) => country.code === 'AX')).toBeLessThan(5)
   })
 

@@ -3,10 +3,10 @@ import type { Handlers } from '#platform/commands/command-handler.ts'
 
 export const demoCommands = {
   async demo(deps, _args, emit) {
-    // Loaded here, because no other command needs what draws the demo's documents.
+    // Imported here, because no other command needs the code that draws the demo's documents.
     const { loadDemo } = await import('./load-demo.ts')
     return loadDemo(deps, (done: number, total: number) => {
-      // The work goes on where the caller has left.
+      // Loading continues if the caller has left.
       emit.progress({ done, total, label: 'orders' }).catch(() => undefined)
     })
   },

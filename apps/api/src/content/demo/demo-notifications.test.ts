@@ -28,7 +28,7 @@ describe.each(['anna', 'boris'] as const)('notifications of %s', (user) => {
 
   it('are of many kinds and valid', () => {
     const kinds = new Set(notifications.map(({ kind }) => kind))
-    // What a customer has uploaded in the demo waits for a decision.
+    // Customers' uploads in the demo wait for a decision.
     const expected = notificationKinds.filter(
       (kind) => !/^(preorder-|quote-|document-(accepted|rejected))/.test(kind),
     )

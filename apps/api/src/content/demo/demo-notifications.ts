@@ -3,10 +3,10 @@ import type { DemoOrder } from '@portolan/demo/orders/demo-order'
 import { type RecentChange, recentChanges } from '@portolan/demo/recent-changes'
 import { notificationOf, type OrderNotification } from '#freight/notifications/notify-of-order-changes.ts'
 
-/** A notification of the demo before its order has an id. */
+/** A notification of the demo before its order has an ID. */
 export interface DemoNotification extends OrderNotification, Pick<RecentChange, 'at' | 'order' | 'viewed'> {}
 
-/** What a person of the demo was notified of, newest first, by the rule that real changes follow. */
+/** A demo person's notifications, newest first, derived like those of real changes. */
 export function demoNotifications(
   own: readonly { order: DemoOrder; documents: readonly OrderDocument[] }[],
   now: number,

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts'
 import { hasDemo } from './has-demo.ts'
 import { findMember, findOtherOrganization, hasNotifications } from './queries.ts'
 
-// Apart from what draws the demo's documents: every start asks whether the demo is there, few load it.
+// Separate from the code that draws the demo's documents: every start checks for the demo, few load it.
 
 export const allCustomers: readonly Customer[] = Object.values(customers)
 
@@ -25,7 +25,7 @@ export function findPerson(deps: Deps, person: Person): Promise<{ id: string } |
   return findMember(deps.database, person.login.username, ref)
 }
 
-/** Whether the demo is complete: notifications are written last, so a person who has some has everything. */
+/** True if the demo is complete: notifications are written last, so a person who has some has everything. */
 export async function isDemoLoaded(deps: Deps): Promise<boolean> {
   for (const person of people) {
     const found = await findPerson(deps, person)
@@ -34,7 +34,7 @@ export async function isDemoLoaded(deps: Deps): Promise<boolean> {
   return true
 }
 
-/** The name of a customer that isn't the demo's; null while there is none. */
+/** The name of a customer outside the demo; null if there is none. */
 export function findRealCustomer(database: Database): Promise<string | null> {
   return findOtherOrganization(
     database,
@@ -42,7 +42,7 @@ export function findRealCustomer(database: Database): Promise<string | null> {
   )
 }
 
-/** Whether the database holds the demo and no other customer. */
+/** True if the database has the demo and no other customer. */
 export async function hasOnlyDemo(database: Database): Promise<boolean> {
   return (await hasDemo(database)) && (await findRealCustomer(database)) === null
 }

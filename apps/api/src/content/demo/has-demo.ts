@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { and, inArray, isNull } from '#platform/db/drizzle.ts'
 import { users } from '#platform/db/schema.ts'
 
-/** Whether the demo's logins, whose password everyone knows, open this portal. */
+/** True if the demo's logins, whose password is public, work in this portal. */
 export async function hasDemo(database: Database): Promise<boolean> {
   const emails = demoLogins.map(({ username }) => username)
   const rows = await database

@@ -24,7 +24,7 @@ const operator = { kind: 'operator' } as const
 
 function take(deps: Deps, { id: preorderId }: SavedPreorder, customer: Customer, step: DemoStep) {
   const { locale } = customer.person
-  // Made-up bookings go by the published figures, whatever the operator's own are.
+  // Demo bookings use the published figures, regardless of the operator's own.
   const reading = {
     locale,
     chargeCodes: deps.env.chargeCodes,
@@ -65,7 +65,7 @@ async function addPrinted(
   })
 }
 
-/** What a step of the company says, by the rule that real steps follow. */
+/** Notifications of the company's steps, derived like those of real steps. */
 function notificationsOf(
   saved: SavedPreorder,
   customer: Customer,
@@ -90,7 +90,7 @@ function notificationsOf(
         userId: customer.userId,
         organizationId: saved.organizationId,
         preorderId: saved.id,
-        // What awaits the customer is new.
+        // Steps that await the customer are unread.
         viewed: index < steps.length - 1 || step.kind === 'approved' || step.kind === 'rejected',
         createdAt: new Date(step.at).toISOString(),
       },
@@ -98,7 +98,7 @@ function notificationsOf(
   })
 }
 
-/** Plays the story of a pre-order; answers what its customer was notified of. */
+/** Plays the story of a pre-order; returns its customer's notifications. */
 export async function playPreorder(
   deps: Deps,
   customer: Customer,

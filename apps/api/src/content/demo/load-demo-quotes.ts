@@ -21,7 +21,7 @@ interface Customer {
   person: Person
 }
 
-/** The portal as it was at an instant, so that offers expire and ready dates pass as they did. */
+/** The portal as of an instant, so that offers expire and ready dates pass as they did then. */
 const asOf = (deps: Deps, at: number): Deps => ({
   ...deps,
   clock: { ...deps.clock, now: () => new Date(at) },
@@ -57,7 +57,7 @@ async function take(deps: Deps, quoteId: string, customer: Customer, answer: Dem
   }
 }
 
-/** What the company's offers say, by the rule that real ones follow. */
+/** Notifications of the company's offers, derived like those of real ones. */
 function notificationsOf(
   { env }: Deps,
   quoteId: string,
@@ -75,7 +75,7 @@ function notificationsOf(
         userId,
         organizationId,
         quoteId,
-        // What awaits the customer is new.
+        // Answers that await the customer are unread.
         viewed: index < answers.length - 1,
         createdAt: new Date(answer.at).toISOString(),
       },
@@ -83,7 +83,7 @@ function notificationsOf(
   })
 }
 
-/** Plays the story of a quote; answers what its customer was notified of. */
+/** Plays the story of a quote; returns its customer's notifications. */
 export async function playQuote(
   deps: Deps,
   customer: Customer,

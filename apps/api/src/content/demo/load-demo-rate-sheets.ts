@@ -5,7 +5,7 @@ import { saveRatesOn } from '#freight/rate-sheets/fx/save-rates.ts'
 import { publishSheet } from '#freight/rate-sheets/publish-sheet.ts'
 import { saveSheet } from '#freight/rate-sheets/save-sheet.ts'
 
-/** Publishes the demo's rate sheets, so that transports have prices at once. */
+/** Publishes the demo's rate sheets, so that transports have prices immediately. */
 export async function loadRateSheets({ database }: Pick<Deps, 'database'>, now: number): Promise<void> {
   for (const { ref, sheet } of makeDemoRateSheets(now)) {
     await database.transaction(async (tx) => {

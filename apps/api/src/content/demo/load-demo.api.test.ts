@@ -227,7 +227,7 @@ describe('demo data in an empty portal', () => {
     const token = await signIn('anna@demo.example')
     const orders = await walkPages<Order>(portal, listOrders, { token, query: { limit: '100' } })
     const kinds = new Set(orders.flatMap(({ alerts }) => alerts.map(({ kind }) => kind)))
-    // Apart from facts of the future, which are mistakes of their sources.
+    // Except for facts in the future, which are mistakes of their sources.
     const { 'future-actual': _, ...shown } = alertGroups
     expect([...kinds].sort()).toEqual(Object.keys(shown).sort())
   })

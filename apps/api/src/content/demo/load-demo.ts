@@ -32,7 +32,7 @@ import { loadRateSheets } from './load-demo-rate-sheets.ts'
 import { playCarrierReports } from './play-carrier-reports.ts'
 import { deleteNotifications, deletePreorders, findOrganizationId } from './queries.ts'
 
-/** How many of each there are; all 0 when the demo data was there already. */
+/** Counts of what was loaded; all 0 if the demo data already existed. */
 export interface DemoSummary {
   loaded: boolean
   organizations: number
@@ -44,7 +44,7 @@ export interface DemoSummary {
   notifications: number
 }
 
-/** An order of the demo with its documents, and what was saved of it. */
+/** An order of the demo with its documents and the saved result. */
 interface SavedDemoOrder {
   order: DemoOrder
   documents: OrderDocument[]
@@ -101,7 +101,7 @@ async function saveAllDocuments(
   await Promise.all(Array.from({ length: 4 }, work))
 }
 
-/** Takes all pre-orders and quotes through their steps; those of a load that was cut off begin again. */
+/** Takes all pre-orders and quotes through their steps; those of an interrupted load start over. */
 async function playBookings(deps: Deps, orders: readonly DemoOrder[], now: number) {
   const ids = new Map<string, string>()
   for (const { ref } of allCustomers) {
@@ -127,7 +127,7 @@ async function playBookings(deps: Deps, orders: readonly DemoOrder[], now: numbe
   return { preorders: preorders.length + accepted.length, quotes: quotes.length, notifications }
 }
 
-/** What a person was notified of; it tells the story of the orders, pre-orders and quotes. */
+/** A person's notifications, which tell the story of the orders, pre-orders and quotes. */
 async function notificationsOf(
   deps: Deps,
   person: Person,
@@ -160,10 +160,9 @@ async function notificationsOf(
 }
 
 /**
- * Fills a database with demo data as of today; `onProgress` counts orders. Where the demo data is there
- * already it does nothing, and a load that was cut off is completed; while another process loads it waits for
- * that. `drawn` answers the documents of an order. Throws `OperatorError` where the database holds another
- * customer.
+ * Fills a database with demo data as of today; `onProgress` counts orders. Does nothing if the demo data
+ * already exists, completes an interrupted load, and waits while another process loads it. `drawn` returns
+ * the documents of an order. Throws `OperatorError` if the database has another customer.
  */
 export function loadDemo(
   deps: Deps,
@@ -218,7 +217,7 @@ async function loadUnderLock(
   const notifications: NewNotification[] = []
   for (const person of people)
     notifications.push(...(await notificationsOf(deps, person, savedOrders, bookings.notifications, now)))
-  // At once for all, since by them a complete load is known; a load that was cut off may have left some.
+  // All at once, since they mark a complete load; an interrupted one may have left some.
   await deps.database.transaction(async (tx) => {
     await deleteNotifications(tx, [...new Set(notifications.map(({ userId }) => userId))])
     await saveNotifications(tx, notifications, { quietly: true })

@@ -5,8 +5,8 @@ import { appendEvents } from '#freight/ledger/append-events.ts'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 
 /**
- * Saves the orders that carriers report about as they were booked, and takes in each report when it came, so
- * that their history has its true dates. Saving all orders then brings these up to date.
+ * Saves the orders that carriers report about as they were booked, and takes in each report at its time, so
+ * that their history has its true dates. Saving all orders then updates these.
  */
 export async function playCarrierReports(
   deps: Deps,

@@ -11,7 +11,7 @@ import {
   users,
 } from '#platform/db/schema.ts'
 
-/** An organization that is none of these, also one without orders so far; null where there is none. */
+/** An organization that is none of these, even without orders; null if there is none. */
 export async function findOtherOrganization(
   database: Database,
   refs: readonly string[],
@@ -24,7 +24,7 @@ export async function findOtherOrganization(
   return rows[0]?.name ?? null
 }
 
-/** The person with this email who belongs to an organization; null where there is none. */
+/** The person with this email if they belong to an organization, else null. */
 export async function findMember(
   database: Database,
   email: string,
@@ -40,7 +40,7 @@ export async function findMember(
   return rows[0] ?? null
 }
 
-/** Whether a person ever got a notification. */
+/** True if a person ever got a notification. */
 export async function hasNotifications(database: Database, userId: string): Promise<boolean> {
   const rows = await database
     .select({ id: notifications.id })
@@ -55,7 +55,7 @@ export async function deleteNotifications(database: Database, userIds: readonly 
   await database.delete(notifications).where(inArray(notifications.userId, [...userIds]))
 }
 
-/** The id of the organization with this reference; null where there is none. */
+/** The ID of the organization with this reference; null if there is none. */
 export async function findOrganizationId(database: Database, ref: string): Promise<string | null> {
   const rows = await database
     .select({ id: organizations.id })
@@ -70,7 +70,7 @@ export async function deletePreorders(database: Database, organizationIds: reado
   await database.delete(preorders).where(inArray(preorders.organizationId, [...organizationIds]))
 }
 
-/** Dates the steps of a pre-order, from its submission on. */
+/** Sets the dates of a pre-order's steps, from its submission on. */
 export async function dateSteps(
   database: Database,
   { organizationId, id: preorderId }: { organizationId: string; id: string },
@@ -94,7 +94,7 @@ export async function dateSteps(
     .where(and(eq(preorders.organizationId, organizationId), eq(preorders.id, preorderId)))
 }
 
-/** Dates a quote with its offers, and the pre-order that its acceptance made. */
+/** Sets the dates of a quote with its offers, and of the pre-order from its acceptance. */
 export async function dateQuote(
   database: Database,
   { organizationId, id }: { organizationId: string; id: string },
@@ -120,7 +120,7 @@ export async function dateQuote(
         ),
       )
   }
-  // The acceptance is the first step of the pre-order; what is changed then are its next ones.
+  // The acceptance is the pre-order's first step; changes follow.
   const steps = answers
     .filter(({ kind }) => kind === 'accepted' || kind === 'changed')
     .map(({ at }) => instant(at))

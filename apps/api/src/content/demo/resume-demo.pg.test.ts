@@ -6,7 +6,7 @@ import { openTestPortal } from '#testing/test-portal.ts'
 import { isDemoLoaded } from './demo-people.ts'
 import { loadDemo } from './load-demo.ts'
 
-// Without the documents of orders, which take most of the time and aren't asked about here.
+// Without the documents of orders, which take most of the time and aren't tested here.
 const load = (deps: Deps) =>
   loadDemo(
     deps,
@@ -29,7 +29,8 @@ it('of processes that start together one loads the demo, and a load that was cut
     expect(await isDemoLoaded(portal.deps)).toBe(true)
     const first = loads.find(({ loaded }) => loaded)
     const complete = await countEach()
-    // As the version before left it: the notifications of one person were saved, those of the next were not.
+    // The state that the previous version left: notifications of one person were saved, those of the next
+    // were not.
     await database.execute(
       sql`DELETE FROM notifications WHERE user_id = (SELECT id FROM users WHERE email = 'boris@demo.example')`,
     )

@@ -1,9 +1,9 @@
-/** One article in one language; `markdown` is the text below the title. */
+/** An article in one language; `markdown` is the text below the title. */
 export interface ArticleText {
   title: string
   section: string | null
   summary: string | null
-  /** Lower comes first; articles without one come last. */
+  /** Lower values come first; articles without one come last. */
   order: number
   markdown: string
 }
@@ -13,8 +13,8 @@ const heading = /^\s*#[ \t]+(?<title>.+?)[ \t#]*\n/
 const known = ['section', 'summary', 'order'] as const
 
 /**
- * Reads an article: lines `section:`, `summary:` and `order:` between two lines `---`, all of which may be
- * left out, then the title as a heading `# …`, then the text. Throws with what is wrong.
+ * Parses an article: optional lines `section:`, `summary:` and `order:` between two lines `---`, then the
+ * title as a heading `# …`, then the text. Throws a description of the error.
  */
 export function parseArticle(source: string): ArticleText {
   const text = `${source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n')}\n`

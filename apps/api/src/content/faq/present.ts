@@ -2,7 +2,7 @@ import type { FaqArticle } from '@portolan/contract/content/faq'
 import { type Locale, locales } from '@portolan/contract/identity/users'
 import type { FaqArticles } from './read-articles.ts'
 
-/** The articles for a reader of one language, in their order; those not written in it in the other. */
+/** The articles for a reader in order; those missing in the reader's language appear in the other. */
 export function presentArticles(articles: FaqArticles, reader: Locale): FaqArticle[] {
   const languages = [reader, ...locales.filter((locale) => locale !== reader)]
   const chosen = [...articles].flatMap(([slug, texts]) =>
@@ -14,7 +14,7 @@ export function presentArticles(articles: FaqArticles, reader: Locale): FaqArtic
       .slice(0, 1),
   )
   const collator = new Intl.Collator(reader)
-  // Two without an order are equally infinite, and their difference is no number.
+  // Two articles without an order are equally infinite, and the difference of infinities is NaN.
   return chosen
     .toSorted((a, b) => (a.order === b.order ? collator.compare(a.title, b.title) : a.order - b.order))
     .map(({ order: _order, ...article }) => article)

@@ -6,15 +6,15 @@ import { composeText, findUnfitCharacter } from '@portolan/contract/shared/text-
 import { type Env, wrongFile } from '#platform/settings/env.ts'
 import { type ArticleText, parseArticle } from './parse-article.ts'
 
-/** Every article by its slug, in the languages that it is written in. */
+/** Articles by slug, in their languages. */
 export type FaqArticles = ReadonlyMap<string, ReadonlyMap<Locale, ArticleText>>
 
 const shipped = fileURLToPath(new URL('./articles/', import.meta.url))
 const fileName = /^(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)\.(?<locale>[a-z]{2})\.md$/
 
 /**
- * The articles that ship, each replaced by the file of the same name in the company's own folder where there
- * is one; an empty file takes an article away. Throws with the file and what is wrong with it.
+ * The built-in articles, each replaced by the file of the same name in the company's folder, if any; an empty
+ * file removes an article. Throws the file with its error.
  */
 export function readArticles(folder: string | null): FaqArticles {
   const articles = new Map<string, Map<Locale, ArticleText>>()
@@ -33,7 +33,7 @@ export function readArticles(folder: string | null): FaqArticles {
 }
 
 /**
- * The articles that this portal shows; throws `OperatorError` where FAQ_DIR is not what README.md describes.
+ * The articles of this portal; throws `OperatorError` if FAQ_DIR doesn't match its description in README.md.
  */
 export function articlesOf({ faqFolder }: Pick<Env, 'faqFolder'>): FaqArticles {
   try {

@@ -3,8 +3,8 @@ import { notifyMembers } from '#messaging/notifications/notify-members.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /**
- * Notifies the members of the organization of what the company decided about a document that they uploaded to
- * an order.
+ * Notifies the organization's members of the company's decision about a document that they uploaded to an
+ * order.
  */
 export async function notifyOfDocument(tx: Database, document: RecordedDocument): Promise<void> {
   const { change, origin, state, reason, name: documentName, organizationId, orderId, ends } = document

@@ -27,7 +27,7 @@ function order({ departure, arrival, ...rest }: Change = {}): Row {
   }
 }
 
-/** What the members are notified of when an order that was `before` is saved as `after`. */
+/** The members' notifications when an order is saved as `after` and was `before`. */
 function orderNotifications(before: Row | null, after: Row) {
   const saved = { organizationId: 'o', orderId: '1' }
   const changes = detectOrderChanges(before, after).map((change) => ({ ...saved, ...change }))

@@ -6,16 +6,16 @@ import { findFollowed } from '#freight/follows/find-followed.ts'
 import { type MemberNotification, notifyMembers } from '#messaging/notifications/notify-members.ts'
 
 const dayMs = 86_400_000
-// What happened longer ago is history that is being put right.
+// Events older than this are corrections of history.
 const historyAfterMs = 30 * dayMs
 
-/** A notification before it is addressed to anyone. */
+/** A notification without its recipients. */
 export interface OrderNotification {
   kind: NotificationKind
   data: NotificationData
 }
 
-/** Notifies the members of each order's organization of what concerns them. */
+/** Notifies the members of each order's organization of relevant changes. */
 export const notifyOfOrderChanges: OrderChangeSubscriber = async (tx, changes) => {
   const now = new Date()
   await notifyMembers(tx, notificationsOf(changes, now.getTime()), now, findFollowed)
@@ -26,14 +26,14 @@ export function notificationsOf(changes: readonly RecordedOrderChange[], now: nu
   const arrived = new Set(changes.flatMap(({ kind, orderId }) => (kind === 'arrived' ? [orderId] : [])))
   return changes.flatMap((change) => {
     const { kind, organizationId, orderId } = change
-    // A departure that is reported only with the arrival isn't worth its own notification.
+    // A departure reported only with the arrival isn't worth a notification.
     if (kind === 'departed' && arrived.has(orderId)) return []
     const notification = notificationOf(change, now)
     return notification === null ? [] : [{ organizationId, orderId, ...notification }]
   })
 }
 
-/** How people are notified of a change; null where they aren't. */
+/** The notification of a change; null if there is none. */
 export function notificationOf(change: OrderChange, now: number): OrderNotification | null {
   const isHistory = (at: string | null) => at !== null && Date.parse(at) < now - historyAfterMs
   switch (change.kind) {

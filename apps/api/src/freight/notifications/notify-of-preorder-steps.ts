@@ -7,14 +7,11 @@ import { shorten } from '#platform/text/shorten.ts'
 /** Longer texts are read in the portal. */
 const longestText = 300
 
-/** What a step says, as far as a notification needs it. */
+/** The parts of a step that its notification needs. */
 type SaidStep = Pick<RecordedPreorderStep, 'kind' | 'orderId' | 'ends' | 'note' | 'questions'> &
   Partial<Pick<RecordedPreorderStep, 'price'>>
 
-/**
- * Notifies the members of the organization of what the company does with their pre-order, not of their own
- * steps.
- */
+/** Notifies the organization's members of the company's steps with their pre-order, not of their own. */
 export async function notifyOfPreorderStep(tx: Database, step: RecordedPreorderStep): Promise<void> {
   const notification = preorderNotificationOf(step)
   if (notification === null) return
@@ -22,11 +19,11 @@ export async function notifyOfPreorderStep(tx: Database, step: RecordedPreorderS
   await notifyMembers(tx, [{ organizationId, preorderId, ...notification }], new Date())
 }
 
-/** The notification of a step; null for one that customers aren't notified of. */
+/** The notification of a step; null if customers aren't notified of it. */
 export function preorderNotificationOf(step: SaidStep) {
   const kind = notificationKindOf(step)
   if (kind === null) return null
-  // After the approval everything else is about the order too, but it's answered in the pre-order.
+  // After approval everything else is about the order too, but it's answered in the pre-order.
   const orderId = step.kind === 'approved' ? step.orderId : null
   return { orderId, kind, data: { ...step.ends, ...textsOf(step), ...priceOf(step) } }
 }
@@ -47,7 +44,7 @@ function notificationKindOf({ kind }: SaidStep): NotificationKind | null {
   }
 }
 
-/** A price that the customer counts on and won't get, or not with what is proposed. */
+/** A price that the customer expects and won't get, at least not with the proposal. */
 function priceOf({ price }: SaidStep): Partial<NotificationData> {
   return price && price.state !== 'restored' ? { endedPrice: price.totals } : {}
 }

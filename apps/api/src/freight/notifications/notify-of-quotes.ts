@@ -9,7 +9,7 @@ const longestText = 300
 
 type NotifiedEvent = RecordedQuoteEvent & { kind: 'offered' | 'refused' | 'expiring' }
 
-/** What members are notified of: what the company says about their quote, and an offer that expires soon. */
+/** The notification of the company's answer to a quote, or of an offer that expires soon. */
 export function quoteNotificationOf({
   kind,
   ends,
@@ -26,7 +26,7 @@ export function quoteNotificationOf({
   return { kind: `quote-${kind}`, data }
 }
 
-/** Not of what they did themselves. */
+/** Excludes the members' own actions. */
 function isNotified(event: RecordedQuoteEvent): event is NotifiedEvent {
   return event.kind === 'offered' || event.kind === 'refused' || event.kind === 'expiring'
 }

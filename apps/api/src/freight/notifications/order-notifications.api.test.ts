@@ -31,7 +31,7 @@ async function notificationsOf({ token }: Person): Promise<Notification[]> {
 }
 
 let organizations = 0
-/** An organization of its own with a booked order and a person. */
+/** A new organization with a booked order and a person. */
 async function givenCustomer() {
   organizations += 1
   const ref = `customer-${organizations}`

@@ -14,10 +14,7 @@ const OwnRules = z.partial(
   }),
 )
 
-/**
- * The rules of a file of the company's own, with the published members that it leaves out. Throws with what
- * is wrong with the file.
- */
+/** The rules from the company's file, with the built-in members that it omits. Throws the file's errors. */
 export function readAttentionRules(path: string | null): AttentionRules {
   const own = path === null ? {} : readJsonFile(path, OwnRules)
   return Object.freeze({

@@ -7,8 +7,8 @@ import { readJsonFile } from '#platform/settings/json-file.ts'
 const OwnData = z.partial(BookingData)
 
 /**
- * The figures and words of a file of the company's own, frozen. Members and container types that it leaves
- * out are the published ones. Throws with what is wrong with the file.
+ * The figures and words from the company's file, frozen. Omitted members and container types are the built-in
+ * ones. Throws the file's errors.
  */
 export function readBookingData(path: string | null): BookingData {
   const own = path === null ? {} : readJsonFile(path, OwnData)

@@ -3,8 +3,7 @@ import { chargeCodes as published } from '@portolan/freight/charges/charge-codes
 import { readJsonFile } from '#platform/settings/json-file.ts'
 
 /**
- * The charge codes of a file of the company's own, besides the published ones that it leaves out. Throws with
- * what is wrong with the file.
+ * The charge codes from the company's file, with the built-in ones that it omits. Throws the file's errors.
  */
 export function readChargeCodes(path: string | null): ChargeCodes {
   const own = path === null ? {} : readJsonFile(path, ChargeCodes)

@@ -4,10 +4,7 @@ import { readDangerousGoodsList } from '@portolan/freight/booking/dangerous-good
 
 const maxFaults = 10
 
-/**
- * The company's list of dangerous goods (CSV); throws with the rows that are wrong. Without a file there is
- * none.
- */
+/** The company's list of dangerous goods (CSV); throws the invalid rows. Null without a file. */
 export function readDangerousGoods(path: string | null): DangerousGoodsList | null {
   if (path === null) return null
   const { list, faults } = readDangerousGoodsList(readFileSync(path, 'utf8'))

@@ -22,9 +22,7 @@ const Factors = z.strictObject({
 
 const published = new URL(import.meta.resolve('@portolan/freight/emission-factors.json'))
 
-/**
- * The factors of a file of the company's own, else those that ship; throws with what is wrong with the file.
- */
+/** The factors from the company's file, else the built-in ones; throws the file's errors. */
 export function readEmissionFactors(path: string | null): EmissionFactors {
   return readJsonFile(path ?? published, Factors)
 }

@@ -39,8 +39,7 @@ const Papers = z.strictObject({
 })
 
 /**
- * Which papers orders need: the rules of a file of the company's own, else the published ones. Throws with
- * what is wrong with the file.
+ * The papers that orders need: from the company's file, else the built-in rules. Throws the file's errors.
  */
 export function readExpectedPapers(path: string | null): ExpectedPapers {
   return Object.freeze(path === null ? published : readJsonFile(path, Papers))

@@ -17,7 +17,7 @@ afterEach(() => portal.close())
 const list = (key: string, ip = '127.0.0.1') => portal.call(listCompanyOrganizations, { key, ip })
 const statusOf = async (key: string, ip?: string) => (await list(key, ip)).statusCode
 
-/** What was found is kept for a second. */
+/** Lookups are cached for a second. */
 const letCacheExpire = () => new Promise((resolve) => setTimeout(resolve, 1_100))
 
 async function refusals() {
@@ -106,7 +106,7 @@ describe('wrong keys', () => {
   it('cost the database a query a second once their network is over the limit, and lock no right key out', async () => {
     const { database } = portal.deps
     for (let attempt = 0; attempt < 31; attempt++) await statusOf(`ptl_wrong${attempt}`)
-    // Made later, so that this process has never seen it.
+    // Created later, so that this process has never seen it.
     const key = await givenApiKey(portal, 'read')
     const execute = vi.spyOn(database, 'execute')
     const startedAt = performance.now()

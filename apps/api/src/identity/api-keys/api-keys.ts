@@ -10,8 +10,8 @@ const mark = 'ptl_'
 const prefixLength = mark.length + 6
 
 /**
- * Makes a key for the company's own systems; the key itself is known only from this answer. Null where the
- * name is taken.
+ * Creates a key for the company's systems; the key is known only from this result. Null if the name is in
+ * use.
  */
 export function createApiKey(
   database: Database,
@@ -34,10 +34,10 @@ export function createApiKey(
   })
 }
 
-/** A key as its owner sees it later. */
+/** A key as shown to its owner later. */
 export interface ApiKeyLine {
   name: string
-  /** How the key begins. */
+  /** The beginning of the key. */
   prefix: string
   scopes: Scope[]
   createdAt: string
@@ -45,7 +45,7 @@ export interface ApiKeyLine {
   revokedAt: string | null
 }
 
-/** Every key, also those revoked, by name. */
+/** Every key by name, including revoked ones. */
 export function listApiKeys(database: Database): Promise<ApiKeyLine[]> {
   const text = (column: string) =>
     sql`to_char(${sql.identifier(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -57,7 +57,7 @@ export function listApiKeys(database: Database): Promise<ApiKeyLine[]> {
   )
 }
 
-/** Ends a key by its name; false where no live key has it. */
+/** Revokes a key by name; false if no active key has it. */
 export function revokeApiKey(database: Database, name: string): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [revoked] = await rowsOf<{ id: string }>(

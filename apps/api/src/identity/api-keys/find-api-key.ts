@@ -9,32 +9,29 @@ import { spendAttempts } from '#platform/limits/rate-limits.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { findKeyByHash, type KnownKey, listLiveHashes, touchKey } from './queries.ts'
 
-/**
- * Calls with keys that open nothing, by network. 256 bits can't be guessed, so this bounds the work and the
- * log.
- */
+/** Requests with invalid keys, by network. 256 bits can't be guessed, so this bounds the work and the log. */
 const badKeys = { limit: 30, windowMinutes: 10 }
 
-/** What is kept of a key: 256 random bits need no slower hash. */
+/** The stored form of a key: 256 random bits need no slower hash. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex')
 }
 
-/** How long a network that is over the limit isn't asked about in the database again. */
+/** How long to reject a network over the limit without another query. */
 const closedMs = 60_000
 const maxClosed = 10_000
 
 /**
- * Finds keys by their hash, and keeps what was found for a second: a revocation is seen within that. The
- * database compares hashes only, so its time says nothing about a key. A right key costs no attempt and is
- * never refused for the wrong ones of its neighbors: while its network is over the limit, one query a second
- * tells all keys that open from all others.
+ * Finds keys by hash, and caches them for a second, within which a revocation takes effect. The database
+ * compares only hashes, so its timing reveals nothing about a key. A valid key costs no attempt and isn't
+ * rejected because of its neighbors' invalid ones: while its network is over the limit, one query a second
+ * lists all valid keys.
  */
 export function openApiKeys(deps: Deps): FindApiKey {
   const { database } = deps
   const found = new SecondCache<KnownKey | null>()
   const live = new SecondCache<ReadonlySet<string>>(1)
-  /** When the wait of a network ends, and until when this process remembers it, by `performance.now()`. */
+  /** When a network's wait ends, and until when this process remembers it, by `performance.now()`. */
   const closed = new RecentlyUsed<{ endsAt: number; until: number }>(maxClosed)
 
   async function read(hash: string): Promise<KnownKey | null> {
@@ -43,7 +40,7 @@ export function openApiKeys(deps: Deps): FindApiKey {
     return key
   }
 
-  /** Refuses a key that opens nothing without asking the database about it. */
+  /** Rejects an invalid key without querying the database for it. */
   async function requireOpen(network: string, hash: string): Promise<void> {
     const entry = closed.get(network)
     const now = performance.now()

@@ -7,11 +7,11 @@ export interface KnownKey {
   name: string
   scopes: Scope[]
   isRevoked: boolean
-  /** Its last use was noted more than a minute ago, or never. */
+  /** True if its last use was recorded more than a minute ago, or never. */
   seenLongAgo: boolean
 }
 
-/** The key with this hexadecimal SHA-256, also a revoked one; null for an unknown one. */
+/** The key with this hexadecimal SHA-256, even if revoked; null if unknown. */
 export async function findKeyByHash(database: Database, hash: string): Promise<KnownKey | null> {
   const [row] = await rowsOf<KnownKey>(
     database,
@@ -22,7 +22,7 @@ export async function findKeyByHash(database: Database, hash: string): Promise<K
   return row ?? null
 }
 
-/** The hexadecimal SHA-256 of every key that opens; companies have a few. */
+/** The hexadecimal SHA-256 of every valid key; companies have a few. */
 export async function listLiveHashes(database: Database): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<{ hash: string }>(
     database,

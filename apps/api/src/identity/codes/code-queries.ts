@@ -3,16 +3,16 @@ import { codeAttempts, codeMinutes, codeResendSeconds } from '@portolan/contract
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** What a code is for; a code of one purpose is none of another. */
+/** The purpose of a code; a code is invalid for any other purpose. */
 export type CodePurpose = 'login' | 'step-up' | 'destination' | 'registration'
 
-/** Wrong codes in a row, counted over all codes of a purpose, that close it for an hour. */
+/** Consecutive wrong codes, over all codes of a purpose, that close it for an hour. */
 const maxFailures = codeAttempts
 /** Wrong codes since the last right one that close the purpose until the company unlocks the person. */
 const maxFailuresInARow = 100
 const liveMinutes = codeMinutes
 
-/** Lets one sender of codes to a person work at a time; answers the language to write in. */
+/** Serializes sending codes to a person; returns the person's language. */
 export async function lockPerson(tx: Database, userId: string): Promise<{ locale: Locale } | null> {
   const [row] = await rowsOf<{ locale: Locale }>(
     tx,
@@ -22,8 +22,8 @@ export async function lockPerson(tx: Database, userId: string): Promise<{ locale
 }
 
 /**
- * Seconds until another code may be sent: one in 30 seconds, five an hour, ten a day, and none while too many
- * wrong ones were entered.
+ * Seconds until another code may be sent: one in 30 seconds, five an hour, ten a day, and none after too many
+ * wrong ones.
  */
 export async function waitToSend(tx: Database, userId: string, purpose: CodePurpose): Promise<number> {
   const [row] = await rowsOf<{ seconds: number }>(
@@ -55,7 +55,7 @@ export interface NewCode {
   mac: string
 }
 
-/** Puts a code in the place of the person's last one of the purpose, and counts it as sent. */
+/** Replaces the person's last code of the purpose, and counts it as sent. */
 export async function replaceCode(tx: Database, code: NewCode): Promise<void> {
   await tx.execute(sql`INSERT INTO codes AS c (user_id, purpose, id, session_id, channel, destination, wanted, mac, expires_at)
     VALUES (${code.userId}, ${code.purpose}, ${code.id}, ${code.sessionId}, ${code.channel}, ${code.destination},
@@ -71,7 +71,7 @@ export async function replaceCode(tx: Database, code: NewCode): Promise<void> {
     VALUES (${code.userId}, ${code.purpose}, clock_timestamp())`)
 }
 
-/** Gives the live code of an earlier login to a new session of the same person; what has failed stays. */
+/** Moves the active code of an earlier login to a new session of the same person; failures stay counted. */
 export async function moveCode(
   tx: Database,
   to: { userId: string; purpose: CodePurpose; sessionId: string; destination: string },
@@ -81,7 +81,7 @@ export async function moveCode(
       AND spent_at IS NULL AND expires_at > now()`)
 }
 
-/** Which code a guess is for. */
+/** The code that a guess is for. */
 export interface CodeKey {
   userId: string
   purpose: CodePurpose
@@ -97,8 +97,8 @@ export interface LiveCode {
 }
 
 /**
- * Counts an attempt before anything is compared, in one statement: of parallel guesses no more than five get
- * a code to be compared with. Null where there is no live code of this session, or no attempt left.
+ * Counts an attempt before any comparison, in one statement: of parallel guesses, at most five get a code to
+ * compare with. Null if this session has no active code, or no attempt is left.
  */
 export async function countCodeAttempt(database: Database, key: CodeKey): Promise<LiveCode | null> {
   const [row] = await rowsOf<LiveCode>(
@@ -112,7 +112,7 @@ export async function countCodeAttempt(database: Database, key: CodeKey): Promis
   return row ?? null
 }
 
-/** Uses a code up; false where another call was faster. */
+/** Marks a code as used; false if another request was faster. */
 export async function markCodeUsed(database: Database, key: CodeKey, codeId: string): Promise<boolean> {
   const rows = await rowsOf(
     database,
@@ -122,7 +122,7 @@ export async function markCodeUsed(database: Database, key: CodeKey, codeId: str
   return rows.length > 0
 }
 
-/** Seconds until a person's codes of a purpose may be tried again; 0 where they may be now. */
+/** Seconds until a person's codes of a purpose may be tried again; 0 if now. */
 export async function waitToTry(database: Database, key: CodeKey): Promise<number> {
   const [row] = await rowsOf<{ seconds: number }>(
     database,

@@ -25,7 +25,7 @@ const messageKinds = {
   registration: 'registration-code',
 } as const satisfies Record<CodePurpose, MessageContent['kind']>
 
-/** A code to be sent; it opens something for this person, this purpose and this session only. */
+/** A code to send; it's valid only for this person, purpose and session. */
 export interface CodeRequest extends CodeKey {
   channel: 'sms' | 'email'
   destination: string
@@ -33,15 +33,15 @@ export interface CodeRequest extends CodeKey {
   wanted?: User['secondFactor']
 }
 
-/** Whether a code went out, and the seconds after which another may. */
+/** Whether a code was sent, and the seconds until another may be. */
 export interface Issued {
   sent: boolean
   resendAfter: number
 }
 
 /**
- * Sends a new code in the transaction and forgets the last one of the purpose; what has failed stays counted.
- * Sends nothing where it is too early for another.
+ * Sends a new code in the transaction and discards the last one of the purpose; failures stay counted. Sends
+ * nothing if it's too early for another.
  */
 export async function issueCode(
   { secrets }: Pick<Deps, 'secrets'>,
@@ -71,15 +71,18 @@ function isSameMac(kept: string, given: string): boolean {
   return timingSafeEqual(Buffer.from(kept, 'hex'), Buffer.from(given, 'hex'))
 }
 
-/** What became of a guess; `wrong` also covers a code that has expired, was used, or is another session's. */
+/**
+ * The outcome of a guess; `wrong` also covers a code that has expired, was used, or belongs to another
+ * session.
+ */
 export type ConsumedCode =
   | { outcome: 'right'; channel: 'sms' | 'email'; destination: string; wanted: User['secondFactor'] | null }
   | { outcome: 'wrong' }
   | { outcome: 'exhausted'; retryAfter: number }
 
 /**
- * Compares a code and uses it up. The attempt is counted before the comparison and stays counted. Call it
- * outside of a transaction that could be rolled back. `isSame` is for tests that count comparisons.
+ * Compares a code and marks it as used. The attempt is counted before the comparison and stays counted, so
+ * call it outside any transaction that could be rolled back. `isSame` is for tests that count comparisons.
  */
 export async function consumeCode(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,

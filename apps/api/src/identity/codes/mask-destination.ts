@@ -1,5 +1,5 @@
 /**
- * Enough of an email or a phone number for its owner to recognize it, such as `a•••@customer.example` and
+ * Shows enough of an email or phone number for its owner to recognize it, such as `a•••@customer.example` and
  * `+7 ••• ••• 45 67`.
  */
 export function maskDestination(channel: 'sms' | 'email', destination: string): string {

@@ -2,13 +2,13 @@ import type { Locale, User } from '@portolan/contract/identity/users'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** Gives back a failure in a row that was counted for a password that no one compared in the end. */
+/** Reverts a counted consecutive failure for a password that wasn't compared in the end. */
 export async function returnPasswordFailure(database: Database, userId: string): Promise<void> {
   await database.execute(sql`UPDATE users SET password_failures = greatest(0, password_failures - 1)
     WHERE id = ${userId}`)
 }
 
-/** A person as the login sees them. */
+/** A person's data for the login. */
 export interface Credentials {
   id: string
   email: string
@@ -21,8 +21,8 @@ export interface Credentials {
 }
 
 /**
- * Finds a person by email, `counting` a failure in a row in the same statement; a success sets it back. A
- * password that will not be judged counts nothing, and costs the same.
+ * Finds a person by email, `counting` a consecutive failure in the same statement; a success resets it. A
+ * password that won't be compared counts nothing, and takes the same time.
  */
 export async function findCredentials(
   database: Database,
@@ -41,7 +41,7 @@ export async function findCredentials(
 }
 
 /**
- * Counts again after a success; a hash of an older cost is replaced, unless the password was changed
+ * Resets the count after a success, and replaces a hash of an older cost, unless the password was changed
  * meanwhile.
  */
 export async function clearPasswordFailures(
@@ -56,9 +56,8 @@ export async function clearPasswordFailures(
 }
 
 /**
- * Whether what a login was judged by a moment ago still holds: the password, the second factor, and that the
- * person isn't disabled. It holds until the transaction ends, so no session is opened while all are being
- * ended.
+ * True if the basis of a login still holds: the password, the second factor, and that the person isn't
+ * disabled. It holds until the transaction ends, so no session is opened while all are being ended.
  */
 export async function lockCredentials(tx: Database, person: Credentials): Promise<boolean> {
   const rows = await rowsOf(
@@ -72,7 +71,7 @@ export async function lockCredentials(tx: Database, person: Credentials): Promis
   return rows.length > 0
 }
 
-/** A person as one who is signed in already, or half, proves identity. */
+/** A person's data for proving identity while signed in, fully or partially. */
 export interface StepUpPerson {
   email: string
   locale: Locale
@@ -91,7 +90,8 @@ export async function findPerson(database: Database, userId: string): Promise<St
 }
 
 /**
- * The person's email is proved: the account opens with the password from now on. False where it was already.
+ * Records that the person's email is proved, so that the account now opens with the password. False if it was
+ * proved before.
  */
 export async function markEmailProved(tx: Database, userId: string): Promise<boolean> {
   const [before] = await rowsOf<{ awaited: boolean }>(

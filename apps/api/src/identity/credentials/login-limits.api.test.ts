@@ -20,7 +20,7 @@ afterAll(async () => {
   await behindProxy.close()
 })
 
-/** An IP address that no other test has used up attempts of. */
+/** An IP address without attempts in other tests. */
 function newIp(): string {
   ips++
   return `10.0.${Math.floor(ips / 250)}.${(ips % 250) + 1}`
@@ -51,7 +51,7 @@ async function bucketOf(bucket: string): Promise<{ failures: number; seconds: nu
   return row
 }
 
-/** Puts a bucket where so many failures would have brought it. */
+/** Sets a bucket to the state after this many failures. */
 function fillBucket(bucket: string, failures: number, minutes: number) {
   return portal.deps.database.execute(sql`INSERT INTO rate_limits (bucket, failures, window_ends_at)
     VALUES (${bucket}, ${failures}, now() + make_interval(mins => ${minutes}::int))`)

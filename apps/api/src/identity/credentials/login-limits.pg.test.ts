@@ -37,7 +37,7 @@ it('never compares more than ten passwords of 200 that arrive in parallel', asyn
     expect([429, 503]).toContain(answer.statusCode)
     expect(answer.headers['retry-after']).toBeDefined()
   }
-  // Each comparison leaves a trace, and nothing else does.
+  // Only a comparison leaves a trace.
   const compared = await rowsOf(database, sql`SELECT FROM audit_events WHERE kind = 'sign-in-failed'`)
   expect(compared.length).toBeLessThanOrEqual(10)
   const [person] = await rowsOf(

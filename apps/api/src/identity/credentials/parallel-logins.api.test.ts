@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 const newIp = () => `10.8.0.${++ips}`
 
-/** Signs in so many times in parallel, with a wrong password where `wrong` says so. */
+/** Signs in this many times in parallel, with a wrong password if `wrong` says so. */
 function signInAtOnce(
   username: string,
   ip: string,
@@ -100,7 +100,7 @@ it('among wrong passwords no right one is called wrong before ten have failed', 
   const anna = await givenUser(portal)
   const ip = newIp()
   const isWrong = (index: number) => index % 3 === 0
-  // Nine wrong ones: the account is never locked, so whatever isn't compared gets 429.
+  // Nine wrong ones never lock the account, so any attempt not compared gets 429.
   const answers = await signInAtOnce(anna.email, ip, 27, isWrong)
   for (const [index, { statusCode }] of answers.entries())
     expect(isWrong(index) ? [401, 429, 503] : [200, 429, 503]).toContain(statusCode)

@@ -28,14 +28,13 @@ import {
 import { hashPassword, isOutdated, verifyPassword } from './password-hash.ts'
 
 /**
- * Failures in a row after which the password opens nothing where they happened, until a reset or the company
- * unlocks it.
+ * Consecutive failures after which the password stops working where they happened, until a reset or until the
+ * company unlocks it.
  */
 const maxFailuresInARow = 100
 
 /**
- * Attempts for one account, or for one browser that it knows. The longest wait is an hour, which nothing
- * renews.
+ * Attempts for one account, or for one browser that it knows. The longest wait is an hour, and isn't renewed.
  */
 function accountLimit({ env }: Deps): RateLimit {
   const growth = { firstSeconds: 15, maxSeconds: 60 * 60, renews: false }
@@ -46,19 +45,19 @@ function ipLimit({ env }: Deps): RateLimit {
   return { limit: env.loginFailuresPerIp, windowMinutes: 10 }
 }
 
-/** The bucket in which attempts for an account are counted, whether there is one or not. */
+/** The bucket that counts attempts for an account, whether or not it exists. */
 export function accountBucketOf(email: string): string {
   return `account:${createHash('sha256').update(email).digest('base64url')}`
 }
 
-/** The bucket of a browser that an account knows. */
+/** The bucket of a browser known to an account. */
 function deviceBucketOf({ userId, deviceHash }: KnownDevice): string {
   return `device:${userId}:${deviceHash}`
 }
 
 /**
- * Sets back what has failed for an account, anywhere and in the browsers it knows. Attempts under way keep
- * their places, so that no more than the limit are ever compared.
+ * Resets the failures of an account, anywhere and in its known browsers. Attempts in progress keep their
+ * slots, so that no more than the limit are ever compared.
  */
 export async function clearFailures(tx: Database, userId: string, accountBucket: string): Promise<void> {
   const devices = await listKnownDevices(tx, userId)
@@ -68,8 +67,8 @@ export async function clearFailures(tx: Database, userId: string, accountBucket:
 }
 
 /**
- * The outcome of an attempt: whose name it was, whether it opens, and how many seconds the account waits
- * where too many have failed, so that this one was not judged.
+ * The outcome of an attempt: whose name it was, whether it succeeded, and how many seconds the account waits
+ * if too many have failed, so that this one wasn't compared.
  */
 export interface PasswordAttempt {
   person: Credentials | null
@@ -81,16 +80,16 @@ interface Login {
   email: string
   password: string
   ip: string
-  /** Of the cookie that the browser sent, or null; it counts where the account knows it. */
+  /** Hash of the cookie that the browser sent, or null; it counts if the account knows it. */
   deviceHash: string | null
 }
 
 /**
- * Compares a password, holding an attempt of the account and of the IP address meanwhile: only a wrong
- * password keeps them. An unknown, a locked and a known person with a wrong password cost the same. A flood
- * from one IP address, and attempts for one account while as many as it has left are being compared, have to
- * wait, with 429. A browser in which the person has signed in has attempts of its own instead: strangers use
- * up those of the account and of the IP address, and do not lock the owner out there.
+ * Compares a password while holding an attempt of the account and of the IP address, which only a wrong
+ * password consumes. An unknown, a locked and a known person with a wrong password take the same time. A
+ * flood from one IP address has to wait, with 429, and so do attempts for one account while as many as it has
+ * left are being compared. A browser in which the person has signed in has its own attempts instead:
+ * strangers use up those of the account and of the IP address, and don't lock the owner out there.
  */
 export async function tryPassword(deps: Deps, login: Login): Promise<PasswordAttempt> {
   const { database } = deps

@@ -8,7 +8,7 @@ const currentCost = '$argon2id$v=19$m=19456,t=2,p=1$'
 
 const cores = availableParallelism()
 
-/** A flood of logins must not starve everything else, nor that of one network the logins of others. */
+/** A flood of logins must not starve other work, nor one network's flood the logins of others. */
 const limited = shareHeavyWork({
   atOnce: cores,
   atOncePerCustomer: Math.max(1, cores - 1),
@@ -17,20 +17,20 @@ const limited = shareHeavyWork({
   retryAfterSeconds: 2,
 })
 
-/** Whose share a hash is of: the network that asks; null for the portal itself. */
+/** The network whose share a hash takes; null for the portal itself. */
 type Asker = string | null
 
 const sharersOf = (network: Asker) => (network === null ? [] : [network])
 
-/** The argon2id hash to keep; the password is taken in Unicode form NFC. */
+/** The argon2id hash to store; the password is normalized to Unicode NFC. */
 export function hashPassword(password: string, network: Asker): Promise<string> {
   return limited(sharersOf(network), () => hash(password.normalize('NFC'), cost))
 }
 
-// Random bytes: no password gives this. Not made at need, since making it could find the queue full.
+// Random bytes that no password yields. Not computed on demand, since the queue could be full.
 const decoy = `${currentCost}XVZClsbGNNoFB+ozawo4qg$hGxHNjwmHJzd6rUtH4B8KVMKjAKl4L9ip0EdA4xwusY`
 
-/** Compares; without a hash (unknown person) it costs the same and is false. */
+/** Compares a password; without a hash (unknown person) it takes the same time and returns false. */
 export async function verifyPassword(
   kept: string | null,
   password: string,
@@ -40,7 +40,7 @@ export async function verifyPassword(
   return matches && kept !== null
 }
 
-/** Whether the hash was made with an older cost and is to be made again at this login. */
+/** True if the hash has an older cost, to be replaced at this login. */
 export function isOutdated(kept: string): boolean {
   return !kept.startsWith(currentCost)
 }

@@ -7,15 +7,15 @@ const keptSeconds = 400 * 24 * 60 * 60
 const own = /^[\w-]{22}$/
 
 /**
- * The browser's own number, made at its first sign-in. It opens nothing: it distinguishes a known browser
- * from a new one, and gives it attempts of its own.
+ * The browser's ID, created at its first sign-in. It grants no access: it distinguishes a known browser from
+ * a new one, and gives it its own attempts.
  */
 export function readDeviceCookie(request: FastifyRequest): string {
   const value = request.cookies[cookieName]
   return value !== undefined && own.test(value) ? value : randomBytes(16).toString('base64url')
 }
 
-/** What is kept of the number that a browser sent; null where it sent none. */
+/** The hash of the ID that a browser sent; null if it sent none. */
 export function sentDeviceHash(request: FastifyRequest): string | null {
   const value = request.cookies[cookieName]
   return value !== undefined && own.test(value) ? hashDevice(value) : null
@@ -30,7 +30,7 @@ export function setDeviceCookie(reply: FastifyReply, value: string): void {
   })
 }
 
-/** What is kept of the number. */
+/** The stored form of the ID. */
 export function hashDevice(value: string): string {
   return createHash('sha256').update(value).digest('hex')
 }

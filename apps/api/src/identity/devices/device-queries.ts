@@ -3,7 +3,7 @@ import { sql } from '#platform/db/drizzle.ts'
 
 const maxDevices = 50
 
-/** What is known of where a sign-in comes from. */
+/** The known origin of a sign-in. */
 export interface SeenDevice {
   userId: string
   /** Hexadecimal SHA-256 of the browser's cookie. */
@@ -13,8 +13,8 @@ export interface SeenDevice {
 }
 
 /**
- * Whether the person has signed in before, and never from this browser: neither its cookie is known nor, of
- * the last 90 days, its name at this IP address. Ask before the new session is opened.
+ * True if the person has signed in before, but never from this browser: its cookie is unknown, and so is,
+ * within 90 days, its name at this IP address. Call it before the new session is opened.
  */
 export async function isNewDevice(tx: Database, device: SeenDevice): Promise<boolean> {
   const [row] = await rowsOf<{ isNew: boolean }>(
@@ -35,7 +35,7 @@ export interface KnownDevice {
   deviceHash: string
 }
 
-/** The browser as one of the person with this email, or null. Costs the same for an unknown email. */
+/** The browser if the person with this email knows it, or null. Takes the same time for an unknown email. */
 export async function findKnownDevice(
   database: Database,
   email: string,
@@ -56,7 +56,7 @@ export function listKnownDevices(database: Database, userId: string): Promise<Kn
   )
 }
 
-/** Counts wrong passwords in a row in a known browser, before one is compared; answers how many there are. */
+/** Counts consecutive wrong passwords in a known browser, before one is compared; returns the count. */
 export async function countDeviceFailures(
   database: Database,
   { userId, deviceHash }: KnownDevice,
@@ -71,7 +71,7 @@ export async function countDeviceFailures(
   return row?.failures ?? 0
 }
 
-/** Remembers the browser; of many only the fifty that were seen last. */
+/** Remembers the browser, up to the fifty seen last. */
 export async function saveDevice(tx: Database, { userId, deviceHash }: SeenDevice): Promise<void> {
   await tx.execute(sql`INSERT INTO known_devices (user_id, device_hash) VALUES (${userId}, decode(${deviceHash}, 'hex'))
     ON CONFLICT (user_id, device_hash) DO UPDATE SET last_seen_at = now()`)

@@ -8,17 +8,17 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { describeDevice } from './read-device.ts'
 
-/** What is known of a change beyond the change itself. */
+/** The circumstances of a change. */
 export interface Circumstances {
   /** The request that did it, with device and IP address; none if the company did it. */
   request?: FastifyRequest
-  /** Where to send the same, as to the destination that codes went to before. */
+  /** Another recipient of the same message, such as the previous destination of codes. */
   alsoTo?: { channel: 'sms' | 'email'; to: string } | null
 }
 
 /**
- * Notifies the owner of an account of what has happened to it: to the account's email, whatever channel
- * notifications take, and, where `security` names it, among the notifications of the portal.
+ * Notifies the owner of an account about an event: by email to the account, regardless of the notification
+ * channel, and, if `security` names it, among the portal's notifications.
  */
 export async function notifyOwner(
   tx: Database,
@@ -41,7 +41,7 @@ export async function notifyOwner(
   await saveNotifications(tx, [{ ...about, viewed: false, orderId: null, data }])
 }
 
-/** Where an account's owner is notified; the notification belongs to the first organization. */
+/** The address of an account's owner; the notification belongs to the first organization. */
 async function findOwner(
   tx: Database,
   userId: string,

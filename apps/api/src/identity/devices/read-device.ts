@@ -2,7 +2,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 import bowser from 'bowser'
 import { stripLinks } from '#messaging/letters/strip-links.ts'
 
-/** Names of a browser and its system, null if the user agent doesn't say. */
+/** Names of a browser and its system, null if missing in the user agent. */
 export interface Device {
   browser: string | null
   system: string | null
@@ -12,11 +12,11 @@ const longestRead = 300
 const longestName = 30
 const knownBrowsers = new Set(Object.values(bowser.BROWSER_MAP))
 
-/** Reads a `User-Agent` header, which any client can make up: names come short and without URLs. */
+/** Parses a `User-Agent` header, which any client can make up: names are short and without URLs. */
 export function readDevice(userAgent: string | null): Device {
   if (userAgent === null || userAgent.trim() === '') return { browser: null, system: null }
   const parser = bowser.getParser(userAgent.slice(0, longestRead))
-  // Of what bowser doesn't know it gives the beginning of the header as it is, spaces and all.
+  // For unknown browsers, bowser returns the beginning of the header unchanged, including spaces.
   return {
     browser: stripLinks(parser.getBrowserName() ?? '', longestName) || null,
     system: stripLinks(parser.getOSName() ?? '', longestName) || null,
@@ -28,7 +28,7 @@ const quotes: Record<Locale, (name: string) => string> = {
   ru: (name) => `«${name}»`,
 }
 
-/** As `readDevice`, for a list: the name of a browser that isn't well known is in quotation marks. */
+/** Like `readDevice`, for a list: puts the name of an unfamiliar browser in quotation marks. */
 export function readDeviceFor(locale: Locale, userAgent: string | null): Device {
   const { browser, system } = readDevice(userAgent)
   const isQuoted = browser !== null && !knownBrowsers.has(browser)
@@ -36,8 +36,7 @@ export function readDeviceFor(locale: Locale, userAgent: string | null): Device 
 }
 
 /**
- * One text for a message, such as `Firefox, Linux`, to be shown in quotation marks; null where nothing is
- * known.
+ * One text for a message, such as `Firefox, Linux`, to be shown in quotation marks; null if nothing is known.
  */
 export function describeDevice(userAgent: string | null): string | null {
   const { browser, system } = readDevice(userAgent)

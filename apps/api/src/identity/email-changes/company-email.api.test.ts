@@ -32,7 +32,7 @@ describe('a new email from the company', () => {
     expect((await portal.call(getCurrentUser, { token })).json().email).toBe(email)
     expect((await messagesTo(portal, email)).map(({ content }) => content.kind)).toContain('email-changed')
 
-    // Again: no second link.
+    // A repeated request sends no second link.
     expect((await patch(email, 'new@customer.example')).json()).toEqual(answer.json())
     const links = await linksTo('new@customer.example')
     expect(links).toHaveLength(1)

@@ -9,7 +9,7 @@ import { plainEmail } from '#platform/text/plain-email.ts'
 import { findEmail, type KnownEmail } from './queries.ts'
 import { requestEmailChange } from './request-email-change.ts'
 
-/** The company changes the email of a person, who proves the new one. */
+/** Routes by which the company changes a person's email, to be proved by that person. */
 export function companyEmailRoutes(app: FastifyInstance, deps: Deps): void {
   async function read(email: string): Promise<KnownEmail> {
     const known = await findEmail(deps.database, plainEmail(email))
@@ -24,7 +24,7 @@ export function companyEmailRoutes(app: FastifyInstance, deps: Deps): void {
     async ({ params, body, caller, request }): Promise<EmailChange> => {
       const known = await read(params.email)
       const newEmail = plainEmail(body.email)
-      // The same call again sends no second link while the first one works.
+      // A repeated request sends no second link while the first one works.
       if (known.pendingEmail === newEmail) return known
       if (plainEmail(known.email) === newEmail)
         return { email: known.email, pendingEmail: null, expiresAt: null }

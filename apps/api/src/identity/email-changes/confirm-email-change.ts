@@ -12,7 +12,7 @@ import { takeEmailChange, updateEmail } from './queries.ts'
 
 const perIp = { limit: 30, windowMinutes: 10 }
 
-/** What is kept of the token in a link. */
+/** The stored form of a link's token. */
 export function hashEmailToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -48,7 +48,7 @@ export async function confirmEmailChange(
   return { email }
 }
 
-/** Two links for one email at the same moment: the unique index lets one of them through. */
+/** If two links for one email are opened at the same moment, the unique index lets one through. */
 function refuseTaken(error: unknown): never {
   const cause = error instanceof Error ? error.cause : undefined
   if (cause instanceof Error && 'code' in cause && cause.code === '23505')

@@ -28,7 +28,7 @@ async function update(user: string, email: string) {
   return (await runCommand(portal, updateUser, { user, email })).result
 }
 
-/** The token of the link that was last sent to an email. */
+/** The token of the last link sent to an email. */
 async function tokenSentTo(to: string): Promise<string> {
   const urls = (await messagesTo(portal, to)).flatMap(({ content }) =>
     content.kind === 'email-change' ? [content.url] : [],

@@ -10,7 +10,7 @@ export interface NewEmailChange {
   days: number
 }
 
-/** Keeps the change until its link is opened; the link of an earlier one opens nothing any more. */
+/** Stores the change until its link is opened; the link of an earlier change stops working. */
 export async function saveEmailChange(tx: Database, change: NewEmailChange): Promise<void> {
   const { userId, newEmail, tokenHash, days } = change
   await tx.execute(sql`INSERT INTO email_changes (user_id, new_email, token_hash, expires_at)
@@ -19,7 +19,7 @@ export async function saveEmailChange(tx: Database, change: NewEmailChange): Pro
       expires_at = excluded.expires_at`)
 }
 
-/** What is known of a person's email: the present one, and the one whose link is still open. */
+/** A person's current email, and the one whose link is still open. */
 export interface KnownEmail {
   email: string
   pendingEmail: string | null
@@ -37,7 +37,7 @@ export async function findEmail(database: Database, email: string): Promise<Know
   return row ?? null
 }
 
-/** Uses a link up; null for one that opens nothing. */
+/** Marks a link as used; null for an invalid one. */
 export async function takeEmailChange(
   tx: Database,
   tokenHash: string,
@@ -54,7 +54,7 @@ export async function takeEmailChange(
 
 /**
  * Changes the email; false if another account has it by now. A registration that never proved the email gives
- * way. Links for a new password went to the old mailbox, so they open nothing any more.
+ * way. Password links sent to the old mailbox stop working.
  */
 export async function updateEmail(tx: Database, userId: string, email: string): Promise<boolean> {
   await tx.execute(
@@ -69,7 +69,7 @@ export async function updateEmail(tx: Database, userId: string, email: string): 
   return changed.length > 0
 }
 
-/** Whether the email belongs to an account. */
+/** True if the email belongs to an account. */
 export async function isTaken(database: Database, email: string): Promise<boolean> {
   const rows = await rowsOf(
     database,

@@ -15,7 +15,7 @@ import { requireEmail } from '#platform/text/require-email.ts'
 import { hashEmailToken } from './confirm-email-change.ts'
 import { isTaken, saveEmailChange } from './queries.ts'
 
-/** How long the link in the message works. */
+/** Validity of the link in the message. */
 const days = 3
 
 interface Person {
@@ -26,9 +26,9 @@ interface Person {
 }
 
 /**
- * Sends a proof link to the new email; the old one stays valid until the link is opened, and is notified.
- * Another request replaces the first. Throws `OperatorError` if the new email is malformed or belongs to an
- * account.
+ * Sends a proof link to the new email; the old one is notified, and stays valid until the link is opened. A
+ * new request replaces the previous one. Throws `OperatorError` if the new email is malformed or belongs to
+ * an account.
  */
 export async function requestEmailChange(
   { database, env }: Pick<Deps, 'database' | 'env'>,

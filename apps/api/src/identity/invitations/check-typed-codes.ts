@@ -1,7 +1,7 @@
 import { readGate } from '#identity/invitations/attempts/typed-code-gate.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** For `portal doctor`: unwell while typed codes are closed. */
+/** Check for `portal doctor`: fails while typed codes are closed. */
 export async function checkTypedCodes({ database }: Pick<Deps, 'database'>) {
   const { failures, closedUntil } = await readGate(database)
   if (closedUntil === null) return { ok: true, text: `typed codes are open; wrong ones today: ${failures}` }

@@ -17,13 +17,13 @@ import { deleteOldInvitations, insertInvitation } from './queries.ts'
 
 export interface InvitationRequest {
   organizationRef: string
-  /** The only email that may register, which then gets the invitation; null: any. */
+  /** The only email that may register, which also receives the invitation; null allows any. */
   email: string | null
   locale: Locale
   days: number
 }
 
-/** Makes an invitation; its code is known only from this answer, which is all that a card needs. */
+/** Creates an invitation; its code is known only from this result, which has everything that a card needs. */
 export async function createInvitation(
   deps: Deps,
   request: InvitationRequest,
@@ -79,7 +79,7 @@ async function refuseLogin(tx: Database, email: string): Promise<void> {
     throw new OperatorError('refused', `There is an account ${email} already.`, { reason: 'account-exists' })
 }
 
-/** Codes are few: one that is already in use is drawn again. */
+/** Codes are few, so this draws again if one is in use. */
 async function insertWithFreeCode(
   deps: Deps,
   tx: Database,

@@ -47,7 +47,7 @@ it('two servers on one database share limits and let one of two registrations th
   const sent = await codeSentTo(portal, email)
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429])
   const token = answers.find(({ statusCode }) => statusCode === 201)?.json().token
-  // The same code on both servers in parallel opens the account once.
+  // Using the code on both servers in parallel opens the account once.
   const opened = await Promise.all(
     servers.map((server) =>
       server.inject({

@@ -6,12 +6,12 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 
 export type InvitationState = 'open' | 'awaits-proof' | 'used' | 'expired' | 'locked' | 'revoked'
 
-/** An invitation as the company sees it; its code is known to no one any more. */
+/** An invitation as shown to the company; its code is no longer known to anyone. */
 export interface InvitationLine {
   id: string
   organization: string
   email: string | null
-  /** Who registered with it. */
+  /** The person who registered with it. */
   user: string | null
   createdAt: string
   expiresAt: string
@@ -23,7 +23,7 @@ export function listInvitations(database: Database): Promise<InvitationLine[]> {
   return readInvitations(database, sql``)
 }
 
-/** A page of them and a row more: ids grow with time. */
+/** A page of invitations plus one row; IDs grow with time. */
 export async function listInvitationRows(
   database: Database,
   page: { after: string | null; limit: number },
@@ -51,15 +51,12 @@ function readInvitations(database: Database, condition: SQL, limit = sql``): Pro
   )
 }
 
-/** Whether there is or was such an invitation. */
+/** True if there is or was such an invitation. */
 export async function isInvitation(database: Database, id: string): Promise<boolean> {
   return (await rowsOf(database, sql`SELECT FROM invitations WHERE id = ${id}`)).length > 0
 }
 
-/**
- * Kills an invitation that no one has used, and the account that still awaits its proof with it; false where
- * there is none such.
- */
+/** Revokes an unused invitation, with an account that still awaits its proof; false if there is none. */
 export function revokeInvitation(database: Database, id: string, source?: CompanySource): Promise<boolean> {
   return database.transaction(async (tx) => {
     const [revoked] = await rowsOf<{ userId: string | null; organizationId: string }>(

@@ -8,18 +8,18 @@ import { invitationEnd } from './invitation-end.ts'
 /** Registrations whose email was never proved, as after a typing error; each sends a message. */
 const maxRegistrations = 10
 
-// Said in one place, so that unknown, used, expired, locked and revoked codes can't be distinguished.
+// Defined in one place, so that unknown, used, expired, locked and revoked codes are indistinguishable.
 const isLive = sql`i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()
   AND i.failures < ${invitationAttempts} AND i.registrations < ${maxRegistrations}`
 
-/** What both ways of giving a code have in common; a wrong secret finds nothing, as a wrong code does. */
+/** The condition for both ways of giving a code; a wrong secret finds nothing, as a wrong code does. */
 function matches({ code, secret }: CardMacs) {
   const ofCode = sql`i.code_mac = decode(${code}, 'hex') AND ${isLive}`
   return secret === null ? ofCode : sql`${ofCode} AND i.secret_mac = decode(${secret}, 'hex')`
 }
 
 // Only the mailbox of a known email, or the secret, proves that the card is in the right hands. Cards from
-// before there were secrets can't show one.
+// before there were secrets have none.
 const opensByDigits = sql`(i.email IS NOT NULL OR i.secret_mac IS NULL)`
 
 export interface NewInvitation {
@@ -31,7 +31,7 @@ export interface NewInvitation {
   days: number
 }
 
-/** Keeps an invitation and answers when it expires; null where a code with these digits is about already. */
+/** Stores an invitation and returns its expiry; null if these digits are already in use. */
 export async function insertInvitation(tx: Database, invitation: NewInvitation): Promise<string | null> {
   const { id, organizationId, macs, email, locale, days } = invitation
   const [row] = await rowsOf<{ expires_at: string }>(
@@ -46,8 +46,8 @@ export async function insertInvitation(tx: Database, invitation: NewInvitation):
 }
 
 /**
- * Frees the digits of codes that have been dead for a month, since no one holds their cards any more, and
- * forgets the people who never proved the email that they registered with.
+ * Frees the digits of codes that have been invalid for a month, since their cards are gone by then, and
+ * deletes people who never proved the email of their registration.
  */
 export async function deleteOldInvitations(database: Database): Promise<void> {
   await database.execute(sql`UPDATE invitations SET code_mac = NULL
@@ -63,7 +63,7 @@ export interface LiveInvitation {
   expiresAt: string
 }
 
-/** The invitation of a code; null for every code that opens nothing. */
+/** The invitation of a code; null for every invalid code. */
 export async function findLiveInvitation(database: Database, macs: CardMacs): Promise<LiveInvitation | null> {
   const [row] = await rowsOf<LiveInvitation>(
     database,
@@ -75,7 +75,7 @@ export async function findLiveInvitation(database: Database, macs: CardMacs): Pr
   return row ?? null
 }
 
-/** A registration under way: its failure is spent, and given back once it was right. */
+/** A registration in progress: its failure is counted, and given back on success. */
 export interface CountedInvitation {
   id: string
   organizationId: string
@@ -84,9 +84,8 @@ export interface CountedInvitation {
 }
 
 /**
- * Counts one of the five wrong registrations before anything is compared, in one statement: of parallel ones
- * no more than five get any further. Null for every code that opens nothing, and for digits that don't open
- * without the secret.
+ * Counts one of the five wrong registrations before any comparison, in one statement: of parallel ones, at
+ * most five proceed. Null for every invalid code, and for digits that require the secret.
  */
 export async function countRegistrationAttempt(
   database: Database,
@@ -101,15 +100,12 @@ export async function countRegistrationAttempt(
   return row ?? null
 }
 
-/** Gives the failure back: the registration was right, or never judged. */
+/** Gives the failure back: the registration succeeded, or was never checked. */
 export async function returnInvitation(database: Database, id: string): Promise<void> {
   await database.execute(sql`UPDATE invitations SET failures = greatest(0, failures - 1) WHERE id = ${id}`)
 }
 
-/**
- * Lets one registration of a card work at a time; null where another has used it up meanwhile, or it was
- * revoked.
- */
+/** Serializes registrations of a card; null if another has used it up meanwhile, or it was revoked. */
 export async function lockInvitation(tx: Database, id: string): Promise<{ userId: string | null } | null> {
   const [row] = await rowsOf<{ userId: string | null }>(
     tx,
@@ -119,13 +115,13 @@ export async function lockInvitation(tx: Database, id: string): Promise<{ userId
   return row ?? null
 }
 
-/** Notes who registers with the card; it is used up once that person's email is proved. */
+/** Records who registers with the card; it's used up once that person's email is proved. */
 export async function bindInvitation(tx: Database, id: string, userId: string): Promise<void> {
   await tx.execute(sql`UPDATE invitations
     SET user_id = ${userId}, registrations = registrations + 1, failures = greatest(0, failures - 1) WHERE id = ${id}`)
 }
 
-/** Whether a code awaits to be entered in the session. */
+/** True if a code awaits entry in the session. */
 export async function hasCode(tx: Database, sessionId: string): Promise<boolean> {
   const rows = await rowsOf(tx, sql`SELECT FROM codes WHERE session_id = ${sessionId} AND spent_at IS NULL`)
   return rows.length > 0

@@ -32,7 +32,7 @@ export function invitationRoutes(app: FastifyInstance, deps: Deps, sessions: Ses
   })
 }
 
-/** The digits by themselves may have been guessed, so not even the domain of the email is shown. */
+/** Digits without a secret may have been guessed, so not even the domain of the email is shown. */
 function presentInvitation(found: LiveInvitation, hasSecret: boolean): Invitation {
   const { organizationName, email, opensByDigits, expiresAt } = found
   return {

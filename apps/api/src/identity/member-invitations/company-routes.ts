@@ -19,7 +19,7 @@ function presentInvitation({ organization, ...line }: InvitationLine): contract.
   return { ...line, organizationRef: organization }
 }
 
-/** Invitations as the company's systems make and see them. */
+/** Routes by which the company's systems create and list invitations. */
 export function companyInvitationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database } = deps
 

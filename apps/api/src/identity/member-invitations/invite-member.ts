@@ -10,7 +10,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
 import { findInvitee, insertMemberInvitation, isMember } from './queries.ts'
 
-/** What `portal invite` prints of an invitation to a person who already has an account. */
+/** The output of `portal invite` for a person who already has an account. */
 export interface CreatedMemberInvitation {
   id: string
   organization: string
@@ -19,8 +19,8 @@ export interface CreatedMemberInvitation {
 }
 
 /**
- * Invites a person who has an account to one more organization: the message leads to a page that only this
- * person can open, once signed in. Null if the email has no account.
+ * Invites a person with an account to another organization: the message leads to a page that only this person
+ * can open, once signed in. Null if the email has no account.
  */
 export async function inviteMember(
   { database, env }: Pick<Deps, 'database' | 'env'>,
@@ -62,7 +62,7 @@ export async function inviteMember(
   })
 }
 
-/** Whether the email belongs to a person who can sign in. */
+/** True if the email belongs to a person who can sign in. */
 export async function hasLogin(database: Database, email: string): Promise<boolean> {
   return (await findInvitee(database, plainEmail(email))) !== null
 }

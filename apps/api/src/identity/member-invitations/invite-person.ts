@@ -13,8 +13,8 @@ export interface PersonRequest {
 }
 
 /**
- * Invites a person: one who has an account by a message that leads to its acceptance, anyone else by a code.
- * `facts` are those of a card; null where there is an account.
+ * Invites a person: with an account, by a message that leads to its acceptance; otherwise by a code. `facts`
+ * are those of a card; null if there is an account.
  */
 export async function invitePerson(deps: Deps, request: PersonRequest, source?: CompanySource) {
   const { organizationRef, email } = request
@@ -24,7 +24,7 @@ export async function invitePerson(deps: Deps, request: PersonRequest, source?: 
   const locale = request.locale ?? deps.env.defaultLocale
   const facts = await createInvitation(deps, { organizationRef, email, locale, days }, source)
   const { id, code, secret, opensByDigits, url, expiresAt, organization } = facts
-  // Where the email is the proof, the digits need no key.
+  // If the email is the proof, the digits need no key.
   const cardKey = opensByDigits ? null : groupSecret(secret)
   return { id, organization, code, cardKey, url, expiresAt, facts }
 }

@@ -51,7 +51,7 @@ describe('inviting a person who has a login', () => {
     expect(await orderCount(token)).toBe(1)
     const answer = await accept(token, invitationId)
     expect([answer.statusCode, answer.json().name]).toEqual([200, 'Other Ltd'])
-    // Without waiting: the process that took it forgets what it remembered of the session.
+    // No wait needed: the process that took it clears its cached session.
     expect(await orderCount(token)).toBe(2)
     const me = (await portal.call(getCurrentUser, { token })).json()
     expect(me.organizations.map(({ name }: { name: string }) => name)).toEqual(['Acme Trading', 'Other Ltd'])

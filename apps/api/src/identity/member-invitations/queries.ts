@@ -3,7 +3,7 @@ import { invitationEnd } from '#identity/invitations/invitation-end.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** A person who can sign in, as an invitation needs them. */
+/** A person who can sign in, with the data for an invitation. */
 export interface Invitee {
   id: string
   email: string
@@ -27,7 +27,7 @@ export async function isMember(database: Database, userId: string, organizationI
   return rows.length > 0
 }
 
-/** Keeps an invitation without a code and answers when it expires; an earlier one of the same person ends. */
+/** Stores an invitation without a code and returns its expiry; ends an earlier one of the same person. */
 export async function insertMemberInvitation(
   tx: Database,
   invitation: { id: string; organizationId: string; invitee: Invitee; days: number },
@@ -47,7 +47,7 @@ export async function insertMemberInvitation(
   return row.expiresAt
 }
 
-// In one place, so that accepted, expired, revoked and other people's invitations read the same.
+// In one place, so that accepted, expired, revoked and other people's invitations are indistinguishable.
 const liveOf = (userId: string, invitationId: string) => sql`i.id = ${invitationId} AND i.user_id = ${userId}
   AND i.for_login AND i.used_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > now()`
 
@@ -67,7 +67,7 @@ export async function findMemberInvitation(
   return row ?? null
 }
 
-/** Uses an invitation up, once; null where the person has no such invitation. */
+/** Marks an invitation as used, once; null if the person has no such invitation. */
 export async function takeMemberInvitation(
   tx: Database,
   userId: string,

@@ -27,7 +27,7 @@ export function memberInvitationRoutes(app: FastifyInstance, deps: Deps, session
       await recordEvent(tx, { kind: 'member-added', ...about, data: { by: 'invitation' } })
       return organization
     })
-    // What this process remembers of the session lacks the organization.
+    // This process's cached session lacks the organization.
     sessions.clearCache()
     return joined
   })

@@ -10,7 +10,7 @@ import { findOrganization } from './find-organization.ts'
 import { insertMember } from './insert-member.ts'
 import { countMemberships, deleteMember, deleteTraces } from './member-queries.ts'
 
-/** A person and an organization, as the company names them. */
+/** A person and an organization, by the company's names. */
 export interface MemberKey {
   email: string
   organizationRef: string
@@ -20,11 +20,11 @@ export interface MemberChange {
   email: string
   organization: string
   changed: boolean
-  /** How many organizations the person sees now. */
+  /** The number of organizations that the person now sees. */
   organizations: number
 }
 
-/** Lets a person see the orders of an organization; safe to repeat. */
+/** Gives a person access to an organization's orders; safe to repeat. */
 export function addMember(
   deps: Pick<Deps, 'database'>,
   key: MemberKey,
@@ -38,8 +38,8 @@ export function addMember(
 }
 
 /**
- * Takes an organization away from a person: every process refuses it within a second. Pins, notifications and
- * messages that have not left yet go with it; security notifications stay with the person.
+ * Removes a person's access to an organization: every process enforces it within a second. Pins,
+ * notifications and unsent messages go with it; security notifications stay with the person.
  */
 export function removeMember(
   deps: Pick<Deps, 'database'>,
@@ -49,7 +49,7 @@ export function removeMember(
   return change(deps, key, source, async (tx, userId, organizationId) => {
     const removed = await deleteMember(tx, userId, organizationId)
     if (removed) await deleteTraces(tx, userId, organizationId)
-    // An invitation that was not accepted yet would bring the person back.
+    // An open invitation would bring the person back.
     await endInvitations(tx, userId, organizationId)
     return removed && 'member-removed'
   })

@@ -2,7 +2,7 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** The organization of a reference; throws `OperatorError` where there is none. */
+/** The organization of a reference; throws `OperatorError` if there is none. */
 export async function findOrganization(
   database: Database,
   ref: string,

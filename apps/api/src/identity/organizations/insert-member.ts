@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** Lets a person see an organization, after those that they see already; false where they see it already. */
+/** Gives a person access to an organization, listed after existing ones; false if they already have it. */
 export async function insertMember(tx: Database, userId: string, organizationId: string): Promise<boolean> {
   const added = await rowsOf(
     tx,

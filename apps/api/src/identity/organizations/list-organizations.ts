@@ -11,9 +11,7 @@ interface OrganizationLine extends StorageUse {
   users: number
 }
 
-/**
- * Every customer with the numbers of its orders and logins and the room that its files take up, by reference.
- */
+/** Every customer with its numbers of orders and logins and the storage that its files use, by reference. */
 export async function listOrganizations(
   database: Database,
   env: Pick<Deps['env'], 'customerStorageMb'>,

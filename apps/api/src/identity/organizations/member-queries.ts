@@ -9,7 +9,7 @@ export interface MemberRow {
   isDisabled: boolean
 }
 
-/** A page of the people of an organization and a row more, the oldest accounts first: ids grow with time. */
+/** A page of the people of an organization plus one row, oldest accounts first; IDs grow with time. */
 export async function listMemberRows(
   database: Database,
   organizationId: string,
@@ -31,7 +31,7 @@ export async function listMemberRows(
   return { rows, count: total?.count ?? 0 }
 }
 
-/** One person of an organization; null where the email belongs to no one there. */
+/** One person of an organization; null if the email belongs to no person there. */
 export async function findMember(
   database: Database,
   organizationId: string,
@@ -47,7 +47,7 @@ export async function findMember(
   return row ?? null
 }
 
-/** False where the person didn't belong to the organization. */
+/** False if the person didn't belong to the organization. */
 export async function deleteMember(tx: Database, userId: string, organizationId: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,
@@ -65,9 +65,7 @@ export async function countMemberships(tx: Database, userId: string): Promise<nu
   return row?.count ?? 0
 }
 
-/**
- * Removes what a person had of an organization: pins, notifications, and messages that still wait to be sent.
- */
+/** Removes a person's data of an organization: pins, notifications, and unsent messages. */
 export async function deleteTraces(tx: Database, userId: string, organizationId: string): Promise<void> {
   await tx.execute(
     sql`DELETE FROM order_pins WHERE user_id = ${userId} AND organization_id = ${organizationId}`,

@@ -22,7 +22,7 @@ function presentMember({ email, firstName, lastName, isDisabled }: MemberRow): C
   return { email, firstName, lastName, disabled: isDisabled }
 }
 
-/** The people of a customer as the company's systems see and change them. */
+/** Routes by which the company's systems read and change the people of a customer. */
 export function memberRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   const { database } = deps
   const organizationOf = (ref: string, request: FastifyRequest) =>
@@ -45,7 +45,7 @@ export function memberRoutes(app: FastifyInstance, deps: Deps, sessions: Session
     if (change.changed) reply.code(201)
     const { id } = await organizationOf(params.ref, request)
     const member = await findMember(database, id, plainEmail(change.email))
-    // Removed again in between.
+    // Removed again in the meantime.
     if (!member) throw new Problem('not_found')
     return presentMember(member)
   })
@@ -54,7 +54,7 @@ export function memberRoutes(app: FastifyInstance, deps: Deps, sessions: Session
     const key = { email: params.email, organizationRef: params.ref }
     const source = { caller, ip: request.ip }
     await answerRefusals(localeOf(request), {}, () => removeMember(deps, key, source))
-    // This process refuses the organization with the next request, others within a second.
+    // This process enforces it from the next request, others within a second.
     sessions.clearCache()
     return undefined
   })

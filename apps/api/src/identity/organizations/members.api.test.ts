@@ -39,7 +39,7 @@ describe('the people of a customer', () => {
     expect([again.statusCode, again.json()]).toEqual([200, added.json()])
 
     expect([(await remove(email)).statusCode, (await remove(email)).statusCode]).toEqual([204, 204])
-    // Without waiting: what this process knew of the open session is gone.
+    // No wait needed: this process has cleared its cached session.
     expect(await ordersOf(token)).toBe(1)
     const { orderId } = order
     expect((await portal.call(getOrder, { params: { orderId }, token })).statusCode).toBe(404)

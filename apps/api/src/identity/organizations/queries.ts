@@ -20,7 +20,7 @@ async function selectOrganizations(database: Database, which: SQL): Promise<Orga
   return rows.map((row) => ({ ...row, createdAt: toInstant(row.createdAt) }))
 }
 
-/** A page of all customers and a row more, oldest first: ids grow with time. */
+/** A page of all customers plus one row, oldest first; IDs grow with time. */
 export async function listOrganizationRows(
   database: Database,
   page: { after: string | null; limit: number },

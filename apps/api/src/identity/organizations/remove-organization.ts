@@ -4,7 +4,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** What keeps a customer from being deleted. */
+/** Data that keeps a customer from being deleted. */
 export interface OrganizationUses {
   orders: number
   preorders: number
@@ -12,8 +12,8 @@ export interface OrganizationUses {
 }
 
 /**
- * Deletes a customer without orders, pre-orders and quotes; its members keep their accounts. Null where there
- * is none; otherwise `uses` says why it wasn't deleted.
+ * Deletes a customer without orders, pre-orders and quotes; its members keep their accounts. Null if there is
+ * none; otherwise `uses` says why it wasn't deleted.
  */
 export function removeOrganization(
   { database }: Pick<Deps, 'database'>,

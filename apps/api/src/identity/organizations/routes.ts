@@ -17,7 +17,7 @@ import { saveOrganization } from './save-organization.ts'
 
 const OrganizationCursor = z.uuid()
 
-/** Customers as the company's systems see and save them. */
+/** Routes by which the company's systems read and save customers. */
 export function organizationRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, env } = deps
 

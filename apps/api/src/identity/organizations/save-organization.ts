@@ -7,24 +7,24 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** An organization as the company's own systems know it. */
+/** An organization in the company's systems. */
 export interface OrganizationName {
   ref: string
   name: string
-  /** How much its people may keep in files; null for the usual limit, undefined for what it is. */
+  /** Storage limit for its people's files; null for the default, undefined to keep it. */
   storageLimitMb?: number | null | undefined
 }
 
 export interface SavedOrganization {
   id: string
   outcome: 'created' | 'renamed' | 'unchanged'
-  /** The name until now; null for a new one. */
+  /** The previous name; null for a new one. */
   before: string | null
 }
 
 /**
- * Creates a customer or gives it another name, which its people see with their next request; saving the same
- * again changes nothing. `only` refuses the other of both.
+ * Creates or renames a customer, which its people see with their next request; saving the same again changes
+ * nothing. `only` restricts it to one of the two.
  */
 export async function saveOrganization(
   { database }: Pick<Deps, 'database'>,
@@ -64,7 +64,7 @@ async function saveName(
   return { id, outcome: 'renamed', before }
 }
 
-/** Null where the reference is in use. */
+/** Null if the reference is in use. */
 async function insertOrganization(tx: Database, { ref, name }: OrganizationName): Promise<string | null> {
   const [row] = await rowsOf<{ id: string }>(
     tx,

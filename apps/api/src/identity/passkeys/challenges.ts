@@ -3,14 +3,14 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { challengeMinutes } from './passkey-limits.ts'
 
-/** What a challenge is for: an answer to one never serves another. */
+/** The purpose of a challenge; an answer is invalid for any other purpose. */
 export type ChallengePurpose = 'registration' | 'sign-in' | 'step-up'
 
-/** The only person who may answer a challenge; null for a sign-in, before anyone is known. */
+/** The only person who may answer a challenge; null for a sign-in, before the person is known. */
 export type ChallengeOwner = { userId: string; sessionId: string } | null
 
 /**
- * Keeps a challenge and answers its id. The session's earlier one for the same purpose ends, and so do all
+ * Stores a challenge and returns its ID. Ends the session's earlier one for the same purpose, and deletes all
  * old ones.
  */
 export async function saveChallenge(
@@ -29,7 +29,7 @@ export async function saveChallenge(
   return id
 }
 
-/** Deletes a challenge, no matter who asks, and returns it if it's valid and the caller's own. */
+/** Deletes a challenge regardless of the caller, and returns it if it's valid and the caller's own. */
 export async function consumeChallenge(
   database: Database,
   id: string,

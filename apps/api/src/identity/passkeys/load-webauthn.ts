@@ -1,4 +1,4 @@
-/** What judges the answers of authenticators. */
+/** Verifies the answers of authenticators. */
 export type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>
 
 /** Loaded with the first passkey: it takes a seventh of a second that no start should wait for. */

@@ -1,10 +1,10 @@
-/** COSE algorithms that passkeys may have, the preferred one first: EdDSA, ES256, RS256. */
+/** COSE algorithms allowed for passkeys, preferred one first: EdDSA, ES256, RS256. */
 export const passkeyAlgorithms = [-8, -7, -257]
 
-/** How many passkeys one person may have. */
+/** Maximum number of passkeys per person. */
 export const maxPasskeys = 20
 
-/** How long a challenge may be answered. */
+/** Validity of a challenge. */
 export const challengeMinutes = 5
 
 export const challengeBytes = 32

@@ -15,7 +15,7 @@ export function presentPasskey(row: PasskeyRow): Passkey {
   }
 }
 
-/** A passkey as the options of WebAuthn name it. */
+/** A passkey's descriptor in WebAuthn options. */
 export function presentDescriptor({ credentialId, transports }: PasskeyRow) {
   return { id: credentialId, type: 'public-key', transports } as const
 }

@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** A passkey as its owner sees it; instants are PostgreSQL's text. */
+/** A passkey as shown to its owner; instants are PostgreSQL's text. */
 export interface PasskeyRow {
   id: string
   name: string
@@ -15,7 +15,7 @@ export interface PasskeyRow {
 const columns = sql.raw(`id, name, credential_id AS "credentialId", transports, backed_up AS "backedUp",
   created_at::text AS "createdAt", last_used_at::text AS "lastUsedAt"`)
 
-/** The person's passkeys, the newest first. */
+/** The person's passkeys, newest first. */
 export function listPasskeys(database: Database, userId: string): Promise<PasskeyRow[]> {
   return rowsOf(
     database,
@@ -43,12 +43,12 @@ function presentHandle(hex: string): string {
   return Buffer.from(hex, 'hex').toString('base64url')
 }
 
-/** What a sign-in is judged by. */
+/** Data for verifying a sign-in. */
 export interface KnownPasskey {
   id: string
   name: string
   userId: string
-  /** Of the owner, base64url. */
+  /** The owner's handle, base64url. */
   handle: string
   disabled: boolean
   credentialId: string
@@ -67,7 +67,7 @@ export async function findPasskey(database: Database, credentialId: string): Pro
 }
 
 /**
- * Writes down a use if the counter went on, or stays at zero, as a synced passkey's does; false where it went
+ * Records a use if the counter increased, or stays at zero, as a synced passkey's does; false if it went
  * back. One statement, so that of two uses with the same counter only one counts.
  */
 export async function recordUse(
@@ -84,7 +84,7 @@ export async function recordUse(
   return rows.length > 0
 }
 
-/** The names of the person's passkeys, held so that none is added meanwhile; for use in a transaction. */
+/** The names of the person's passkeys, locked so that none is added meanwhile; for use in a transaction. */
 export async function lockPasskeyNames(tx: Database, userId: string): Promise<string[]> {
   await tx.execute(sql`SELECT FROM users WHERE id = ${userId} FOR UPDATE`)
   const rows = await rowsOf<{ name: string }>(tx, sql`SELECT name FROM passkeys WHERE user_id = ${userId}`)
@@ -104,7 +104,7 @@ export interface NewPasskey {
   aaguid: string
 }
 
-/** Adds a passkey; null where someone has that credential already. */
+/** Adds a passkey; null if the credential is already registered. */
 export async function insertPasskey(database: Database, passkey: NewPasskey): Promise<PasskeyRow | null> {
   const { id, userId, name, credentialId, publicKey, counter, transports, backedUp, deviceType, aaguid } =
     passkey
@@ -132,7 +132,7 @@ export async function updatePasskeyName(
   return row ?? null
 }
 
-/** Deletes a passkey and answers its name, null where the person has no such one. */
+/** Deletes a passkey and returns its name, null if the person has no such passkey. */
 export async function deletePasskey(
   database: Database,
   owned: { userId: string; passkeyId: string },

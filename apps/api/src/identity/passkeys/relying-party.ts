@@ -1,18 +1,18 @@
 import { isIP } from 'node:net'
 import type { Env } from '#platform/settings/env.ts'
 
-/** Whom authenticators make passkeys for. Passkeys live and die with `id`, which is a host name. */
+/** The relying party of passkeys. Passkeys are bound to `id`, which is a host name. */
 export interface RelyingParty {
   id: string
   /** The only origin that responses may come from, such as `https://portal.example.com`. */
   origin: string
-  /** What the person reads in the browser's dialog. */
+  /** The name in the browser's dialog. */
   name: string
 }
 
 /**
- * The portal as PUBLIC_URL names it, else as `localhost` on its own port. Null where browsers have no
- * passkeys: at a bare IP address, and without TLS anywhere but on this machine.
+ * The portal by PUBLIC_URL, else `localhost` with its port. Null if browsers don't support passkeys: for a
+ * bare IP address, and without TLS except on this machine.
  */
 export function relyingPartyOf(env: Pick<Env, 'publicUrl' | 'port' | 'companyName'>): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(env.publicUrl ?? `http://localhost:${env.port}`)

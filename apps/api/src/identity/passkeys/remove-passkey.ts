@@ -7,7 +7,7 @@ import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { deletePasskey, lockPasskeyNames } from './queries.ts'
 
-/** Takes a passkey away for good, ends the person's other sessions and notifies them by email. */
+/** Removes a passkey permanently, ends the person's other sessions and notifies them by email. */
 export async function removePasskey(
   { database }: Deps,
   sessions: Sessions,
@@ -16,7 +16,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { userId, sessionId } = caller
   await database.transaction(async (tx) => {
-    // The person before the sessions, as everything that ends them goes: so the two never wait in a circle.
+    // Locks the person before the sessions, as all code that ends sessions does, to avoid deadlocks.
     await lockPasskeyNames(tx, userId)
     const name = await deletePasskey(tx, { userId, passkeyId })
     if (name === null) throw new Problem('not_found')

@@ -33,9 +33,7 @@ export function passkeyRoutes(app: FastifyInstance, deps: Deps, sessions: Sessio
     return party
   }
 
-  /**
-   * The person who confirms their identity. A partial login isn't authenticated: a passkey signs in past it.
-   */
+  /** The person who confirms their identity. A partial login isn't authenticated; a passkey completes it. */
   function knownCaller(request: FastifyRequest) {
     const person = personOf(request)
     return person?.partial ? null : person

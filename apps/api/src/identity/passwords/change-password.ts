@@ -15,9 +15,9 @@ import { checkNewPassword } from './check-new-password.ts'
 import { findPasswordOwner, updatePassword } from './queries.ts'
 
 /**
- * Changes the password of a person who knows the present one. All sessions end and one follows in the place
- * of this one, so that no token from before opens anything; the owner is notified by email. Knowing the
- * present password proves identity as a step-up does.
+ * Changes the password of a person who knows the current one. All sessions end and a new one replaces this
+ * one, so that no earlier token works; the owner is notified by email. Knowing the current password proves
+ * identity as a step-up does.
  */
 export async function changePassword(
   deps: Deps,

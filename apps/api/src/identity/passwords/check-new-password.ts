@@ -6,7 +6,7 @@ import type { PasswordOwner } from './queries.ts'
 
 const differ: Record<Locale, string> = { en: 'Passwords do not match', ru: 'Пароли не совпадают' }
 
-/** Throws field errors for a password that breaks the rules and for a confirmation that differs. */
+/** Throws field errors for a password that breaks the rules or differs from its confirmation. */
 export async function checkNewPassword(
   deps: Pick<Deps, 'env'>,
   owner: Omit<PasswordOwner, 'id'>,

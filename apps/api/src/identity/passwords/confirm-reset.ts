@@ -17,8 +17,8 @@ import { hashResetToken } from './request-reset.ts'
 const perIp = { limit: 30, windowMinutes: 10 }
 
 /**
- * Sets a new password with a mailed link. It doesn't sign in, leaves the second factor on and ends every
- * session; a password that the rules refuse leaves the link good.
+ * Sets a new password with an emailed link. It doesn't sign in, leaves the second factor on and ends every
+ * session; the link stays valid if the rules reject the password.
  */
 export async function confirmReset(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function confirmReset(
   await deps.database.transaction(async (tx) => {
     if (!(await takeReset(tx, tokenHash))) throw new Problem('reset_link_invalid')
     await updatePassword(tx, owner.id, passwordHash)
-    // A lock must not outlive the password whose guesses brought it.
+    // A lock must not outlive the password that was being guessed.
     await clearFailures(tx, owner.id, accountBucketOf(plainEmail(owner.email)))
     await sessions.endAll(tx, owner.id, null)
     await recordEvent(tx, { kind: 'password-reset', userId: owner.id, ip: request.ip })

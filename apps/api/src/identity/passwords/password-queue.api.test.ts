@@ -34,7 +34,7 @@ it('turns away what doesn’t fit into the queue with 503, and spends no attempt
   const signIn = () => portal.call(createToken, { body: { username: email, password: testPassword } })
   const empty = fillQueue()
   let answer = await signIn()
-  // A place may come free in the very moment of the login.
+  // A slot may become free at the very moment of the login.
   for (let again = 0; again < 5 && answer.statusCode === 200; again++) answer = await signIn()
   await empty()
   expect(answer.statusCode).toBe(503)

@@ -39,7 +39,7 @@ export async function checkPassword(
   const length = [...normal].length
   if (length < shortest || length > longest) return texts.length[locale]
   const lower = normal.toLowerCase()
-  // Three megabytes, and most servers are asked for no new password for hours.
+  // Three megabytes that most servers don't need for hours.
   const { default: commonPasswords } = await import('fxa-common-password-list')
   if (commonPasswords.test(lower)) return texts.common[locale]
   if (lower.trim() === demoPassword) return texts.demo[locale]

@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** Whose password it is, with the names that it may not contain. */
+/** The password's owner, with the names that it may not contain. */
 export interface PasswordOwner {
   id: string
   email: string
@@ -17,7 +17,7 @@ export async function findPasswordOwner(database: Database, userId: string): Pro
   return row ?? null
 }
 
-/** Sets the password; links for a new one that are on their way open nothing any more. */
+/** Sets the password and invalidates open reset links. */
 export async function updatePassword(tx: Database, userId: string, passwordHash: string): Promise<void> {
   await tx.execute(
     sql`UPDATE users SET password_hash = ${passwordHash}, password_failures = 0 WHERE id = ${userId}`,
@@ -25,7 +25,7 @@ export async function updatePassword(tx: Database, userId: string, passwordHash:
   await tx.execute(sql`DELETE FROM password_resets WHERE user_id = ${userId}`)
 }
 
-/** A person who may ask for a link: one with this email who isn't disabled. */
+/** The person with this email, unless disabled, who may request a link. */
 export async function findResetOwner(
   database: Database,
   email: string,
@@ -46,7 +46,7 @@ export async function insertReset(
     VALUES (decode(${reset.tokenHash}, 'hex'), ${reset.userId}, now() + make_interval(mins => ${reset.minutes}::int))`)
 }
 
-/** Whose link this is, while it lives. */
+/** The owner of a valid link. */
 export async function findReset(database: Database, tokenHash: string): Promise<PasswordOwner | null> {
   const [row] = await rowsOf<PasswordOwner>(
     database,
@@ -57,7 +57,7 @@ export async function findReset(database: Database, tokenHash: string): Promise<
   return row ?? null
 }
 
-/** Uses a link up, in one statement; false where it was used or has expired meanwhile. */
+/** Marks a link as used, in one statement; false if it was used or has expired meanwhile. */
 export async function takeReset(tx: Database, tokenHash: string): Promise<boolean> {
   const rows = await rowsOf(
     tx,

@@ -15,15 +15,14 @@ const minutes = resetMinutes
 const perAccount = { limit: 5, windowMinutes: 60 }
 const perIp = { limit: 20, windowMinutes: 60 }
 
-/** What is kept of the token in a link. */
+/** The stored form of a link's token. */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
 /**
- * Takes requests for a link. Whether the email is known shows neither in the answer nor in its time: the
- * answer goes first, and what follows happens at an unpredictable moment. The server waits for it before it
- * closes.
+ * Accepts requests for a link. Neither the answer nor its timing reveals whether the email is known: the
+ * answer goes first, and the work happens at an unpredictable moment. The server waits for it before closing.
  */
 export function openResetRequests(
   app: FastifyInstance,

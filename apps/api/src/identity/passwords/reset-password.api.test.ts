@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** An IP address that no other test has used up attempts of. */
+/** An IP address without attempts in other tests. */
 function newIp(): string {
   ips++
   return `10.1.0.${ips}`
@@ -38,7 +38,7 @@ async function linksTo(email: string): Promise<string[]> {
   return messages.flatMap(({ content }) => (content.kind === 'password-reset' ? [content.url] : []))
 }
 
-/** Asks for a link and answers its token, which leaves a moment after the answer. */
+/** Requests a link and returns its token, which is sent a moment after the answer. */
 async function givenToken(email: string): Promise<string> {
   const before = (await linksTo(email)).length
   expect((await request(email)).statusCode).toBe(204)

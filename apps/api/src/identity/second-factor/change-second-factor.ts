@@ -13,7 +13,7 @@ import { FieldProblem, Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { type FactorOwner, findFactorOwner, updateSecondFactor } from './queries.ts'
 
-/** The factor that is asked for; without a destination the profile's is meant. */
+/** The requested factor; without a destination, the profile's is used. */
 export interface RequestedFactor {
   type: User['secondFactor']
   phone?: string | undefined
@@ -26,8 +26,8 @@ const phoneNeeded: Record<Locale, string> = {
 }
 
 /**
- * Sends a code to the destination that is to be proved: the new one, or the present one to switch the factor
- * off. What is asked for waits with the code and changes nothing yet.
+ * Sends a code to the destination to be proved: the new one, or the current one to turn the factor off. The
+ * request waits with the code and changes nothing yet.
  */
 export async function requestSecondFactor(
   deps: Deps,
@@ -63,7 +63,7 @@ function destinationOf(
 
 /**
  * Turns the requested factor on with its code; the person's other sessions end. The owner is notified by
- * email, and so is the destination before: an intruder who moved the factor may read that mailbox.
+ * email, and so is the previous destination: an intruder who moved the factor may read that mailbox.
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -78,7 +78,7 @@ export async function confirmSecondFactor(
   await deps.database.transaction(async (tx) => {
     const before = await updateSecondFactor(tx, userId, { type: state, destination })
     await sessions.endAll(tx, userId, sessionId)
-    // The code came to the factor that is on from now on.
+    // The code was sent to the factor that is now on.
     await sessions.prove(sessionId, true, tx)
     const event = { userId, ip: call.request.ip, data: { state } }
     await recordEvent(tx, { kind: 'second-factor-changed', ...event })

@@ -4,7 +4,7 @@ import { sql } from '#platform/db/drizzle.ts'
 
 type SecondFactor = User['secondFactor']
 
-/** What a change of the second factor starts from. */
+/** The state before a change of the second factor. */
 export interface FactorOwner {
   email: string
   phone: string | null
@@ -21,15 +21,15 @@ export async function findFactorOwner(database: Database, userId: string): Promi
   return row ?? null
 }
 
-/** Where codes went before a change. */
+/** The destination of codes before a change. */
 export interface Destination {
   channel: 'sms' | 'email'
   to: string
 }
 
 /**
- * Turns a second factor on and returns where codes went before; a number that proved itself becomes the
- * profile's where that has none. Codes on their way to the destination before open nothing any more.
+ * Turns a second factor on and returns the previous destination; a proved number becomes the profile's if
+ * that has none. Codes on their way to the previous destination become invalid.
  */
 export async function updateSecondFactor(
   tx: Database,

@@ -1,13 +1,13 @@
 import type { ApiKey } from '#platform/http/caller.ts'
 import type { NewSecurityEvent } from './record-event.ts'
 
-/** Where a change by the company comes from; the command line has neither key nor IP address. */
+/** The source of a change by the company; the command line has neither key nor IP address. */
 export interface CompanySource {
   caller: ApiKey
   ip: string
 }
 
-/** The source as the security log names it. */
+/** The source as recorded in the security log. */
 export function originOf(
   source: CompanySource | undefined,
   data: Record<string, string> = {},

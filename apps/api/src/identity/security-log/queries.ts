@@ -2,21 +2,21 @@ import { type SecurityEventKind, securityEventKinds } from '@portolan/contract/i
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** One line of a person's security log; `at` is PostgreSQL's text. */
+/** An entry of a person's security log; `at` is PostgreSQL's text. */
 export interface EventRow {
   id: string
   at: string
   kind: SecurityEventKind
   ip: string | null
   data: Record<string, string>
-  /** Of the document or the order that it was about, while that is the person's to see. */
+  /** The name or number of the document or order concerned, while the person may see it. */
   documentName: string | null
   orderNumber: string | null
 }
 
 const kinds = sql.param([...securityEventKinds])
 
-/** A page of what happened to a person's account, newest first, and a row more. */
+/** A page of the events of a person's account, newest first, plus one row. */
 export function listEventRows(
   database: Database,
   caller: { userId: string; organizationIds: readonly string[] },

@@ -30,9 +30,9 @@ type CompanyEventKind =
   | 'webhook-secret-rotated'
   | 'webhook-removed'
 
-/** One line of the append-only security log. Never a password, code or token in `data`. */
+/** An entry of the append-only security log. Never put a password, code or token in `data`. */
 export interface NewSecurityEvent {
-  /** The person's own log shows the kinds of the contract; the others are what the company did. */
+  /** The person's own log shows the kinds of the contract; the others are the company's actions. */
   kind:
     | SecurityEventKind
     | 'user-disabled'

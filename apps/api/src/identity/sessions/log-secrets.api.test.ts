@@ -32,7 +32,7 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-/** Every code, password and token of a flow through all of identity, with what goes wrong on the way. */
+/** Every code, password and token of a flow through all of identity, including errors on the way. */
 async function walk(): Promise<string[]> {
   const secrets = [testPassword, newPassword, resetPassword, wrongPassword]
   const { id, email, token, sessionId } = await givenUser(portal)
@@ -87,7 +87,7 @@ async function walk(): Promise<string[]> {
   return [...secrets, ...(await codes())]
 }
 
-/** Whether a text holds a secret; six digits within longer numbers and ids are none. */
+/** True if a text contains a secret; six digits within longer numbers and IDs don't count. */
 function holds(text: string, secret: string): boolean {
   return /^\d+$/.test(secret)
     ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(text)
@@ -126,8 +126,7 @@ it.each([
   const { id, email, token } = await givenUser(portal)
   await portal.deps.database.execute(sql`UPDATE users SET second_factor = 'email',
     second_factor_destination = ${email} WHERE id = ${id}`)
-  // Whatever is written there fails, as a full disk would make it: the driver's error contains the full
-  // statement.
+  // Makes every write fail, as a full disk would: the driver's error contains the full statement.
   await portal.deps.database.execute(
     sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT broken CHECK (false) NOT VALID`),
   )

@@ -3,7 +3,7 @@ import { sql } from '#platform/db/drizzle.ts'
 
 const maxShown = 100
 
-/** A live session as its owner sees it; instants are PostgreSQL's text. */
+/** An active session as shown to its owner; instants are PostgreSQL's text. */
 export interface SessionRow {
   id: string
   ip: string | null
@@ -16,7 +16,7 @@ export interface SessionRow {
 const isLive = sql`revoked_at IS NULL AND NOT partial AND expires_at > now()
   AND last_seen_at + make_interval(secs => idle_seconds) > now()`
 
-/** The person's live sessions, the given one first, then those used last. */
+/** The person's active sessions, the given one first, then by last use. */
 export function listSessionRows(
   database: Database,
   userId: string,
@@ -32,7 +32,7 @@ export function listSessionRows(
   )
 }
 
-/** Ends one of the person's sessions; false where it is none of them, or has ended. */
+/** Ends one of the person's sessions; false if it isn't theirs, or has ended. */
 export async function revokeOwnSession(
   database: Database,
   userId: string,

@@ -11,8 +11,8 @@ import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { giveSecondFactor, lastCode } from '#testing/factors/second-factors.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// Two servers over one database, as two processes are: whatever ends a session at one, the other refuses it
-// within a second, and at its own it is refused immediately.
+// Two servers on one database, like two processes: when a session ends on one, that one rejects it
+// immediately, and the other within a second.
 let portal: TestPortal
 let other: Awaited<ReturnType<typeof build>>
 const newPassword = 'seven brave harbour cranes'
@@ -40,7 +40,7 @@ interface Person {
 }
 
 /**
- * Each ends the other sessions; a changed password replaces the person's own token too, and answers the new
+ * Each ends the other sessions; a changed password also replaces the person's own token, and returns the new
  * one.
  */
 const ends: Record<string, (person: Person) => Promise<unknown>> = {
@@ -99,7 +99,7 @@ it('a login that began at one server is completed at the other, and ends there',
     payload: { code: await lastCode(portal, id) },
   })
   const full: string = answer.json().token
-  // The full session has a token of its own: no one remembers it as partial.
+  // The full session has its own token, so it's cached nowhere as partial.
   expect([await opensHere(full), await opensAtOther(full)]).toEqual([200, 200])
   await sleep(1_010)
   expect([await opensHere(partial), await opensAtOther(partial)]).toEqual([401, 401])

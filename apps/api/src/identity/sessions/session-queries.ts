@@ -26,7 +26,7 @@ export interface NewSession extends SessionTimes {
 const instantOf = (column: string) =>
   sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`)
 
-/** Opens a session and answers when it ends at the latest, by the database's clock. */
+/** Opens a session and returns when it ends at the latest, by the database's clock. */
 export async function insertSession(database: Database, session: NewSession): Promise<string> {
   const [row] = await rowsOf<{ expires_at: string }>(
     database,
@@ -41,7 +41,7 @@ export async function insertSession(database: Database, session: NewSession): Pr
   return row.expires_at
 }
 
-/** A live session with its person. */
+/** An active session with its person. */
 export interface LiveSession {
   userId: string
   partial: boolean
@@ -66,7 +66,7 @@ const liveSessions = prepare<
       AND s.expires_at > now() AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()`,
 )
 
-/** The sessions of these ids, in their order; null for one that has ended. Notes that they were seen. */
+/** The sessions with these IDs, in order; null for one that has ended. Records that they were seen. */
 export async function findLiveSessions(
   database: Database,
   sessionIds: readonly string[],
@@ -78,7 +78,7 @@ export async function findLiveSessions(
   return sessionIds.map((id) => found.get(id) ?? null)
 }
 
-/** One that another request is about to touch needs it no more. */
+/** Skips sessions that another request is about to touch. */
 async function touchSessions(database: Database, sessionIds: readonly string[]): Promise<void> {
   await database.execute(sql`UPDATE sessions SET last_seen_at = now() WHERE id IN (
     SELECT id FROM sessions WHERE id = ANY(${sql.param(sessionIds)}::uuid[]) FOR UPDATE SKIP LOCKED)`)
@@ -95,7 +95,9 @@ export async function revokeSession(
   return row ?? null
 }
 
-/** Ends a login that waited for its code, once; answers whether the session after it is to be remembered. */
+/**
+ * Ends a login that waited for its code, once; returns whether the following session should be remembered.
+ */
 export async function revokePartial(tx: Database, sessionId: string): Promise<{ remember: boolean } | null> {
   const [row] = await rowsOf<{ remember: boolean }>(
     tx,
@@ -105,15 +107,15 @@ export async function revokePartial(tx: Database, sessionId: string): Promise<{ 
   return row ?? null
 }
 
-/** Ends all sessions of a person but one; null keeps none. */
+/** Ends all sessions of a person except one; null keeps none. */
 export async function revokeSessions(tx: Database, userId: string, keptId: string | null): Promise<void> {
   await tx.execute(sql`UPDATE sessions SET revoked_at = now()
     WHERE user_id = ${userId} AND revoked_at IS NULL AND id IS DISTINCT FROM ${keptId}::uuid`)
 }
 
 /**
- * Removes sessions that ended a month ago, with the IP address and browser they hold. Those that the last
- * code of a person belongs to stay: with them would go how often a wrong one was entered.
+ * Deletes sessions that ended a month ago, with their IP addresses and browsers. Keeps those with a person's
+ * last code, which would otherwise take its count of wrong entries with it.
  */
 export async function deleteOldSessions(database: Database): Promise<void> {
   await deleteInSteps(
@@ -125,7 +127,7 @@ export async function deleteOldSessions(database: Database): Promise<void> {
   )
 }
 
-/** Notes that identity was proved just now; answers when the session ends, null where it has. */
+/** Records that identity was just proved; returns when the session ends, null if it has. */
 export async function renewProof(
   database: Database,
   sessionId: string,
@@ -142,8 +144,8 @@ export async function renewProof(
 }
 
 /**
- * Ends a session and begins another in its place, proved just now by the password and as long-lived as it
- * was; answers when that ends, null where the old one has ended already.
+ * Replaces a session by another of the same lifetime, just proved by the password; returns when that ends,
+ * null if the old one has ended already.
  */
 export async function replaceSession(tx: Database, oldId: string, newId: string): Promise<string | null> {
   const [row] = await rowsOf<{ expires_at: string }>(
@@ -159,8 +161,8 @@ export async function replaceSession(tx: Database, oldId: string, newId: string)
 }
 
 /**
- * The ways in which a person can prove identity for a change of how the account is protected: while a second
- * factor is in force, a stolen password must not move it.
+ * The methods by which a person can prove identity for a change to the account's protection: with a second
+ * factor on, a stolen password must not be enough.
  */
 export async function listStepUpMethods(database: Database, userId: string): Promise<StepUpMethod[]> {
   const [row] = await rowsOf<Record<StepUpMethod, boolean>>(

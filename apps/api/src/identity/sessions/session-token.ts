@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto'
-// Not the whole package, of which each start would load all algorithms.
+// The whole package would load all algorithms at each start.
 import { SignJWT } from 'jose/jwt/sign'
 import { jwtVerify } from 'jose/jwt/verify'
 import { RecentlyUsed } from '#platform/cache/recently-used.ts'
@@ -8,9 +8,7 @@ const issuer = 'portolan'
 const audience = 'portolan-portal'
 const algorithm = 'HS256'
 
-/**
- * The JWT of a session; it carries the session's id, the session's row decides everything. No two are alike.
- */
+/** The JWT of a session. It has the session's ID; the session's row decides everything. Each is unique. */
 export function signSessionToken(key: Uint8Array, sessionId: string, expiresAt: string): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: algorithm })
@@ -26,12 +24,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 interface OwnToken {
   sessionId: string
-  /** In seconds since the epoch. */
+  /** Seconds since the epoch. */
   expiresAt: number
 }
 
 /**
- * The session's id in a token of ours, or null for anything else. An expired one is ours with `ignoreExpiry`.
+ * The session's ID in a token of ours, or null for anything else. An expired token counts with
+ * `ignoreExpiry`.
  */
 export async function readSessionToken(
   key: Uint8Array,
@@ -62,12 +61,12 @@ async function verifyToken(key: Uint8Array, token: string, ignoreExpiry: boolean
 
 const maxTokens = 100_000
 
-/** What a token is remembered by. */
+/** The cache key of a token. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64')
 }
 
-/** Reads tokens as `readSessionToken` does, and checks the signature of each that is ours once. */
+/** Reads tokens as `readSessionToken` does, and checks the signature of each of ours once. */
 export function openTokenReader(key: Uint8Array): (token: string, hashed: string) => Promise<string | null> {
   const verified = new RecentlyUsed<OwnToken>(maxTokens)
   return async (token, hashed) => {

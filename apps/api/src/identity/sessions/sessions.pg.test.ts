@@ -6,7 +6,7 @@ import { build } from '#app.ts'
 import { givenOrder, givenUser, testPassword } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// Two servers over one database, as two processes are: neither knows what the other keeps in memory.
+// Two servers on one database, like two processes: neither knows what the other caches.
 let portal: TestPortal
 let other: Awaited<ReturnType<typeof build>>
 

@@ -21,10 +21,10 @@ import { hashToken, openTokenReader, readSessionToken, signSessionToken } from '
 const daySeconds = 24 * 60 * 60
 const partialSeconds = 15 * 60
 
-/** Of one person: each leaves a row for a month, and one of the security log for good. */
+/** Per person: each session leaves a row for a month, and an entry of the security log forever. */
 const maxSessionsPerHour = 1_000
 
-/** Whose session, and from where it is opened. */
+/** The session's person, and the origin of the request that opens it. */
 export interface SessionOwner {
   userId: string
   ip: string
@@ -38,8 +38,8 @@ export interface OpenedSession {
 }
 
 /**
- * Opens, finds and ends sessions. A found one is kept for a second, so a revocation is seen within that;
- * after a transaction that ended sessions `clearCache` makes this process see it immediately.
+ * Opens, finds and ends sessions. A found one is cached for a second, within which a revocation takes effect;
+ * after a transaction that ended sessions, `clearCache` makes this process see it immediately.
  */
 export interface Sessions {
   resolve: ResolveSession
@@ -51,24 +51,24 @@ export interface Sessions {
     database?: Database,
     byFactor?: boolean,
   ): Promise<OpenedSession>
-  /** Opens the session of a login that awaits its code; it lives a quarter of an hour. */
+  /** Opens the session of a login that awaits its code; it lasts a quarter of an hour. */
   openPartial(owner: SessionOwner, remember: boolean, database: Database): Promise<OpenedSession>
-  /** Ends a partial session, so that a full one may follow; null where it has ended already. */
+  /** Ends a partial session, so that a full one may follow; null if it has already ended. */
   endPartial(tx: Database, sessionId: string): Promise<{ remember: boolean } | null>
   /**
-   * Notes a proof of identity, `byFactor` as in `open`; answers a new token, since the old one may be
-   * remembered without it.
+   * Records a proof of identity, `byFactor` as in `open`; returns a new token, since the old one may be
+   * cached without it.
    */
   prove(
     sessionId: string,
     byFactor: boolean,
     database?: Database,
   ): Promise<{ token: string; expiresAt: string } | null>
-  /** Ends a session whose password was just given and opens another in its place; null where it has ended. */
+  /** Ends a session whose password was just given and opens another in its place; null if it has ended. */
   rotate(tx: Database, sessionId: string): Promise<OpenedSession | null>
-  /** Ends the session of a token, also of an expired one; answers whose it was, null where there was none. */
+  /** Ends the session of a token, even an expired one; returns its person, null if there was none. */
   end(token: string): Promise<{ userId: string } | null>
-  /** Ends all sessions of a person but the one that is kept; null keeps none. */
+  /** Ends all sessions of a person except `keptId`; null keeps none. */
   endAll(tx: Database, userId: string, keptId: string | null): Promise<void>
   clearCache(): void
 }
@@ -77,7 +77,7 @@ export function openSessions(deps: Deps): Sessions {
   const { env } = deps
   const key = deps.secrets.key('sessions')
   const readToken = openTokenReader(key)
-  // By the token: a session that was proved again has a new one, which must not be taken for the old.
+  // Keyed by token: a session proved again has a new one, which must not be mistaken for the old.
   const found = new SecondCache<Person | null>()
   const spend = limitCalls(maxSessionsPerHour)
   const findLive = askTogether((ids: string[]) => findLiveSessions(deps.database, ids))
@@ -110,7 +110,7 @@ export function openSessions(deps: Deps): Sessions {
     database: Database,
     session: SessionOwner & SessionTimes & { remember: boolean; partial: boolean; byFactor: boolean },
   ): Promise<OpenedSession> {
-    // A retried transaction counts again, which a bound may.
+    // A retried transaction counts again, which is acceptable for a bound.
     spend(session.userId)
     const id = newId()
     const expiresAt = await insertSession(database, { ...session, id })

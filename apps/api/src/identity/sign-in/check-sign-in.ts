@@ -7,8 +7,8 @@ import type { Deps } from '#platform/process/deps.ts'
 const endless = { limit: 2_000_000_000, windowMinutes: 1 }
 
 /**
- * Does what every sign-in needs: hash a password, write in the database, and reach its tables. The returned
- * function rejects where a sign-in would fail just now; a success is good for a second.
+ * Does everything that a sign-in needs: hashes a password, writes to the database, and reads its tables. The
+ * returned function rejects if a sign-in would currently fail; a success is cached for a second.
  */
 export function openSignInCheck({ database }: Pick<Deps, 'database'>): () => Promise<void> {
   const done = new SecondCache<void>()

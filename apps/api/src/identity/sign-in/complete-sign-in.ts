@@ -11,29 +11,29 @@ import type { Database } from '#platform/db/database.ts'
 import { setCsrfCookie } from '#platform/http/csrf.ts'
 import { Problem } from '#platform/http/problem.ts'
 
-/** The call by which someone signs in. */
+/** The request of a sign-in. */
 export interface SignInCall {
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** How a person who signs in has proved who they are. */
+/** A sign-in with its proof. */
 export interface SignIn {
   userId: string
   proof: 'password' | 'code' | 'passkey'
   remember: boolean
-  /** What the password was compared with: it has to hold still. */
+  /** The credentials that the password was compared with; they must still hold. */
   credentials?: Credentials
-  /** The partial session that ends with this, whose own wish to be remembered then counts. */
+  /** The partial session that ends with this one; its choice to be remembered then counts. */
   partialId?: string
-  /** The code that was entered also proves the account's email. */
+  /** True if the entered code also proves the account's email. */
   provesEmail?: boolean
 }
 
 /**
  * Opens the full session of a login, with its cookies, and notifies the owner of a new browser. Throws
- * `unauthorized` where the partial session has ended meanwhile, `invalid_credentials` where the password's
- * account has changed.
+ * `unauthorized` if the partial session has ended meanwhile, `invalid_credentials` if the account's password
+ * has changed.
  */
 export async function completeSignIn(
   deps: Deps,
@@ -72,14 +72,13 @@ export async function completeSignIn(
 }
 
 /**
- * Throws `invalid_credentials` where password, second factor or person changed since the password was
- * compared.
+ * Throws `invalid_credentials` if password, second factor or person changed since the password was compared.
  */
 export async function holdCredentials(tx: Database, credentials: Credentials): Promise<void> {
   if (!(await lockCredentials(tx, credentials))) throw new Problem('invalid_credentials')
 }
 
-/** Whose session the call opens, and from where. */
+/** The session's person, and the origin of the request. */
 export function ownerOf(request: FastifyRequest, userId: string): SessionOwner {
   return { userId, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 300) ?? null }
 }

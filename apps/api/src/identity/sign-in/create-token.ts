@@ -11,8 +11,9 @@ import { completeSignIn, holdCredentials, type SignInCall } from './complete-sig
 import { awaitedCodeOf, openPartialSignIn } from './partial-sign-in.ts'
 
 /**
- * Signs in with a password. An unknown, a locked and a known person with a wrong password cost the same and
- * read the same; only a flood from one IP address has to wait. With a second factor the answer is partial.
+ * Signs in with a password. An unknown, a locked and a known person with a wrong password take the same time
+ * and get the same answer; only a flood from one IP address has to wait. With a second factor the answer is
+ * partial.
  */
 export async function createToken(
   deps: Deps,
@@ -31,7 +32,7 @@ export async function createToken(
   })
   const { person, opens } = attempt
   if (!person || !opens) {
-    // A locked name takes any number of attempts: recording each would let a stranger fill the log.
+    // A locked name accepts any number of attempts; recording each would let a stranger fill the log.
     if (attempt.wait === 0)
       await recordEvent(database, { kind: 'sign-in-failed', userId: person?.id ?? null, ip: request.ip })
     throw new Problem('invalid_credentials')

@@ -15,11 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/**
- * Lets `change` happen between the moment in which a login has read the person and that in which it opens.
- */
+/** Runs `change` between a login's reading of the person and its opening of the session. */
 async function signInDuring(email: string, change: SQL): Promise<number> {
-  // Hashes before this one hold the login back in the middle.
+  // Earlier hashes delay the login midway.
   const before = Promise.all(Array.from({ length: 12 }, () => hashPassword('another password', null)))
   const login = portal.call(createToken, { body: { username: email, password: testPassword } })
   const hasRead = async () => {

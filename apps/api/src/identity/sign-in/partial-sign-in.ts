@@ -9,16 +9,14 @@ import type { Database } from '#platform/db/database.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { ownerOf } from './complete-sign-in.ts'
 
-/** Where a login's code goes, and what it proves. */
+/** The destination of a login's code, and what it proves. */
 export interface AwaitedCode {
   purpose: Extract<CodePurpose, 'login' | 'registration'>
   channel: 'sms' | 'email'
   destination: string
 }
 
-/**
- * What a person has to enter after the password: the proof of a new account's email, else the second factor.
- */
+/** The code to enter after the password: to prove a new account's email, else for the second factor. */
 export function awaitedCodeOf(person: {
   email: string
   secondFactor: User['secondFactor']
@@ -31,7 +29,7 @@ export function awaitedCodeOf(person: {
   return { purpose: 'login', channel: secondFactor, destination: secondFactorDestination }
 }
 
-/** The challenge as the person sees it. */
+/** The challenge as shown to the person. */
 export function presentChallenge(
   code: Pick<AwaitedCode, 'channel' | 'destination'>,
   resendAfter: number,
@@ -41,9 +39,9 @@ export function presentChallenge(
 }
 
 /**
- * Opens a session that only the code completes, and sends it in the same transaction. Where it is too early
- * for another, a live code of an earlier login holds for this session in its place. The caller sets the CSRF
- * cookie of `sessionId`.
+ * Opens a session that only the code completes, and sends it in the same transaction. If it's too early for
+ * another, an active code of an earlier login moves to this session. The caller sets the CSRF cookie of
+ * `sessionId`.
  */
 export async function openPartialSignIn(
   deps: Deps,

@@ -48,7 +48,7 @@ async function proveSession(sessions: Sessions, caller: Person, byFactor: boolea
   return proved
 }
 
-/** Sends another code to where they go already, for the login that waits or for a step-up. */
+/** Sends another code to the same destination, for the waiting login or for a step-up. */
 export async function sendCode(deps: Deps, caller: Person): Promise<SecondFactorChallenge> {
   const { userId, sessionId } = caller
   const code = await getAwaitedCode(deps, caller)

@@ -25,14 +25,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A person whose last proof of identity is too old for what is sensitive. */
+/** A person whose last proof of identity is too old for sensitive actions. */
 async function givenStale() {
   const person = await givenUser(portal)
   await letProofAge(portal, person.sessionId)
   return person
 }
 
-/** A sensitive act. */
+/** A sensitive action. */
 const act = (token: string) => portal.call(enableSecondFactor, { token, body: { type: 'email' } })
 const byPassword = (token: string, password: string) =>
   portal.call(createTokenByPassword, { token, body: { password } })

@@ -11,9 +11,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
 import { refusedField } from './field-texts.ts'
 
-/**
- * Spends a code; throws a field error for a wrong one, 429 once there were too many, and writes both down.
- */
+/** Consumes a code; throws a field error for a wrong one, 429 after too many, and records both. */
 export async function takeCode(
   deps: Deps,
   request: FastifyRequest,

@@ -4,15 +4,15 @@ import type { Deps } from '#platform/process/deps.ts'
 import { fileSize } from '#platform/text/file-size.ts'
 import { listFullest, listMiscounted, sumStorage } from './queries.ts'
 
-/** From this share of their room on, customers are named. */
+/** Share of the storage limit from which customers are listed. */
 const nearlyFull = 0.9
 
-/** More customers are only counted. */
+/** Further customers are only counted. */
 const maxNamed = 20
 
 type Reading = Pick<Deps, 'database' | 'env'>
 
-/** For `portal doctor`: unwell where customers have little room left, or the kept sums are wrong. */
+/** Check for `portal doctor`: fails if customers have little space left, or the stored sums are wrong. */
 export async function checkStorage({ database, env }: Reading) {
   const [used, full, miscounted] = [
     await sumStorage(database),

@@ -7,10 +7,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { listStorage, saveLimit } from './queries.ts'
 import { storageSums } from './storage-sums.ts'
 
-/**
- * Sets how much a customer's people may keep in files, and counts what they have again. Files beyond the
- * limit stay.
- */
+/** Sets the storage limit of a customer's people, and recounts their files. Files beyond the limit stay. */
 export async function limitStorage(
   tx: Database,
   organizationId: string,
@@ -26,7 +23,7 @@ export async function limitStorage(
   return { changed }
 }
 
-/** The same by the company's reference, with what the customer uses then. */
+/** The same by the company's reference, returning the customer's resulting usage. */
 export async function limitOrganization(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   ref: string,

@@ -9,7 +9,7 @@ import {
   usualLimitBytes,
 } from './storage-use.ts'
 
-/** How much room the customers of these IDs use, in their order. */
+/** The storage used by the customers with these IDs, in order. */
 export async function listStorage(
   database: Database,
   env: UsualLimit,
@@ -30,7 +30,7 @@ export async function listStorage(
 export const countedFiles = sql`SELECT organization_id, size FROM preorder_documents
   UNION ALL SELECT organization_id, size FROM documents WHERE origin = 'customer' AND ref NOT LIKE 'preorder %'`
 
-/** The customers that use at least this share of their room, the fullest first. */
+/** The customers that use at least this share of their limit, fullest first. */
 export async function listFullest(
   database: Database,
   env: UsualLimit,
@@ -60,9 +60,7 @@ export async function sumStorage(database: Database): Promise<number> {
   return Number(row?.bytes ?? 0)
 }
 
-/**
- * References of customers whose kept sum differs from what their files come to, as one statement sees both.
- */
+/** References of customers whose stored sum differs from their files' total, both read by one statement. */
 export async function listMiscounted(database: Database): Promise<string[]> {
   const rows = await rowsOf<{ ref: string }>(
     database,
@@ -75,7 +73,7 @@ export async function listMiscounted(database: Database): Promise<string[]> {
   return rows.map(({ ref }) => ref)
 }
 
-/** Sets the limit of a customer; null for the usual one. */
+/** Sets the limit of a customer; null for the default. */
 export async function saveLimit(
   tx: Database,
   organizationId: string,

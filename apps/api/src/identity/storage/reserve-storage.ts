@@ -7,16 +7,16 @@ import { withStored } from '#platform/storage/with-stored.ts'
 import { listStorage } from './queries.ts'
 import { usualLimitBytes } from './storage-use.ts'
 
-/** Far longer than it takes from the last byte of an upload to the commit of its row. */
+/** Far longer than the time from an upload's last byte to the commit of its row. */
 const reservedMinutes = 10
 
-/** Turns the reserved room into that of a row which the same transaction writes. */
+/** Converts the reserved space into that of a row written by the same transaction. */
 export type ClaimRoom = (tx: Database) => Promise<void>
 
 /**
- * As `withStored`, for a file that counts for a customer: its room is reserved before a byte is written, so
- * that parallel uploads never exceed the limit together. Throws `storage_quota_exceeded`. `save` claims the
- * room in the transaction that saves the row.
+ * Like `withStored`, for a file that counts for a customer: its space is reserved before a byte is written,
+ * so that parallel uploads never exceed the limit together. Throws `storage_quota_exceeded`. `save` claims
+ * the space in the transaction that saves the row.
  */
 export async function withReserved<T>(
   deps: Pick<Deps, 'database' | 'env' | 'files'>,
@@ -28,7 +28,7 @@ export async function withReserved<T>(
   try {
     return await withStored(deps, bytes, (storageKey) => save(storageKey, (tx) => claim(tx, id)))
   } finally {
-    // Of an upload that was claimed there is none left; one that can't be deleted now expires.
+    // A claimed upload has no reservation left; one that can't be deleted now expires.
     await deps.database.execute(sql`DELETE FROM storage_reservations WHERE id = ${id}`).catch(() => undefined)
   }
 }
@@ -43,7 +43,7 @@ function reserve(
     await tx.execute(
       sql`INSERT INTO customer_storage (organization_id) VALUES (${organizationId}) ON CONFLICT DO NOTHING`,
     )
-    // Locked, and in a statement of its own: the next one sees what others have reserved and claimed
+    // Locked in a separate statement, so that the next one sees what others have reserved and claimed
     // meanwhile.
     const [row] = await rowsOf<{ used: string; limit: string }>(
       tx,
@@ -70,11 +70,11 @@ async function claim(tx: Database, id: string): Promise<void> {
     tx,
     sql`DELETE FROM storage_reservations WHERE id = ${id} AND expires_at > now() RETURNING id`,
   )
-  // Someone else may have the room by now.
+  // The space may have been taken meanwhile.
   if (claimed.length === 0) throw new Problem('unavailable', 1)
 }
 
-/** Throws `storage_quota_exceeded` where so many bytes can't fit, before any of them is read. */
+/** Throws `storage_quota_exceeded` if this many bytes can't fit, before reading any. */
 export async function refuseHopeless(
   { database, env }: Pick<Deps, 'database' | 'env'>,
   organizationId: string,
@@ -87,7 +87,7 @@ export async function refuseHopeless(
     throw new LimitProblem('storage_quota_exceeded', { usedBytes, limitBytes, neededBytes: bytes })
 }
 
-/** Deletes reservations of servers that were killed. */
+/** Deletes reservations of killed servers. */
 export async function deleteOldReservations(database: Database): Promise<void> {
   await database.execute(sql`DELETE FROM storage_reservations WHERE expires_at < now()`)
 }

@@ -7,14 +7,14 @@ export type UsualLimit = Pick<Deps['env'], 'customerStorageMb'>
 /** The limit of a customer without its own, in bytes. */
 export const usualLimitBytes = ({ customerStorageMb }: UsualLimit) => customerStorageMb * 1_000_000
 
-/** What a customer uses and may use, as the database answers it: whole numbers of any size are text. */
+/** A customer's usage and limit from the database: 64-bit integers come as text. */
 export interface StorageRow {
   usedBytes: string
-  /** null: the usual limit. */
+  /** Null means the default limit. */
   ownLimitBytes: string | null
 }
 
-/** The members of a `StorageRow`, of `customer_storage` or what it's called in the statement. */
+/** The members of a `StorageRow`, from `customer_storage` under its name in the statement. */
 export const storageColumns = (table: string) =>
   sql.raw(
     `coalesce(${table}.used_bytes, 0)::text AS "usedBytes", ${table}.limit_bytes::text AS "ownLimitBytes"`,

@@ -4,8 +4,8 @@ import type { Deps } from '#platform/process/deps.ts'
 import { withReserved } from './reserve-storage.ts'
 
 /**
- * Stores a customer's file in its room with the row that `save` writes, at most once for each
- * `Idempotency-Key`. The same request again gets its first row, however full the room is by then.
+ * Stores a customer's file in its space with the row that `save` writes, at most once for each
+ * `Idempotency-Key`. Repeating the request returns the first row, however full the storage is by then.
  */
 export async function storeOnce<T extends { storageKey: string }>(
   deps: Pick<Deps, 'database' | 'env' | 'files'>,

@@ -6,7 +6,7 @@ import type { Deps } from '#platform/process/deps.ts'
 import { refuseHopeless } from './reserve-storage.ts'
 
 /**
- * A form's bytes are in memory until they are saved: a few of one customer at a time. Those of others don't
+ * A form's bytes are in memory until saved, so only a few of one customer are read at a time. Others' don't
  * wait for them.
  */
 const limits = {
@@ -17,7 +17,7 @@ const limits = {
   retryAfterSeconds: 5,
 }
 
-/** What a form has besides its file, at most. */
+/** Maximum size of a form without its file. */
 const formBytes = 64 * 1024
 
 /** An upload whose body hasn't been read yet. */
@@ -25,19 +25,19 @@ interface Upload {
   organizationId: string
   request: FastifyRequest
   caller: Caller
-  /** Its path as called, and its `Idempotency-Key`. */
+  /** The path as called, and the `Idempotency-Key`. */
   endpoint: string
   key?: string | undefined
 }
 
-/** Reads and saves a file of a customer in its turn; refuses it unread where it can't fit. */
+/** Reads and saves a customer's file in its turn; rejects it unread if it can't fit. */
 export type AdmitUpload = <T>(upload: Upload, work: () => Promise<T>) => Promise<T>
 
 export function openUploads(deps: Pick<Deps, 'database' | 'env'>): AdmitUpload {
   const inTurn = shareHeavyWork(limits)
   return ({ organizationId, request, caller, endpoint, key }, work) =>
     inTurn([organizationId], async () => {
-      // One that was saved already only asks for its answer again.
+      // A repeated request for a saved file only needs its answer.
       if (!(await isAnswered(deps.database, { caller, endpoint, key }))) {
         const length = Number(request.headers['content-length'] ?? 0)
         await refuseHopeless(deps, organizationId, Math.max(0, length - formBytes))

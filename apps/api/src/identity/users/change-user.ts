@@ -30,7 +30,9 @@ interface Change
   notificationSchedule?: Schedule | undefined
 }
 
-/** Changes what is given, all or nothing; an empty phone removes the number, an empty avatar the photo. */
+/**
+ * Applies the given changes, all or nothing; an empty phone removes the number, an empty avatar the photo.
+ */
 export async function changeUser(
   { database, files, clock }: Pick<Deps, 'database' | 'files' | 'clock'>,
   userId: string,

@@ -18,15 +18,15 @@ export interface NewUser {
   lastName: string
   phone: string | null
   locale: Locale
-  /** In the portal only, if it's missing. */
+  /** If missing, in the portal only. */
   notificationChannel?: 'email'
-  /** References of the organizations whose orders the person sees; the first is shown in the sidebar. */
+  /** References of the organizations whose orders the person sees; the sidebar shows the first. */
   organizationRefs: readonly string[]
 }
 
 /**
- * Creates a user, `isDemo` with the published password of the demo; throws `OperatorError` for a bad email or
- * password, a taken email or an unknown organization.
+ * Creates a user, `isDemo` with the public demo password; throws `OperatorError` for an invalid email or
+ * password, an email in use or an unknown organization.
  */
 export async function createUser(
   deps: Pick<Deps, 'database' | 'env'>,

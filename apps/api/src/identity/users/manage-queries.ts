@@ -2,7 +2,7 @@ import { clearFailures } from '#identity/credentials/password-attempts.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** A login as the company's operator names it. */
+/** A login as the operator sees it. */
 export interface ManagedUser {
   id: string
   email: string
@@ -26,7 +26,7 @@ export async function setDisabled(tx: Database, userId: string, disabled: boolea
   )
 }
 
-/** Ends whatever is open or on its way: sessions, codes and links for a new password. */
+/** Ends everything open: sessions, codes and password links. */
 export async function endEverything(tx: Database, userId: string): Promise<void> {
   await tx.execute(
     sql`UPDATE sessions SET revoked_at = now() WHERE user_id = ${userId} AND revoked_at IS NULL`,

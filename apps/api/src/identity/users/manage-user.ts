@@ -16,7 +16,9 @@ import {
 
 type Outcome = Pick<ManagedUser, 'id' | 'email'> & { changed: boolean }
 
-/** Closes a login: its sessions end with the transaction, and every process refuses them within a second. */
+/**
+ * Disables a login: its sessions end with the transaction, and every process rejects them within a second.
+ */
 export function disableUser(deps: Deps, email: string): Promise<Outcome> {
   return change(deps, email, async (tx, user) => {
     if (user.disabled) return false
@@ -27,7 +29,7 @@ export function disableUser(deps: Deps, email: string): Promise<Outcome> {
   })
 }
 
-/** Opens a closed login again; sessions that ended stay so. */
+/** Enables a login again; its ended sessions stay ended. */
 export function enableUser(deps: Deps, email: string): Promise<Outcome> {
   return change(deps, email, async (tx, user) => {
     if (!user.disabled) return false
@@ -37,7 +39,7 @@ export function enableUser(deps: Deps, email: string): Promise<Outcome> {
   })
 }
 
-/** Forgets failed passwords and codes, so that the person may try again immediately. */
+/** Clears failed passwords and codes, so that the person may try again immediately. */
 export function unlockUser(deps: Deps, email: string): Promise<Outcome> {
   return change(deps, email, async (tx, user) => {
     await clearAttempts(tx, user.id, accountBucketOf(plainEmail(user.email)))

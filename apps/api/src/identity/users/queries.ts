@@ -10,7 +10,7 @@ export async function findUser(database: Database, userId: string): Promise<User
   return row ?? null
 }
 
-/** The person's organizations in the person's own order. */
+/** The person's organizations in the person's order. */
 export function listOrganizationsOf(database: Database, userId: string): Promise<Organization[]> {
   return database
     .select({ id: organizations.id, name: organizations.name })
@@ -20,7 +20,7 @@ export function listOrganizationsOf(database: Database, userId: string): Promise
     .orderBy(asc(memberships.position))
 }
 
-/** As `findUser`, and no one else changes the person before the transaction ends. */
+/** Like `findUser`, and locks the person until the transaction ends. */
 export async function lockUser(tx: Database, userId: string): Promise<UserRow | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update')
   return row ?? null
@@ -42,7 +42,7 @@ type Changeable = Pick<
   | 'avatarId'
 >
 
-/** What is absent or undefined stays. */
+/** Missing and undefined members stay unchanged. */
 export type UserChange = { [Key in keyof Changeable]?: Changeable[Key] | undefined }
 
 export async function updateUser(database: Database, userId: string, change: UserChange): Promise<void> {

@@ -42,7 +42,7 @@ it('leaves of a login only a log without names', async () => {
 
   expect((await portal.call(getCurrentUser, { token })).statusCode).toBe(200)
   const removing = remove(` ${email.toUpperCase()} `)
-  // What the process still takes for a live session writes no row of a person who is gone.
+  // A request that the process still considers signed in writes no row of a removed person.
   const answers: number[] = []
   while (answers.filter((status) => status === 401).length < 10) {
     const params = { orderId: order.orderId }
@@ -66,7 +66,7 @@ it('leaves of a login only a log without names', async () => {
     expect.arrayContaining(['passkey-added', 'sign-in', 'user-removed']),
   )
   expect(kept.every(({ ip }) => ip === null)).toBe(true)
-  // Every table, so that one of tomorrow is searched too.
+  // Every table, so that future ones are searched too.
   const tables = await rowsOf<{ name: string }>(
     database,
     sql`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,

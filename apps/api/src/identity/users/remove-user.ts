@@ -9,12 +9,12 @@ import type { Deps } from '#platform/process/deps.ts'
 import { plainEmail } from '#platform/text/plain-email.ts'
 import { endEverything, lockUser, type ManagedUser, setDisabled } from './manage-queries.ts'
 
-/** A second, and some more for a request under way. */
+/** A second, plus some time for a request in progress. */
 const longestSessionCacheMs = 1_500
 
 /**
- * Removes a login and everything that names the person. The security log stays, pseudonymized: what was
- * downloaded, exported and tried has to be traceable, so its lines keep the id, which now leads to no name.
+ * Removes a login and everything that names the person. The security log stays, pseudonymized: downloads,
+ * exports and attempts have to remain traceable, so its entries keep the ID, which no longer leads to a name.
  */
 export async function removeUser(
   { database, files }: Pick<Deps, 'database' | 'files'>,
@@ -26,8 +26,7 @@ export async function removeUser(
     await setDisabled(tx, user.id, true)
     await endEverything(tx, user.id)
   })
-  // By then no process takes the sessions for live any more, so that no call writes rows of a person who is
-  // gone.
+  // By then no process considers the sessions active, so no request writes rows of a removed person.
   await sleep(longestSessionCacheMs)
   const { user, events, photos } = await database.transaction(async (tx) => {
     const user = await getUser(tx, email)
@@ -39,7 +38,7 @@ export async function removeUser(
     const events = await pseudonymize(tx, user.id, email)
     await deleteBucket(tx, accountBucketOf(email))
     await tx.execute(sql`DELETE FROM users WHERE id = ${user.id}`)
-    // The counters follow the deleted notifications down to 0; their rows would keep the id for nothing.
+    // The counters of the deleted notifications are 0 by now; their rows would keep the ID for nothing.
     await tx.execute(sql`DELETE FROM notification_counts WHERE user_id = ${user.id}`)
     return { user, events, photos }
   })
@@ -53,7 +52,7 @@ async function getUser(tx: Database, email: string): Promise<ManagedUser> {
   return user
 }
 
-/** Removes names and IP addresses from the security log; returns how many lines it has. */
+/** Removes names and IP addresses from the security log; returns the number of its entries. */
 async function pseudonymize(tx: Database, userId: string, email: string): Promise<number> {
   const kept = await rowsOf(
     tx,

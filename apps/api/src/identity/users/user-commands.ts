@@ -6,7 +6,7 @@ import { listUsers } from './manage-queries.ts'
 import { disableUser, enableUser, resetSecondFactor, unlockUser } from './manage-user.ts'
 import { removeUser } from './remove-user.ts'
 
-/** Without letters and digits that are mistaken for each other. */
+/** Without letters and digits that are easily confused. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** 100 bits in groups of five, easy to read out. */

@@ -3,7 +3,7 @@ import { type Letter, oneLine, type Sender } from './letter.ts'
 import type { DigestContent, DigestSubject } from './message.ts'
 import { factsOf, type NotificationWords, subjectOf } from './notification-letter.ts'
 
-/** Several notifications as one letter: each order with its route and what happened to it. */
+/** Several notifications as one letter: each order with its route and its events. */
 export function writeDigest(
   { updates, subjects, moreSubjects }: DigestContent,
   { company, origin }: Sender,

@@ -10,7 +10,10 @@ export function formatDate(date: string, locale: Locale, timeZone = 'UTC'): stri
     .replace(/\s/g, ' ')
 }
 
-/** With the zone of the place named; only the date there where no more is known, or where no zone is. */
+/**
+ * Includes the zone of the place; only the date there if that is all that is known, or if the zone is
+ * unknown.
+ */
 export function formatMoment(
   at: string,
   timeZone: string | null | undefined,
@@ -31,7 +34,7 @@ export function formatMoment(
   return written.replace(/\sг\./, '').replace(/\s/g, ' ').replace('GMT', 'UTC')
 }
 
-/** The words of one language for an occurrence. */
+/** One language's words for an occurrence. */
 export interface OccurrenceWords {
   locale: Locale
   device: string
@@ -41,8 +44,8 @@ export interface OccurrenceWords {
 }
 
 /**
- * How an owner recognizes what happened, as one part of a letter: the device in quotation marks, since it
- * named itself. None where nothing is known.
+ * Facts that help an owner recognize an occurrence, as one part of a letter. The device is in quotation
+ * marks, since it named itself. Empty if nothing is known.
  */
 export function occurrenceFacts({ device, place, at }: Occurrence, words: OccurrenceWords): LetterPart[] {
   const known: Record<'device' | 'place' | 'time', string | null | undefined> = {

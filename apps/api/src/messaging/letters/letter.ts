@@ -4,11 +4,11 @@ import { shorten } from '#platform/text/shorten.ts'
 /** A message in words, before it becomes plain text, HTML or an SMS. Nothing in it is escaped yet. */
 export interface Letter {
   subject: string
-  /** The line that inboxes show beside the subject. */
+  /** The line that inboxes show next to the subject. */
   preview: string
   title: string
   parts: LetterPart[]
-  /** Why the person gets it, at the end. */
+  /** The reason why the person gets it, at the end. */
   footer: string
   /** The whole message in one text of about 160 characters. */
   sms: string
@@ -19,9 +19,9 @@ export type LetterPart =
   | { part: 'code'; code: string }
   | { part: 'facts'; facts: Fact[] }
   | { part: 'button'; label: string; url: string }
-  /** An order with what happened to it, as the part of a digest. */
+  /** An order with its events, as part of a digest. */
   | { part: 'subject'; title: string; url: string; lines: string[] }
-  /** Less prominent, such as what to do if it was someone else. */
+  /** Less prominent text, such as what to do if it was someone else. */
   | { part: 'note'; text: string }
 
 export interface Fact {
@@ -29,13 +29,14 @@ export interface Fact {
   value: string
 }
 
-/** Who writes, and where the portal is. */
+/** The sender's name and the portal's URL. */
 export interface Sender {
   company: string
-  /** As `https://portal.example.com`, without a slash at its end. */
+  /** Such as `https://portal.example.com`, without a trailing slash. */
   origin: string
   /**
-   * Under which phones fill a code in by themselves, as in `@portal.example.com #123456`; null without https.
+   * Host for which phones fill codes in automatically, as in `@portal.example.com #123456`; null without
+   * https.
    */
   codeHost: string | null
 }
@@ -51,11 +52,10 @@ export function senderOf({ companyName, publicUrl, host, port }: Env): Sender {
   }
 }
 
-// Also the characters that turn the direction of what follows: they would make a line read otherwise than it
-// is.
+// Includes characters that change the text direction, which would make a line read differently.
 const unprintable = /[\p{Cc}\p{Cs}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
 
-/** As one line without control characters, and short. */
+/** Shortened to one line without control characters. */
 export function oneLine(text: string, longest: number): string {
   return shorten(text.replace(unprintable, ' ').replace(/ {2,}/g, ' ').trim(), longest)
 }

@@ -38,7 +38,7 @@ const questionWords: QuestionWords = {
     `The customer portal of ${company} sent you this email because you're the contact for this order.`,
 }
 
-/** Every message in English. An SMS keeps to the GSM alphabet, which lets one hold 160 characters. */
+/** Every message in English. An SMS uses only the GSM alphabet, which allows 160 characters. */
 export function writeEnglish(content: MessageContent, sender: Sender): Letter {
   const { company, origin } = sender
   const settings = { part: 'button', label: 'Open settings', url: `${origin}/settings` } as const
@@ -144,7 +144,7 @@ export function writeEnglish(content: MessageContent, sender: Sender): Letter {
               'Your email address was changed',
               `You now sign in with ${content.address}. All your sessions have ended.`,
             )
-      // Changing the password does not help: the email is changed by the company.
+      // Changing the password doesn't help: the company changes the email.
       const note = `If you didn't request this, contact ${company} right away.`
       return {
         ...letter,

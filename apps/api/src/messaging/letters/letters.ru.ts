@@ -41,7 +41,7 @@ const questionWords: QuestionWords = {
     `Это письмо пришло из личного кабинета ${company}, потому что вы – контактное лицо по этому заказу.`,
 }
 
-/** Every message in Russian. An SMS holds 70 Cyrillic characters, so these are two long at most. */
+/** Every message in Russian. An SMS has room for 70 Cyrillic characters, so these take two at most. */
 export function writeRussian(content: MessageContent, sender: Sender): Letter {
   const { company, origin } = sender
   const settings = { part: 'button', label: 'Открыть настройки', url: `${origin}/settings` } as const
@@ -152,7 +152,7 @@ export function writeRussian(content: MessageContent, sender: Sender): Letter {
               'Адрес почты изменён',
               `Теперь вы входите с адресом ${content.address}. Все сеансы завершены.`,
             )
-      // Changing the password does not help: the email is changed by the company.
+      // Changing the password doesn't help: the company changes the email.
       const note = `Если вы об этом не просили, сообщите в ${company} как можно скорее.`
       return {
         ...letter,

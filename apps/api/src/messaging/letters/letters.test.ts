@@ -189,7 +189,7 @@ describe('a letter about the account', () => {
 describe('what people wrote themselves', () => {
   const evil = `<img src=x onerror=alert(1)>"'&\r\nBcc: all@customer.example\u202e`
   const content: MessageContent = { kind: 'passkey-added', name: evil }
-  // The variable takes no such name.
+  // The variable doesn't allow such a name.
   const company = senderOf({ ...readEnv({}), companyName: evil })
 
   it('comes into the HTML only as text', () => {

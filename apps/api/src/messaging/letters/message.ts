@@ -2,7 +2,7 @@ import type { NotificationData, NotificationKind } from '@portolan/contract/mess
 
 export type MessageChannel = 'email' | 'sms'
 
-/** When, from where and by what something was done to an account, for its owner to recognize. */
+/** When, where and with which device something was done to an account, for its owner to recognize. */
 export interface Occurrence {
   /** RFC 3339. */
   at?: string
@@ -13,8 +13,8 @@ export interface Occurrence {
 }
 
 /**
- * What a message says, without its words: those are put together in the person's language when it is sent or
- * shown. `minutes` and `days` are how long the code or link is valid; the message isn't sent after that.
+ * The data of a message without its words, which are added in the person's language when it is sent or shown.
+ * `minutes` and `days` are the validity of the code or link; the message isn't sent after that.
  */
 export type MessageContent =
   | { kind: 'second-factor-code'; code: string; minutes: number }
@@ -33,10 +33,10 @@ export type MessageContent =
   | NotificationContent
   | DigestContent
 
-/** What happened to an account. */
+/** Security events of an account. */
 export type SecurityContent =
   | { kind: 'password-changed' }
-  /** To the old email; `address` is the new one, masked. Queued messages have it under this name. */
+  /** Sent to the old email; `address` is the new one, masked. Queued messages have it under this name. */
   | { kind: 'email-changed'; state: 'requested' | 'changed'; address: string }
   | { kind: 'second-factor-changed'; state: 'sms' | 'email' | 'disabled' }
   | { kind: 'passkey-added'; name: string }
@@ -44,7 +44,7 @@ export type SecurityContent =
   | { kind: 'passkey-suspicious'; name: string }
   | { kind: 'new-sign-in' }
 
-/** `until` is the last day of the card; messages queued before there was one only have `days`. */
+/** `until` is the card's last day; messages queued by older versions only have `days`. */
 interface InvitationContent {
   kind: 'invitation'
   organization: string
@@ -54,7 +54,7 @@ interface InvitationContent {
   until?: string
 }
 
-/** A notification that the portal shows too; `orderNumber` is the order's, or the pre-order's or quote's. */
+/** A notification that the portal also shows; `orderNumber` belongs to the order, pre-order or quote. */
 export interface NotificationContent {
   kind: 'notification'
   notificationKind: NotificationKind
@@ -67,12 +67,12 @@ export interface NotificationContent {
   data: NotificationData
 }
 
-/** Several notifications in one message, by what they are about. */
+/** Several notifications in one message, by subject. */
 export interface DigestContent {
   kind: 'digest'
   updates: number
   subjects: DigestSubject[]
-  /** How many orders, pre-orders and quotes aren't named. */
+  /** The number of orders, pre-orders and quotes not listed. */
   moreSubjects: number
 }
 
@@ -84,7 +84,7 @@ export interface DigestSubject extends Omit<NotificationContent, 'kind' | 'notif
   moreUpdates: number
 }
 
-/** A time of an order as its place has it. */
+/** A time of an order in its place's zone. */
 export interface AskedTime {
   /** An instant. */
   at: string
@@ -92,7 +92,7 @@ export interface AskedTime {
   timeZone: string | null
 }
 
-/** To a contact of the company: what a customer asks about an order. Answers go to the person. */
+/** A customer's question about an order, sent to a contact of the company. Replies go to the person. */
 export interface QuestionContent {
   kind: 'order-question'
   orderNumber: string
@@ -105,18 +105,18 @@ export interface QuestionContent {
   departure: AskedTime | null
   arrival: AskedTime | null
   containers: string[]
-  /** How many containers aren't named. */
+  /** The number of containers not listed. */
   moreContainers: number
   paragraphs: string[]
 }
 
-/** How long the message is of any use, in seconds; null where it doesn't age. */
+/** Seconds until the message is useless; null if it doesn't age. */
 export function usefulSeconds(content: MessageContent): number | null {
   if ('minutes' in content) return content.minutes * 60
   return 'days' in content ? content.days * 86_400 : null
 }
 
-/** Whether people can turn messages of this kind off; never those about security or with a code. */
+/** True if people can turn messages of this kind off; never for security or codes. */
 export function isOptional(content: MessageContent): boolean {
   return (
     content.kind === 'digest' || (content.kind === 'notification' && content.notificationKind !== 'security')
@@ -128,7 +128,7 @@ const secretNames = ['code', 'url'] as const
 /** Replaces a code or link. */
 export const wiped = '••••••'
 
-/** The codes and links in it that open something, as they appear there. */
+/** The valid codes and links of a message, as they appear in it. */
 export function secretsOf(content: MessageContent): string[] {
   const members = new Map<string, unknown>(Object.entries(content))
   return secretNames.flatMap((name) => {

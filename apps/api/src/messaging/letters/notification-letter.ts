@@ -5,7 +5,7 @@ import type { Fact, Letter, Sender } from './letter.ts'
 import { formatDate, formatMoment } from './letter-facts.ts'
 import type { NotificationContent } from './message.ts'
 
-/** The words of one language for notifications. */
+/** One language's words for notifications. */
 export interface NotificationWords {
   locale: Locale
   headline: Record<Exclude<NotificationKind, 'security'>, (number: string) => string>
@@ -49,7 +49,7 @@ export interface DigestWords {
   footer: (company: string) => string
 }
 
-/** A notification as a letter: the headline, then the facts that the company gave, each with its name. */
+/** A notification as a letter: the headline, then the company's facts, each with its name. */
 export function writeNotification(
   content: NotificationContent,
   { company, origin }: Sender,
@@ -76,7 +76,7 @@ export function writeNotification(
   }
 }
 
-/** Where the message leads. */
+/** The page that the message links to. */
 export function subjectOf(
   {
     orderId,
@@ -113,7 +113,7 @@ export function factsOf(
     invoice: data.invoiceNumber,
     amount: data.amount && formatMoney(data.amount, words.locale),
     due: data.dueOn && formatDate(data.dueOn, words.locale),
-    // What is proposed can still be declined.
+    // A proposal can still be declined.
     [kind === 'preorder-changes-proposed' ? 'endingPrice' : 'endedPrice']: data.endedPrice
       ?.map((total) => formatMoney(total, words.locale))
       .join(' + '),
@@ -129,7 +129,7 @@ export function factsOf(
   })
 }
 
-// The most important first: an SMS has room for one.
+// The most important first, since an SMS has room for one.
 const factNames = [
   'newArrival',
   'before',

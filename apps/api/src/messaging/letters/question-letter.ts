@@ -3,7 +3,7 @@ import { type Letter, oneLine, type Sender } from './letter.ts'
 import { formatMoment } from './letter-facts.ts'
 import type { AskedTime, QuestionContent } from './message.ts'
 
-/** The words of one language for a question about an order. */
+/** One language's words for a question about an order. */
 export interface QuestionWords {
   locale: Locale
   subject: (order: string, organization: string) => string
@@ -53,7 +53,7 @@ export function writeQuestion(content: QuestionContent, { company }: Sender, wor
       { part: 'note', text: words.answer(name) },
     ],
     footer: words.footer(company),
-    // It never goes by SMS.
+    // Never sent by SMS.
     sms: `${company}: ${subject}`,
   }
 }

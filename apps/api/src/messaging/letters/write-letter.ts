@@ -6,7 +6,7 @@ import { writeEnglish } from './letters.en.ts'
 import { writeRussian } from './letters.ru.ts'
 import type { MessageChannel, MessageContent } from './message.ts'
 
-/** A message before it is in words. */
+/** A message before it's put into words. */
 interface WritableMessage {
   channel: MessageChannel
   locale: Locale
@@ -14,8 +14,8 @@ interface WritableMessage {
 }
 
 /**
- * The letter of a message as it is sent and shown, an email with the link that turns such messages off. An
- * SMS has neither subject nor HTML.
+ * The letter of a message as sent and shown; an email has an unsubscribe link. An SMS has neither subject nor
+ * HTML.
  */
 export function writeLetter(
   { channel, locale, content }: WritableMessage,
@@ -45,7 +45,7 @@ const writers: Record<Locale, (content: MessageContent, sender: Sender) => Lette
   ru: writeRussian,
 }
 
-/** What people wrote themselves comes in as one line without control characters. */
+/** Texts written by people become one line without control characters. */
 function letterOf(content: MessageContent, locale: Locale, sender: Sender): Letter {
   const letter = writers[locale](cleaned(content), sender)
   const sms = letter.sms.replace(/[\u00a0\u202f]/g, ' ')
@@ -59,7 +59,7 @@ function cleaned(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, cleaned(member)]))
 }
 
-/** The letter as plain text: what only makes sense in HTML is left out, links have lines of their own. */
+/** The letter as plain text: omits parts that only make sense in HTML, and puts links on separate lines. */
 function writeText({ title, parts, footer }: Letter, { company, origin }: Sender, unsubscribe: Link): string {
   const link = unsubscribe ? `\n\n${unsubscribe.label}:\n${unsubscribe.url}` : ''
   const paragraphs = [title, ...parts.map(paragraphOf), `--\n${company}\n${origin}\n\n${footer}${link}`]
@@ -84,7 +84,7 @@ function paragraphOf(part: LetterPart): string {
 
 const font = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif"
 
-// Mail programs that know no style sheets read the attributes; those that do get the dark colours from here.
+// Email clients without style sheets use the attributes; others get the dark colors from here.
 const darkStyle = `:root{color-scheme:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#11151b!important}
@@ -95,7 +95,7 @@ const darkStyle = `:root{color-scheme:light dark}
 .button{background:#86b3f5!important;color:#0a1a33!important}
 .rule{border-color:#303a47!important}}`
 
-/** The letter as a mail's HTML: one column, no image, no script, nothing loaded from anywhere. */
+/** The letter as an email's HTML: one column, no image, no script, nothing loaded from elsewhere. */
 function writeHtml(letter: Letter, { company, origin }: Sender, locale: Locale, unsubscribe: Link): string {
   const { title, preview, parts, footer } = letter
   const link = unsubscribe

@@ -37,7 +37,7 @@ function build(person: Person, overrides: Partial<NewNotification> = {}): NewNot
   }
 }
 
-/** A person with so many new and viewed notifications, a minute apart. */
+/** A person with this many new and viewed notifications, a minute apart. */
 async function givenPerson(fresh: number, viewed: number): Promise<Person> {
   const person = await givenUser(portal)
   const rows = Array.from({ length: fresh + viewed }, (_, index) =>

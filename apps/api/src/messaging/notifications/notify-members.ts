@@ -3,15 +3,15 @@ import { and, eq, inArray, isNull } from '#platform/db/drizzle.ts'
 import { memberships, users } from '#platform/db/schema.ts'
 import { type FindFollowed, type NewNotification, saveNotifications } from './save-notifications.ts'
 
-/** What the members of an organization are notified of. */
+/** A notification for the members of an organization. */
 export type MemberNotification = Pick<
   NewNotification,
   'organizationId' | 'orderId' | 'preorderId' | 'quoteId' | 'kind' | 'data'
 >
 
 /**
- * Notifies the organization's current members who can sign in, in the order given. Call it in the transaction
- * that makes them true.
+ * Notifies the organization's current members who can sign in, in the given order. Call it in the transaction
+ * of the event.
  */
 export async function notifyMembers(
   tx: Database,
@@ -42,7 +42,7 @@ async function listMembers(tx: Database, organizationIds: readonly string[]): Pr
       and(
         inArray(memberships.organizationId, [...organizationIds]),
         isNull(users.disabledAt),
-        // Without a proven email no one has seen the portal yet.
+        // Without a proven email, the person has never seen the portal.
         eq(users.awaitsEmailProof, false),
       ),
     )

@@ -18,7 +18,7 @@ export function presentNotification(row: NotificationRow, locale: Locale): Notif
 const subjectOf = (id: string | null, number: string | null) =>
   id !== null && number !== null ? { id, number } : null
 
-/** The facts with cities as the reader's language calls them; the ends of the order name their countries. */
+/** The facts with city names in the reader's language; the ends of the order have their countries. */
 export function localData(
   data: NotificationData,
   locale: Locale,

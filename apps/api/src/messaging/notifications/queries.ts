@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, type SQL, sql } from '#platform/db/drizzle.ts'
 import { prepare } from '#platform/db/prepared/prepare.ts'
 import { notifications, orders, preorders, quotes } from '#platform/db/schema.ts'
 
-/** Whose notifications: the person, within the organizations that still are theirs. */
+/** The owner of notifications: the person, within their current organizations. */
 export interface Owner {
   userId: string
   organizationIds: readonly string[]
@@ -55,7 +55,7 @@ function selectNotifications(database: Database) {
 
 export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]
 
-/** A page, newest first, and a row more. */
+/** A page plus one row, newest first. */
 export async function listNotificationRows(
   database: Database,
   owner: Owner,
@@ -103,7 +103,7 @@ const keptCounts = prepare<
     GROUP BY asked.place`,
 )
 
-/** How many each of them has and how many are new, from the kept counters. */
+/** The total and new notifications of each, from the stored counters. */
 export async function countNotificationRows(
   database: Database,
   owners: readonly Owner[],
@@ -121,7 +121,7 @@ export async function countNotificationRows(
   return counts
 }
 
-/** Marks one as viewed or new; false when it is none of the person's. */
+/** Marks one as viewed or new; false if it isn't one of the person's. */
 export async function updateViewed(
   database: Database,
   owner: Owner,

@@ -22,13 +22,13 @@ interface Options {
   findFollowed?: FindFollowed
 }
 
-/** Rows a statement: PostgreSQL takes at most 65,535 parameters. */
+/** Rows per statement; PostgreSQL takes at most 65,535 parameters. */
 const rowsPerStatement = 1_000
 
 /**
- * Adds notifications, each to one person; the counters follow in the same transaction, and so do the messages
- * to people who chose email or SMS, or what waits for their digest. With `findFollowed` people who want
- * messages only about what they follow get no others. With `quietly` no message is sent.
+ * Adds notifications, each for one person. In the same transaction it updates the counters, and queues
+ * messages to people who chose email or SMS, or entries of their digests. With `findFollowed`, people who
+ * want messages only about what they follow get no others. With `quietly`, no message is sent.
  */
 export async function saveNotifications(
   database: Database,
@@ -44,13 +44,13 @@ export async function saveNotifications(
   })
 }
 
-// A viewed notification needs no message. Security has letters of its own, which say more and can't be
-// switched off.
+// A viewed notification needs no message. Security has its own letters, which are more detailed and can't be
+// turned off.
 function isSentOn({ viewed, kind }: SavedNotification): boolean {
   return !viewed && kind !== 'security'
 }
 
-/** Queues a message of each notification, or keeps it for the person's digest. */
+/** Queues a message for each notification, or stores it for the person's digest. */
 async function send(
   tx: Database,
   candidates: readonly SavedNotification[],
@@ -85,7 +85,7 @@ async function send(
 }
 
 /**
- * Leaves out what is about orders that its person doesn't follow, where they want no messages about others.
+ * Removes notifications about orders that their person doesn't follow, if they want no messages about others.
  */
 async function keepFollowed(
   tx: Database,

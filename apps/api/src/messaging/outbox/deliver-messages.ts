@@ -20,17 +20,17 @@ import {
 
 const giveUpSeconds = 3 * 86_400
 
-/** What this process is sending right now. */
+/** The messages that this process is sending. */
 export interface Delivery {
-  /** Takes up to `limit` due messages and starts to send them; answers how many. */
+  /** Takes up to `limit` due messages and starts to send them; returns their number. */
   take(channel: MessageChannel, limit: number): Promise<number>
   sending(channel: MessageChannel): number
-  /** For how long the channel is paused, because its gateway accepts nothing. */
+  /** How long the channel is paused because its gateway accepts nothing. */
   pausedMs(channel: MessageChannel): number
   close(): Promise<void>
 }
 
-/** `onSettled` is called whenever a message has been dealt with. */
+/** `onSettled` is called after every attempt. */
 export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => void): Delivery {
   const { database, log, reports } = deps
   const sender = senderOf(deps.env)
@@ -48,7 +48,7 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
     const fault = await tryToSend(message)
     if (fault === null) {
       pauses.end(channel)
-      // From here on a second attempt would send it twice, so this is tried until the database has it.
+      // From here on a second attempt would send it twice, so retry until the database has stored the result.
       await insist(message, () => markSent(database, message))
       log.info(about, 'a message was sent')
     } else if (stopped.aborted && fault.scope === 'gateway') {
@@ -70,7 +70,7 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
     }
   }
 
-  /** null when it was accepted. */
+  /** Null if accepted. */
   async function tryToSend(message: StoredMessage): Promise<DeliveryFault | null> {
     try {
       const gateway = gateways[message.channel]
@@ -109,13 +109,13 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
   }
 }
 
-/** What a gateway says may repeat what it was given. */
+/** A gateway's error may repeat what it was given. */
 function withoutSecrets(said: string, { content }: StoredMessage): string {
   let text = said
   for (const secret of secretsOf(content)) text = text.replaceAll(secret, '…')
   // A server may quote the header.
   text = text.replace(/(unsubscribe\?token=)[\w-]+/g, '$1…')
-  // No database keeps a NUL or half a character.
+  // Databases reject NUL and lone surrogates.
   return text
     .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .slice(0, 300)

@@ -61,8 +61,8 @@ describe('a message to a mail server', () => {
     const queuedAt = performance.now()
     const { id } = await queue(ada)
     await expect.poll(() => server.received.length, patient).toBe(1)
-    // Unwoken, the worker would look again only after the whole of this time; how long it takes is measured
-    // in decision 014.
+    // Without a notice, the worker would look again only after all of this time; decision 014 has the
+    // measured time.
     expect(performance.now() - queuedAt).toBeLessThan(longestWaitMs * 0.8)
     const [mail] = server.received
     expect(mail).toMatchObject({ to: ada, id: `${id}@company.example` })

@@ -4,8 +4,8 @@ import type { Deps } from '#platform/process/deps.ts'
 import { listMessages, type StoredMessage } from './queries.ts'
 
 /**
- * A message as operators see it; codes and links are gone from those that were sent, and from old ones. The
- * link that turns such messages off is only in it where `unsubscribeUrl` is given.
+ * A message as shown to operators; codes and links are removed from sent and old ones. The unsubscribe link
+ * is included only if `unsubscribeUrl` is given.
  */
 export function presentMessage(message: StoredMessage, sender: Sender, unsubscribeUrl: string | null = null) {
   const { id, channel, recipient, createdAt, sentAt, status, attempts, error } = message
@@ -16,15 +16,12 @@ export function presentMessage(message: StoredMessage, sender: Sender, unsubscri
 
 export type PresentedMessage = ReturnType<typeof presentMessage>
 
-// Transactions commit in another order than they began: a message may appear before one that is already
-// known.
+// Transactions may commit in another sequence than they began: a message may appear before one that is
+// already known.
 const lookBack = 200
 const pageSize = 1_000
 
-/**
- * The latest messages in the order of queueing; where `follow` is given, every further one as soon as it is
- * there, until that is aborted.
- */
+/** The latest messages in the order of queueing; with `follow`, also every new one, until that is aborted. */
 export async function* listOutbox(
   deps: Pick<Deps, 'env' | 'database' | 'listen'>,
   { limit, follow }: { limit: number; follow: AbortSignal | null },
@@ -55,7 +52,7 @@ export async function* listOutbox(
   }
 }
 
-/** Waits for a ring that came since the last wait, or for the end. */
+/** Waits for a ring since the last wait, or for the end. */
 function createBell(end: AbortSignal | null) {
   let rang = false
   let answer = () => {}

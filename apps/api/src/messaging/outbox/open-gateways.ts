@@ -7,7 +7,7 @@ import type { Env } from '#platform/settings/env.ts'
 
 export const channels = ['email', 'sms'] as const satisfies readonly MessageChannel[]
 
-/** null: no gateway is configured for the channel. */
+/** Null means that no gateway is configured for the channel. */
 export type Gateways = Record<MessageChannel, Gateway | null>
 
 /** The gateways of this configuration. */
@@ -16,7 +16,7 @@ export async function openGateways(env: Env): Promise<Gateways> {
 }
 
 async function openEmail(settings: MailSettings, env: Env): Promise<Gateway> {
-  // Loaded only where it is configured: composing mails takes a library that no other start needs.
+  // Loaded only if configured: composing emails takes a library that no other start needs.
   const { openMailGateway } = await import('#platform/gateways/mail-gateway.ts')
   return openMailGateway(settings, { name: senderOf(env).company, replyTo: env.contact.email })
 }

@@ -31,7 +31,7 @@ export async function outboxMetrics({ database }: Pick<Deps, 'database'>): Promi
 
 const longestWaitSeconds = 600
 
-/** For `portal doctor`: unwell where messages wait too long or could not be sent. */
+/** Check for `portal doctor`: fails if messages wait too long or couldn't be sent. */
 export async function checkOutbox({ database, env }: Pick<Deps, 'database' | 'env'>) {
   const { waiting, longestWait, failed, lastError } = await outboxState(database)
   const gateways = [

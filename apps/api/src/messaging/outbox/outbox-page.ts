@@ -13,23 +13,23 @@ import { findMessage, listMessages, type StoredMessage } from './queries.ts'
 const shown = 200
 const framePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
-// Nothing runs in a mail, and nothing is loaded by it.
+// Emails run no scripts and load nothing.
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 
 const localNames = ['localhost', '127.0.0.1', '[::1]']
 
-/** Whether messages stay in the outbox and the portal is only reachable on this machine. */
+/** True if messages stay in the outbox and the portal is only reachable on this machine. */
 export function canShowOutbox({ mail, sms, publicUrl }: Env): boolean {
   const isLocal = publicUrl === null || localNames.includes(new URL(publicUrl).hostname)
   return mail === null && sms === null && isLocal
 }
 
 /**
- * The outbox as pages, and for tests as JSON, with every code and link in it: a reader can sign in as anyone.
- * Therefore only where no gateway and no URL that others could know is configured, and only for browsers of
- * this very machine that come directly; `isAllowed` says whether the database holds only demo data. All else
- * is a 404.
+ * The outbox as pages, and for tests as JSON, with every code and link: a reader can sign in as anyone. So
+ * it's available only if no gateway and no public URL is configured, and only to direct connections from
+ * browsers on this machine; `isAllowed` resolves to true if the database has only demo data. Anything else is
+ * a 404.
  */
 export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: () => Promise<boolean>): void {
   const { database, env } = deps
@@ -72,7 +72,7 @@ export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: ()
     const html = message && writeLetter(message, sender, unsubscribeUrlOf(deps, message)).html
     if (!html) return reply.callNotFound()
     reply.header('content-security-policy', mailPolicy).type('text/html; charset=utf-8')
-    // Links of a framed mail would otherwise open inside of the frame.
+    // Links of a framed email would otherwise open inside the frame.
     return reply.send(html.replace('<head>', '<head><base target="_blank">'))
   })
 }
@@ -90,8 +90,8 @@ const forwarding = [
   'x-real-ip',
 ]
 
-// The connection itself counts, whatever proxies are trusted; and the name in the URL, since a page from
-// elsewhere can have its own name resolve to this machine.
+// Checks the connection itself, whatever proxies are trusted, and the host name in the URL, since another
+// site's name could resolve to this machine.
 function isDirectlyFromHere(request: FastifyRequest): boolean {
   const ip = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '')
   const isLoopback = ip === '::1' || (isIPv4(ip) && ip.startsWith('127.'))

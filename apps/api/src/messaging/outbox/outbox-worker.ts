@@ -6,9 +6,7 @@ import { expireMessages, keepMessages, secondsUntilDue } from './queries.ts'
 
 const atOnce = 4
 
-/**
- * Sends what is in the outbox from now on. Where a channel has no gateway its messages are kept to be read.
- */
+/** Starts sending the outbox. Messages of a channel without a gateway are kept for reading. */
 export function startOutboxWorker(deps: Deps, gateways: Gateways): Promise<QueueWorker> {
   const { database } = deps
   return startQueueWorker(deps, { topic: 'portolan_outbox', name: 'outbox' }, (wake) => {

@@ -7,17 +7,17 @@ import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 
 /**
  * `kept`: no gateway is configured, so it stays here to be read. `failed`: given up, with the reason in
- * `error`. `expired`: its code or link had aged before it could be sent, so it was not.
+ * `error`. `expired`: not sent, because its code or link expired first.
  */
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'kept' | 'failed' | 'expired'
 
-/** A message with everything that sending it takes. `position` is the order of queueing. */
+/** A message with everything needed to send it. `position` is the order of queueing. */
 export interface StoredMessage {
   id: string
   position: number
   channel: MessageChannel
   recipient: string
-  /** null for one that no account gets. */
+  /** Null if the recipient has no account. */
   userId: string | null
   locale: Locale
   content: MessageContent
@@ -45,7 +45,7 @@ function present(row: StoredMessage): StoredMessage {
   }
 }
 
-/** Messages in the order of queueing: those after `position`, or the last `limit` of all where it is null. */
+/** Messages in the order of queueing: those after `position`, or the last `limit` if it's null. */
 export async function listMessages(
   database: Database,
   { after, limit }: { after: number | null; limit: number },
@@ -69,17 +69,17 @@ export async function findMessage(database: Database, id: string): Promise<Store
   return row ? present(row) : null
 }
 
-// Whatever names a code or a link in a content loses it.
+// Removes every code and link from a content.
 const withoutSecrets = sql`content
   || CASE WHEN content ? 'code' THEN jsonb_build_object('code', ${wiped}::text) ELSE '{}' END
   || CASE WHEN content ? 'url' THEN jsonb_build_object('url', ${wiped}::text) ELSE '{}' END`
 
-/** Messages that are marked in one statement, however many there are. */
+/** Messages marked per statement. */
 const markedAtOnce = 1_000
 
 /**
- * Marks what waits for a channel without a gateway as lying here to be read; such a message is never sent
- * later. Answers whether there may be more.
+ * Marks waiting messages of a channel without a gateway as kept; they are never sent later. Returns whether
+ * there may be more.
  */
 export async function keepMessages(
   database: Database,
@@ -94,8 +94,8 @@ export async function keepMessages(
 }
 
 /**
- * Ends what has aged: a message that still waits, or was given up, is expired, and no code or link that opens
- * nothing any more stays in the table. Answers whether there may be more.
+ * Expires aged messages that still wait or were given up, and removes invalid codes and links from the table.
+ * Returns whether there may be more.
  */
 export async function expireMessages(database: Database): Promise<{ isFull: boolean }> {
   const marked = await rowsOf(
@@ -109,22 +109,21 @@ export async function expireMessages(database: Database): Promise<{ isFull: bool
   return { isFull: marked.length === markedAtOnce }
 }
 
-/** Removes what was settled and is three months old. */
+/** Deletes finished messages after three months. */
 export async function deleteOldMessages(database: Database): Promise<void> {
   const isDue = sql`created_at < now() - interval '90 days' AND status NOT IN ('queued', 'sending')`
   await deleteInSteps(database, 'outbox_messages', isDue)
 }
 
-// The oldest open message to a recipient: those behind it wait, so that each gets theirs in order.
+// The oldest open message to a recipient; later ones wait, so that each recipient gets theirs in order.
 function isHead(): SQL {
   return sql`NOT EXISTS (SELECT FROM outbox_messages e WHERE e.channel = m.channel AND e.recipient = m.recipient
     AND e.status IN ('queued', 'sending') AND e.position < m.position)`
 }
 
 /**
- * Takes due messages to be sent by the caller, who has them for `leaseSeconds` and longer as long as it
- * renews. What a dead process had taken is due when its lease ends. `attempts` of the answer is the proof of
- * having taken it.
+ * Leases due messages to the caller for `leaseSeconds`, renewable. Messages of a dead process become due when
+ * their lease ends. `attempts` in the result proves the lease.
  */
 export async function claimMessages(
   database: Database,
@@ -142,7 +141,7 @@ export async function claimMessages(
   return rows.map(present).sort((a, b) => a.position - b.position)
 }
 
-/** In how many seconds the next message of a channel is due; null where none waits. */
+/** Seconds until the next message of a channel is due; null if none waits. */
 export async function secondsUntilDue(database: Database, channel: MessageChannel): Promise<number | null> {
   const [row] = await rowsOf<{ seconds: number }>(
     database,
@@ -153,7 +152,7 @@ export async function secondsUntilDue(database: Database, channel: MessageChanne
   return row?.seconds ?? null
 }
 
-/** Keeps what the caller has taken and is still sending. */
+/** Renews the leases of messages still being sent. */
 export async function renewLeases(
   database: Database,
   ids: readonly string[],
@@ -163,30 +162,27 @@ export async function renewLeases(
     WHERE id = ANY(${sql.param(ids)}::uuid[]) AND status = 'sending'`)
 }
 
-// Only for who has it: another process may have taken it over from one that was thought dead.
+// Only for the lease holder: another process may have taken over from one considered dead.
 function ofTaker({ id, attempts }: Taken): SQL {
   return sql`id = ${id}::uuid AND status = 'sending' AND attempts = ${attempts}`
 }
 
 export type Taken = Pick<StoredMessage, 'id' | 'attempts'>
 
-/** The gateway has accepted it: its secrets go. */
+/** Marks a message as accepted by the gateway, and removes its secrets. */
 export async function markSent(database: Database, taken: Taken): Promise<void> {
   await database.execute(sql`UPDATE outbox_messages SET status = 'sent', sent_at = now(), error = NULL,
       content = ${withoutSecrets}, wiped_at = now() WHERE ${ofTaker(taken)}`)
 }
 
-/** It is not to be tried again. */
+/** Marks a message as failed for good. */
 export async function markFailed(database: Database, taken: Taken, error: string): Promise<void> {
   await database.execute(
     sql`UPDATE outbox_messages SET status = 'failed', error = ${error} WHERE ${ofTaker(taken)}`,
   )
 }
 
-/**
- * Puts it back, to be tried again in `seconds`; one that is older than `giveUpSeconds` has failed. Answers
- * which.
- */
+/** Puts it back to retry in `seconds`, or fails it if older than `giveUpSeconds`. Returns which. */
 export async function putBack(
   database: Database,
   taken: Taken,
@@ -201,7 +197,7 @@ export async function putBack(
   return row?.status ?? null
 }
 
-/** Gives back, untried, what the stopping caller had taken. */
+/** Returns a lease unused when the caller stops. */
 export async function release(database: Database, { id, attempts }: Taken): Promise<void> {
   await database.execute(sql`UPDATE outbox_messages SET status = 'queued', due_at = now()
     WHERE ${ofTaker({ id, attempts })}`)
@@ -209,15 +205,15 @@ export async function release(database: Database, { id, attempts }: Taken): Prom
 
 export interface OutboxState {
   waiting: number
-  /** For how long the oldest of those has waited, in seconds; 0 where none does. */
+  /** Seconds that the oldest of those has waited; 0 if none waits. */
   longestWait: number
   /** Given up in the last seven days. */
   failed: number
-  /** Why the last one that was tried did not go. */
+  /** The error of the last failed attempt. */
   lastError: string | null
 }
 
-/** How sending goes, for operators. */
+/** The state of sending, for operators. */
 export async function outboxState(database: Database): Promise<OutboxState> {
   const [row] = await rowsOf<OutboxState>(
     database,

@@ -41,7 +41,7 @@ describe('a queued message', () => {
     await expect
       .poll(() => messagesTo(portal, 'ada@customer.example'), { interval: 20 })
       .toMatchObject([{ status: 'kept', sentAt: null, channel: 'email' }])
-    // Unwoken, the worker would look again only after the whole of this time.
+    // Without a notice, the worker would look again only after all of this time.
     expect(performance.now() - queuedAt).toBeLessThan(longestWaitMs * 0.8)
     const [message] = await messagesTo(portal, 'ada@customer.example')
     expect(message?.subject).toBe('123456 is your code for Tien Shan')
@@ -91,7 +91,7 @@ describe('a queued message', () => {
     await queueMessage(portal.deps.database, buildMessage())
     await expect.poll(() => messagesTo(portal, 'ada@customer.example')).toMatchObject([{ status: 'kept' }])
     await portal.deps.database.execute(sql`UPDATE outbox_messages SET expires_at = now()`)
-    // The next message brings the worker round.
+    // The next message wakes the worker.
     await queueMessage(portal.deps.database, buildMessage({ to: 'eve@customer.example' }))
     const contents = () =>
       rowsOf<{ text: string }>(

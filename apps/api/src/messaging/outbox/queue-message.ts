@@ -4,24 +4,25 @@ import { type MessageChannel, type MessageContent, usefulSeconds } from '#messag
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** A message on its way to a person; `to` is an email address, or a telephone number as +4915112345678. */
+/** An outgoing message; `to` is an email address, or a phone number such as +4915112345678. */
 export interface OutgoingMessage {
   channel: MessageChannel
   to: string
   locale: Locale
   userId: string | null
   content: MessageContent
-  /** Names what it is about: a second message with the same name is not queued. */
+  /** Names the subject: a second message with the same name isn't queued. */
   onceFor?: string
 }
 
-// Only to keep what could end a header or add a recipient out; whether it exists, the mail server finds out.
+// Only keeps out characters that could end a header or add a recipient; the mail server determines whether it
+// exists.
 const plainEmail = /^[^\s<>,;:"()[\]\\@]{1,64}@[^\s<>,;:"()[\]\\@]{1,255}$/
 const plainNumber = /^\+?[0-9]{4,20}$/
 
 /**
- * Puts a message into the outbox, from where it leaves by itself once the transaction has committed; one that
- * is rolled back was never there. Throws for a destination that is none.
+ * Queues a message, which is sent after the transaction commits, and never if it's rolled back. Throws for an
+ * invalid destination.
  */
 export async function queueMessage(database: Database, message: OutgoingMessage): Promise<{ id: string }> {
   const [id] = await queueMessages(database, [message])
@@ -29,7 +30,7 @@ export async function queueMessage(database: Database, message: OutgoingMessage)
   return { id }
 }
 
-/** The same for several, in their order; answers the ids they would have, also of those queued before. */
+/** The same for several, in order; returns their IDs, including those queued before. */
 export async function queueMessages(
   database: Database,
   messages: readonly OutgoingMessage[],
@@ -40,7 +41,7 @@ export async function queueMessages(
     if (to === null) throw new Error(`This is no destination for a message by ${message.channel}`)
     return { ...message, to, id: newId() }
   })
-  // A statement takes 65,535 values at most.
+  // A statement takes at most 65,535 values.
   for (let start = 0; start < rows.length; start += 1_000)
     await insert(database, rows.slice(start, start + 1_000))
   return rows.map(({ id }) => id)
@@ -60,7 +61,7 @@ async function insert(
     VALUES ${sql.join(values, sql`, `)} ON CONFLICT (once_for) DO NOTHING`)
 }
 
-/** The destination as it is kept, without the spaces that people write; null for what is none. */
+/** The normalized destination, without the spaces that people write; null if invalid. */
 export function plainDestination(channel: MessageChannel, to: string): string | null {
   const destination = channel === 'sms' ? to.replace(/[\s().-]/g, '') : to.trim()
   return (channel === 'sms' ? plainNumber : plainEmail).test(destination) ? destination : null

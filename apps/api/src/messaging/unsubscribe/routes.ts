@@ -13,9 +13,9 @@ const maxBytes = 64 * 1024
 
 /**
  * Turns off notification emails by the link in each of them, without a session. Opening it only asks, since
- * mail scanners open links; a POST is what the page's button and the button of mail programs (RFC 8058) send.
- * The signed token is what proves the call, so neither a cookie nor the Origin is looked at. These are no
- * endpoints of the contract: only links lead here.
+ * mail scanners open links; the page's button and the button of email clients (RFC 8058) send a POST. The
+ * signed token proves the request, so neither a cookie nor the Origin is checked. These aren't endpoints of
+ * the contract: only links lead here.
  */
 export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
   const { database, env } = deps
@@ -42,10 +42,10 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
     reply.type('text/css; charset=utf-8').send(unsubscribeStyle),
   )
 
-  // A scope of its own: forms have no reader elsewhere.
+  // A separate scope, since forms aren't parsed elsewhere.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // What the form says adds nothing to the token.
+    // The form's content adds nothing to the token.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, _body, done) =>
       done(null, null),
     )
@@ -70,7 +70,7 @@ async function findPerson(database: Database, userId: string): Promise<Unsubscri
   return row ?? null
 }
 
-/** Someone who gets SMS by now keeps them. */
+/** People who get SMS by now keep them. */
 async function turnOffEmails(database: Database, userId: string): Promise<void> {
   await database
     .update(users)
@@ -79,6 +79,6 @@ async function turnOffEmails(database: Database, userId: string): Promise<void> 
 }
 
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
-  // The URL is a key; it must not leave with a link.
+  // The URL is a key and must not leak through a link.
   return reply.header('referrer-policy', 'no-referrer').type('text/html; charset=utf-8').send(page)
 }

@@ -24,8 +24,8 @@ form { margin: 1.5rem 0 0; }
 type PageState = 'ask' | 'done' | 'invalid'
 
 /**
- * The page of the link: a question, its answer, or why it doesn't work. The form has no target, so the URL
- * with its token stays.
+ * The page of the link: a question, its answer, or an error. The form has no target, so the URL with its
+ * token stays.
  */
 export function unsubscribePage(
   state: PageState,

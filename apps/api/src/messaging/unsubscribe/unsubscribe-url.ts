@@ -16,7 +16,7 @@ interface SentMessage {
 }
 
 /**
- * The URL that turns off emails of this kind for their person, without a session; null for what can't be
+ * The URL that turns off emails of this kind for their person, without a session; null if they can't be
  * turned off.
  */
 export function unsubscribeUrlOf(
@@ -28,13 +28,15 @@ export function unsubscribeUrlOf(
   return `${senderOf(deps.env).origin}${unsubscribePath}?token=${token}`
 }
 
-/** It has a key of its own, so it opens nothing else, and it ends once the person has another email. */
+/**
+ * It has a separate key, so it's valid for nothing else, and it expires once the person has another email.
+ */
 function makeUnsubscribeToken(deps: Pick<Deps, 'secrets'>, userId: string, email: string): string {
   const id = Buffer.from(userId.replaceAll('-', ''), 'hex')
   return Buffer.concat([id, macOf(deps, userId, email)]).toString('base64url')
 }
 
-/** The account that a token names, not yet proved; null for what is no token. */
+/** The account in a token, not yet verified; null if it isn't a token. */
 export function readUnsubscribeToken(token: string): { userId: string; mac: Buffer } | null {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== idBytes + macBytes || bytes.toString('base64url') !== token) return null

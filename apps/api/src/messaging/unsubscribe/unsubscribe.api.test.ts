@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A person who got a notification by email, and the path of the link in it. */
+/** A person who got a notification by email, and the path of its link. */
 async function givenReader(locale: 'en' | 'ru' = 'en') {
   const person = await givenUser(portal, ['acme'], locale)
   await choose(person.token, { notificationChannel: 'email' })

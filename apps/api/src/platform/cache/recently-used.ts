@@ -1,6 +1,6 @@
-/** What was used last, up to a total size; what was not used for longest goes first, one at a time. */
+/** A cache of recently used values up to a total size; evicts the least recently used one first. */
 export class RecentlyUsed<T> {
-  /** The one used last comes last. */
+  /** Most recently used last. */
   readonly #entries = new Map<string, { value: T; size: number }>()
   readonly #most: number
   readonly #sizeOf: (value: T) => number
@@ -19,7 +19,7 @@ export class RecentlyUsed<T> {
     return entry.value
   }
 
-  /** Keeps a value in place of the key's former one, unless it is larger than all may be together. */
+  /** Stores a value in place of the key's previous one, unless it exceeds the total size by itself. */
   set(key: string, value: T): void {
     this.delete(key)
     const size = this.#sizeOf(value)

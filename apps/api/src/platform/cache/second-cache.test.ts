@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A cache whose answers say how often they were looked up. */
+/** A cache whose values are the number of lookups. */
 function counting(most?: number) {
   const cache = new SecondCache<string>(most)
   const looked = new Map<string, number>()

@@ -2,11 +2,11 @@ const keptForMs = 1_000
 const maxEntries = 100_000
 
 /**
- * Answers of the last second by key, so that what many browsers ask at the same time is looked up once.
- * Callers that come while a look-up is under way share it; a failed one isn't kept.
+ * Caches answers for a second by key, so that simultaneous requests of many browsers cause one lookup.
+ * Callers during a lookup share it; a failed one isn't cached.
  */
 export class SecondCache<T> {
-  /** Since all are kept for as long, the oldest come first. */
+  /** All are kept for the same time, so the oldest come first. */
   readonly #entries = new Map<string, { value: Promise<T>; until: number }>()
   readonly #most: number
 
@@ -18,7 +18,7 @@ export class SecondCache<T> {
     return this.#entries.size
   }
 
-  /** The kept answer, else that of `load`. */
+  /** The cached answer, else that of `load`. */
   get(key: string, load: () => Promise<T>): Promise<T> {
     const now = performance.now()
     const known = this.#entries.get(key)
@@ -31,17 +31,17 @@ export class SecondCache<T> {
     return value
   }
 
-  /** Forgets an answer that has just been changed here; other processes see the change within the second. */
+  /** Removes an answer that has just changed here; other processes see the change within the second. */
   delete(key: string): void {
     this.#entries.delete(key)
   }
 
-  /** Forgets everything, for changes that touch many entries at once. */
+  /** Removes everything, for changes that touch many entries at once. */
   clear(): void {
     this.#entries.clear()
   }
 
-  /** Lets go of what is too old, and of the oldest where there are too many. */
+  /** Removes expired entries, and the oldest if there are too many. */
   #makeRoom(now: number): void {
     for (const [key, { until }] of this.#entries) {
       if (until > now && this.#entries.size < this.#most) return

@@ -16,8 +16,8 @@ const Request = z.object({ command: z.string(), args: z.unknown() })
 /**
  * Answers one request, a line of JSON `{ command, args }`, with lines of JSON: any number of `{ progress }`
  * and `{ row }`, then one `{ result }` or `{ error: { code, message } }`. The work is aborted when `stop` is,
- * or when the caller closes its end. `onBug` gets errors that were not written for people, and answers what
- * the caller reads.
+ * or when the caller closes its end. `onBug` gets errors not written for people, and returns the text for the
+ * caller.
  */
 export async function answerRequest<D extends Deps>(
   deps: () => Promise<D>,
@@ -36,8 +36,8 @@ export async function answerRequest<D extends Deps>(
   const emit: Emit<unknown> = {
     async progress(progress) {
       await write({ progress })
-      // PGlite works without ever leaving the process: only a turn of the event loop lets a cancellation,
-      // and whatever else the process serves, come in between.
+      // PGlite never leaves the process: only a turn of the event loop lets in a cancellation or other work
+      // of the process.
       await setImmediate()
     },
     row: (row) => write({ row }),
@@ -69,7 +69,7 @@ function parseRequest(line: string): z.infer<typeof Request> {
   }
 }
 
-/** The first line of the stream; what follows is let go, so that the stream's end is still noticed. */
+/** The first line of the stream; discards the rest, so that the stream's end is still noticed. */
 function readLine(input: Readable, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -94,7 +94,7 @@ function readLine(input: Readable, signal: AbortSignal): Promise<string> {
   })
 }
 
-/** Sentences written for people come as they are; anything else is a bug, which is null. */
+/** Errors written for people, unchanged; null for anything else, which is a bug. */
 function describeFault(
   error: unknown,
   stop: AbortSignal,

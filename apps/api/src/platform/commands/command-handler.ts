@@ -4,7 +4,7 @@ import type { serverCommands } from '@portolan/contract/commands/commands'
 import type * as z from 'zod/mini'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** Sends what a command says while it runs; both wait while the caller does not read. */
+/** Sends a command's output while it runs; both wait while the caller doesn't read. */
 export interface Emit<Row> {
   progress(progress: Progress): Promise<void>
   row(row: Row): Promise<void>
@@ -12,7 +12,7 @@ export interface Emit<Row> {
 
 type Input<S> = z.input<S & z.ZodMiniType>
 
-/** What a command does with the data; it stops at the next good moment once `signal` is aborted. */
+/** Runs a command on the data; stops at the next safe moment once `signal` is aborted. */
 export type Handler<C, D extends Deps = Deps> =
   C extends Command<infer A, infer R, infer S>
     ? (
@@ -23,17 +23,17 @@ export type Handler<C, D extends Deps = Deps> =
       ) => Promise<[S] extends [never] ? void : Input<S>>
     : never
 
-/** A handler for each command of the contract; one that is missing does not compile. */
+/** A handler for each command of the contract; a missing one doesn't compile. */
 export type Handlers<D extends Deps = Deps> = {
   [K in keyof typeof serverCommands]: Handler<(typeof serverCommands)[K], D>
 }
 
 type AnyHandler<D> = (deps: D, args: never, emit: Emit<never>, signal: AbortSignal) => Promise<unknown>
 
-/** A command with its handler, as the command socket knows it. */
+/** A command with its handler, as the command socket uses it. */
 export interface RunnableCommand<D extends Deps = Deps> {
   name: string
-  /** Checks the arguments, and gives out only what the contract declares. */
+  /** Validates the arguments, and emits only what the contract declares. */
   run: (deps: D, given: unknown, emit: Emit<unknown>, signal: AbortSignal) => Promise<unknown>
 }
 

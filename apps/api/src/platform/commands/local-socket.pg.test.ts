@@ -23,7 +23,7 @@ it('answers at one of several servers that start at the same moment where a dead
 
 const everyMs = 20
 
-/** Whether some server answers commands in the folder. */
+/** True if a server answers commands in the folder. */
 function isServed({ deps }: TestPortal): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(socketPath(deps.env.dataDir))
@@ -65,7 +65,7 @@ it('a server that closes leaves the socket that another has put in its place', a
   const { portal, start } = await openPortal()
   const path = join(portal.deps.env.dataDir, 'portal.sock')
   const old = await startLocalSocket(portal.deps, async () => [], 1_000_000)
-  // As if it had not answered in time.
+  // As if it hadn't answered in time.
   rmSync(path)
   await start()
   await old.close()
@@ -92,7 +92,7 @@ it('a server that waits takes over from one that was killed', async () => {
   const old = await start()
   await start()
   await old.close()
-  // What a killed one leaves.
+  // The leftovers of a killed one.
   writeFileSync(path, '')
   await expect.poll(() => isServed(portal), { timeout: 5_000 }).toBe(true)
 })

@@ -7,12 +7,12 @@ import { describeError } from '#platform/process/log.ts'
 import { answerRequest } from './answer-request.ts'
 import type { RunnableCommand } from './command-handler.ts'
 
-/** What the kernels take: 108 bytes on Linux, 104 on macOS and the BSDs, a zero byte included. */
+/** The kernels' limits: 108 bytes on Linux, 104 on macOS and the BSDs, including a zero byte. */
 const longestPath = process.platform === 'linux' ? 107 : 103
 
 /**
- * Where the server of a data folder listens for commands, written the shorter way. Throws where the path is
- * too long for a socket either way.
+ * The path of a data folder's command socket, absolute or relative, whichever is shorter. Throws if both are
+ * too long for a socket.
  */
 export function socketPath(dataDir: string): string {
   const absolute = join(dataDir, 'portal.sock')
@@ -28,15 +28,15 @@ export function socketPath(dataDir: string): string {
 }
 
 /**
- * How often a server looks whether the folder's socket is still its own, or whether another's still answers.
+ * How often a server checks whether the folder's socket is still its own, or whether another's still answers.
  */
 const lookEveryMs = 5_000
 
 /**
  * Answers `portal` commands on a socket in the data folder that only its owner can open. Of several servers
- * in one folder, the first answers; once it has gone, another takes over. A socket that doesn't answer is a
- * dead server's and is replaced, and one that has vanished is made again. Closing it aborts what is under way
- * and waits for that.
+ * in one folder, the first answers; once it's gone, another takes over. A socket that doesn't answer belongs
+ * to a dead server and is replaced, and a vanished one is created again. Closing it aborts requests in
+ * progress and waits for them.
  */
 export async function startLocalSocket<D extends Deps>(
   deps: D,
@@ -75,7 +75,7 @@ export async function startLocalSocket<D extends Deps>(
   const isOwn = async () => own !== null && (await identify(path)) === own.id
 
   /** Makes this server's socket the folder's, unless another one answers. */
-  // Without the lock, a server that starts at the same moment would find no answer either, and remove this
+  // Without the lock, a server starting at the same moment would find no answer either, and remove this
   // socket.
   const claim = () =>
     deps.withAdvisoryLock('command-socket', async () => {
@@ -112,7 +112,7 @@ export async function startLocalSocket<D extends Deps>(
       await looking
       const closed = deps
         .withAdvisoryLock('command-socket', async () => {
-          // As long as it is open, no other file can have its number.
+          // As long as it is open, no other file can have its inode number.
           if (await isOwn()) await rm(path, { force: true })
         })
         // The next server replaces it.
@@ -125,7 +125,7 @@ export async function startLocalSocket<D extends Deps>(
   }
 }
 
-/** Which file is there, null if there is none. */
+/** Identifies the file at a path, null if there is none. */
 async function identify(path: string): Promise<string | null> {
   const found = await lstat(path, { bigint: true }).catch(() => null)
   return found && `${found.dev}:${found.ino}`
@@ -143,13 +143,13 @@ function isAnswered(path: string): Promise<boolean> {
 }
 
 /**
- * Listens under a name of its own first, for Node removes that name when the server closes, whosever file it
- * is by then. Answers which file is at the path now.
+ * Listens under a temporary name first, since Node removes that name when the server closes, whichever file
+ * it is by then. Returns the identity of the file at the path.
  */
 async function listen(server: Server, path: string): Promise<string> {
   const own = join(dirname(path), 'new.sock')
   await rm(own, { force: true })
-  // The mask, because between making the socket and changing its mode anyone could open it.
+  // Uses the umask, because anyone could open the socket between its creation and a change of its mode.
   const mask = process.umask(0o177)
   try {
     await new Promise<void>((resolve, reject) => {

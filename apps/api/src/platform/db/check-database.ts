@@ -3,7 +3,7 @@ import { rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'
 import { isMigrated } from './migrate.ts'
 
-/** For `portal doctor`: which database answers, whether it is migrated, what is in it. */
+/** Check for `portal doctor`: the database's version, migrations and content. */
 export async function checkDatabase({ database, env }: Pick<Deps, 'database' | 'env'>) {
   const [row] = await rowsOf<{ version: string; orders: number; users: number }>(
     database,

@@ -3,16 +3,10 @@ import type { Log } from '#platform/process/log.ts'
 import { type Database, rowsOf } from './database.ts'
 import { sql } from './drizzle.ts'
 
-/**
- * From how many seconds on a difference matters: links for files and exports are signed for a minute at
- * least.
- */
+/** Seconds from which a difference matters: links for files and exports are signed for at least a minute. */
 const maxSkewSeconds = 5
 
-/**
- * By how many seconds this machine's clock is ahead of the database's; half of the way there and back is
- * allowed for.
- */
+/** Seconds that this machine's clock is ahead of the database's, allowing for half of the round trip. */
 async function measureSkew(database: Database, now: () => number): Promise<number> {
   const asked = now()
   const [row] = await rowsOf<{ ms: number }>(
@@ -24,8 +18,8 @@ async function measureSkew(database: Database, now: () => number): Promise<numbe
 }
 
 /**
- * A sentence for the operator where this machine's clock and the database's differ, null where they agree:
- * what one process signs another judges, and sessions end by the database's clock.
+ * A sentence for the operator if this machine's clock and the database's differ, else null: processes verify
+ * each other's signatures, and sessions end by the database's clock.
  */
 async function describeSkew(database: Database, now: () => number): Promise<string | null> {
   const seconds = await measureSkew(database, now)
@@ -34,13 +28,13 @@ async function describeSkew(database: Database, now: () => number): Promise<stri
   return `The clock of this machine is ${Math.abs(seconds).toFixed(1)} s ${way} the database's, so links to files expire at the wrong time. Set both by NTP.`
 }
 
-/** Says at start where the clocks differ; what cannot be asked fails elsewhere. */
+/** Warns at startup if the clocks differ; a failing query is reported elsewhere. */
 export async function warnOfSkew(database: Database, now: () => number, log: Log): Promise<void> {
   const said = await describeSkew(database, now)
   if (said !== null) log.warn(said)
 }
 
-/** For `portal doctor`: the clock of the process that serves, against the database's. */
+/** Check for `portal doctor`: compares the serving process's clock with the database's. */
 export async function checkClock({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
   const said = await describeSkew(database, () => clock.now().getTime())
   return said === null ? { ok: true, text: "agrees with the database's" } : { ok: false, text: said }

@@ -13,17 +13,17 @@ import { drizzlePg, drizzlePglite, type PgDatabase, type PgQueryResultHKT, type 
 /** A database or a transaction on it; the same SQL runs on PostgreSQL and on PGlite. */
 export type Database = PgDatabase<PgQueryResultHKT>
 
-/** The connection, to be closed once. */
+/** The connection, which must be closed once. */
 export interface OpenDatabase {
   kind: 'postgresql' | 'pglite'
   database: Database
-  /** Whether so many wait for the database that further requests should be turned away. */
+  /** True if so many wait for the database that further requests should be rejected. */
   isBusy(): boolean
-  /** A connection that may take its time, for migrations: those of requests give up after seconds. */
+  /** A connection without the timeouts of requests, for migrations. */
   openPatient(): Promise<{ database: Database } & AsyncDisposable>
   /**
-   * Calls back whenever a committed transaction notified the channel, and may do so without one. Answers how
-   * to stop.
+   * Calls back whenever a committed transaction notified the channel, and possibly without a notice. Returns
+   * a function that stops it.
    */
   listen(channel: string, onNotice: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
@@ -31,9 +31,7 @@ export interface OpenDatabase {
 
 const statementTimeoutMs = 5_000
 
-/**
- * Opens PostgreSQL where DATABASE_URL is set, else PGlite in the data folder, whose lock the caller holds.
- */
+/** Opens PostgreSQL if DATABASE_URL is set, else PGlite in the data folder, whose lock the caller holds. */
 export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
   return env.databaseUrl === null
     ? openPglite(join(env.dataDir, 'pglite'))
@@ -42,7 +40,7 @@ export async function openDatabase(env: Env, log: Log): Promise<OpenDatabase> {
 
 /** PGlite in a folder, or in memory with `memory://`. */
 export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<OpenDatabase> {
-  // A server on PostgreSQL has no use for the memory that these take.
+  // A server on PostgreSQL doesn't need the memory that these take.
   const [pglite, { pg_trgm }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
@@ -52,12 +50,12 @@ export async function openPglite(dataDir: string, loadDataDir?: Blob): Promise<O
     extensions: { pg_trgm },
     ...(loadDataDir && { loadDataDir }),
   })
-  // Every query waits while statistics are gathered: a sample of 9,000 rows instead of 30,000 is good enough.
+  // Every query waits while statistics are gathered, so a sample of 9,000 rows has to do instead of 30,000.
   await client.exec('SET default_statistics_target = 30')
   return openPgliteClient(client)
 }
 
-/** The same over a PGlite that is open already. */
+/** The same for an open PGlite. */
 export function openPgliteClient(client: PGlite): OpenDatabase {
   const database = drizzlePglite(client)
   const openPatient = async () => ({ database, async [Symbol.asyncDispose]() {} })
@@ -76,26 +74,26 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
     connectionString: url,
     connectionTimeoutMillis: 2_000,
     application_name: 'portolan',
-    // Instants come back as text; in another zone they would lose their microseconds on the way.
-    // Workers take longer to start than statements of a request run, and others need the processors.
-    // So does compiling them, and what is looked up lane by lane is never the same twice.
+    // Instants come back as text; in another zone they would lose their microseconds. Parallel workers take
+    // longer to start than a request's statements run, and others need the processors. JIT compilation isn't
+    // worth it either, and lane lookups never repeat, so memoizing doesn't help.
     options: '-c TimeZone=UTC -c max_parallel_workers_per_gather=0 -c jit=off -c enable_memoize=off',
   }
   const pool = new RequestPool({
     ...connection,
     max: env.databasePool,
-    // Not `query_timeout`: it keeps every answer for longer, and a first export of 100,000 rows took 93 MB
-    // more.
+    // Not `query_timeout`: it keeps every answer longer, and a first export of 100,000 rows took 93 MB more.
     stream: () => silenceEnds(new Socket()),
-    // Idle connections go before their silence would look like a break.
+    // Closes idle connections before their silence would look like a break.
     idleTimeoutMillis: statementTimeoutMs,
     statement_timeout: statementTimeoutMs,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   })
-  // Without a listener a connection that breaks while idle would end the process.
+  // Without a listener, a connection that breaks while idle would end the process.
   pool.on('error', (error) => log.warn({ error: error.message }, 'a database connection broke'))
-  // So would one that breaks between two statements of a transaction; the next statement fails by itself.
+  // So would one that breaks between two statements of a transaction; the next statement then fails on its
+  // own.
   pool.on('connect', (client) => client.on('error', () => {}))
   if (!env.databasePrepared) pool.on('connect', forgetNames)
   const stopWatching = watchPool(pool, url, log)
@@ -116,7 +114,7 @@ function openPostgres(url: string, env: Env, log: Log): OpenDatabase {
   }
 }
 
-/** Makes a connection forget the names of statements, so that the server keeps none. */
+/** Drops the names of statements, so that the server prepares none. */
 function forgetNames(client: PoolClient): void {
   const { query } = client
   Object.assign(client, {
@@ -128,8 +126,8 @@ function forgetNames(client: PoolClient): void {
 }
 
 /**
- * Statements and transactions are done again where they lost a conflict, so a transaction may change nothing
- * else. What a transaction failed of is thrown also where its connection is gone and refuses the rollback.
+ * Retries statements and transactions that lost a conflict, so a transaction may change only the database. A
+ * transaction's error is thrown even if its connection is gone and rejects the rollback.
  */
 function withRetries(pool: Pool): Database {
   const query = pool.query
@@ -158,14 +156,15 @@ function withRetries(pool: Pool): Database {
   return database
 }
 
-/** The server ends every statement in time, so a connection that stays silent for longer is dead. */
+/** The server ends every statement in time, so a connection that stays silent longer is dead. */
 function silenceEnds(socket: Socket): Socket {
   const give = () => socket.destroy(new Error('Connection terminated: the database has fallen silent'))
   return socket.setTimeout(statementTimeoutMs + 1_000, give)
 }
 
 /**
- * The rows of a statement written in SQL; the caller names the row's type, timestamps are PostgreSQL's text.
+ * The rows of a statement written in SQL; the caller declares the row's type, and timestamps are PostgreSQL's
+ * text.
  */
 export async function rowsOf<T>(database: Database, statement: SQL): Promise<T[]> {
   const result = await database.execute(statement)

@@ -1,6 +1,5 @@
-// The only file that loads Drizzle, and it does so as CommonJS: of an ES module Node 24 reads the whole
-// package.json it belongs to, and Drizzle's has 178 kB and more than a hundred modules. That was 0.6 s of
-// every start and of every test file.
+// The only file that loads Drizzle, as CommonJS: for an ES module, Node 24 reads the whole package.json, and
+// Drizzle's has 178 kB and more than a hundred modules. That was 0.6 s of every start and of every test file.
 import { createRequire } from 'node:module'
 import type { PGlite } from '@electric-sql/pglite'
 
@@ -32,7 +31,7 @@ export const {
 export const { boolean, customType, date, doublePrecision, integer, jsonb, pgTable, text, uuid } = pgCore
 export const { PgDialect } = pgCore
 export const drizzlePg = nodePostgres.drizzle
-/** Loads PGlite too, so only where that is the database. */
+/** Loads PGlite too, so use it only if that is the database. */
 export const drizzlePglite = (client: PGlite) => {
   const { drizzle }: typeof import('drizzle-orm/pglite') = require('drizzle-orm/pglite')
   return drizzle(client)

@@ -2,7 +2,7 @@ import { OperatorError } from '@portolan/contract/commands/operator-error'
 import type { Handlers } from '#platform/commands/command-handler.ts'
 import { isMigrated } from './migrate.ts'
 
-/** Opening the database migrates it, so all that is left is to look whether that was so. */
+/** Opening the database migrates it, so this only checks whether it did. */
 export const migrate: Handlers['migrate'] = async ({ database }) => {
   if (await isMigrated(database)) return { migrated: true }
   throw new OperatorError(

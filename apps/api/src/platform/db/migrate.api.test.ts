@@ -32,7 +32,7 @@ it('leaves nothing of a migration that fails', async () => {
   const open = await openTestDatabase()
   await open.database.execute(sql`DELETE FROM schema_migrations`)
   await open.database.execute(sql`DROP TABLE notifications CASCADE`)
-  // The first statements find their tables there already: the file is rolled back.
+  // The tables of the first statements already exist, so the file is rolled back.
   await expect(migrate(open)).rejects.toThrow()
   const rows = await rowsOf(open.database, sql`SELECT to_regclass('notifications') AS found`)
   expect(rows).toEqual([{ found: null }])

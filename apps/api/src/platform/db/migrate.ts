@@ -31,15 +31,14 @@ async function appliedHashes(database: Database): Promise<Map<string, string>> {
 }
 
 /**
- * Brings the schema up to this version and answers the names of what it applied. Each migration is one
- * transaction; processes that start together wait for each other. Refuses an applied file that was edited
- * since.
+ * Migrates the schema to this version and returns the names of the applied migrations. Each is one
+ * transaction; processes that start together wait for each other. Throws if an applied file was edited since.
  */
 export async function migrate({ kind, openPatient }: OpenDatabase): Promise<string[]> {
   await using patient = await openPatient()
   await patient.database.transaction(async (tx) => {
     await takeAdvisoryLock(tx, kind, 'migrations')
-    // Two processes must not do this in parallel: IF NOT EXISTS looks before another's table is there.
+    // Two processes must not do this in parallel: IF NOT EXISTS checks before another's table exists.
     await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
       (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
   })
@@ -62,7 +61,7 @@ async function apply(tx: Database, kind: OpenDatabase['kind'], migration: Migrat
   return true
 }
 
-/** Whether every migration of this version is applied. */
+/** True if every migration of this version is applied. */
 export async function isMigrated(database: Database): Promise<boolean> {
   const applied = await appliedHashes(database)
   return (await readMigrations()).every((migration) => applied.get(migration.name) === migration.hash)

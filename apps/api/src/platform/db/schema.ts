@@ -21,7 +21,7 @@ import type { StoredCharge } from './stored-charge.ts'
 import type { StoredOption } from './stored-option.ts'
 import type { StoredRecord } from './stored-record.ts'
 
-// Only types: the tables are created by the SQL in migrations/.
+// Types only: the SQL in migrations/ creates the tables.
 
 type Channel = z.infer<typeof ChannelSchema>
 
@@ -188,7 +188,7 @@ export const notifications = pgTable('notifications', {
   data: jsonb('data').$type<NotificationData>().notNull(),
 })
 
-/** What lists show of a pre-order's content. */
+/** The parts of a pre-order's content that lists show. */
 export type PreorderSummary = Pick<
   preorderContract.Preorder,
   | 'transportMode'
@@ -202,7 +202,7 @@ export type PreorderSummary = Pick<
   | 'totals'
 >
 
-/** A booking, with its lines where they aren't kept apart. */
+/** A booking, with its lines unless stored separately. */
 export type StoredContent = Omit<PreorderContent, 'units'> & Partial<Pick<PreorderContent, 'units'>>
 
 export const preorders = pgTable('preorders', {
@@ -225,14 +225,14 @@ export const preorders = pgTable('preorders', {
   orderId: uuid('order_id'),
   searchText: text('search_text').notNull(),
   partiesVersion: integer('parties_version'),
-  /** Of an approved one. */
+  /** Set on approval. */
   priceEnded: jsonb('price_ended').$type<PriceEnding[]>(),
   createdBy: uuid('created_by'),
   createdAt: instant('created_at').notNull().default(sql`now()`),
   updatedAt: instant('updated_at').notNull().default(sql`now()`),
 })
 
-/** What one step of a conversation says. */
+/** The content of one step of a conversation. */
 export type PreorderStepData = Pick<
   preorderContract.PreorderStep,
   'note' | 'changes' | 'questions' | 'rejectionCode'
@@ -241,7 +241,7 @@ export type PreorderStepData = Pick<
   price?: StoredStepPrice | null
 }
 
-/** What a step did to the agreed price, without texts: those come in the reader's language. */
+/** A step's effect on the agreed price, without texts, which are added in the reader's language. */
 export type StoredStepPrice = Omit<StepPrice, 'because'> & { because: PriceEnding[] }
 
 export const preorderSteps = pgTable('preorder_steps', {
@@ -311,7 +311,7 @@ export const quoteOffers = pgTable('quote_offers', {
   at: instant('at').notNull().default(sql`now()`),
 })
 
-/** Only the company's calls read it. */
+/** Only the company's requests read it. */
 export const quoteCosts = pgTable('quote_costs', {
   organizationId: uuid('organization_id').notNull(),
   quoteId: uuid('quote_id').notNull(),

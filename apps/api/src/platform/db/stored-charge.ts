@@ -4,11 +4,11 @@ import type { Money } from '@portolan/contract/shared/money'
 export const chargeKinds = ['freight', 'insurance', 'customs', 'handling', 'other'] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
-/** A charge of an order as it was sent: what it left out is filled in when it's shown. */
+/** A charge of an order as sent: omitted members are filled in for display. */
 export interface StoredCharge extends Omit<SentChargeLine, 'code' | 'amount' | 'currency'> {
-  /** Missing in what the version before has written, which only knows kinds. */
+  /** Missing in charges written by the previous version, which only knows kinds. */
   code?: string
   amount: Money
-  /** Only for the version before, which needs it while both serve. */
+  /** Only for the previous version, which needs it while both serve. */
   kind: ChargeKind
 }

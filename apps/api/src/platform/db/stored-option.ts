@@ -1,9 +1,9 @@
 import type { MissingCharge, NotIncluded, OfferLine, OfferOption } from '@portolan/contract/freight/offers'
 
-/** An option of an offer as it is kept: names of charges come in the reader's language. */
+/** An option of an offer as stored: names of charges are added in the reader's language. */
 export interface StoredOption
   extends Omit<OfferOption, 'lines' | 'notIncluded' | 'missing' | 'validFrom' | 'freeTime' | 'remarks'> {
-  /** Missing in offers from before these were kept. */
+  /** Missing in offers from before these members existed. */
   validFrom?: string | null
   freeTime?: string | null
   remarks?: string | null

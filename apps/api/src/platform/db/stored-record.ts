@@ -2,16 +2,13 @@ import type { Position, ShipmentStatus } from '@portolan/contract/freight/orders
 import type { RoutePoint } from '@portolan/contract/freight/places'
 import type * as z from 'zod/mini'
 
-/**
- * What the company's record of an order says, where the order shows something else or was saved more than
- * once.
- */
+/** The company's record of an order, stored if the order shows something else or was saved more than once. */
 export interface StoredRecord {
   shipmentStatus: ShipmentStatus
   route: RoutePoint[]
   position: z.infer<typeof Position> | null
   updatedAt: string
-  /** When times were stated that earlier saves gave too, by `timeSlot`. */
+  /** When times were first stated that earlier saves already had, by `timeSlot`. */
   statedAt: Record<string, string>
   /** References of the units that only events report as delivered. */
   deliveredByEvents: string[]

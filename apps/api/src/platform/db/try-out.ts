@@ -8,7 +8,7 @@ class RolledBack<T> extends Error {
   }
 }
 
-/** What work answers, and as if it had never been done. */
+/** Returns the result of work, and rolls it back. */
 export async function tryOut<T>(database: Database, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
     return await database.transaction(async (tx) => {

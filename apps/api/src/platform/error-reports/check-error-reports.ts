@@ -5,14 +5,14 @@ import { postEnvelope } from './post-envelope.ts'
 
 const patienceMs = 5_000
 
-/** For `portal doctor`: unwell where error reports are configured and would not arrive. */
+/** Check for `portal doctor`: fails if error reports are configured and wouldn't arrive. */
 export async function checkErrorReports({ env }: Pick<Deps, 'env'>) {
   const dsn = env.errorReports
   if (dsn === null) return { ok: true, text: 'not configured, nothing is sent' }
   const { host } = new URL(dsn.origin)
   const status = await probe(dsn)
   if (status === null) return { ok: false, text: `${host} cannot be reached` }
-  // Asked to slow down, but it knows us.
+  // A request to slow down still shows that the service knows us.
   if (status === 429 || (status >= 200 && status <= 299)) return { ok: true, text: `${host} takes reports` }
   return {
     ok: false,
@@ -20,7 +20,7 @@ export async function checkErrorReports({ env }: Pick<Deps, 'env'>) {
   }
 }
 
-/** What the service answers to an envelope with nothing in it; null where it does not answer. */
+/** The service's status for an empty envelope; null if it doesn't answer. */
 async function probe(dsn: Dsn): Promise<number | null> {
   const header = {
     event_id: randomBytes(16).toString('hex'),

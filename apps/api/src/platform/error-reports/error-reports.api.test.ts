@@ -34,14 +34,14 @@ afterEach(async () => {
   expect(receiver.faults).toEqual([])
 })
 
-// Where Node announces every request that this process makes.
+// Node's channels for every request that this process makes.
 const outgoing = ['http.client.request.start', 'undici:request:create']
 
 const patient = { timeout: 20_000, interval: 20 }
 const sent = () =>
   receiver.raw.map(({ body, url, headers }) => `${url}${JSON.stringify(headers)}${body}`).join('\n')
 
-/** Requests pages and files too: only the route's name matters, not the answer. */
+/** Includes requests of pages and files: only the route's name matters, not the answer. */
 async function settle(): Promise<void> {
   await sleep(20)
   await portal.deps.reports.flush()
@@ -111,8 +111,7 @@ describe('a failed request', () => {
       expect(frames.map(({ filename }) => filename).join(' ')).toMatch(
         /apps\/api\/src\/(?:freight|identity)\/[\w/-]+\.ts/,
       )
-      // What is missing has a code, 42P01 or 42703; how the statement was and what it was asked with is not
-      // reported.
+      // A missing object has a code, 42P01 or 42703; neither the statement nor its values are reported.
       expect(exception.values[0]?.value).toMatch(/^42(?:P01|703) /)
     }
     for (const word of Object.values(unspoken)) expect(sent()).not.toContain(word)
@@ -179,7 +178,7 @@ describe('a transaction', () => {
     await portal.get('/health/live')
     await settle()
     const names = receiver.transactions.map(({ transaction }) => transaction)
-    // Over several connections they may overtake each other.
+    // On several connections, they may arrive in any order.
     const others = ['GET *', 'GET /api/malformed-request', 'GET /health/live']
     expect(names.sort()).toEqual([...paths, ...others].sort())
     expect(sent()).not.toContain('secret-')
@@ -233,7 +232,7 @@ describe('what breaks behind an answer', () => {
     const folder = join(portal.deps.env.dataDir, 'files')
     for (const name of await readdir(folder))
       await rm(join(folder, name, ...(await readdir(join(folder, name)))))
-    // Once, however often it's asked for.
+    // Reported once, however often it's requested.
     for (const _ of [1, 2]) expect((await portal.get(file)).statusCode).toBe(200)
     await expect.poll(() => receiver.errors.map(({ tags }) => tags.context), patient).toEqual(['file'])
 

@@ -1,8 +1,8 @@
 import type { ErrorAbout, Transaction } from '@portolan/error-reports/client'
 
 /**
- * Which part of the server noticed an error. Words of the source, so that nothing of a person can be among
- * them.
+ * The part of the server that noticed an error. Literals of the source, so that they contain no personal
+ * data.
  */
 export type Task =
   | 'request'
@@ -23,14 +23,14 @@ export type Task =
   | 'unhandled-rejection'
 
 /**
- * Sends errors and request times to the error-reporting service; where none is configured every call does
+ * Sends errors and request times to the error-reporting service; without a configured one, every call does
  * nothing.
  */
 export interface ErrorReports {
   readonly isOn: boolean
-  /** Never throws and waits for nothing. */
+  /** Never throws and doesn't wait. */
   error(error: unknown, task: Task, about?: Omit<ErrorAbout, 'context'>): void
-  /** A request that was answered. */
+  /** Reports an answered request. */
   request(transaction: Transaction): void
   /** Resolves once everything is sent, or after two seconds. */
   flush(): Promise<void>

@@ -5,7 +5,7 @@ import type { ErrorReports } from './error-reports.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
 
-/** Name and version of the product, by which the service groups what it gets. */
+/** The product's name and version, by which the service groups reports. */
 export const release = `portolan@${version}`
 
 const noReports: ErrorReports = {
@@ -16,7 +16,7 @@ const noReports: ErrorReports = {
   async close() {},
 }
 
-/** Opens the reports; what sends them is loaded only where they are configured. */
+/** Opens the reports; loads the sender only if configured. */
 export async function openErrorReports(dsn: Dsn | null, log: Log): Promise<ErrorReports> {
   if (dsn === null) return noReports
   const { sendErrorReports } = await import('./send-error-reports.ts')

@@ -17,7 +17,7 @@ afterEach(async () => {
   expect(receiver.faults).toEqual([])
 })
 
-/** A process of the product's own Node that does what is given; answers its exit code and what it printed. */
+/** Runs code in a process of the product's own Node; returns its exit code and output. */
 async function runAndCrash(dsn: string | null, code: string) {
   const script = `
     const { openErrorReports } = await import(${file('./open-error-reports.ts')})
@@ -63,7 +63,7 @@ describe('what ends the process', () => {
     receiver.answer = { status: null }
     const silent = await crash()
     expect(receiver.errors).toHaveLength(2)
-    // The rest is how much more a busy machine may take for the second process than for the first.
+    // The rest allows for a busy machine that takes longer for the second process than for the first.
     expect(silent).toBeLessThan(2_000 + 5_000 + 5 * answered)
   })
 

@@ -1,8 +1,8 @@
 import type { ErrorReports } from './error-reports.ts'
 
 /**
- * Reports what would end the process before it does. Without configured reports Node's own way stays: what it
- * prints and its exit code are the same here.
+ * Reports errors that end the process before they do. Without configured reports, Node's default applies; the
+ * output and exit code are the same here.
  */
 export function reportCrashes(reports: ErrorReports): void {
   if (!reports.isOn) return

@@ -10,7 +10,7 @@ interface Begun {
 
 const begun = new WeakMap<FastifyRequest, Begun>()
 
-/** Reports how long every request took, but for those of files, under the pattern of its route. */
+/** Reports the duration of every request except for files, under the pattern of its route. */
 export function reportRequests(app: FastifyInstance, reports: ErrorReports): void {
   if (!reports.isOn) return
   app.addHook('onRequest', async (request) => {
@@ -33,7 +33,7 @@ export function reportRequests(app: FastifyInstance, reports: ErrorReports): voi
   })
 }
 
-/** Reports the failure of a request under the pattern of its route, in the trace of its transaction. */
+/** Reports a failed request under the pattern of its route, in the trace of its transaction. */
 export function reportFailedRequest(
   reports: ErrorReports,
   error: unknown,
@@ -51,7 +51,7 @@ export function reportFailedRequest(
   })
 }
 
-// The pattern and never the URL, which has ids, search words and signatures in it.
+// The pattern, never the URL, which contains IDs, search terms and signatures.
 function patternOf({ method, routeOptions }: FastifyRequest) {
   const url = routeOptions.url ?? '*'
   return { method, url, name: `${method} ${url}` }

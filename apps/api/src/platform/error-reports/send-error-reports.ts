@@ -12,7 +12,7 @@ const flushMs = 2_000
 const rootUrl = new URL('../../../../../', import.meta.url)
 const roots = [rootUrl.href, fileURLToPath(rootUrl)]
 
-/** Of the product's own files the path in the repository. */
+/** The repository path of one of the product's own files. */
 function ownFile(location: string): string | null {
   const root = roots.find((each) => location.startsWith(each))
   if (root === undefined) return null
@@ -20,13 +20,13 @@ function ownFile(location: string): string | null {
   return /^(?:apps|packages)\/[\w./-]+$/.test(path) && !path.includes('node_modules') ? path : null
 }
 
-/** Reports of this process, as `release`. */
+/** Reports from this process, as `release`. */
 export function sendErrorReports(dsn: Dsn, release: string, log: Log): ErrorReports {
   let isFailing = false
   const transport = openTransport(
     (envelope) => postEnvelope(dsn.endpoint, envelope, patienceMs),
     (failure) => {
-      // One line when it begins and one when it is over, however many reports fall between.
+      // One line when failures begin and one when they end, regardless of the reports between.
       if (failure !== null && !isFailing) {
         log.warn({ origin: dsn.origin, failure }, 'the error-reporting service takes no reports')
       } else if (failure === null && isFailing) log.info('the error-reporting service takes reports again')

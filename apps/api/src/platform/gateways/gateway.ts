@@ -1,24 +1,23 @@
 /**
- * An email or SMS as it leaves. `id` stays the same over all attempts, so that a gateway can know a second
- * one.
+ * An email or SMS to send. `id` is the same for all attempts, so that a gateway can recognize a repetition.
  */
 export interface Message {
   id: string
-  /** An email address, or a telephone number as +4915112345678. */
+  /** An email address, or a phone number such as +4915112345678. */
   to: string
-  /** Where answers go; null where the gateway says that. */
+  /** The address for replies; null for the gateway's default. */
   replyTo: { name: string; email: string } | null
-  /** null for an SMS. */
+  /** Null for an SMS. */
   subject: string | null
   text: string
-  /** Turns such messages off by one POST (RFC 8058); null for an SMS and for what can't be turned off. */
-  unsubscribeUrl: string | null
-  /** null for an SMS. */
-  html: string | null
   /**
-   * After this instant, in milliseconds since 1970, it may not be handed over any more; null where it does
-   * not age.
+   * Turns such messages off by one POST (RFC 8058); null for an SMS and for messages that can't be turned
+   * off.
    */
+  unsubscribeUrl: string | null
+  /** Null for an SMS. */
+  html: string | null
+  /** Milliseconds since 1970 after which it must not be sent; null if it doesn't age. */
   expiresAt: number | null
 }
 
@@ -28,9 +27,8 @@ export interface Gateway {
 }
 
 /**
- * Why a gateway did not take a message, as a sentence for the operator, without anything of the message's
- * text. `gateway`: nothing gets through at present. `message`: this one may later. `refused`: this one never
- * will.
+ * Why a gateway didn't accept a message, as a sentence for the operator, without any of the message's text.
+ * `gateway`: nothing gets through at present. `message`: this one may later. `refused`: this one never will.
  */
 export class DeliveryFault extends Error {
   readonly scope: 'gateway' | 'message' | 'refused'

@@ -5,21 +5,21 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { DeliveryFault, type Gateway, type Message } from './gateway.ts'
 import type { MailSettings } from './mail-settings.ts'
 
-// Until the server asks for the content nothing is lost by giving up, so that is done soon. Afterwards the
-// server may have taken it although it doesn't say so, and is waited for as long as RFC 5321, 4.5.3.2.6 asks.
+// Until the server asks for the content, giving up loses nothing, so that happens early. Afterwards the
+// server may have accepted the message without saying so, so we wait as long as RFC 5321, 4.5.3.2.6 requires.
 const patience = { connectMs: 10_000, beforeContentMs: 30_000, afterContentMs: 600_000 }
 
-/** Of one reply, and of all of a session without TLS: a server that says more is no mail server. */
+/** For one reply, and for a whole session without TLS; a server that sends more isn't a mail server. */
 const maxBytes = 64 * 1024
 
-/** Under which name mails come, and where answers go; null: to the sender. */
+/** The sender's name, and the address for replies; null for the sender's own. */
 export interface MailSender {
   name: string
   replyTo: string | null
 }
 
 /**
- * Sends emails, each over a connection of its own. `patienceMs` shortens the wait before the content, for
+ * Sends emails, each over a separate connection. `patienceMs` shortens the wait before the content, for
  * tests.
  */
 export function openMailGateway(
@@ -108,9 +108,7 @@ export function openMailGateway(
   return { send }
 }
 
-/**
- * Each line of a server is kept and looked at, whether it was asked for or not: one that never ends is left.
- */
+/** Nodemailer buffers every line from the server, requested or not; this ends one that never stops. */
 function boundedSocket(host: string): Socket {
   const socket = new Socket()
   let bytes = 0
@@ -120,7 +118,7 @@ function boundedSocket(host: string): Socket {
   })
 }
 
-/** The content; `onAsked` is called when the server is ready to take it. */
+/** The content; `onAsked` is called when the server is ready for it. */
 function contentStream(content: Buffer, onAsked: () => void): Readable {
   return new Readable({
     read() {
@@ -148,7 +146,7 @@ function compose(
     html: html ?? '',
     messageId: `<${id}@${domain}>`,
     headers: {
-      // Suppresses automatic replies such as vacation notes.
+      // Suppresses automatic replies such as vacation notices.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
       ...(unsubscribeUrl !== null && {
@@ -164,9 +162,8 @@ function compose(
 }
 
 /**
- * What an error of the mail server means for the message. Only a clear no to this recipient or this content
- * ends it; anything that has to do with policy (5.7) or with us is tried again, because an operator can put
- * it right.
+ * Classifies an error of the mail server. Only a clear rejection of this recipient or content ends the
+ * message; errors about policy (5.7) or about us are retried, since an operator can fix them.
  */
 function faultOf(error: unknown): DeliveryFault {
   if (error instanceof DeliveryFault) return error

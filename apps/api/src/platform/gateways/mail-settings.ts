@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** How email leaves. */
+/** The settings for sending email. */
 export interface MailSettings {
   host: string
   port: number
-  /** TLS from the first byte, as `smtps:` says; else STARTTLS as below. */
+  /** TLS from the first byte (`smtps:`); otherwise STARTTLS as configured below. */
   secure: boolean
   startTls: StartTls
   login: { user: string; password: string } | null
-  /** Authorities to trust besides the known ones, PEM. */
+  /** Additional trusted certificate authorities, PEM. */
   ca: string | null
   /** The email address that messages come from. */
   from: string
@@ -16,7 +16,7 @@ export interface MailSettings {
 
 export type StartTls = 'required' | 'optional' | 'off'
 
-/** The variables as they were given; the throwing functions below say which one is wrong and why. */
+/** The variables as given; the throwing functions below say which one is wrong and why. */
 interface Given {
   SMTP_URL?: string | undefined
   SMTP_STARTTLS: StartTls
@@ -25,7 +25,8 @@ interface Given {
 }
 
 /**
- * null without SMTP_URL. Throws a sentence that begins with the variable's name and never holds the password.
+ * Null without SMTP_URL. Throws a sentence that begins with the variable's name and never contains the
+ * password.
  */
 export function readMailSettings(given: Given): MailSettings | null {
   if (given.SMTP_URL === undefined) return null
@@ -48,7 +49,8 @@ export function readMailSettings(given: Given): MailSettings | null {
 }
 
 /**
- * Only the hosts of http and its kin come in ASCII; `mail.mühle.de` of others has its letters as percents.
+ * URL only converts hosts of http and similar schemes to ASCII; others, such as `mail.mühle.de`, get
+ * percent-encoded.
  */
 function asciiHost(host: string): string {
   return URL.parse(`http://${host}`)?.hostname ?? host

@@ -6,11 +6,11 @@ import { fillTemplate, inJson, isJson, type SmsSettings } from './sms-settings.t
 
 const patienceMs = 10_000
 
-// What a gateway answers to a number or a text that it will never take.
+// Statuses for a number or text that the gateway will never accept.
 const refusals = new Set([400, 413, 414, 422])
 
 /**
- * Sends SMS, each by one HTTP request; anything but a 2xx is a no. The message's `id` goes along as
+ * Sends SMS, each by one HTTP request; any status but 2xx is a failure. The message's `id` is the
  * Idempotency-Key. `timeOutMs` is for tests.
  */
 export function openSmsGateway(settings: SmsSettings, timeOutMs = patienceMs): Gateway {
@@ -21,8 +21,8 @@ export function openSmsGateway(settings: SmsSettings, timeOutMs = patienceMs): G
   async function send({ id, to, text }: Message, signal: AbortSignal): Promise<void> {
     const filled = (template: string, write: (value: string) => string) =>
       fillTemplate(template, to, text, id, write)
-    // A request that is under way may have been taken already: stopping the portal doesn't end it, its time
-    // does.
+    // The gateway may have accepted a request already in progress, so only its timeout ends it, not the
+    // portal's stop.
     if (signal.aborted) throw new DeliveryFault('gateway', 'The portal was stopped.')
     const content = method === 'GET' ? null : filled(body, json ? inJson : encodeURIComponent)
     const request = {
@@ -54,14 +54,14 @@ export function openSmsGateway(settings: SmsSettings, timeOutMs = patienceMs): G
   return { send }
 }
 
-/** The status that a request is answered with. The words aren't read: they may repeat the message. */
+/** The status of the response. Its text isn't read, since it may repeat the message. */
 function askStatus(url: string, options: RequestOptions, content: string | null): Promise<number> {
   const request = url.startsWith('https:') ? requestHttps(url, options) : requestHttp(url, options)
   return new Promise((resolve, reject) => {
     boundAnswer(request)
       .on('response', (response) => {
         resolve(response.statusCode ?? 0)
-        // What breaks off now changes nothing.
+        // An error at this point changes nothing.
         response.on('error', () => {})
         request.destroy()
       })

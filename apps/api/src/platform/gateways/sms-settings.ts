@@ -1,6 +1,6 @@
 /**
- * How SMS leave: one HTTP request for each. `{to}`, `{text}` and `{id}` in `url` and `body` stand for the
- * message's.
+ * The settings for sending SMS: one HTTP request for each. `{to}`, `{text}` and `{id}` in `url` and `body`
+ * are replaced by the message's.
  */
 export interface SmsSettings {
   url: string
@@ -17,7 +17,7 @@ interface Given {
 }
 
 /**
- * null without SMS_URL. Throws a sentence that begins with the variable's name and never holds a header's
+ * Null without SMS_URL. Throws a sentence that begins with the variable's name and never contains a header's
  * value.
  */
 export function readSmsSettings(given: Given): SmsSettings | null {
@@ -74,17 +74,17 @@ function requireJson(text: string): void {
   }
 }
 
-/** Whether a body is JSON; else it is a form. */
+/** True if a body is JSON; otherwise it's a form. */
 export function isJson(body: string): boolean {
   return /^\s*[{[]\s*["{[]/.test(body)
 }
 
-/** For a place inside a JSON string. */
+/** Escapes a value for use inside a JSON string. */
 export function inJson(value: string): string {
   return JSON.stringify(value).slice(1, -1)
 }
 
-/** Puts a message into a template, each value written as its place needs it. */
+/** Fills a message into a template, escaping each value for its position. */
 export function fillTemplate(
   template: string,
   to: string,

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Whether a request went to the API, known call or not. The route says it: a URL can be spelled in many ways.
+ * True if a request went to the API, whether or not the endpoint exists. The route decides, since a URL can
+ * be spelled in many ways.
  */
 export function isApiRequest(request: FastifyRequest): boolean {
   const path = request.routeOptions.url

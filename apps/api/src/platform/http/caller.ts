@@ -11,20 +11,20 @@ export interface Person {
   userId: string
   sessionId: string
   locale: Locale
-  /** Tenant scope: every query of customer data takes these. */
+  /** Tenant scope; every query of customer data requires it. */
   organizationIds: readonly string[]
-  /** The login still awaits its second factor. */
+  /** True if the login still awaits its second factor. */
   partial: boolean
   /**
-   * Identity was proved within the last ten minutes, by the database's clock; while a second factor is on, by
-   * that or a passkey.
+   * True if identity was proved within the last ten minutes, by the database's clock; with a second factor
+   * on, by that or a passkey.
    */
   fresh: boolean
-  /** The ways in which this person can prove it again. */
+  /** The methods by which this person can prove it again. */
   listStepUpMethods(): Promise<StepUpMethod[]>
 }
 
-/** Whose share of the server a person's calls take: that of their organizations. */
+/** The customers whose share of the server a person's requests take: their organizations. */
 export function customersOf({ organizationIds, userId }: Person): readonly string[] {
   return organizationIds.length > 0 ? organizationIds : [userId]
 }
@@ -37,7 +37,7 @@ export interface ApiKey {
   scopes: readonly Scope[]
 }
 
-/** Who makes a call. Each access level of the contract admits one kind. */
+/** The caller of a request. Each access level of the contract admits one kind. */
 export type Caller = Person | ApiKey
 
 /** The caller that an endpoint of this access gets. */
@@ -47,14 +47,14 @@ export type CallerOf<A extends Access> = A extends 'public'
     ? ApiKey
     : Person
 
-/** Finds the live session behind a token; null for a wrong, expired or revoked one. */
+/** Finds the active session of a token; null for a wrong, expired or revoked one. */
 export type ResolveSession = (token: string) => Promise<Person | null>
 
-/** Finds a live session by its id, which a URL signed for it names; null for one that has ended. */
+/** Finds an active session by its ID, which a signed URL contains; null if it has ended. */
 export type FindSession = (sessionId: string) => Promise<Person | null>
 
 /**
- * Finds a live API key; null for an unknown or revoked one, and throws `too_many_requests` after too many of
+ * Finds an active API key; null for an unknown or revoked one. Throws `too_many_requests` after too many of
  * those.
  */
 export type FindApiKey = (key: string, ip: string) => Promise<ApiKey | null>
@@ -64,7 +64,7 @@ declare module 'fastify' {
     caller: Caller | null
   }
   interface FastifyContextConfig {
-    /** Of an endpoint of the contract. */
+    /** Set for an endpoint of the contract. */
     access?: Access
   }
 }
@@ -80,8 +80,8 @@ function keyOf({ headers: { authorization } }: FastifyRequest): string | null {
 }
 
 /**
- * Who sends a request, or null. An API key is looked at by company calls only, and a session by all others,
- * so neither means anything where the other belongs.
+ * The caller of a request, or null. Only company requests use an API key, and all others a session, so
+ * neither is valid in place of the other.
  */
 export async function findCaller(
   request: FastifyRequest,
@@ -100,7 +100,7 @@ export function personOf({ caller }: FastifyRequest): Person | null {
   return caller?.kind === 'person' ? caller : null
 }
 
-/** Throws the problem that keeps the caller from an endpoint. */
+/** Throws the problem that denies the caller access to an endpoint. */
 export async function checkAccess(
   { auth, method }: Pick<Endpoint, 'auth' | 'method'>,
   caller: Caller | null,

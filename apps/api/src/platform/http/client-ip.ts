@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify'
 const withPort = /^(?:\[([^\]]+)\]|(\d+\.\d+\.\d+\.\d+)):\d{1,5}$/
 
 /**
- * Has `request.ip` be an IP whatever proxies wrote: the client is looked for in X-Forwarded-For no further
- * than it can be read. Attempts are counted by it, and it is in the security log.
+ * Makes `request.ip` a valid IP, whatever proxies sent: reads X-Forwarded-For only as far as it's valid.
+ * Attempts are counted by it, and it's in the security log.
  */
 export function readClientIps(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
@@ -17,7 +17,7 @@ export function readClientIps(app: FastifyInstance): void {
   })
 }
 
-/** The hops nearest to us, up to the first that is not an IP. */
+/** The hops nearest to us, up to the first that isn't an IP. */
 function readableHops(header: string): string {
   const hops = header.split(',').map(ipOf)
   return hops.slice(hops.lastIndexOf(null) + 1).join(', ')
@@ -26,6 +26,6 @@ function readableHops(header: string): string {
 function ipOf(hop: string): string | null {
   const [, ipv6, ipv4] = withPort.exec(hop.trim()) ?? []
   const ip = ipv6 ?? ipv4 ?? hop.trim()
-  // A zone, such as `fe80::1%eth0`, means something on the machine that wrote it only.
+  // A zone, such as `fe80::1%eth0`, is meaningful only on the machine that wrote it.
   return isIP(ip) !== 0 && !ip.includes('%') ? ip : null
 }

@@ -28,7 +28,7 @@ function cookieOf(answer: Answer): string | undefined {
   return answer.cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value
 }
 
-/** The headers of a browser that was given this cookie value. */
+/** The headers of a browser with this cookie value. */
 function withCookie(value: string, header = value): Record<string, string> {
   return { cookie: `theme=dark; XSRF-TOKEN=${value}`, 'x-xsrf-token': header }
 }

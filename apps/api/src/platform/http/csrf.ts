@@ -8,7 +8,7 @@ const cookieName = 'XSRF-TOKEN'
 const headerName = 'x-xsrf-token'
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Random part, then its HMAC together with the session that it is for (empty before a login). */
+/** A random part, then its HMAC together with the session that it belongs to (empty before a login). */
 function makeToken(key: Uint8Array, sessionId: string): string {
   const random = randomBytes(18).toString('base64url')
   return `${random}.${sign(key, random, sessionId)}`
@@ -35,9 +35,9 @@ export function setCsrfCookie(reply: FastifyReply, key: Uint8Array, sessionId: s
 }
 
 /**
- * Refuses unsafe requests that a foreign page could have caused. Machine clients, which send neither the
- * cookie nor an Origin, are exempt. A refused browser gets a fresh cookie with the answer, so that one retry
- * of the page itself succeeds: several tabs with sessions of their own share the cookie.
+ * Rejects unsafe requests that a foreign page could have caused. Machine clients, which send neither the
+ * cookie nor an Origin, are exempt. A rejected browser gets a new cookie with the answer, so that one retry
+ * by the page succeeds: several tabs with different sessions share the cookie.
  */
 export function checkCsrf(request: FastifyRequest, reply: FastifyReply, key: Uint8Array): void {
   const sessionId = personOf(request)?.sessionId ?? ''

@@ -59,7 +59,7 @@ function encode(value: unknown): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** The cursor with its members altered, of the shape that the server itself wrote. */
+/** The cursor with altered members, in the format that the server itself writes. */
 function altered(cursor: string, alter: (member: unknown) => unknown): string {
   function walk(value: unknown): unknown {
     return Array.isArray(value) ? value.map(walk) : alter(value)

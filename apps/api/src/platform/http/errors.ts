@@ -14,16 +14,13 @@ import { localeOf } from './locale.ts'
 import { errorMessages } from './messages.ts'
 import { FieldProblem, Problem } from './problem.ts'
 
-/** RFC 6750's answer to machines; browsers would put a dialog of their own over the page for some schemes. */
+/** RFC 6750's answer to machines; some schemes would make browsers show their own dialog over the page. */
 const challenges: Partial<Record<ErrorCode, string>> = {
   invalid_api_key: 'Bearer',
   insufficient_scope: 'Bearer error="insufficient_scope"',
 }
 
-/**
- * Turns whatever was thrown into the error answer of the contract; inner detail goes to the log and the
- * reports.
- */
+/** Converts any thrown error into the contract's error answer; details go to the log and the reports. */
 export function handleErrors(app: FastifyInstance, reports: ErrorReports): void {
   const refused = logRefusals(app.log)
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -32,7 +29,7 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
     const problem = problemOf(error)
     if (problem.status === 500) request.log.error({ err: error }, 'the call failed')
     else if (problem.status > 500) refused(reasonOf(error))
-    // A refusal under load is no error, and must not make more work.
+    // A rejection under load is no error, and must not cause more work.
     if (problem.status >= 500 && problem !== error)
       reportFailedRequest(reports, error, request, problem.status)
     return sendProblem(request, reply, problem)
@@ -40,7 +37,7 @@ export function handleErrors(app: FastifyInstance, reports: ErrorReports): void 
   app.setNotFoundHandler((request, reply) => sendProblem(request, reply, new Problem('not_found')))
 }
 
-/** Writes one error; also for pages and files outside of the contract. */
+/** Sends one error, also for pages and files outside the contract. */
 function sendProblem(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
   const locale: Locale = localeOf(request)
   if (problem.retryAfter !== null) reply.header('retry-after', String(problem.retryAfter))
@@ -61,7 +58,7 @@ function withFigures(code: ErrorCode, figures: Readonly<Record<string, number>>,
   })
 }
 
-/** The answer to what was thrown. */
+/** The answer for a thrown error. */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return new Problem('server_error')
@@ -74,7 +71,7 @@ export function problemOf(error: unknown): Problem {
   return isPassing ? new Problem('unavailable', 5) : new Problem('server_error')
 }
 
-/** In few words, of which there are few: the code where there is one. */
+/** A short reason from a small set: the code if there is one. */
 function reasonOf(error: Error): string {
   if (error instanceof Problem) return error.code
   if (error.cause instanceof Error) return reasonOf(error.cause)

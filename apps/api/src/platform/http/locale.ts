@@ -7,7 +7,7 @@ export function localeOf(request: FastifyRequest): Locale {
   return preferredLocale(request.headers['accept-language'] ?? '') ?? personOf(request)?.locale ?? 'ru'
 }
 
-/** Of our languages the one that the header weighs most, the first of several; null where it names none. */
+/** The one of our languages that the header weighs most, the first if equal; null if it names none. */
 function preferredLocale(header: string): Locale | null {
   let best: { locale: Locale | null; weight: number } = { locale: null, weight: 0 }
   for (const part of header.split(',')) {

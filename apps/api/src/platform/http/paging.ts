@@ -14,12 +14,12 @@ const wrongCursor: Record<Locale, string> = {
   ru: 'Этот курсор не подходит к этому списку.',
 }
 
-/** A cursor's member that a list compares with an integer column. */
+/** A cursor's member that is compared with an integer column. */
 export const CursorPosition = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 
 /**
- * The place in a list that a cursor names, checked by the list's own schema; null for the first page. A
- * cursor is valid only for the list and ordering that created it.
+ * The list position of a cursor, validated by the list's own schema; null for the first page. A cursor is
+ * valid only for the list and ordering that created it.
  */
 export function readCursor<T>(
   request: FastifyRequest,
@@ -32,13 +32,13 @@ export function readCursor<T>(
   return parsed.data[1]
 }
 
-/** Path and query as they were asked for. */
+/** Path and query as requested. */
 function urlOf({ url }: FastifyRequest): { path: string; query: URLSearchParams } {
   const end = url.includes('?') ? url.indexOf('?') : url.length
   return { path: url.slice(0, end), query: new URLSearchParams(url.slice(end)) }
 }
 
-/** A short name of the list that is asked for: its path and how it is ordered. */
+/** A short name of the requested list: its path and ordering. */
 function nameOf({ path, query }: ReturnType<typeof urlOf>): string {
   const list = `${path.replace(/\/$/, '')} ${query.getAll('ordering').join(',')}`
   return hash('sha1', list, 'base64url').slice(0, 8)
@@ -57,7 +57,7 @@ function decode(cursor: string): unknown {
 }
 
 /**
- * A page from one row more than was asked for: the extra row means that there is a next page. `next` and
+ * Builds a page from one row more than requested: the extra row means that there is a next page. `next` and
  * `previous` repeat the request's own query.
  */
 export function presentPage<Row, T>(

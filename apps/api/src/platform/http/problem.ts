@@ -6,14 +6,15 @@ import {
 } from '@portolan/contract/shared/errors'
 
 /**
- * The only way for a handler to refuse: a code of the contract, with seconds to wait where it is 429 or 503.
+ * The only way for a handler to reject a request: a code of the contract, with seconds to wait for 429 and
+ * 503.
  */
 export class Problem extends Error {
   readonly code: ErrorCode
   readonly retryAfter: number | null
-  /** With `step_up_required`: how this person can prove identity again. */
+  /** With `step_up_required`, the methods by which this person can prove identity again. */
   readonly methods: StepUpMethod[] | null
-  /** The numbers of a limit, which its text names. */
+  /** The numbers of a limit, which its text mentions. */
   readonly figures: Readonly<Record<string, number>> | null = null
   constructor(code: ErrorCode, retryAfter: number | null = null, methods: StepUpMethod[] | null = null) {
     super(code)
@@ -26,7 +27,9 @@ export class Problem extends Error {
   }
 }
 
-/** Refuses beyond a limit whose numbers the answer states. Those in bytes are called so. */
+/**
+ * Rejects a request beyond a limit whose numbers the answer states. Numbers in bytes have names that say so.
+ */
 export class LimitProblem extends Problem {
   override readonly figures: Readonly<Record<string, number>>
   constructor(code: ErrorCode, figures: Readonly<Record<string, number>>) {
@@ -35,7 +38,7 @@ export class LimitProblem extends Problem {
   }
 }
 
-/** Refuses single fields with 400; the messages are in the reader's language already. */
+/** Rejects single fields with 400; the messages are already in the reader's language. */
 export class FieldProblem extends Error {
   readonly errors: FieldErrors
   constructor(errors: FieldErrors) {

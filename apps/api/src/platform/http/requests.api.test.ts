@@ -242,7 +242,7 @@ describe('a method', () => {
   })
 })
 
-/** What the server says to bytes as they are, until it hangs up. */
+/** The server's answer to raw bytes, until it closes the connection. */
 function fetchRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin)

@@ -33,7 +33,7 @@ export interface Call<E extends Endpoint> {
   params: Params<E>
   query: Query<E>
   headers: CallHeaders<E>
-  /** Of an upload its file and the form's other members. */
+  /** For an upload, its file and the form's other members. */
   body: E extends { readonly upload: infer U extends Upload } ? UploadedForm<U> : Body<E>
   caller: CallerOf<E['auth']>
   request: FastifyRequest
@@ -41,35 +41,35 @@ export interface Call<E extends Endpoint> {
 }
 
 /**
- * What a handler answers: the body of the contract, the same made ready for many, or the reply itself once it
- * has sent something that is no JSON.
+ * A handler's answer: the body of the contract, a shared body prepared in advance, or the reply itself after
+ * sending something other than JSON.
  */
 type Answer<E extends Endpoint> = Result<E> | ReadyAnswer | FastifyReply
 
-/** Of an upload, what is known before its body is read. */
+/** For an upload, the data known before its body is read. */
 export type UnreadCall<E extends Endpoint> = Omit<Call<E>, 'query' | 'body' | 'reply'>
 
 interface RouteOptions<E extends Endpoint> {
-  /** Reads the body and calls the handler by `work`: in its turn, or not at all where it throws. */
+  /** Reads the body and calls the handler by `work`: in its turn, or not at all if this throws. */
   admit?<T>(call: UnreadCall<E>, work: () => Promise<T>): Promise<T>
-  /** Costs next to nothing, or takes its customer's share by itself where it costs more. */
+  /** Set if it costs next to nothing, or takes its customer's share itself when it costs more. */
   isLight?: boolean
 }
 
 const customerPaths = '/api/v2/customer/'
 
 /**
- * Bytes of a body that takes milliseconds to check: what is done with it begins in another turn of the event
+ * Bytes of a body that takes milliseconds to validate; its processing begins in another turn of the event
  * loop.
  */
 const longBody = 50_000
 
-/** The endpoints that have a handler; `app.ts` compares them with the contract at start. */
+/** The endpoints with a handler; `app.ts` compares them with the contract at startup. */
 export const routed = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
 /**
  * Serves one endpoint of the contract: checks access and CSRF, parses, calls the handler, writes the answer.
- * The status is the first of the endpoint's; a handler with another to answer sets it by `reply.code`.
+ * The status is the endpoint's first; a handler can set another by `reply.code`.
  */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -79,7 +79,7 @@ export function route<const E extends Endpoint>(
   { admit, isLight = false }: RouteOptions<E> = {},
 ): void {
   const status = usualStatusOf(endpoint)
-  // What is admitted in a turn of its own needs no other.
+  // An endpoint with its own admission needs no other share.
   const isShared = !isLight && !admit && endpoint.path.startsWith(customerPaths)
   // Lines wait batch by batch.
   const isCompanyChange = endpoint.auth === 'company' && endpoint.method !== 'GET' && !endpoint.lines
@@ -101,7 +101,7 @@ export function route<const E extends Endpoint>(
       const { caller } = request
       const head = { ...parseHead(endpoint, query, request), caller, request, reply }
       const run = async (readBody: () => unknown) => {
-        // The binding of the contract's types to what was parsed by its schemas.
+        // Binds the contract's types to the values parsed by its schemas.
         const call = { ...head, body: readBody() } as unknown as Call<E>
         reply.code(status)
         if (Number(request.headers['content-length'] ?? 0) > longBody) await nextTurn()
@@ -116,7 +116,7 @@ export function route<const E extends Endpoint>(
       const answer = await inTurn(head as unknown as UnreadCall<E>, async () => {
         const { upload, body } = endpoint
         if (!upload) return share(() => body && readInput(body, request.body ?? {}, localeOf(request)))
-        // An upload takes as long as its client likes: it has no share until it's here.
+        // An upload takes as long as its client likes, so it has no share until it has arrived.
         const form = await readUpload(request, upload)
         return share(() => form)
       })
@@ -138,7 +138,7 @@ function usualStatusOf(endpoint: Endpoint): number {
   return Number(status)
 }
 
-/** The shapes of the answers that are JSON, by status. */
+/** The schemas of the JSON answers, by status. */
 function jsonAnswersOf({ responses, lines }: Endpoint): Record<string, z.ZodMiniType> {
   if (lines) return {}
   const isJson = (schema: z.ZodMiniType | null) => schema !== null && !(schema instanceof z.ZodMiniUnknown)
@@ -163,18 +163,18 @@ function parseHead(endpoint: Endpoint, query: z.ZodMiniObject, request: FastifyR
 }
 
 /**
- * A person's call with an id that can't be one is answered as one with an unknown id. The company chooses the
+ * A person's request with an invalid ID is answered like one with an unknown ID. The company chooses the
  * references in its own paths, so there the answer says what is wrong.
  */
 function readParams(schema: z.ZodMiniObject, request: FastifyRequest, locale: Locale) {
   if (request.caller?.kind === 'api-key') return readInput(schema, request.params, locale)
-  // What no text has is in no stored one either, so it's looked for in vain.
+  // A character that no stored text contains can't match anything.
   const parsed = schema.safeParse(composeTexts(request.params))
   if (!parsed.success) throw new Problem('not_found')
   return parsed.data
 }
 
-/** Counts are their own entity tag, so what browsers poll is written only where it has changed. */
+/** Counts are their own entity tag, so that polled answers are written only if changed. */
 function isCounts(answer: unknown): answer is Record<string, number> {
   return !isVersioned(answer) && Object.values(answer as object).every(Number.isSafeInteger)
 }
@@ -209,7 +209,7 @@ async function sendReady(
   return reply.header('content-encoding', encoding).send(bytes)
 }
 
-/** Names what is answered, and says whether the client has it already. */
+/** Sets the ETag of an answer, and returns whether the client already has it. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag)
   const known = request.headers['if-none-match']

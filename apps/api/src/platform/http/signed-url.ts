@@ -3,19 +3,19 @@ import type { Deps } from '#platform/process/deps.ts'
 import type { FindSession, Person } from './caller.ts'
 import { Problem } from './problem.ts'
 
-/** What a URL is signed for beside its path. */
+/** Signed values of a URL in addition to its path. */
 type Members = Readonly<Record<string, unknown>>
 
 /**
- * Seconds, or as long as the session lives. A URL of the latter kind is always the same, so that browsers
- * keep what is there.
+ * Seconds, or the lifetime of the session. A URL of the latter kind is constant, so that browsers cache its
+ * content.
  */
 type Lifetime = number | 'session'
 
 /** For a URL that is opened immediately. */
 export const briefly = 60
 
-/** One text for the same members in any order; absent ones don't count. */
+/** One text for the same members in any order; missing ones are ignored. */
 function textOf(members: Members): string {
   const given = Object.entries(members).filter(([, value]) => value !== undefined)
   return new URLSearchParams(
@@ -32,8 +32,8 @@ function sign({ secrets }: Pick<Deps, 'secrets'>, path: string, members: Members
 }
 
 /**
- * Signs the URL of a call for the browser to open by itself, which sends no header. It works for `lifetime`
- * and no longer than the caller's session. `members` are those of the endpoint's query but `signedQuery`.
+ * Signs the URL of a request that the browser opens by itself, without headers. It's valid for `lifetime` and
+ * no longer than the caller's session. `members` are those of the endpoint's query except `signedQuery`.
  */
 export function signUrl(
   deps: Pick<Deps, 'secrets' | 'clock'>,
@@ -49,8 +49,8 @@ export function signUrl(
 }
 
 /**
- * The person to whom this URL was given; throws `not_found` for a forged or an expired one, and once the
- * session has ended.
+ * The person for whom this URL was signed; throws `not_found` if it's forged or expired, and once the session
+ * has ended.
  */
 export async function getSignedCaller(
   deps: Pick<Deps, 'secrets' | 'clock'>,

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers'
 const maxKeys = 500
 
 /**
- * Looks up in one statement what requests ask for in the same turn of the event loop: thousands of browsers
- * that poll cost few statements, and none waits for another's. `load` answers in the order of its keys.
+ * Looks up keys requested in the same turn of the event loop in one statement: thousands of polling browsers
+ * cost few statements, and none waits for another's. `load` returns answers in the order of its keys.
  */
 export function askTogether<K, T>(load: (keys: K[]) => Promise<T[]>): (key: K) => Promise<T> {
   let asked: { key: K; answer: PromiseWithResolvers<T> }[] = []

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
-/** The network that attempts are counted by: an IPv4 address itself, the /64 of an IPv6 one. */
+/** The network by which attempts are counted: an IPv4 address itself, the /64 of an IPv6 one. */
 export function clientNetwork(ip: string): string {
   const bare = ip.replace(/^::ffff:(?=\d+\.)/i, '').split('%')[0] ?? ip
   if (!isIPv6(bare)) return bare
@@ -14,8 +14,8 @@ export function clientNetwork(ip: string): string {
 }
 
 /**
- * Every network that a client is counted in, smallest first: an IPv4 address and its /24, or the /64, /56 and
- * /48 of an IPv6 address. One rented /48 has 65,536 networks of /64.
+ * Every network in which a client is counted, smallest first: an IPv4 address and its /24, or the /64, /56
+ * and /48 of an IPv6 address. A rented /48 has 65,536 networks of /64.
  */
 export function clientNetworks(ip: string): [string, ...string[]] {
   const own = clientNetwork(ip)

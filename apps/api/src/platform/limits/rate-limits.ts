@@ -3,36 +3,36 @@ import { sql } from '#platform/db/drizzle.ts'
 import { deleteInSteps } from '#platform/db/maintenance/delete-in-steps.ts'
 import { Problem } from '#platform/http/problem.ts'
 
-/** How many failures a bucket takes until its window ends. The window begins with the first of them. */
+/** The failures that a bucket allows until its window ends. The window begins with the first one. */
 export interface RateLimit {
   limit: number
   windowMinutes: number
-  /** Attempts past the limit make the wait longer. Not for buckets that strangers share. */
+  /** Attempts beyond the limit extend the wait. Not for buckets that strangers share. */
   growth?: Growth
-  /** How much an attempt counts for, by default 1. The last one before the limit may go beyond it. */
+  /** The weight of an attempt, by default 1. The last one before the limit may exceed it. */
   cost?: number
 }
 
-/** Each attempt past the limit doubles the wait that it brings. */
+/** Each attempt beyond the limit doubles the wait. */
 export interface Growth {
   firstSeconds: number
   maxSeconds: number
-  /** Whether attempts go on renewing the longest wait; otherwise it comes once. */
+  /** True if attempts keep renewing the longest wait; otherwise it applies once. */
   renews: boolean
 }
 
-/** The limit of one bucket, which is named after the use and what it counts, as in `passkey:10.0.0.1`. */
+/** The limit of one bucket, named after its use and what it counts, as in `passkey:10.0.0.1`. */
 export interface BucketLimit extends RateLimit {
   bucket: string
 }
 
-/** Seconds to wait where only attempts under way fill the limit: they may still succeed. */
+/** Seconds to wait if only attempts in progress fill the limit: they may still succeed. */
 export const soon = 1
 
 /**
- * Takes an attempt of a bucket before anything is compared, in one statement, so that parallel guesses cannot
- * share it. `held` keeps its place until `settleAttempt` gets its outcome, `failed` counts immediately. False
- * where failures and attempts under way fill the limit; that changes nothing.
+ * Takes an attempt of a bucket before any comparison, in one statement, so that parallel guesses can't share
+ * it. `held` keeps its slot until `settleAttempt` gets its outcome, `failed` counts immediately. False if
+ * failures and attempts in progress fill the limit; that changes nothing.
  */
 export async function takeAttempt(
   database: Database,
@@ -41,7 +41,7 @@ export async function takeAttempt(
   as: 'held' | 'failed',
 ): Promise<boolean> {
   const [failed, held] = as === 'failed' ? [cost, 0] : [0, 1]
-  // A window in which nothing has failed begins again with the next attempt.
+  // A window without failures restarts with the next attempt.
   const isOver = sql`(b.window_ends_at <= now() OR b.failures = 0 AND b.in_flight = 0)`
   const rows = await rowsOf(
     database,
@@ -57,7 +57,7 @@ export async function takeAttempt(
   return rows.length > 0
 }
 
-/** The outcome of a held attempt: `cleared` forgets the failures before it too. */
+/** The outcome of a held attempt; `cleared` also forgets earlier failures. */
 export type AttemptOutcome = 'failed' | 'returned' | 'cleared'
 
 export async function settleAttempt(
@@ -71,8 +71,8 @@ export async function settleAttempt(
 }
 
 /**
- * Seconds until a bucket that turned an attempt away opens again, and lengthens them where they grow; null
- * where only attempts under way fill it.
+ * Seconds until a bucket that rejected an attempt opens again; extends them if they grow. Null if only
+ * attempts in progress fill it.
  */
 export async function waitOf(
   database: Database,
@@ -93,8 +93,7 @@ export async function waitOf(
 function lengthened(limit: number, { firstSeconds, maxSeconds, renews }: Growth) {
   const doublings = Math.ceil(Math.log2(maxSeconds / firstSeconds))
   const maxFailures = limit + 1 + doublings
-  // The version before counts failures without end, and so does a limit that was higher: 2 ^ 1024 is out of
-  // range.
+  // The previous version counts failures without bound, and so did a higher limit: 2 ^ 1024 is out of range.
   const exponent = sql`least(failures - ${limit}::int, ${doublings}::int)`
   const wait = sql`least(${maxSeconds}::int, ${firstSeconds}::int * 2 ^ ${exponent})`
   return sql`failures = least(failures + 1, ${maxFailures}::int),
@@ -103,8 +102,8 @@ function lengthened(limit: number, { firstSeconds, maxSeconds, renews }: Growth)
 }
 
 /**
- * Spends an attempt of each limit. Stops at the first that is used up, so that one network's further attempts
- * don't cost its neighbors theirs. Returns 0, or the seconds to wait.
+ * Consumes an attempt of each limit. Stops at the first that is used up, so that one network's further
+ * attempts don't cost its neighbors theirs. Returns 0, or the seconds to wait.
  */
 export async function spendAttempts(database: Database, limits: readonly BucketLimit[]): Promise<number> {
   for (const { bucket, ...limit } of limits) {
@@ -114,13 +113,13 @@ export async function spendAttempts(database: Database, limits: readonly BucketL
   return 0
 }
 
-/** As `spendAttempts`, but throws 429 with the wait. */
+/** Like `spendAttempts`, but throws 429 with the wait. */
 export async function requireAttempts(database: Database, limits: readonly BucketLimit[]): Promise<void> {
   const wait = await spendAttempts(database, limits)
   if (wait > 0) throw new Problem('too_many_requests', wait)
 }
 
-/** Gives spent attempts back: the secret was right, or never compared. */
+/** Gives attempts back: the secret was right, or never compared. */
 export async function returnAttempts(
   database: Database,
   limits: readonly Pick<BucketLimit, 'bucket'>[],
@@ -130,19 +129,19 @@ export async function returnAttempts(
     WHERE bucket = ANY(${sql.param(buckets)}::text[])`)
 }
 
-/** Sets back what has failed; attempts under way keep their places. */
+/** Resets failures; attempts in progress keep their slots. */
 export async function clearAttempts(database: Database, buckets: readonly string[]): Promise<void> {
   await database.execute(
     sql`UPDATE rate_limits SET failures = 0 WHERE bucket = ANY(${sql.param([...buckets])}::text[])`,
   )
 }
 
-/** Removes a bucket that names a removed person. */
+/** Deletes a bucket that names a removed person. */
 export async function deleteBucket(database: Database, bucket: string): Promise<void> {
   await database.execute(sql`DELETE FROM rate_limits WHERE bucket = ${bucket}`)
 }
 
-/** Removes buckets whose window has ended: the next attempt would begin them again. */
+/** Deletes buckets whose window has ended, which the next attempt would restart. */
 export async function deleteOldLimits(database: Database): Promise<void> {
   await deleteInSteps(database, 'rate_limits', sql`window_ends_at < now()`)
 }

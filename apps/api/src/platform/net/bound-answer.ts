@@ -2,19 +2,16 @@ import type { ClientRequest } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * A receiver with more to say before its answer only keeps the portal busy: each of these responses is parsed
- * and announced.
+ * Informational responses before the answer; each is parsed and emitted, so more only keep the portal busy.
  */
 const maxInformational = 5
-/** With headers and what no one reads, such as extensions of chunks. */
+/** Includes headers and unread parts, such as chunk extensions. */
 const maxBytes = 256 * 1024
 
-/** The other side didn't come to an end; the message is a sentence for operators. */
+/** The other side didn't finish; the message is a sentence for operators. */
 class EndlessAnswer extends Error {}
 
-/**
- * Ends a request whose answer has no end, with an `error` that says so. Its time is limited by who makes it.
- */
+/** Ends a request whose answer is endless, with a descriptive `error`. Its time is limited by the caller. */
 export function boundAnswer(request: ClientRequest): ClientRequest {
   let informational = 0
   let bytes = 0
@@ -30,7 +27,7 @@ export function boundAnswer(request: ClientRequest): ClientRequest {
       if (bytes > maxBytes) end(`Its answer is longer than ${maxBytes / 1024} kB.`)
     }
     socket.on('data', count)
-    // A connection is kept for the next request.
+    // The connection is kept alive for the next request.
     request.once('close', () => socket.off('data', count))
   })
   return request

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { type Lookup, openRequestGuard, type RequestGuard } from './guarded-request.ts'
 import { isPublicIp, noNetworks, parseNetworks } from './networks.ts'
 
-/** A resolver that answers each question with the next list of addresses, and stays with the last. */
+/** A resolver that answers each question with the next list of addresses, and repeats the last. */
 function resolver(...answers: string[][]): Lookup {
   let asked = 0
   const answer = (

@@ -8,7 +8,7 @@ import { isPublicIp, type Networks } from './networks.ts'
 /** Why a URL isn't called. */
 export type UrlRefusal = 'format' | 'credentials' | 'https' | 'inner-network'
 
-/** A refusal at the moment of sending; the message is a sentence for operators. */
+/** A rejection at the moment of sending; the message is a sentence for operators. */
 export class RefusedUrl extends Error {
   readonly reason: UrlRefusal
   constructor(reason: UrlRefusal, message: string) {
@@ -21,28 +21,28 @@ export type Lookup = typeof lookup
 
 export interface RequestGuard {
   /**
-   * Why a URL may not be called, as far as is known now; null for one that may, or whose host can't be found
+   * Why a URL may not be called, as far as currently known; null if it may, or if its host can't be resolved
    * now.
    */
   refusalOf(url: string): Promise<UrlRefusal | null>
   /**
-   * Sends to a URL that `readUrl` accepts. The addresses that are connected to are judged, so a name can't
-   * change meanwhile, and an endless answer is ended.
+   * Sends to a URL accepted by `readUrl`. The addresses being connected to are checked, so a name can't
+   * change in between, and an endless answer is ended.
    */
   request(url: URL, options: { method: string; headers: Record<string, string | number> }): ClientRequest
   close(): void
 }
 
-/** This machine by RFC 6761, even where the resolver doesn't find it, as with a dot at its end. */
+/** This machine by RFC 6761, even if the resolver doesn't find it, as with a trailing dot. */
 const localName = /(^|\.)localhost\.?$/i
 
 /**
- * The host of a URL without the brackets of IPv6. WHATWG parsing has made `0x7f.1` and `2130706433` plain
- * addresses.
+ * The host of a URL without the brackets of IPv6. WHATWG parsing has converted `0x7f.1` and `2130706433` to
+ * plain addresses.
  */
 const hostOf = ({ hostname }: URL) => hostname.replace(/^\[|\]$/g, '')
 
-/** A URL that says where and how to call, without a user or password; the reason where it isn't one. */
+/** A valid URL without a user or password; otherwise the reason. */
 export function readUrl(text: string): URL | UrlRefusal {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) return 'format'
@@ -51,15 +51,15 @@ export function readUrl(text: string): URL | UrlRefusal {
 }
 
 /**
- * Calls URLs that others have chosen: only those of the internet and by https, or in networks that the
- * operator allows, there also by http. `lookUp` is for tests.
+ * Calls URLs chosen by others: only on the internet and by https, or in networks that the operator allows,
+ * there also by http. `lookUp` is for tests.
  */
 export function openRequestGuard(allowed: Networks, lookUp: Lookup = lookup): RequestGuard {
   const mayCall = ({ protocol }: Pick<URL, 'protocol'>, ip: string) =>
     allowed.has(ip) || (protocol === 'https:' && isPublicIp(ip))
 
   const refusalAt = (url: URL, ips: readonly string[]): UrlRefusal | null => {
-    // One inner address among several is enough: which one is connected to is up to the network.
+    // One inner address among several is enough, since the network decides which one is connected to.
     if (ips.every((ip) => mayCall(url, ip))) return null
     return ips.every((ip) => isPublicIp(ip)) ? 'https' : 'inner-network'
   }
@@ -97,12 +97,12 @@ export function openRequestGuard(allowed: Networks, lookUp: Lookup = lookup): Re
           url,
           found.map(({ address }) => address),
         )
-      // Where no address is known, http can't be said to lead into an allowed network.
+      // Without a known address, http can't be attributed to an allowed network.
       return url.protocol === 'https:' ? null : 'https'
     },
     request(url, options) {
       const host = hostOf(url)
-      // An address is connected to without a lookup.
+      // An IP address is connected to without a lookup.
       const refusal = isIP(host) === 0 ? null : refusalAt(url, [host])
       if (refusal !== null) throw refused(refusal)
       const isHttps = url.protocol === 'https:'

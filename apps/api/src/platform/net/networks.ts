@@ -6,8 +6,8 @@ export interface Networks {
 }
 
 /**
- * Networks in CIDR notation, such as `10.1.0.0/16` or `fd00::/8`, or single addresses; null where one of them
- * isn't.
+ * Networks in CIDR notation, such as `10.1.0.0/16` or `fd00::/8`, or single addresses; null if one of them is
+ * invalid.
  */
 export function parseNetworks(texts: readonly string[]): Networks | null {
   const list = new BlockList()
@@ -22,7 +22,7 @@ export function parseNetworks(texts: readonly string[]): Networks | null {
     has: (ip) => {
       if (isIP(ip) === 0) return false
       const isMapped = /^::ffff:/i.test(ip)
-      // A mapped address is that of IPv4: BlockList would find it in networks of either kind.
+      // A mapped address counts as IPv4: BlockList would find it in networks of either kind.
       return !isMapped && list.check(ip, isIPv4(ip) ? 'ipv4' : 'ipv6')
     },
   }
@@ -43,7 +43,7 @@ const specialIPv4 = networks(
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Also the metadata services of clouds.
+  // Includes the metadata services of clouds.
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.0.0.0/24',
@@ -56,10 +56,10 @@ const specialIPv4 = networks(
   '224.0.0.0/3',
 )
 const globalIPv6 = networks('2000::/3')
-/** Within it: protocols, Teredo, documentation and 6to4, which lead into IPv4. */
+/** Within it: protocols, Teredo, documentation and 6to4, which lead to IPv4. */
 const specialIPv6 = networks('2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20')
 
-/** Whether an address is one of the internet rather than of this machine or an inner network. */
+/** True for an address on the internet, false for this machine or an inner network. */
 export function isPublicIp(ip: string): boolean {
   if (isIPv4(ip)) return !specialIPv4.has(ip)
   return isIPv6(ip) && !ip.includes('%') && globalIPv6.has(ip) && !specialIPv6.has(ip)

@@ -3,7 +3,7 @@ import { shareHeavyWork } from '#platform/limits/customers/share-heavy-work.ts'
 import type { Log } from '#platform/process/log.ts'
 import { openWorkers } from '#platform/workers/open-workers.ts'
 
-/** The longest takes a second; a customer has one drawn at a time, so that another's starts at once. */
+/** The longest takes a second; one drawing per customer at a time, so that another's starts immediately. */
 const share = shareHeavyWork({
   atOnce: 2,
   atOncePerCustomer: 1,
@@ -12,14 +12,14 @@ const share = shareHeavyWork({
   retryAfterSeconds: 5,
 })
 
-/** The fonts and the writer of PDFs are loaded there and go with the process. */
+/** The fonts and the PDF writer are loaded there and go away with the process. */
 const callInWorker = openWorkers({ memoryMiB: 256, longestMs: 30_000, idleMs: 30_000 })
 
 type Drawer = (...facts: never[]) => Promise<DrawnPdf>
 
 /**
- * Draws a PDF by a function that a module exports, in a process of its own. `readFacts` reads what is drawn
- * once it's the customer's turn. Throws `too_many_requests` or `unavailable` as `shareHeavyWork` does.
+ * Draws a PDF by a function that a module exports, in a separate process. `readFacts` reads the data once
+ * it's the customer's turn. Throws `too_many_requests` or `unavailable` as `shareHeavyWork` does.
  */
 export function drawPdf<D extends Drawer>(
   { log }: { log: Log },

@@ -1,4 +1,4 @@
-/** The one source of "now"; tests put a fixed one in its place. Expiry is judged by the database's clock. */
+/** The only source of "now"; tests replace it by a fixed one. Expiry is judged by the database's clock. */
 export interface Clock {
   now(): Date
 }

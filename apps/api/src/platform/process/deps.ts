@@ -8,17 +8,17 @@ import type { Clock } from './clock.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
 
-/** The outside world, opened once at start and handed to everything that needs it. */
+/** External dependencies, opened once at startup and passed to everything that needs them. */
 export interface Deps {
   env: Env
   database: Database
-  /** Whether so many wait for the database that further requests should be turned away. */
+  /** True if so many wait for the database that further requests should be rejected. */
   isDatabaseBusy: OpenDatabase['isBusy']
   listen: OpenDatabase['listen']
-  /** Does long work while no other process on the database is at the same. */
+  /** Does long work while no other process on the database does the same. */
   withAdvisoryLock<T>(turn: AdvisoryLock, work: () => Promise<T>): Promise<T>
   files: FileStore
-  /** Calls URLs that others have chosen. */
+  /** Calls URLs chosen by others. */
   guard: RequestGuard
   secrets: Secrets
   clock: Clock

@@ -1,15 +1,15 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino'
 import { redactSecrets } from './redact-secrets.ts'
 
-/** Structured logs, one JSON object a line. */
+/** Structured logs, one JSON object per line. */
 export type Log = Logger
 
 export const standardError: DestinationStream = process.stderr
 
 /**
- * Never writes a token, password or code: headers that carry one are redacted, and so is what looks like one
- * anywhere. Goes to standard output unless `stream` is given; a process whose standard output is its answer
- * gives `standardError`.
+ * Never logs a token, password or code: redacts headers that contain one, and anything that looks like one.
+ * Writes to standard output unless `stream` is given; a process whose standard output is its answer passes
+ * `standardError`.
  */
 export function openLog(level: string, stream: DestinationStream = destination(1)): Log {
   const options = {
@@ -55,9 +55,8 @@ interface ErrorFacts {
 }
 
 /**
- * An error as it may be logged: of bounded length, and without what a statement was about. The query
- * builder's error repeats the statement with all its values, the driver's carries them as members and quotes
- * a value of the wrong type.
+ * An error for the log: of bounded length, and without a statement's data. The query builder's error repeats
+ * the statement with all its values; the driver's has them as members and quotes a value of the wrong type.
  */
 export function describeError(error: unknown): ErrorFacts {
   if (!(error instanceof Error))

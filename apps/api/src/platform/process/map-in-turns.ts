@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /**
- * Maps a list `atOnce` entries at a time, with a turn of the event loop for others in between, so that a long
- * one keeps no one waiting.
+ * Maps a list `atOnce` entries at a time, yielding to the event loop in between, so that a long list blocks
+ * no other request.
  */
 export async function mapInTurns<T, R>(
   entries: readonly T[],

@@ -3,7 +3,7 @@ import { newId } from './new-id.ts'
 
 it('IDs are of version 7, name their time, and no two are equal or out of order', () => {
   const from = Date.now()
-  // More than randomness is fetched for at a time, and many in a millisecond.
+  // More than one batch of randomness, and many in a millisecond.
   const ids = Array.from({ length: 5_000 }, newId)
   const to = Date.now()
   for (const id of ids) {
@@ -14,6 +14,6 @@ it('IDs are of version 7, name their time, and no two are equal or out of order'
   }
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.toSorted()).toEqual(ids)
-  // What nothing counts differs as well.
+  // The random part differs as well.
   expect(new Set(ids.map((id) => id.slice(-10))).size).toBe(ids.length)
 })

@@ -1,16 +1,16 @@
 import { randomFillSync } from 'node:crypto'
 import { v7 } from 'uuid'
 
-/** Bytes of randomness that an ID takes. */
+/** Random bytes per ID. */
 const bytesPerId = 16
 
-// Asking for randomness takes longer than all else about an ID, so it's fetched for many at a time.
+// Fetching randomness takes longer than everything else about an ID, so it's fetched for many at once.
 const pool = Buffer.alloc(bytesPerId * 512)
 let used = pool.length
 let msecs = 0
 let seq = 0
 
-/** A UUID of version 7; those of one process are in the order in which they were made. */
+/** A UUID of version 7; those of one process are in order of creation. */
 export function newId(): string {
   if (used === pool.length) {
     randomFillSync(pool)
@@ -19,7 +19,7 @@ export function newId(): string {
   const random = pool.subarray(used, used + bytesPerId)
   used += bytesPerId
   const now = Date.now()
-  // Within a millisecond they count on from a random number. The bytes that begin it are not used otherwise.
+  // Within a millisecond, counts up from a random number. Its bytes aren't used otherwise.
   seq = now > msecs ? random.readUInt32BE(6) >>> 1 : seq + 1
   msecs = Math.max(now, msecs)
   return v7({ random, msecs, seq })

@@ -45,7 +45,7 @@ it.each([
 
 it('takes as many steps for what looks like many beginnings as for any text', () => {
   const lengthOf = (piece: string) => redactSecrets(piece.repeat(Math.ceil(200_000 / piece.length))).length
-  // Each would take minutes if every beginning looked at all that follows.
+  // Each would take minutes if every match start scanned all that follows.
   for (const piece of ['a.', 'eyJ-', '://', '?key', '/aA1', '&', '%3', 'ptl_', 'Bearer '])
     expect(lengthOf(piece)).toBeLessThanOrEqual(200_010 * 4)
 })

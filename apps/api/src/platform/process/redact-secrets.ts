@@ -1,6 +1,6 @@
 const mark = '[redacted]'
 
-/** What opens something by itself, wherever it's written: keys, tokens, and the passwords of URLs. */
+/** Text that grants access on its own, wherever it appears: keys, tokens, and the passwords of URLs. */
 const values: [RegExp, string][] = [
   [/ptl_[\w-]+/gi, `ptl_${mark}`],
   [/whsec_[\w+/=-]+/gi, `whsec_${mark}`],
@@ -9,25 +9,25 @@ const values: [RegExp, string][] = [
   [/((?:\b[a-z][a-z\d+.-]{0,20}:)?\/\/)[^\s/?#]*@/gi, `$1${mark}@`],
 ]
 
-/** The members of a query whose names say that they are secret, as in `?key=` and `&access_token=`. */
+/** Query members with secret names, as in `?key=` and `&access_token=`. */
 const members =
   /([?&;](?:[\w.~-]|%[\da-f]{2})*?(?:key|token|secret|signature|password|passwd|pwd|pass|auth|authorization|jwt|sig)(?:=|%3d))[^&#;\s"']*/gi
 const codes = /([?&;](?:code|otp|pin)=)[^&#;\s"']*/gi
 
 /**
- * The parts of paths that open something: the token of a password link, the code of a card, and what turns
- * emails off. And the email of a person whom the company's call names.
+ * Secret path segments: the token of a password link, the code of a card, and the unsubscribe token. Also the
+ * email of a person in a company request.
  */
 const parts = [
   /(\/password-reset\/+)[^/?#\s]+/gi,
   /(\/invitations\/+)[^/?#\s]+/gi,
   /(\/o\/+)(?!keynote\b)[^/?#\s]+/gi,
   /(\/company\/users\/+|\/members\/+)[^/?#\s]+/gi,
-  // Longer than any name and made of all kinds of characters: a random secret.
+  // Longer than any name, with all kinds of characters: a random secret.
   /(\/)(?=[^/?#\s]*[A-Z])(?=[^/?#\s]*[a-z])(?=[^/?#\s]*\d)[\w-]{40,}(?=[/?#\s]|$)/g,
 ]
 
-/** A text as it may be logged or reported. */
+/** A text redacted for logs and reports. */
 export function redactSecrets(text: string): string {
   const named = [members, codes, ...parts].reduce((left, part) => left.replace(part, `$1${mark}`), text)
   return values.reduce((left, [value, instead]) => left.replace(value, instead), named)

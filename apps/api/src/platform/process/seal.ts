@@ -4,9 +4,7 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 const tagBytes = 16
 
-/**
- * Encrypts a secret that the portal has to use later; `about` says whose it is, and only that opens it again.
- */
+/** Encrypts a secret that the portal needs later; `about` names its owner, and must match to decrypt it. */
 export function seal(key: Uint8Array, text: string, about: string): string {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.from(about))
@@ -14,7 +12,7 @@ export function seal(key: Uint8Array, text: string, about: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64')
 }
 
-/** Throws where the key or `about` is another one, such as after SECRET_KEY was changed. */
+/** Throws if the key or `about` differs, such as after a change of SECRET_KEY. */
 export function unseal(key: Uint8Array, sealed: string, about: string): string {
   const bytes = Buffer.from(sealed, 'base64')
   const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceBytes))

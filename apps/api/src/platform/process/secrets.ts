@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { Env } from '#platform/settings/env.ts'
 
 /**
- * What a derived key is for; each purpose has its own, so none can stand in for another. The text is part of
- * the key: `addresses` is of signed URLs, and another word would end those that browsers hold.
+ * The purpose of a derived key; each has its own, so that none can replace another. The text is part of the
+ * key: `addresses` is for signed URLs, and renaming it would invalidate those that browsers hold.
  */
 export type Purpose =
   | 'sessions'
@@ -17,14 +17,15 @@ export type Purpose =
   | 'message-sources'
   | 'unsubscribe'
 
-/** Keys that are not in the database. */
+/** Keys that aren't in the database. */
 export interface Secrets {
   /** 32 bytes, the same in every process that shares the secret. */
   key(purpose: Purpose): Uint8Array
 }
 
 /**
- * From SECRET_KEY, else from `secret.key` in the data folder, made there once and readable only by its owner.
+ * Derived from SECRET_KEY, else from `secret.key` in the data folder, created once and readable only by its
+ * owner.
  */
 export function openSecrets(env: Env): Secrets {
   const secret = env.secretKey ?? readOrCreate(join(env.dataDir, 'secret.key'))

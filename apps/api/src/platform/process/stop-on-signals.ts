@@ -1,15 +1,15 @@
 /**
- * Within this a second signal is the first: a Ctrl-C comes from the terminal and from the starting process
- * too.
+ * A second signal within this time is the same one: a Ctrl-C arrives both from the terminal and from the
+ * starting process.
  */
 const echoMs = 1_000
 
-/** How often it is looked whether the starter lives. */
+/** How often to check whether the starter is alive. */
 const watchMs = 500
 
 /**
  * Calls `stop` at the first signal that asks the process to end, or when the process `starter`, which started
- * this one, is gone; a later signal ends it immediately.
+ * this one, is gone; a later signal exits immediately.
  */
 export function stopOnSignals(stop: (signal: NodeJS.Signals) => void, starter: number | null): void {
   let firstAt: number | null = null
@@ -21,7 +21,7 @@ export function stopOnSignals(stop: (signal: NodeJS.Signals) => void, starter: n
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, receive)
   if (starter === null) return
-  // One that is killed passes no signal on.
+  // A killed one passes no signal on.
   const watch = setInterval(() => {
     if (process.ppid === starter) return
     clearInterval(watch)

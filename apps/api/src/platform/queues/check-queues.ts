@@ -4,14 +4,14 @@ import type { Metric } from '#platform/http/serving/metrics.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { listFaults, type QueueFault } from './queue-faults.ts'
 
-/** What is tried again and failed for longer is no passing fault. */
+/** Retries that fail for longer are no temporary fault. */
 const longestFailingMinutes = 10
 const maxNamed = 3
 
 // Set aside, or failing for long.
 const needsOperator = sql`(due_at IS NULL OR failing_since < now() - make_interval(mins => ${sql.raw(String(longestFailingMinutes))}))`
 
-/** Whether nothing is set aside, and nothing has failed for long. */
+/** True if nothing is set aside, and nothing has failed for long. */
 export async function areQueuesWell(database: Database): Promise<boolean> {
   return (await rowsOf(database, sql`SELECT FROM queue_faults WHERE ${needsOperator} LIMIT 1`)).length === 0
 }
@@ -31,7 +31,7 @@ function countFaults(database: Database): Promise<FaultCount[]> {
   )
 }
 
-/** For `portal doctor`: unwell where something is set aside or has failed for ten minutes. */
+/** Check for `portal doctor`: fails if something is set aside or has failed for ten minutes. */
 export async function checkQueues({ database }: Pick<Deps, 'database'>) {
   const counts = await countFaults(database)
   const sum = (figureOf: (count: FaultCount) => number) =>

@@ -4,16 +4,16 @@ const first = 1
 const longest = 60
 
 /**
- * What this process doesn't send to for a while, since nothing gets through: 1 to 60 seconds, longer with
- * every fault in a row.
+ * Destinations that this process pauses because nothing gets through: 1 to 60 seconds, longer with every
+ * consecutive fault.
  */
 export interface Pauses {
-  /** Pauses one after a fault, for at least so many seconds; answers for how many. */
+  /** Pauses a destination after a fault, for at least this many seconds; returns the seconds. */
   pause(key: string, atLeast?: number): number
-  /** Something got through. */
+  /** Ends the pause after a success. */
   end(key: string): void
   leftMs(key: string): number
-  /** The last attempt was a fault: the next one finds out whether that has ended. */
+  /** True if the last attempt failed: the next one finds out whether that is over. */
   isDoubtful(key: string): boolean
 }
 
@@ -23,7 +23,7 @@ export function openPauses(): Pauses {
   return {
     pause(key, atLeast = 0) {
       const known = pauses.get(key) ?? { until: 0, faults: 0 }
-      // What was under way in parallel is the same fault.
+      // Failures of parallel attempts are the same fault.
       if (known.until <= Date.now()) {
         known.faults++
         known.until = Date.now() + backOffSeconds(known.faults, first, longest) * 1_000

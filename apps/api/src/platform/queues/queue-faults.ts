@@ -8,24 +8,21 @@ import { describeError } from '#platform/process/log.ts'
 
 export type QueueName = (typeof queueNames)[number]
 
-/** What failed: an ID or key of what is queued, or the name of a step; empty for the queue as a whole. */
+/** A failed item: an ID or key in the queue, or the name of a step; empty for the queue as a whole. */
 export interface QueueItem {
   queue: QueueName
   item: string
 }
 
-/**
- * Tried again after 15 seconds, a minute, 4, 16 and 64 minutes; what failed six times won't get better by
- * itself.
- */
+/** Retried after 15 seconds, a minute, 4, 16 and 64 minutes; after six failures, more won't help. */
 const maxAttempts = 6
 const secondsAfter = (attempts: SQL) => sql`15 * 4 ^ (least(${attempts}, 5) - 1)`
 const longestReason = 300
 
 /**
- * Keeps why something couldn't be done, and answers whether it is set aside now: data that the database
- * refuses immediately, other things after their sixth attempt. What only had to wait for others never is, and
- * neither is what is tried `againIn` some seconds anyway.
+ * Records why something failed, and returns whether it is now set aside: data that the database rejects
+ * immediately, other items after their sixth attempt. Never sets aside items that only had to wait for
+ * others, or that are retried `againIn` some seconds anyway.
  */
 export async function noteFault(
   database: Database,
@@ -48,7 +45,7 @@ export async function noteFault(
   return { isSetAside: row?.isSetAside ?? false }
 }
 
-/** In one line, without values of the statement. */
+/** One line, without values of the statement. */
 function reasonOf(error: unknown): string {
   return describeError(error)
     .message.replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
@@ -57,7 +54,7 @@ function reasonOf(error: unknown): string {
     .toWellFormed()
 }
 
-/** They succeeded, or an operator has them tried again. */
+/** Removes faults of items that succeeded, or that an operator retries. */
 export async function clearFaults(
   database: Database,
   queue: QueueName,
@@ -70,8 +67,8 @@ export async function clearFaults(
 }
 
 /**
- * Forgets what is settled though no one said so: a fault that is tried again fails again within two hours,
- * and no event is kept longer.
+ * Deletes faults that were settled silently: a retried one fails again within two hours, and no event is kept
+ * longer.
  */
 export async function forgetOldFaults(database: Database): Promise<void> {
   await deleteInSteps(
@@ -82,7 +79,7 @@ export async function forgetOldFaults(database: Database): Promise<void> {
 }
 
 /**
- * What of a queue failed and isn't due yet: few, since each has cost an attempt. `also` adds what is set
+ * Failed items of a queue that aren't due yet: few, since each has cost an attempt. `also` adds those set
  * aside.
  */
 export async function listHeld(
@@ -103,11 +100,11 @@ export interface QueueFault extends QueueItem {
   reason: string
   failingSince: string
   failedAt: string
-  /** null where it is set aside. */
+  /** Null if set aside. */
   nextAttemptAt: string | null
 }
 
-/** Faults of one queue or of all: first what is set aside, then what has failed for the longest time. */
+/** Faults of one queue or of all: first those set aside, then by how long they have failed. */
 export async function listFaults(
   database: Database,
   { queue, limit = null }: { queue?: QueueName | undefined; limit?: number | null } = {},

@@ -1,31 +1,31 @@
 import type { Deps } from '#platform/process/deps.ts'
 import { clearFaults, noteFault } from './queue-faults.ts'
 
-/** Without a notice or a due time the table is looked at this often. */
+/** How often to check the table without a notice or a due time. */
 export const longestWaitMs = 15_000
 const shortestWaitMs = 200
 
-/** A queue as its worker drives it. */
+/** The work of a queue's worker. */
 export interface Queue {
-  /** Starts what is due, and answers after how many milliseconds the next is. */
+  /** Starts due work, and returns the milliseconds until the next is due. */
   work(): Promise<number>
-  /** Finishes what is being sent and gives back what is not yet under way. */
+  /** Finishes work in progress and returns the rest to the queue. */
   close(): Promise<void>
 }
 
 export interface QueueWorker {
-  /** Takes nothing new, then closes the queue. */
+  /** Stops taking work, then closes the queue. */
   close(): Promise<void>
 }
 
-/** How long to wait for something that is due in so many seconds; null where nothing is. */
+/** Milliseconds to wait for work due in this many seconds; null means that none is. */
 export function waitMs(seconds: number | null): number {
   return seconds === null ? longestWaitMs : Math.min(longestWaitMs, Math.max(shortestWaitMs, seconds * 1_000))
 }
 
 /**
- * Works on a queue in the database from now on: immediately when a transaction has notified `topic` or the
- * queue calls `wake`, else when the next is due. Several processes on one database share the work.
+ * Starts working on a queue in the database: immediately when a transaction has notified `topic` or the queue
+ * calls `wake`, otherwise when the next item is due. Several processes on one database share the work.
  */
 export async function startQueueWorker(
   deps: Pick<Deps, 'database' | 'listen' | 'log' | 'reports'>,
@@ -55,7 +55,7 @@ export async function startQueueWorker(
 
   const queue = open(wake)
 
-  /** Where the database takes nothing, everyone sees that. */
+  /** If the database rejects writes, that is obvious anyway. */
   async function note(error: unknown, waitMilliseconds: number): Promise<void> {
     const again = { againIn: waitMilliseconds / 1_000 }
     await noteFault(database, { queue: name, item: '' }, error, again).catch(() => {})
@@ -63,7 +63,7 @@ export async function startQueueWorker(
 
   async function run(): Promise<void> {
     let failures = 0
-    // What ended the process before may be over.
+    // The fault that ended the previous process may be over.
     let isNoted = true
     while (!stopping) {
       woken = false
@@ -80,7 +80,7 @@ export async function startQueueWorker(
         failures++
         await note(error, wait)
         isNoted = true
-        // Not even new entries hurry a database that does not answer.
+        // Even new entries don't speed up retries on an unavailable database.
         woken = false
       }
       await rest(wait)

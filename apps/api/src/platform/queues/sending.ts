@@ -3,29 +3,26 @@ import type { Deps } from '#platform/process/deps.ts'
 import { backOffSeconds } from './back-off.ts'
 import { clearFaults, noteFault } from './queue-faults.ts'
 
-/** How long a process has what it took, unless it renews. */
+/** How long a process holds leased items, unless renewed. */
 export const leaseSeconds = 15
 const renewEveryMs = 5_000
 const drainMs = 20_000
 
-/** What this process is sending right now; its leases are renewed until it is settled. */
+/** The items that this process is sending; renews their leases until they are done. */
 export interface Sending<T extends { id: string }> {
   start(item: T, send: (item: T) => Promise<void>): void
   count(which?: (item: T) => boolean): number
-  /**
-   * Tries until the database has what became of an item: another attempt to send would repeat what was
-   * accepted.
-   */
+  /** Retries until the database has stored an item's result: sending again would repeat what was accepted. */
   insist<R>(item: T, act: () => Promise<R>): Promise<R>
   /** Aborted once the process stops. */
   stopped: AbortSignal
   close(): Promise<void>
 }
 
-/** From this attempt on, which comes after some seconds, operators see what can't be written down. */
+/** From this attempt on, which comes after some seconds, operators see that the result can't be stored. */
 const notedAttempt = 5
 
-/** `onSettled` is called whenever one has been dealt with. */
+/** `onSettled` is called after every attempt. */
 export function openSending<T extends { id: string }>(
   { database, log, reports }: Pick<Deps, 'database' | 'log' | 'reports'>,
   renewLeases: (ids: readonly string[]) => Promise<void>,

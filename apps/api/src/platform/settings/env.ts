@@ -15,22 +15,22 @@ export interface Env {
   port: number
   /** Absolute path of the folder for the embedded database, files, the secret key and the command socket. */
   dataDir: string
-  /** null: the embedded PGlite in `dataDir`. */
+  /** Null means the embedded PGlite in `dataDir`. */
   databaseUrl: string | null
   databasePool: number
-  /** Whether connections keep statements by name, which some poolers of connections can't. */
+  /** True if connections keep named statements, which some connection poolers don't support. */
   databasePrepared: boolean
   companyName: string
-  /** The URL of the portal in browsers; null: derived from the request. */
+  /** The URL of the portal in browsers; null to derive it from the request. */
   publicUrl: string | null
-  /** Whether `publicUrl` uses https: then cookies are `Secure` and HSTS is on. */
+  /** True if `publicUrl` uses https, which makes cookies `Secure` and enables HSTS. */
   https: boolean
-  /** At least 32 characters, the same in every process; null: kept in a file of `dataDir`. */
+  /** At least 32 characters, the same in every process; null for the file in `dataDir`. */
   secretKey: string | null
   /** Networks whose X-Forwarded-For is trusted. */
   trustedProxies: string[]
   logLevel: string
-  /** How long to keep serving after SIGTERM while not ready; null: depends on where the process runs. */
+  /** How long to keep serving after SIGTERM while not ready; null to depend on where the process runs. */
   drainSeconds: number | null
   loginFailuresPerAccount: number
   loginFailuresPerIp: number
@@ -40,25 +40,25 @@ export interface Env {
   defaultLocale: Locale
   /** Days until an invitation expires by default; at most 30. */
   invitationDays: number
-  /** IANA; where days of the company end. */
+  /** IANA name; the company's days end in this zone. */
   timeZone: string
-  /** How much the people of a customer may keep in files, unless the customer has a limit of its own. */
+  /** Storage limit of a customer's people, unless the customer has its own. */
   customerStorageMb: number
-  /** A PNG or JPEG for invitation cards; null: the Portolan logo. */
+  /** A PNG or JPEG for invitation cards; null for the Portolan logo. */
   companyLogo: Buffer | null
-  /** The folder of the company's own FAQ articles; null: only the built-in ones. */
+  /** The folder of the company's FAQ articles; null for only the built-in ones. */
   faqFolder: string | null
-  /** How customers reach the company. */
+  /** The company's contact details. */
   contact: { email: string | null; phone: string | null }
-  /** Raster tiles for streets with their attribution; null: only the built-in map. */
+  /** Raster tiles for streets with their attribution; null for only the built-in map. */
   mapTiles: { url: string; attribution: string } | null
-  /** Where errors of server and browsers are reported; null: they aren't. */
+  /** Destination of error reports of server and browsers; null disables them. */
   errorReports: Dsn | null
-  /** null: emails stay in the outbox. */
+  /** Null keeps emails in the outbox. */
   mail: MailSettings | null
-  /** null: SMS stay in the outbox. */
+  /** Null keeps SMS in the outbox. */
   sms: SmsSettings | null
-  /** Opens `/metrics`; null: it isn't there. */
+  /** Token for `/metrics`; null disables it. */
   metricsToken: string | null
   /** Inner networks that webhooks may call, also by http. */
   webhookNetworks: Networks
@@ -158,7 +158,7 @@ function invalid(messages: readonly string[]): OperatorError {
   return new OperatorError('configuration', `Invalid configuration:\n${messages.join('\n')}`)
 }
 
-/** The error for a file or folder that a variable names: what was expected, and why it can't be used. */
+/** The error for a file or folder named by a variable: what was expected, and why it can't be used. */
 export function wrongFile(description: string, error: unknown): OperatorError {
   const reason = error instanceof Error ? error.message : String(error)
   return invalid([`${description}: ${reason}`])

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const { localeError } = z.locales.en()
 
-/** What a JSON file says; throws with the path of every wrong member and what was expected there. */
+/** Parses a JSON file; throws the path of every invalid member and what was expected there. */
 export function readJsonFile<Schema extends z.ZodMiniType>(
   path: string | URL,
   schema: Schema,

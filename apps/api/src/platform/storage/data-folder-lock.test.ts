@@ -14,7 +14,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portolan-lock-'))
 })
 afterEach(async () => {
-  // One that a failed test leaves behind would keep the test run's pipes open forever.
+  // A process left behind by a failed test would keep the test run's pipes open forever.
   for (const holder of holders.splice(0)) holder.kill('SIGKILL')
   await rm(folder, { recursive: true, force: true })
 })
@@ -23,7 +23,7 @@ const inUse = expect.objectContaining({ name: 'OperatorError', code: 'data_folde
 
 const lockFile = fileURLToPath(new URL('./data-folder-lock.ts', import.meta.url))
 
-/** A process of its own that holds the folder until it is ended. */
+/** A separate process that holds the folder until it is ended. */
 async function holdElsewhere() {
   const script = `import { lockDataFolder } from ${JSON.stringify(lockFile)}
     // Referenced, or the garbage collector closes the database and frees the lock.

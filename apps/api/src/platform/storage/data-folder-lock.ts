@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 
 /**
- * Locks the data folder until released or until the process ends, however it ends: PGlite silently corrupts
- * when two processes open one folder. Node has no file lock of its own, so this is SQLite's, which the kernel
- * releases with the process. Throws `OperatorError` with a sentence for people.
+ * Locks the data folder until released or until the process ends in any way: PGlite silently corrupts when
+ * two processes open one folder. Node has no file locks, so this uses SQLite's, which the kernel releases
+ * with the process. Throws an `OperatorError` written for people.
  */
 export function lockDataFolder(dataDir: string): { release(): void } {
   const lock = new DatabaseSync(join(dataDir, 'lock.sqlite'))

@@ -3,15 +3,15 @@ import { statfs } from 'node:fs/promises'
 const maxReserve = 64 * 1024 * 1024
 const reservedShare = 0.05
 
-/** The disk has no room for more; the code is the system's own for that. */
+/** The disk is full; the code is the system's own. */
 class StorageFull extends Error {
   readonly code = 'ENOSPC'
 }
 
 /**
- * Throws `StorageFull` where so many bytes would take what is left for sign-ins, sessions and the log of
- * security events: 64 MiB, or a twentieth of a small disk. The embedded database doesn't survive a disk that
- * is quite full.
+ * Throws `StorageFull` if this many bytes would take the space reserved for sign-ins, sessions and the
+ * security log: 64 MiB, or a twentieth of a small disk. The embedded database doesn't survive a completely
+ * full disk.
  */
 export async function ensureRoom(folder: string, bytes: number): Promise<void> {
   const { bavail, blocks, bsize } = await statfs(folder)
@@ -21,11 +21,11 @@ export async function ensureRoom(folder: string, bytes: number): Promise<void> {
 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Whether an error says that a disk is full: the one for files, or the database's. */
+/** True if an error means that a disk is full: the one for files, or the database's. */
 export function isStorageFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if ('code' in error && typeof error.code === 'string' && fullCodes.has(error.code)) return true
-  // Some file systems refuse to close the file too.
+  // Some file systems fail to close the file too.
   if (error instanceof SuppressedError) return isStorageFull(error.suppressed)
   return isStorageFull(error.cause)
 }

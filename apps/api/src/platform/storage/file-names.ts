@@ -1,6 +1,7 @@
 import { beginningOf } from '#platform/text/shorten.ts'
 
-// What Windows refuses in a name, which is more than other systems do, and what would hide or reverse a part of it.
+// Characters that Windows rejects in a name, more than other systems do, and those that would hide or reverse
+// a part of it.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
 const unfit = /[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const longest = 150
@@ -15,13 +16,16 @@ function split(name: string): [stem: string, extension: string] {
   return dot > 0 && name.length - dot <= 10 ? [name.slice(0, dot), name.slice(dot)] : [name, '']
 }
 
-/** Any text as the name of a file that every system takes, extension kept. */
+/** Converts any text to a file name valid on every system, keeping the extension. */
 export function fileNameOf(text: string): string {
   const [stem, extension] = split(fit(text))
   return `${beginningOf(stem, longest).trimEnd()}${extension}`
 }
 
-/** The names as files of one folder, in their order: `list.pdf`, `list (2).pdf`. Names that differ only in case count as equal. */
+/**
+ * The names as files of one folder, in order: `list.pdf`, `list (2).pdf`. Names that differ only in case
+ * count as equal.
+ */
 export function uniqueFileNames(names: readonly string[]): string[] {
   const taken = new Set<string>()
   return names.map((name) => {

@@ -78,7 +78,7 @@ describe('the file store', () => {
       () => store.put(Buffer.of(1)),
     ]
     for (const use of uses) await expect(use()).rejects.toThrow(StoreUnreachable)
-    // What is mounted over is as empty.
+    // A mount point without its mount is just as empty.
     await mkdir(folder)
     await expect(store.read(key)).rejects.toThrow(StoreUnreachable)
   })

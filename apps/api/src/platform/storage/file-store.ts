@@ -6,29 +6,28 @@ import type { Readable } from 'node:stream'
 import { ensureRoom } from './disk-space.ts'
 
 /**
- * Files under random keys; a key says nothing about the file or whose it is. Throws `StoreUnreachable` where
+ * Files under random keys; a key reveals nothing about the file or its owner. Throws `StoreUnreachable` if
  * the disk can't be used.
  */
 export interface FileStore {
-  /** Stores the bytes durably and answers their key; throws where the disk is full. */
+  /** Stores the bytes durably and returns their key; throws if the disk is full. */
   put(bytes: Uint8Array): Promise<string>
-  /** The same for bytes that arrive one after another; stores nothing where they break off. */
+  /** The same for a stream; stores nothing if it breaks off. */
   putStream(chunks: AsyncIterable<Uint8Array>): Promise<string>
-  /** Opens a file; throws `FileMissing` where there is none, before anything is sent. */
+  /** Opens a file; throws `FileMissing` if there is none, before anything is sent. */
   read(key: string): Promise<Readable>
-  /** Bytes of a file; null where there is none. */
+  /** Bytes of a file; null if there is none. */
   sizeOf(key: string): Promise<number | null>
   /**
-   * Makes a second file of the same bytes, and answers its key: each can be removed without the other. Throws
-   * `FileMissing`.
+   * Creates a second file of the same bytes, and returns its key: each can be removed without the other.
+   * Throws `FileMissing`.
    */
   copy(key: string): Promise<string>
   remove(key: string): Promise<void>
-  /** Makes the store that of a portal unless it is another's already; answers whether it is this one's. */
+  /** Assigns the store to a portal unless it belongs to another; returns whether it is now this one's. */
   claim(portalId: string): Promise<boolean>
   /**
-   * Removes what was stored before then and isn't among the used ones, with what remains of writing that was
-   * cut off, and answers how many.
+   * Removes unused files stored before that time, and remnants of interrupted writes; returns their number.
    */
   removeUnused(
     before: Date,
@@ -36,7 +35,7 @@ export interface FileStore {
   ): Promise<number>
 }
 
-/** A file that a row names isn't in the store, or not the whole of it. */
+/** A file named by a row is missing in the store, or incomplete. */
 export class FileMissing extends Error {
   readonly key: string
   constructor(key: string) {
@@ -51,9 +50,9 @@ export class StoreUnreachable extends Error {}
 const keyPattern = /^[0-9a-f-]{36}$/
 const storedPattern = /^[0-9a-f-]{36}(\.partial)?$/
 
-/** Keeps files in a folder, spread over 256 subfolders; a file appears complete or not at all. */
+/** Stores files in a folder with 256 subfolders; a file appears complete or not at all. */
 export function openFolderStore(folder: string): FileStore {
-  // Only here: later a missing folder is a disk that isn't mounted, and files must not go to the one below
+  // Only here: later a missing folder means a disk that isn't mounted, and files must not go to the one below
   // it.
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 
@@ -62,7 +61,7 @@ export function openFolderStore(folder: string): FileStore {
       if (!hasCode(error, 'EEXIST')) throw unreachableBy(error, folder, 'ENOENT')
     })
   }
-  /** A store without any file isn't one that lost a file. */
+  /** An entirely empty store means that its disk is missing, not a file. */
   async function isMounted(): Promise<boolean> {
     return (await readdir(folder).catch(() => [])).length > 0
   }
@@ -83,7 +82,7 @@ export function openFolderStore(folder: string): FileStore {
       await writeDurably(partial, chunks, (bytes) => ensureRoom(folder, bytes))
       await rename(partial, path)
     } catch (error) {
-      // On a full disk what has been written would keep the place that everything else is short of.
+      // On a full disk, partial data would take the space that everything else needs.
       await rm(partial, { force: true })
       throw unreachableBy(error, folder)
     }
@@ -111,8 +110,8 @@ export function openFolderStore(folder: string): FileStore {
       const copied = randomUUID()
       const path = pathOf(copied)
       await makeSubfolder(path)
-      // Files are never written to again, so two names of one are two files. Not every file system has such
-      // links.
+      // Files are never modified, so two names of one are as good as two files. Not every file system has
+      // such links.
       await link(pathOf(key), path)
         .catch(() => copyFile(pathOf(key), path, constants.COPYFILE_EXCL))
         .catch(async (error: unknown) => {
@@ -128,14 +127,14 @@ export function openFolderStore(folder: string): FileStore {
         if (hasCode(error, 'ENOENT')) return ''
         throw error
       })
-      // An empty one is left by a process that was killed here.
+      // A process killed here leaves an empty file.
       if (owner === '') await writeFile(path, portalId, { mode: 0o600 })
       return owner === '' || owner === portalId
     },
     async removeUnused(before, findUsed) {
       let removed = 0
       const subfolders = (await readdir(folder)).filter((name) => /^[0-9a-f]{2}$/.test(name))
-      // One after the other: hundreds of files at a time are asked for, however many there are.
+      // One subfolder at a time: each contains hundreds of files, however many there are in total.
       for (const name of subfolders) {
         const subfolder = join(folder, name)
         const stored = (await readdir(subfolder)).filter((file) => storedPattern.test(file))
@@ -154,7 +153,7 @@ export function openFolderStore(folder: string): FileStore {
 }
 
 /**
- * Whether a file got its name before then. A second name keeps the time of the content, but not that of the
+ * True if a file got its name before that time. A hard link keeps the content's time, but not the time of
  * change.
  */
 async function isFrom(path: string, before: Date): Promise<boolean> {
@@ -171,7 +170,7 @@ function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** What systems say of a disk that isn't there, fails, is locked or can only be read. */
+/** System errors for a disk that is missing, failing, locked or read-only. */
 const diskCodes = [
   'EACCES',
   'EPERM',
@@ -190,7 +189,7 @@ function unreachableBy(error: unknown, folder: string, ...others: string[]): unk
   return isDisk ? new StoreUnreachable(`The files in ${folder} can't be reached`, { cause: error }) : error
 }
 
-/** How much is written between two looks at the free disk space. */
+/** Bytes written between two checks of the free disk space. */
 const bytesPerLook = 4 * 1024 * 1024
 
 async function writeDurably(

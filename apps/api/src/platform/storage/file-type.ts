@@ -1,6 +1,6 @@
 import { hasPdfMark } from '@portolan/freight/papers/pdf-mark'
 
-/** A type of document that can be sent: its extensions, and how its content begins. */
+/** A type of document that can be sent: its extensions, and the beginning of its content. */
 interface FileType {
   contentType: string
   extensions: readonly string[]
@@ -11,13 +11,13 @@ const begins = (...starts: string[]) => {
   const patterns = starts.map((start) => Buffer.from(start, 'latin1'))
   return (bytes: Uint8Array) => patterns.some((pattern) => pattern.equals(bytes.subarray(0, pattern.length)))
 }
-/** Some programs first say that a ZIP could have had several parts. */
+/** Some programs first declare that a ZIP could have had several parts. */
 const isZip = begins('PK\x03\x04', 'PK\x05\x06', 'PK00PK\x03\x04', 'PK\x07\x08PK\x03\x04')
 /** Word, Excel and PowerPoint before 2007. */
 const isCompoundFile = begins('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')
 const openXml = 'application/vnd.openxmlformats-officedocument'
 
-// An Office file is a ZIP that names its kind in its folders.
+// An Office file is a ZIP that shows its kind in its folders.
 const isOffice = (folder: string) => (bytes: Uint8Array) =>
   isZip(bytes) && Buffer.from(bytes).includes(`${folder}/`, 0, 'latin1')
 
@@ -25,7 +25,7 @@ function isWebp(bytes: Uint8Array): boolean {
   return begins('RIFF')(bytes) && begins('WEBP')(bytes.subarray(8))
 }
 
-/** What telephones write: a box that names its kind, and whom else it suits. */
+/** The format of phones: a box that states its brand, and compatible ones. */
 function isHeif(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   return /^[\s\S]{4}ftyp[\s\S]*(?:hei[cxms]|hev[cx]|mif1|msf1)/.test(head)
@@ -40,7 +40,7 @@ function isText(bytes: Uint8Array): boolean {
     encoding === undefined ? 'utf-8' : encoding === '\xff\xfe' ? 'utf-16le' : 'utf-16be',
   )
   const text = decoder.decode(start).trimStart().toLowerCase()
-  // A browser that was handed HTML as text might run it.
+  // A browser that gets HTML as text might run it.
   return !/^<(!doctype|html|script|svg|\?xml|body|head|iframe)/.test(text)
 }
 
@@ -85,7 +85,7 @@ export function fileTypeOf(name: string, bytes: Uint8Array): string | null {
   return bytes.length > 0 && type?.matches(bytes) === true ? type.contentType : null
 }
 
-/** Whether a file of this type can be called so. */
+/** True if a file of this type can have this name. */
 export function fitsType(name: string, contentType: string): boolean {
   return typeByName(name)?.contentType === contentType
 }

@@ -22,7 +22,7 @@ const isThere = (key: string) =>
   )
 const coded = (code: string) => Object.assign(new Error('failed'), { code })
 
-/** The key of a file whose row was saved with this error. */
+/** The key of a file whose row failed to save with this error. */
 async function failWith(error: unknown): Promise<string> {
   let key = ''
   const saving = withStored({ files }, bytes, (storageKey) => {

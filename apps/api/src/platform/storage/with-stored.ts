@@ -3,8 +3,8 @@ import type { FileStore } from './file-store.ts'
 
 /**
  * Stores bytes for a row that `save` writes in a transaction, and removes them again if it was rolled back or
- * doesn't keep them. Where that isn't known, the row may name the file, so it stays; if none does, the
- * cleanup removes it.
+ * doesn't keep them. If that is unknown, the row may name the file, so it stays; otherwise the cleanup
+ * removes it.
  */
 export async function withStored<T>(
   { files }: { files: FileStore },
@@ -22,14 +22,14 @@ export async function withStored<T>(
   }
 }
 
-/** Codes of PostgreSQL's errors; Node's, such as EPIPE, begin with an E. */
+/** PostgreSQL's error codes; Node's, such as EPIPE, begin with an E. */
 const sqlState = /^[0-9PX][0-9A-Z]{4}$/
 /** Connection failures and shutdowns, which can interrupt a commit that has happened. */
 const interruption = /^(08|57P)/
 
 /**
- * Whether a transaction that failed with this error has surely changed nothing: it was refused, or PostgreSQL
- * answered why it failed. Where the connection broke during the commit, it may have succeeded.
+ * True if a transaction that failed with this error has certainly changed nothing: it was rejected, or
+ * PostgreSQL reported why it failed. If the connection broke during the commit, it may have succeeded.
  */
 export function isRolledBack(error: unknown): boolean {
   if (error instanceof Problem || error instanceof FieldProblem) return true

@@ -1,19 +1,19 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-/** A file of a ZIP, opened when its turn comes. */
+/** A file of a ZIP, opened in its turn. */
 export interface ZipEntry {
   name: string
   open: () => Promise<Readable>
-  /** Bytes. Where it is given the file is stored as it is, where not it is deflated. */
+  /** Bytes. If given, the file is stored uncompressed, otherwise deflated. */
   size?: number
-  /** When it was made; by default now. */
+  /** The file's date; by default now. */
   at?: Date
 }
 
 /**
- * Streams a ZIP with one file open at a time, whatever its size. `size` is that of the ZIP, null where a file
- * is deflated. A file that fails breaks the stream; a stream that is closed early closes the file.
+ * Streams a ZIP with one file open at a time, whatever its size. `size` is that of the ZIP, null if any file
+ * is deflated. A failing file breaks the stream; closing the stream early closes the file.
  */
 export function zipOf(entries: readonly ZipEntry[]): { stream: Readable; size: number | null } {
   const zip = new ZipFile()
@@ -43,8 +43,7 @@ export function zipOf(entries: readonly ZipEntry[]): { stream: Readable; size: n
     zip.addReadStreamLazy(name, { mtime: at, ...kind }, (opened) => void openEntry(entry, opened))
   }
   let whole = -1
-  // The types of yazl leave out that the size is handed over, synchronously since nothing has to be looked
-  // up.
+  // The types of yazl lack the callback with the size, called synchronously since nothing has to be read.
   Reflect.apply(zip.end, zip, [
     { forceZip64Format: hasLongDirectory(entries) },
     (size: number) => {

@@ -7,7 +7,7 @@ it.each([
   ['2026-12-15', 'Asia/Kathmandu', '2026-12-15T18:14:59Z'],
   ['2026-12-31', 'Pacific/Kiritimati', '2026-12-31T09:59:59Z'],
   ['2026-12-31', 'Pacific/Niue', '2027-01-01T10:59:59Z'],
-  // Clocks change in the morning of the day and in that of the next.
+  // Clocks change in the morning of that day and of the next.
   ['2026-10-25', 'Europe/Berlin', '2026-10-25T22:59:59Z'],
   ['2026-10-24', 'Europe/Berlin', '2026-10-24T21:59:59Z'],
   ['2026-03-29', 'Europe/Berlin', '2026-03-29T21:59:59Z'],

@@ -7,7 +7,7 @@ const dateFormats = new RecentlyUsed<Intl.DateTimeFormat>(20)
 function dateFormatOf(timeZone: string): Intl.DateTimeFormat {
   const known = dateFormats.get(timeZone)
   if (known) return known
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish format is ISO 8601.
   const made = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
   dateFormats.set(timeZone, made)
   return made
@@ -26,20 +26,20 @@ export function addDays(date: string, days: number): string {
 /** The last second of a calendar date in a time zone, as an instant. */
 export function endOfDay(date: string, timeZone: string): string {
   const midnight = Date.parse(date) + dayMs
-  // The second look has the offset of that night, also where the clocks change shortly before it.
+  // The second pass has that night's offset, even if the clocks change shortly before it.
   const near = midnight - offsetAt(midnight, timeZone)
   const end = midnight - offsetAt(near, timeZone) - 1000
   return new Date(end).toISOString().replace('.000Z', 'Z')
 }
 
-/** When it's an hour of a calendar date in a time zone; one that the clocks skip is an hour off. */
+/** The instant of an hour on a calendar date in a time zone; a skipped hour is off by one. */
 export function instantIn(date: string, hour: number, timeZone: string): Date {
   const wall = Date.parse(date) + hour * 3_600_000
   const near = wall - offsetAt(wall, timeZone)
   return new Date(wall - offsetAt(near, timeZone))
 }
 
-/** How far a time zone is ahead of UTC, in milliseconds. */
+/** Milliseconds that a time zone is ahead of UTC. */
 function offsetAt(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('sv', {
     timeZone,

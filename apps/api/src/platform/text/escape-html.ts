@@ -1,4 +1,4 @@
-/** Makes any text safe inside an element or a quoted attribute. */
+/** Escapes a text for use inside an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

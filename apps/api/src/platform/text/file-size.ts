@@ -5,7 +5,7 @@ const units: Record<Locale, readonly string[]> = {
   ru: ['Б', 'кБ', 'МБ', 'ГБ'],
 }
 
-/** `1.4 MB`, in steps of 1,000, as the web app writes it. */
+/** `1.4 MB`, in steps of 1,000, as in the web app. */
 export function fileSize(bytes: number, locale: Locale): string {
   const most = units[locale].length - 1
   const step = bytes < 1000 ? 0 : Math.min(most, Math.floor(Math.log10(bytes) / 3))

@@ -1,6 +1,6 @@
 import { asciiDomain } from '@portolan/contract/identity/addresses/email'
 
-/** One spelling for every email that is kept or looked for. */
+/** Normalizes an email for storage and lookup. */
 export function plainEmail(email: string): string {
   return asciiDomain(email.normalize('NFC').trim().toLowerCase())
 }

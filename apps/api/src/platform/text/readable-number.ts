@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-// Crockford's base 32: nothing in it is mistaken for another character when it's read out.
+// Crockford's base 32: no character sounds or looks like another.
 const characters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A number that is easy to read out and hard to guess, such as `P-7K3M-9XQ2`. */

@@ -1,7 +1,7 @@
 import { OperatorError } from '@portolan/contract/commands/operator-error'
 import { Email, hasForeignLetters } from '@portolan/contract/identity/addresses/email'
 
-/** Throws an OperatorError that says why an email can't be sent to. */
+/** Throws an OperatorError that says why an email is invalid. */
 export function requireEmail(email: string): void {
   if (Email.safeParse(email).success) return
   if (hasForeignLetters(email)) {

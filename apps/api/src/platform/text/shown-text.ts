@@ -1,7 +1,7 @@
 import { composeText, findUnfitCharacter } from '@portolan/contract/shared/text-characters'
 import * as z from 'zod/mini'
 
-/** A line that people see, in NFC; refused with a character that isn't shown or turns others around. */
+/** A line for display, in NFC; rejects invisible and direction characters. */
 export const shownText = (longest: number) =>
   z.string().check(
     z.overwrite(composeText),

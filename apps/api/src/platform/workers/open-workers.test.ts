@@ -5,7 +5,7 @@ import { openWorkers } from './open-workers.ts'
 const acts = new URL('../../testing/worker-acts.ts', import.meta.url)
 const usual = { memoryMiB: 64, longestMs: 60_000, idleMs: 60_000 }
 
-/** Calls one of the acts in processes of its own. */
+/** Calls one of the test functions in separate processes. */
 function open(limits: Partial<typeof usual> = {}) {
   const callInWorker = openWorkers({ ...usual, ...limits })
   return (name: string, ...args: unknown[]) => callInWorker(acts, name, args)

@@ -2,19 +2,18 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** What the processes of one kind of work may take. */
+/** Limits of the processes for one kind of work. */
 export interface WorkerLimits {
-  /** Of each process's JavaScript; one that needs more ends, and its call fails. */
+  /** For each process's JavaScript; one that needs more ends, and its call fails. */
   memoryMiB: number
-  /** How long one call may take. */
+  /** Maximum duration of one call. */
   longestMs: number
-  /** How long a process waits for the next call before it ends. */
+  /** How long a process waits for the next call before it exits. */
   idleMs: number
 }
 
 /**
- * A call of a function that a module exports under `name`; arguments and answer are copied from process to
- * process.
+ * A call of a function that a module exports under `name`; arguments and result are copied between processes.
  */
 export interface WorkerCall {
   module: string
@@ -22,7 +21,7 @@ export interface WorkerCall {
   args: readonly unknown[]
 }
 
-/** What a process says about its call. */
+/** A process's answer to its call. */
 export type WorkerAnswer = { value: unknown } | { error: unknown }
 
 interface Worker {
@@ -33,9 +32,9 @@ interface Worker {
 const script = fileURLToPath(new URL('./worker.ts', import.meta.url))
 
 /**
- * Calls functions in processes beside the server. A process does one call at a time and is kept for the next;
- * where none is free, another starts, so the caller bounds how many calls there are at once. Whatever a call
- * does, only the call fails. Once a process ends, its memory is free: a thread left 40 MB behind.
+ * Calls functions in separate processes. A process handles one call at a time and is kept for the next; if
+ * none is free, another starts, so the caller must bound the number of calls. Whatever happens in a call,
+ * only that call fails. A process's memory is released when it exits; a thread left 40 MB behind.
  */
 export function openWorkers({ memoryMiB, longestMs, idleMs }: WorkerLimits) {
   const free: Worker[] = []
@@ -44,13 +43,13 @@ export function openWorkers({ memoryMiB, longestMs, idleMs }: WorkerLimits) {
     const compiled = getCompileCacheDir()
     const started = fork(script, {
       execArgv: [`--max-old-space-size=${memoryMiB}`, '--max-semi-space-size=8'],
-      // None of the server's secrets.
+      // Passes none of the server's secrets.
       env: compiled === undefined ? {} : { NODE_COMPILE_CACHE: compiled },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const worker: Worker = { process: started, idle: undefined }
-    // Without a listener, the error of a process that no call waits for would end the server.
+    // Without a listener, an error of an idle process would end the server.
     started.on('error', () => end(worker))
     started.on('exit', () => end(worker))
     return worker
@@ -74,7 +73,7 @@ export function openWorkers({ memoryMiB, longestMs, idleMs }: WorkerLimits) {
     const worker = free.pop() ?? startWorker()
     const { process: callee } = worker
     clearTimeout(worker.idle)
-    // A command that waits for its call has nothing else that keeps its process.
+    // A command waiting for its call has nothing else to keep its process alive.
     callee.ref()
     callee.channel?.ref()
     const waiting = Promise.withResolvers<WorkerAnswer>()

@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os'
 import type { WorkerAnswer, WorkerCall } from './open-workers.ts'
 
-// A process that makes one call after another. Requests come before it where processors are scarce.
+// A process that handles calls one at a time. Lowers its priority, so that requests come first on a busy
+// machine.
 setPriority(5)
 
 async function answerTo({ module, name, args }: WorkerCall): Promise<WorkerAnswer> {

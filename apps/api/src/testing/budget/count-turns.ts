@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Counts the turns of the event loop while something is done; `turn` says which one it is. */
+/** Counts the turns of the event loop during some work; `turn` returns the current one. */
 export async function countTurns<T>(work: (turn: () => number) => Promise<T>): Promise<T> {
   let turn = 0
   let isDone = false

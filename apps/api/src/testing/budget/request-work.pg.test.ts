@@ -7,9 +7,8 @@ import { openSessions } from '#identity/sessions/sessions.ts'
 import { buildUnit, givenDocument, givenOrder, givenUser } from '#testing/builders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// What requests that every open browser makes cost, as counts that are the same on any machine: statements,
-// how many times the server waits for the database one after another, and bytes. Less is welcome: write the
-// new figure down.
+// The cost of requests that every open browser makes, as counts that are the same on any machine: statements,
+// consecutive waits for the database, and bytes. Lower figures are welcome: update the expected ones.
 let portal: TestPortal
 let orderId: string
 let person: { id: string }
@@ -27,7 +26,7 @@ beforeAll(async () => {
   for (let count = 1; count < 25; count++) await givenOrder(portal)
   person = await givenUser(portal)
   countWork()
-  // What is kept for a second is kept, however slow the machine.
+  // Makes second-long caches last, however slow the machine.
   vi.useFakeTimers({ toFake: ['performance'] })
 })
 afterAll(() => {
@@ -35,7 +34,7 @@ afterAll(() => {
   return portal.close()
 })
 
-/** Notes every statement, and how often the first of some that run at the same time is sent. */
+/** Counts every statement, and how often the first of simultaneous ones is sent. */
 function countWork(): void {
   const { $client: pool } = portal.deps.database as unknown as { $client: Pool }
   const { query } = pool
@@ -54,7 +53,7 @@ function countWork(): void {
   })
 }
 
-/** A new browser of the same person, whose token no one has seen. */
+/** A new browser of the same person, with an unknown token. */
 async function openBrowser(): Promise<string> {
   const owner = { userId: person.id, ip: '127.0.0.1', userAgent: null }
   return (await openSessions(portal.deps).open(owner, false)).token
@@ -91,26 +90,26 @@ async function workOf(
 type Figures = [status: number, statements: number, waits: number, body: number]
 
 /**
- * Of a person who asks the first time, of the same one again with the entity tag, and of another browser of
- * theirs with it.
+ * For a first request, for the same person again with the entity tag, and for another of their browsers with
+ * it.
  */
 const figures: [string, Endpoint, Figures, Figures, Figures][] = [
-  // The session, the keys of the page beside its count, and the cards; later only the keys.
+  // The session, the page's keys in parallel with its count, and the cards; later only the keys.
   ['the list', listOrders, [200, 4, 3, 1_400], [304, 1, 1, 0], [304, 2, 2, 0]],
   // The session, the version, then the order with its events, references and questions; later only the
   // version.
   ['an order', getOrder, [200, 6, 3, 1_200], [304, 1, 1, 0], [304, 2, 2, 0]],
-  // The session, and the counter once a second for all.
+  // The session, and the counter once a second for everyone.
   ['the count of active orders', countOrders, [200, 2, 2, 12], [304, 0, 0, 0], [304, 1, 1, 0]],
   ['the count of notifications', countNotifications, [200, 2, 2, 24], [304, 0, 0, 0], [304, 1, 1, 0]],
   ['notifications', listNotifications, [200, 3, 2, 52], [200, 1, 1, 52], [200, 2, 2, 52]],
 ]
 
-/** Of every answer; the security headers are most of it. */
+/** For every answer; the security headers are most of it. */
 const maxHeaderBytes = 1_060
 
 it.each(figures)('%s', async (_what, endpoint, ...expected) => {
-  // Nothing is kept any more that an earlier test asked for.
+  // Caches from earlier tests have expired.
   vi.advanceTimersByTime(2_000)
   const token = await openBrowser()
   const first = await workOf(endpoint, token)

@@ -11,14 +11,14 @@ import {
   SoftwareAuthenticator,
 } from './software-authenticator.ts'
 
-/** Begins a registration and answers what the server asks for. */
+/** Starts a registration and returns the server's options. */
 export async function startRegistration(portal: TestPortal, token: string) {
   const answer = await portal.call(startPasskeyRegistration, { token })
   if (answer.statusCode !== 200) throw new Error(`Starting answered ${answer.statusCode}: ${answer.body}`)
   return answer.json()
 }
 
-/** Walks a registration to its end, honest but for `lie`; answers the last answer. */
+/** Completes a registration, honest except for `lie`; returns the last response. */
 export async function register(
   portal: TestPortal,
   token: string,
@@ -47,7 +47,7 @@ export async function givenPasskey(
   return { ...passkey, authenticator }
 }
 
-/** Begins a sign-in, or with a token a step-up. */
+/** Starts a sign-in, or with a token a step-up. */
 export async function startLogin(portal: TestPortal, input: Pick<CallInput, 'token' | 'ip'> = {}) {
   const answer = await portal.call(startPasskeyLogin, input)
   if (answer.statusCode !== 200) throw new Error(`Starting answered ${answer.statusCode}: ${answer.body}`)
@@ -56,7 +56,7 @@ export async function startLogin(portal: TestPortal, input: Pick<CallInput, 'tok
 
 type LoginInput = Pick<CallInput, 'token' | 'ip' | 'headers'> & { remember?: boolean }
 
-/** Walks a sign-in, or with a token a step-up, to its end; honest but for `lie`. */
+/** Completes a sign-in, or with a token a step-up; honest except for `lie`. */
 export async function logIn(
   portal: TestPortal,
   authenticator: SoftwareAuthenticator,

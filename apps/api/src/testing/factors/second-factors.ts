@@ -13,7 +13,7 @@ export async function giveSecondFactor(
     second_factor_destination = ${destination} WHERE id = ${userId}`)
 }
 
-/** The codes that were queued for a person, the latest last. */
+/** The codes queued for a person, latest last. */
 export async function sentCodes(
   portal: TestPortal,
   userId: string,
@@ -25,7 +25,7 @@ export async function sentCodes(
   )
 }
 
-/** The code that was sent to a person last. */
+/** The last code sent to a person. */
 export async function lastCode(portal: TestPortal, userId: string): Promise<string> {
   const last = (await sentCodes(portal, userId)).at(-1)
   if (!last) throw new Error('No code was sent')
@@ -37,20 +37,20 @@ export function wrongCodeFor(code: string): string {
   return code === '000000' ? '000001' : '000000'
 }
 
-/** Lets time pass for the limits of sending to a person. */
+/** Advances time for the limits of sending to a person. */
 export async function letSendAgain(portal: TestPortal, userId: string, seconds = 31): Promise<void> {
   await portal.deps.database.execute(sql`UPDATE code_sends SET sent_at = sent_at - make_interval(secs => ${seconds})
     WHERE user_id = ${userId}`)
 }
 
-/** Lets a session count as proved by the second factor just now. */
+/** Makes a session count as just proved by the second factor. */
 export async function giveFactorProof(portal: TestPortal, sessionId: string): Promise<void> {
   await portal.deps.database.execute(
     sql`UPDATE sessions SET factor_proved_at = now() WHERE id = ${sessionId}`,
   )
 }
 
-/** Makes the last proof of a session older than a step-up may be. */
+/** Makes the last proof of a session older than a step-up allows. */
 export async function letProofAge(portal: TestPortal, sessionId: string): Promise<void> {
   await portal.deps.database.execute(sql`UPDATE sessions SET proved_at = now() - interval '10 minutes 1 second',
       factor_proved_at = factor_proved_at - interval '10 minutes 1 second'

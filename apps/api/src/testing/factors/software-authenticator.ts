@@ -10,11 +10,11 @@ export interface AuthenticatorOptions {
   /** ES256 by default. */
   algorithm?: 'EdDSA' | 'ES256' | 'RS256' | 'ES384'
   aaguid?: string
-  /** A provider keeps the passkey; such ones count nothing. */
+  /** True if a provider syncs the passkey; such ones don't count uses. */
   synced?: boolean
 }
 
-/** How one answer differs from an honest one. */
+/** How an answer differs from an honest one. */
 export interface Dishonesty {
   origin?: string
   rpId?: string
@@ -26,7 +26,7 @@ export interface Dishonesty {
   counter?: number
   crossOrigin?: boolean
   mayBackUp?: boolean
-  /** The new key signs for itself. */
+  /** True if the new key signs for itself. */
   selfAttested?: boolean
   attestation?: { fmt: string; attStmt: Map<string, string | number | Uint8Array | Uint8Array[]> }
 }
@@ -49,7 +49,7 @@ function whatIsSigned(authData: Buffer, clientData: Buffer): Buffer {
 
 const coseAlgorithms = { EdDSA: -8, ES256: -7, ES384: -35, RS256: -257 }
 
-/** One passkey in software, written after the specification: makes what a browser would send. */
+/** A passkey in software, written from the specification: produces what a browser would send. */
 export class SoftwareAuthenticator {
   readonly credentialId = randomBytes(32)
   counter = 0
@@ -69,7 +69,7 @@ export class SoftwareAuthenticator {
     this.#keys = keyPairs[this.#options.algorithm]()
   }
 
-  /** The answer to the options of a registration. */
+  /** The answer to registration options. */
   register(options: RegistrationOptions, lie: Dishonesty = {}) {
     this.userHandle = options.user.id
     const id = this.credentialId.toString('base64url')
@@ -163,7 +163,7 @@ export class SoftwareAuthenticator {
     return sign(digest, data, this.#keys.privateKey)
   }
 
-  /** The public key as COSE writes it: kty, alg, then the curve's or RSA's own members. */
+  /** The public key in COSE format: kty, alg, then the members of the curve or of RSA. */
   #coseKey(): Map<number, number | Uint8Array> {
     const { x = '', y = '', n = '', e = '' } = this.#keys.publicKey.export({ format: 'jwk' })
     const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url'))

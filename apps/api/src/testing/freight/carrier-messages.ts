@@ -5,7 +5,7 @@ import { takeMessage } from '#freight/carrier-messages/intake/take-message.ts'
 import { listMessageRows } from '#freight/carrier-messages/queries.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
 
-/** An event of DCSA Track & Trace 2.2: by default a vessel has left Shanghai. */
+/** An event of DCSA Track & Trace 2.2: by default, a vessel has left Shanghai. */
 export function buildTracking(
   given: {
     eventID?: string
@@ -47,7 +47,7 @@ export function buildTracking(
   }
 }
 
-/** Takes a message in as an import does, by default of one event about no order, and answers its ID. */
+/** Imports a message, by default with one event about no order, and returns its ID. */
 export async function givenMessage(
   { deps }: TestPortal,
   message: unknown = [buildTracking({ bookings: [`B${randomUUID()}`] })],

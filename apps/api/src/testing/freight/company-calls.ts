@@ -1,4 +1,4 @@
-/** An order of an existing customer in the fewest members, as the company sends it. */
+/** An order of an existing customer with the fewest members, as the company sends it. */
 export function buildSentOrder(overrides: object = {}): Record<string, unknown> {
   return {
     organization: { ref: 'acme' },
@@ -11,7 +11,7 @@ export function buildSentOrder(overrides: object = {}): Record<string, unknown> 
   }
 }
 
-/** A form of a document or an invoice of an order. */
+/** A form with a document or an invoice of an order. */
 export function buildDocumentForm(
   fields: Record<string, string> = { kind: 'bill-of-lading' },
   { content = '%PDF-1.7 a bill of lading', name = 'bl.pdf' }: { content?: string; name?: string } = {},

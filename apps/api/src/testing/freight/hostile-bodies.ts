@@ -26,7 +26,7 @@ function leavesOf(value: unknown, path: Path = []): { path: Path; leaf: unknown 
   return Object.entries(value).flatMap(([name, inner]) => leavesOf(inner, [...path, name]))
 }
 
-/** The body as JSON with other JSON in place of one value. */
+/** The body as JSON with one value replaced by other JSON. */
 function textWith(value: unknown, [name, ...rest]: Path, json: string): string {
   if (name === undefined) return json
   const entries = Object.entries(value as object).map(([own, inner]) => ({
@@ -38,8 +38,8 @@ function textWith(value: unknown, [name, ...rest]: Path, json: string): string {
 }
 
 /**
- * Sends an otherwise good body with each of its values replaced in turn by one that a database or a page
- * can't take; answers the errors of ours, and what characters got that no text has.
+ * Sends a valid body with each of its values replaced in turn by one that a database or a page can't handle;
+ * returns our errors, and invalid characters that were accepted.
  */
 export async function attack(
   portal: TestPortal,

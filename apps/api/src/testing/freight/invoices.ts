@@ -12,7 +12,7 @@ interface Billed {
   paidOn?: string | null
 }
 
-/** Saves an invoice of an order: 100 euros, open until 2026-12-01 unless something else is said. */
+/** Saves an invoice of an order: 100 euros, open until 2026-12-01 unless overridden. */
 export function givenInvoice(
   portal: TestPortal,
   order: { organizationId: string; orderId: string },

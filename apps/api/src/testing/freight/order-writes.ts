@@ -14,7 +14,7 @@ import { givenInvoice } from './invoices.ts'
 import { atHour, type createPicks, randomOrder } from './random-orders.ts'
 import { givenUpload } from './uploads.ts'
 
-/** Who writes to an order: the company by its key, and a customer. */
+/** The writers of an order: the company by its key, and a customer. */
 export interface Writers {
   portal: TestPortal
   key: string
@@ -25,7 +25,7 @@ export interface Writers {
 type Order = Awaited<ReturnType<typeof givenOrder>>
 type Write = (writers: Writers, order: Order) => Promise<unknown>
 
-/** Sends the order again as it was sent last, but for some changes. */
+/** Sends the order again with some changes. */
 async function save({ portal }: Writers, order: Order, changes: Partial<OrderRecord>): Promise<void> {
   order.record = { ...order.record, ...changes }
   await saveOrders(portal.deps, [order.record])
@@ -39,7 +39,7 @@ async function call({ call }: TestPortal, ...given: Parameters<TestPortal['call'
 
 const params = ({ orderId }: Order) => ({ orderId })
 
-/** What may happen to an order, by the ways in which it really happens. */
+/** Everything that may happen to an order, through its real entry points. */
 export const orderWrites: Record<string, Write> = {
   'sends another order': (writers, order) => {
     const { route, shipmentStatus, status, transportMode, events } = randomOrder('any', writers.picks)

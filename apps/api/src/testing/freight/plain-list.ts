@@ -3,7 +3,7 @@ import { type OrderSort, readSort, type SortField } from '@portolan/contract/fre
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 
-/** A list of orders that is asked for, and how much of it comes before the page, from 0 to 1. */
+/** A requested list of orders, and the share of it before the page, from 0 to 1. */
 export interface AskedList {
   userId: string
   organizationIds: readonly string[]
@@ -13,7 +13,7 @@ export interface AskedList {
   limit: number
 }
 
-/** A row of a list as plain SQL finds it. */
+/** A row of a list found by plain SQL. */
 export interface PlainRow {
   part: number
   id: string
@@ -21,14 +21,16 @@ export interface PlainRow {
   sortKey: string
 }
 
-/** The row before the page, the rows of the page and one more, and how many match in all. */
+/** The row before the page, the rows of the page plus one, and the total number of matches. */
 export interface PlainPage {
   before: PlainRow | null
   rows: PlainRow[]
   total: number
 }
 
-/** Pages of lists by one plain statement: every filter a condition, one sort, no index in mind. */
+/**
+ * Pages of lists by one plain statement: every filter is a condition, with one sort, regardless of indexes.
+ */
 export async function plainPages(database: Database, lists: readonly AskedList[]): Promise<PlainPage[]> {
   const pages = await rowsOf<{
     place: number
@@ -133,8 +135,8 @@ function attention(groups: NonNullable<OrderSelection['attention']>, now: string
 }
 
 /**
- * Each word in the text, without its hyphens too, or in the organization's name; or the whole search without
- * blanks, which is all where it's a reference.
+ * Matches if each word is in the text, also without hyphens, or in the organization's name; or if the whole
+ * search without spaces is, which suffices for a reference.
  */
 function contains(search: string, organizationIds: readonly string[]): SQL {
   const has = (text: string) => sql`strpos(o.search_text, ${text}::text) > 0`

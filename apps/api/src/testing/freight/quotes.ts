@@ -14,7 +14,7 @@ import type { TestPortal } from '#testing/test-portal.ts'
 
 type Named = { id: string }
 
-/** A clock that starts when the quotes of tests are asked for. */
+/** A clock that starts when the tests' quotes are requested. */
 function openQuoteClock(at = '2026-11-20T12:00:00Z') {
   let now = new Date(at)
   return {
@@ -25,7 +25,7 @@ function openQuoteClock(at = '2026-11-20T12:00:00Z') {
   }
 }
 
-/** A conversation whose clock is the test's, with calls about quotes by either side. */
+/** A conversation with a controllable clock, and calls about quotes by either side. */
 export async function openQuotes(options: Parameters<typeof openConversation>[0] = {}) {
   const clock = openQuoteClock()
   const conversation = await openConversation({ clock, ...options })
@@ -45,7 +45,7 @@ export type Quotes = Awaited<ReturnType<typeof openQuotes>>
 const sydney = { name: 'Sydney', city: 'Sydney', countryCode: 'AU', locode: 'AUSYD' }
 const algeciras = { name: 'Algeciras', city: 'Algeciras', countryCode: 'ES', locode: 'ESALG' }
 
-/** Two high cubes from Sydney to Algeciras, ready on 25 November 2026, as a customer asks. */
+/** Two high cubes from Sydney to Algeciras, ready on 25 November 2026, as a customer requests. */
 export function buildQuote(organizationId: string, overrides: Partial<SentQuote> = {}): SentQuote {
   const { parties: _, ...booking } = buildPreorder(organizationId)
   return {
@@ -65,7 +65,7 @@ export function buildQuote(organizationId: string, overrides: Partial<SentQuote>
   }
 }
 
-/** Asks for a quote over HTTP and answers it. */
+/** Requests a quote over HTTP and returns it. */
 export async function givenQuote(
   portal: TestPortal,
   { token }: { token: string },

@@ -35,7 +35,7 @@ function timesAround(hour: number, { next, pick }: Picks, isDone: boolean) {
   })
 }
 
-/** Of two or three stops with plans from hour 0 to 300, as far as the cargo has come. */
+/** A route of two or three stops with plans from hour 0 to 300, up to the cargo's progress. */
 function randomRoute(picks: Picks): RoutePoint[] {
   const { next, pick } = picks
   const cities = ['Hamburg', 'Rotterdam', 'Felixstowe']

@@ -1,14 +1,14 @@
 import type { RateAnalysis, RateQuery } from '@portolan/contract/freight/rate-analysis'
 import type { TestRate } from '#testing/rates.ts'
 
-// What an analysis has to answer, worked out in memory by other means than the product's: no statement, no
+// The expected results of an analysis, computed in memory independently of the product: no statement, no
 // function of packages/freight.
 
 interface Reader {
   organizations: readonly string[]
   sharesRates: boolean
   currency: string
-  /** Of every city that is asked for. */
+  /** For every requested city. */
   countryOf: Record<string, string>
 }
 
@@ -83,7 +83,7 @@ export function refer(
 
   function isAnonymous(rates: readonly TestRate[]): boolean {
     const held = [...groupBy(rates, (rate) => rate.organization).values()].map(({ length }) => length)
-    // However much a customer takes away, none of the others has more than half of what is left.
+    // However much one customer removes, none of the others has more than half of the rest.
     return (
       held.length >= 5 &&
       rates.length >= 10 &&
@@ -95,7 +95,7 @@ export function refer(
   const cellOf = (rate: TestRate) => `${seasonOfYear(rate)} ${isFull ? '' : rangeOf(rate)}`
   const whole = inCurrency.filter((rate) => isSeasonWhole(rate, query.since) && !isOwn(rate))
 
-  /** The parts of one cell that are shown: what they leave of it is nothing or as anonymous. */
+  /** The shown parts of one cell: the rest is empty or equally anonymous. */
   function shownParts(cell: readonly TestRate[], partOf: (rate: TestRate) => string): Set<string> {
     const parts = [...groupBy(cell, partOf)]
       .filter(([, rates]) => isAnonymous(rates))
@@ -196,8 +196,8 @@ function describe(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolean
 }
 
 /**
- * At 10, 25, 50, 75 and 90 percent; with others' prices among them what `nearThree` makes of each, in
- * ascending order.
+ * At 10, 25, 50, 75 and 90 percent; with others' prices, the result of `nearThree` for each, in ascending
+ * order.
  */
 function percentilesOf(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolean): (number | null)[] {
   const shares = [0.1, 0.25, 0.5, 0.75, 0.9]
@@ -208,7 +208,7 @@ function percentilesOf(rates: readonly TestRate[], isOwn: (rate: TestRate) => bo
 }
 
 /**
- * The mean of the prices nearest to a percentile of three customers and the reader, as far as it's nearer
+ * The mean of the prices nearest to a percentile of three customers and the reader, if the latter is nearer
  * than the third.
  */
 function nearThree(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolean, share: number): number {
@@ -234,7 +234,7 @@ function nearThree(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolea
   return taken.reduce((sum, { rate }) => sum + rate.unitPrice, 0) / taken.length
 }
 
-/** By the definition of SQL: weights the two nearest by their distance. */
+/** By SQL's definition: weights the two nearest by their distance. */
 function quantile(prices: readonly number[], share: number): number {
   const row = 1 + share * (prices.length - 1)
   const [floor, ceiling] = [Math.floor(row), Math.ceil(row)]
@@ -242,7 +242,7 @@ function quantile(prices: readonly number[], share: number): number {
   return floor === ceiling ? low : (ceiling - row) * low + (row - floor) * high
 }
 
-/** With whole binomial coefficients: the chance that at most r − 1 samples lie below the median. */
+/** With exact binomial coefficients: the probability that at most r − 1 samples are below the median. */
 function interval(prices: readonly number[]): { low: number; high: number } | null {
   const n = prices.length
   let coefficient = 1n

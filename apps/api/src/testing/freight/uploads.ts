@@ -2,7 +2,7 @@ import { addOrderDocument, type OrderDocument } from '@portolan/contract/freight
 import { buildForm } from '#testing/preorders.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
 
-/** Uploads a customer's document to an order over HTTP and answers it. */
+/** Uploads a customer's document to an order over HTTP and returns it. */
 export async function givenUpload(
   portal: TestPortal,
   { token }: { token: string },

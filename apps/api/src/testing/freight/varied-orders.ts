@@ -6,13 +6,13 @@ import type { TestPortal } from '#testing/test-portal.ts'
 /** The time as of which `varied-orders` are late, overdue or arriving. */
 export const variedNow = '2026-06-01T12:00:00Z'
 
-/** Organizations of the varied orders, the largest first; the last one has none. */
+/** Organizations of the varied orders, largest first; the last one has none. */
 export const variedOrganizations = Array.from(
   { length: 6 },
   (_, place) => `00000000-0000-7000-8000-${String(place + 1).padStart(12, '0')}`,
 )
 
-/** How many orders each has. The first has more than a page walks and a list counts. */
+/** The number of orders of each. The first has more than a page walks and a list counts. */
 const sizes = [1_130, 70, 30, 9, 2, 0]
 
 const place = (
@@ -21,9 +21,9 @@ const place = (
   left(${sql.raw(code)}, 2), 'locode', ${sql.raw(code)}, 'lat', 1, 'lng', 1, 'timeZone', 'UTC')`
 
 /**
- * Saves orders that differ by their number only: times of which many are the same or unknown, lanes of which
- * few are frequent, words that all, many, few and no orders have, and some orders as the version before the
- * filters wrote them. Answers a person's ID who pinned some of them.
+ * Saves orders that differ only by number: times that are often equal or unknown, lanes of which few are
+ * frequent, words that all, many, few and no orders have, and some orders as written by the version before
+ * the filters. Returns the ID of a person who pinned some of them.
  */
 export async function saveVariedOrders(portal: TestPortal, more = 0): Promise<string> {
   const { database } = portal.deps

@@ -16,13 +16,13 @@ export async function givenWebhook(
   return answer.json().secret
 }
 
-/** The deliveries of a webhook, the oldest event first. */
+/** The deliveries of a webhook, oldest event first. */
 export async function deliveriesOf(portal: TestPortal, key: string, name = 'tms') {
   const answer = await portal.call(listWebhookDeliveries, { key, params: { name }, query: { limit: '100' } })
   return answer.json().results.reverse()
 }
 
-/** Moves everything that waits forward: an hour later is an hour earlier for what was to wait. */
+/** Advances time for everything that waits, by moving due times back. */
 export async function passTime({ deps }: TestPortal, interval: string): Promise<void> {
   await deps.database.execute(sql`UPDATE webhook_deliveries SET due_at = due_at - ${interval}::interval,
     queued_at = queued_at - ${interval}::interval WHERE status = 'queued'`)

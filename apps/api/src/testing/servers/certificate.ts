@@ -1,4 +1,4 @@
-/** Of localhost and 127.0.0.1, signed by itself and good for a hundred years: for servers only of tests. */
+/** For localhost and 127.0.0.1, self-signed and valid for a hundred years: only for test servers. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgBvfIRIFfI3zccH0L

@@ -5,8 +5,8 @@ import { SMTPServer } from 'smtp-server'
 import { certificate } from './certificate.ts'
 
 /**
- * `down` turns every connection away, `stall` never answers to a recipient, `unknown` refuses every recipient
- * for good, `later` for now, `lost` takes the message and then says nothing for a while.
+ * `down` rejects every connection, `stall` never answers a recipient, `unknown` rejects every recipient
+ * permanently, `later` temporarily, `lost` accepts the message and then stays silent for a while.
  */
 export type MailServerMood = 'well' | 'down' | 'stall' | 'unknown' | 'later' | 'lost'
 
@@ -21,9 +21,9 @@ export interface ReceivedMail {
 /** A real SMTP server whose mood a test may change at any time. */
 export interface MailServer {
   url: string
-  /** What it has accepted, in order. */
+  /** The accepted mails, in order. */
   received: ReceivedMail[]
-  /** How many connections there were, accepted ones and others. */
+  /** The number of connections, accepted or not. */
   connections: number
   mood: MailServerMood
   close(): Promise<void>
@@ -32,7 +32,7 @@ export interface MailServer {
 export interface MailServerOptions {
   /** Offers STARTTLS, or speaks TLS from the start. */
   tls?: 'starttls' | 'from-start' | 'none'
-  /** Without it everyone may send. */
+  /** Without it, anyone may send. */
   login?: { user: string; password: string }
 }
 
@@ -64,7 +64,7 @@ export async function startMailServer({ tls = 'none', login }: MailServerOptions
       else callback(null)
     },
     async onData(stream, session, callback) {
-      // A sender that gives up in the middle, as a slow one does, has sent nothing.
+      // A sender that gives up midway, as a slow one does, has sent nothing.
       const raw = await text(stream).catch(() => null)
       if (raw === null) return
       const { rcptTo } = session.envelope
@@ -74,7 +74,7 @@ export async function startMailServer({ tls = 'none', login }: MailServerOptions
       else callback(null, 'Taken')
     },
   })
-  // A client that goes away in the middle is part of the tests.
+  // Clients that disconnect midway are part of the tests.
   server.on('error', () => {})
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

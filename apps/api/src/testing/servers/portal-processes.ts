@@ -9,7 +9,7 @@ import { sql } from '#platform/db/drizzle.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface PortalProcess {
   url: string
   /** Ends it, once. */
@@ -18,7 +18,7 @@ export interface PortalProcess {
 
 /** Servers on one database, as several machines would run them. */
 export interface PortalProcesses {
-  /** The data folder, which they share. */
+  /** The shared data folder. */
   folder: string
   start(): Promise<PortalProcess>
   /** Ends those that still run. */
@@ -72,7 +72,7 @@ export async function openPortalProcesses(
   }
 }
 
-/** The seconds after which another process takes what one is sending, at most. */
+/** The maximum seconds until another process takes over what one is sending. */
 export async function longestLease(
   database: Database,
   table: 'outbox_messages' | 'webhook_deliveries',

@@ -106,19 +106,19 @@ const TransactionEvent = z.strictObject({
 })
 export type ReceivedTransaction = z.infer<typeof TransactionEvent>
 
-/** A Sentry-compatible service that takes what it is sent and checks every byte of it. */
+/** A Sentry-compatible service that checks every byte it receives. */
 export interface ReportReceiver {
   dsn: string
   origin: string
   errors: ReceivedError[]
   transactions: ReceivedTransaction[]
-  /** The bodies as they came, with the URLs and headers they came under. */
+  /** The bodies as received, with their URLs and headers. */
   raw: { url: string; headers: IncomingHttpHeaders; body: string }[]
-  /** How many envelopes without an item came: the question of `portal doctor`. */
+  /** Envelopes without an item, which `portal doctor` sends. */
   probes: number
-  /** What wasn't as the format asks; empty is right. */
+  /** Deviations from the format; empty if correct. */
   faults: string[]
-  /** How it answers; a status of null never does. */
+  /** Its answer; with a null status it never answers. */
   answer: { status: number | null; headers?: Record<string, string> }
   close(): Promise<void>
 }

@@ -10,12 +10,12 @@ export interface SmsRequest {
   body: string
 }
 
-/** A real HTTP gateway that answers with `status`, or never where that is null. */
+/** A real HTTP gateway that answers with `status`, or never if that is null. */
 export interface SmsServer {
   url: string
-  /** What it has answered with a 2xx, in order. */
+  /** The requests answered with a 2xx, in order. */
   accepted: SmsRequest[]
-  /** Everything that came. */
+  /** All requests. */
   requests: SmsRequest[]
   status: number | null
   close(): Promise<void>
@@ -30,7 +30,7 @@ export async function startSmsServer(): Promise<SmsServer> {
     if (state.status === null) return
     if (state.status < 300) state.accepted.push(received)
     if (state.status >= 300 && state.status < 400) response.setHeader('location', `${state.url}/elsewhere`)
-    // As some gateways do: what was sent comes back.
+    // Echoes the request, as some gateways do.
     response.writeHead(state.status).end(received.body)
   })
   server.listen(0, '127.0.0.1')

@@ -8,20 +8,20 @@ export interface ReceivedWebhook {
   path: string
   headers: Record<string, string>
   body: string
-  /** Of the parsed body. */
+  /** From the parsed body. */
   type: string
 }
 
-/** How a request is answered; by default with 204. */
+/** The answer to a request; by default 204. */
 type Answer = (response: ServerResponse, received: ReceivedWebhook) => void | Promise<void>
 
-/** A real HTTP server that takes webhooks. */
+/** A real HTTP server that receives webhooks. */
 export interface WebhookReceiver {
   url: string
-  /** Everything that came, in order. */
+  /** All requests, in order. */
   received: ReceivedWebhook[]
   answer: Answer
-  /** Requests that aren't answered yet, and the most that there were. */
+  /** Unanswered requests, and their maximum. */
   open: number
   maxOpen: number
   close(): Promise<void>
@@ -51,14 +51,12 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   return state
 }
 
-/** Answers with a status and nothing else. */
+/** Answers with only a status. */
 export function status(code: number, headers: Record<string, string> = {}): Answer {
   return (response) => void response.writeHead(code, headers).end()
 }
 
-/**
- * The body as the published library of the specification verifies it; throws where the signature is wrong.
- */
+/** The body verified by the specification's published library; throws if the signature is wrong. */
 export function verified(secret: string, { body, headers }: ReceivedWebhook): unknown {
   return new Webhook(secret).verify(body, headers)
 }

@@ -29,13 +29,13 @@ import {
 import { buildOfferRequest, givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// Every text of organization A carries this word. Whatever B reads, it may not be there.
+// Every text of organization A contains this word. Nothing that B reads may contain it.
 const marker = 'CANARY'
 /** In euros: the charge of its order and of its invoice. */
 const secretAmount = '987654.32'
 let marks = 0
 
-/** A text that nothing else has, in the way of every field. */
+/** A unique text, in the format of every field. */
 function mark(what: string): string {
   marks++
   return `${marker}-${what}-${marks}`
@@ -194,7 +194,9 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** What a call needs to be answered at all, such as the analysis that would count the owner's charge. */
+/**
+ * Parameters that a request needs to get an answer, such as the analysis that would count the owner's charge.
+ */
 const needed: Record<string, Record<string, string>> = {
   analyzeRates: { transportMode: 'sea', loadType: 'LCL', currency: 'EUR', since: '2020-01-01' },
 }

@@ -32,8 +32,8 @@ import {
 import { buildSentSheet, givenSheet } from '#testing/rate-sheets.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
-// Walks every endpoint of the contract: a new one is here without being written down, and a call that this
-// walk cannot fill in fails it.
+// Walks every endpoint of the contract: a new one is included automatically, and a request that this walk
+// can't fill in fails it.
 
 const unknownId = '01a1fdb1-0000-7000-8000-000000000000'
 const bodies: Record<string, unknown> = {
@@ -108,7 +108,7 @@ const bodies: Record<string, unknown> = {
     },
   },
 }
-/** Calls of the company that need a pre-order of their own, with what comes first. */
+/** Company requests that need a separate pre-order, with the steps before them. */
 const preparations: Record<string, readonly Endpoint[]> = {
   rejectPreorder: [],
   requestPreorderUpdate: [],
@@ -118,20 +118,20 @@ const preparations: Record<string, readonly Endpoint[]> = {
   confirmCancellation: [approvePreorder, requestCancellation],
   declineCancellation: [approvePreorder, requestCancellation],
 }
-/** No rate sheet is for that day: the company has to answer. */
+/** No rate sheet covers that day, so the company has to answer. */
 const notSoon = { readyOn: '2035-01-15' }
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 const ofCompany = all.filter(({ endpoint }) => endpoint.auth === 'company')
 const guarded = all.filter(({ endpoint }) => !['public', 'company'].includes(endpoint.auth))
-// A city is no one's: everyone reads the same ones.
+// Cities belong to no customer: everyone reads the same ones.
 const withParams = guarded.filter(({ name, endpoint }) => endpoint.params && name !== 'getCity')
 
 let portal: TestPortal
 let stranger: { token: string }
-/** Who asks where it matters little who asks. */
+/** The caller if it hardly matters who calls. */
 let guest: { token: string }
 let ids: Record<string, string>
-/** One of both scopes. */
+/** A key with both scopes. */
 let key: string
 
 beforeAll(async () => {
@@ -141,7 +141,7 @@ beforeAll(async () => {
   await givenOrder(portal, { organization: { ref: 'stranger', name: 'Stranger' } })
   stranger = await givenUser(portal, ['stranger'])
   guest = await givenUser(portal)
-  // Whom the company's calls name, and an order that is called as its customer.
+  // A person that company requests name, and an order with its customer's reference.
   const walked = await givenUser(portal)
   await givenOrder(portal, { ref: 'acme' })
   await saveNotifications(portal.deps.database, [
@@ -203,7 +203,7 @@ function paramsOf(endpoint: (typeof all)[number]['endpoint'], value: (name: stri
   )
 }
 
-/** Puts a pre-order, a quote or a webhook into the state that a call needs. */
+/** Puts a pre-order, a quote or a webhook into the state that a request needs. */
 async function prepare(name: string): Promise<void> {
   if (name === 'refuseQuote') {
     const { id: quoteId } = await givenQuote(portal, await givenUser(portal), notSoon)
@@ -287,7 +287,7 @@ describe.each(guarded)('$name', ({ name, endpoint }) => {
 })
 
 describe.each(ofCompany)('$name', ({ name, endpoint }) => {
-  // Each from its own IP address, which has a limit of wrong keys.
+  // Each from a separate IP address, since each has a limit of wrong keys.
   const ip = `10.9.0.${ofCompany.findIndex((one) => one.name === name)}`
   const call = (by: { key?: string; token?: string; headers?: Record<string, string> }) =>
     portal.call(endpoint, { params: paramsOf(endpoint, (name) => ids[name]), body: bodies[name], ip, ...by })
@@ -328,7 +328,7 @@ describe.each(ofCompany)('$name', ({ name, endpoint }) => {
   })
 })
 
-/** Every row of every table but those that note calls themselves. */
+/** Every row of every table except those that record requests themselves. */
 async function fingerprint(): Promise<Record<string, string>> {
   const noted = ['api_keys', 'rate_limits', 'audit_events']
   const { database } = portal.deps
@@ -377,7 +377,7 @@ describe.each(all)('$name', ({ name, endpoint }) => {
   })
 })
 
-// Making the document takes 75 ms, and every endpoint is looked up in it.
+// Building the document takes 75 ms, and every endpoint is looked up in it.
 const paths = openapiDocument().paths as Record<
   string,
   Record<string, { security: object; responses: object }>

@@ -6,8 +6,8 @@ import { openapiDocument } from '#content/api-reference/openapi.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { givenEverything } from './given-everything.ts'
 
-// Calls that are fine but for one value, which is as extreme as its kind can be: such calls get past the
-// checks that random ones end at.
+// Valid requests except for one value, as extreme as its kind can be: they pass the checks that stop random
+// ones.
 
 const isWhole = process.env.TEST_ALL === '1'
 const maxCases = isWhole ? Number.POSITIVE_INFINITY : 15
@@ -38,7 +38,7 @@ const days = [
 ]
 const clocks = ['T00:00:00Z', 'T23:59:59.999999999Z', 'T23:59:60Z', 'T00:00:00+14:00', 'T23:59:59-14:00']
 const instants = days.flatMap((day) => clocks.map((clock) => day + clock))
-/** As JSON writes them: not all are numbers of JavaScript. */
+/** In JSON notation, since not all are JavaScript numbers. */
 const numbers = [
   '0',
   '-0',
@@ -86,7 +86,7 @@ const texts = [
 ]
 const all = [...days, ...instants, ...numbers, ...amounts, ...texts]
 
-/** The values to put in place of one, as JSON. */
+/** The replacement values, as JSON. */
 function extremesOf(value: unknown): string[] {
   const asText = (list: readonly string[]) => list.map((each) => JSON.stringify(each))
   if (typeof value === 'number') return [...numbers, ...asText(['1'])]
@@ -165,7 +165,7 @@ async function send(endpoint: Endpoint, { body, query }: Case) {
   })
 }
 
-/** Calls that end what the others need: the session, or the key's person. */
+/** Requests that end what the others need: the session, or the key's person. */
 const last = new Set(['logout', 'changePassword'])
 const named = [...endpoints].filter(([name]) => !last.has(name))
 let sent = 0

@@ -9,8 +9,8 @@ import { givenPreorder, givenPreorderDocument } from '#testing/preorders.ts'
 import type { TestPortal } from '#testing/test-portal.ts'
 
 /**
- * A person, a key and one of each thing that paths of the contract name, so that their calls reach as far as
- * they can.
+ * A person, a key and one of each thing that paths of the contract name, so that requests reach as far as
+ * possible.
  */
 export async function givenEverything(
   portal: TestPortal,

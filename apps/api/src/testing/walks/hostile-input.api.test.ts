@@ -7,7 +7,7 @@ import { jsonSchemaOf } from '#platform/http/serving/json-schema.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { givenEverything } from './given-everything.ts'
 
-// Whatever is sent to an endpoint, the answer is one of its own or a refusal: never an error of ours, and
+// Whatever is sent to an endpoint, the answer is one of its own or a rejection: never an error of ours, and
 // never large.
 
 const requests = process.env.TEST_ALL === '1' ? 24_000 : 4_000
@@ -73,7 +73,7 @@ const nasty = fc.constantFrom(
   '00000000-0000-0000-0000-000000000000',
   'WyJ4IiwxXQ',
 )
-// Of all code points. `fc.string({ unit: 'binary' })` first makes a map of all million, which takes seconds.
+// Any code points. `fc.string({ unit: 'binary' })` first builds a map of all million, which takes seconds.
 const binary = fc
   .array(fc.nat(0x10ffff), { maxLength: 60 })
   .map((codePoints) => String.fromCodePoint(...codePoints))
@@ -93,7 +93,7 @@ function members<T>(names: string[], of: fc.Arbitrary<T>): fc.Arbitrary<[string,
   return fc.array(fc.tuple(name, of), { maxLength: 5 })
 }
 
-/** Bodies of the schema's shape, with anything in place of any part, and members that are none of it. */
+/** Bodies of the schema's shape, with anything in place of any part, and unknown members. */
 function bodiesOf(schema: unknown): fc.Arbitrary<unknown> {
   if (!isObject(schema) || !isObject(schema.properties)) return value
   const parts = Object.entries(schema.properties).map(([name, part]) => [name, bodiesOf(part)] as const)
@@ -111,7 +111,7 @@ function isObject(any: unknown): any is Record<string, unknown> {
   return typeof any === 'object' && any !== null
 }
 
-// Of one kind of thing more than any call needs; what it costs to refuse is counted elsewhere.
+// More of one kind of thing than any request needs; the cost of rejecting it is counted elsewhere.
 const excess = fc.constantFrom(
   '['.repeat(30_000),
   `${'{"response":'.repeat(900)}"\\u0000"${'}'.repeat(900)}`,
@@ -220,7 +220,7 @@ describe.each(all)('$name', ({ endpoint }) => {
         const status = answer.statusCode
         expect(own.has(status) || status === 304 || (status >= 400 && status < 500), `${status}`).toBe(true)
         expect(answer.body).not.toContain('node_modules')
-        // A line that the portal couldn't save would be a 5xx of its own.
+        // A line that the portal couldn't save would be the equivalent of a 5xx.
         if (endpoint.lines) expect(answer.body).not.toContain('"failed"')
         if (status >= 400) expect(Buffer.byteLength(answer.body)).toBeLessThanOrEqual(longestRefusal)
         sent++

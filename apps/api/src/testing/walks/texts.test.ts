@@ -9,21 +9,21 @@ import * as z from 'zod/mini'
 import { parseInput } from '#platform/http/input/read-input.ts'
 import { findUnfitTexts } from '#platform/http/input/unfit/unfit-text.ts'
 
-// Two texts that look the same are the same, and none shows another thing than it says: at every door of
-// every call.
+// Two texts that look the same are equal, and none looks different from what it is: in every text of every
+// endpoint.
 
 interface Text {
-  /** As `body.units.0.marks`. */
+  /** Such as `body.units.0.marks`. */
   name: string
   schema: z.core.$ZodType
   whole: z.ZodMiniType
-  /** An input that has only this text. */
+  /** An input with only this text. */
   input: (text: string) => unknown
 }
 
 type Build = Text['input']
 
-/** All texts that a schema takes. */
+/** All texts of a schema. */
 function* textsOf(
   schema: z.core.$ZodType,
   name: string,
@@ -82,7 +82,7 @@ const all: Text[] = [...endpoints].flatMap(([name, endpoint]) =>
   }),
 )
 
-/** What the call says about a text with this in it; empty if it takes it. */
+/** Errors for a text with this in it; empty if accepted. */
 const complaints = ({ whole, input }: Text, text: string) =>
   [...findUnfitTexts(whole, input(text))].map(({ character }) => character)
 
@@ -106,7 +106,7 @@ it.each([
   const character = String.fromCodePoint(Number.parseInt(name.slice(2), 16))
   const taking = all.filter((text) => complaints(text, `a${character}b`)[0] !== name)
   expect(new Set(taking.map(({ name: taker }) => taker.split('.').at(-1)?.split(' ').at(-1)))).toEqual(
-    // Passwords are as they are typed.
+    // Passwords are used as typed.
     new Set([
       'password',
       'passwordConfirmation',

@@ -4,8 +4,8 @@ import type { CallInput, TestPortal } from '#testing/test-portal.ts'
 const maxPages = 500
 
 /**
- * The rows of a list from the first page to the last, along `next`. `between` runs after every page. Throws
- * for an answer that is no page.
+ * The rows of a list from the first page to the last, following `next`. Runs `between` after every page.
+ * Throws if an answer isn't a page.
  */
 export async function walkPages<Row>(
   portal: TestPortal,

@@ -18,7 +18,7 @@ import { ArticleSkeleton, WithArticles } from './faq-states.tsx'
 import { messages } from './messages.ts'
 import { mainHeadings, OnThisPage } from './on-this-page.tsx'
 
-/** The text comes after the page: only then is there something to scroll to. */
+/** The text arrives after the page; only then can it scroll. */
 function useScrollToHash(slug: string): void {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
@@ -146,7 +146,7 @@ function NoArticle() {
   )
 }
 
-/** One article, with the way on to its neighbors. */
+/** An article, with links to the previous and next one. */
 export function ArticlePage() {
   const { slug } = useParams({ from: '/default-layout/faq/$slug' })
   return (

@@ -67,7 +67,7 @@ function Contents({ articles }: { articles: ReadArticle[] }) {
   )
 }
 
-/** The table of contents; while something is searched for, what was found. */
+/** The table of contents, or search results during a search. */
 export function FaqPage() {
   const t = useMessages(messages)
   const search = searchOf(useSearch({ strict: false }))

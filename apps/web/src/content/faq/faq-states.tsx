@@ -48,12 +48,12 @@ export function ArticleSkeleton() {
 }
 
 interface WithArticlesProps {
-  /** What is there until the articles are known. */
+  /** Shown until the articles are loaded. */
   skeleton: ReactNode
   children: (articles: ReadArticle[]) => ReactNode
 }
 
-/** Draws with all articles in the reader's language, or says that they didn't come. */
+/** Renders with all articles in the reader's language, or shows that they couldn't be loaded. */
 export function WithArticles({ skeleton, children }: WithArticlesProps) {
   const t = useMessages(messages)
   const { data, error, isFetching, refetch } = useQuery(articlesQuery(useLocale()))

@@ -6,15 +6,15 @@ import { paths } from '#platform/routing/paths.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
-/** The headings that the list names. */
+/** The headings in the list. */
 export function mainHeadings(blocks: readonly Block[]): Heading[] {
   return blocks.flatMap((block) => (block.kind === 'heading' && block.depth === 2 ? [block] : []))
 }
 
-// A heading counts as reached a little below the top.
+// A heading counts as reached slightly below the top.
 const reachedAt = 120
 
-/** The heading whose text is being read: the last that has gone past the top. */
+/** The heading being read: the last one that has passed the top. */
 function useReached(headings: readonly Heading[]): string | null {
   const [reached, setReached] = useState<string | null>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ function useReached(headings: readonly Heading[]): string | null {
   return reached
 }
 
-/** The headings of an article as links; the one being read is highlighted. */
+/** The headings of an article as links; highlights the one being read. */
 export function OnThisPage({ slug, headings }: { slug: string; headings: readonly Heading[] }) {
   const t = useMessages(messages)
   const reached = useReached(headings)

@@ -5,8 +5,8 @@ import { readArticle } from '#content/faq/markdown/article-passages.ts'
 import { call } from '#platform/api/client.ts'
 
 /**
- * All articles for a reader of this language, in their order: few and short, and the search needs their full
- * text.
+ * All articles for a reader of this language, in order: they're few and short, and the search needs their
+ * full text.
  */
 export function articlesQuery(locale: Locale) {
   return queryOptions({

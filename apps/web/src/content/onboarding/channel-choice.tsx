@@ -8,19 +8,19 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 import { messages } from './messages.ts'
 
-/** Asks a new person once where notifications should go; the answer is saved with the click. */
+/** Asks a new person once where notifications should go; saves the answer on click. */
 export function ChannelChoice() {
   const t = useMessages(messages)
   const failureText = useFailureText()
   const { data: user } = useQuery(currentUserQuery)
   const update = useUpdateUser()
-  // Its own state, because the mutation says only after the press that it's under way: the choice would jump
-  // back in between.
+  // A local state, because the mutation reports progress only after the click: the choice would jump back in
+  // between.
   const [chosen, setChosen] = useState<User['notificationChannel'] | null>(null)
   if (!user) return null
   const options: { value: User['notificationChannel']; label: string }[] = [
     { value: 'email', label: t('byEmail') },
-    // Without a number the server refuses it.
+    // Without a number, the server rejects it.
     ...(user.phone === null ? [] : [{ value: 'sms' as const, label: t('bySms') }]),
     { value: 'disabled', label: t('inPortal') },
   ]

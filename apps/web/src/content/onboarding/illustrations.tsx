@@ -11,10 +11,10 @@ import { messages } from './messages.ts'
 import { sampleNotifications } from './sample-notifications.ts'
 import { clockOf, sampleOrders, sampleVoyage } from './sample-orders.ts'
 
-// Drawn with the very parts that the pages are made of: what is promised here is what one then sees.
+// Drawn with the components of the real pages, so the illustrations show what people will see.
 const opened = new Date()
 
-/** Three orders, one behind the other. */
+/** Three overlapping orders. */
 export function OrdersIllustration() {
   const orders = sampleOrders(useLocale(), opened)
   return (

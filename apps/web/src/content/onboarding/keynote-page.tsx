@@ -10,7 +10,7 @@ import {
 import { messages } from './messages.ts'
 import { SlideShow } from './slide-show.tsx'
 
-/** What the portal does, in three slides; the button leads to the code of a card or to the login. */
+/** Introduces the portal in three slides; the button leads to the code of a card or to the login. */
 export function KeynotePage() {
   const t = useMessages(messages)
   const { mode } = useSearch({ from: '/keynote-layout/o/keynote' })

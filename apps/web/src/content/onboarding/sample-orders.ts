@@ -4,7 +4,7 @@ import { samplePlace } from './sample-places.ts'
 
 const day = 86_400_000
 
-/** Instants around a moment, on the hour, so that samples never look old. */
+/** Instants relative to a moment, on the hour, so that samples never look old. */
 export function clockOf(now: Date): (days: number) => string {
   const base = Math.floor(now.getTime() / 3_600_000) * 3_600_000
   return (days) => new Date(base + Math.round(days * 24) * (day / 24)).toISOString().replace('.000Z', 'Z')
@@ -20,7 +20,7 @@ const texts = {
   tools: { en: 'Power tools', ru: 'Электроинструмент' },
 } satisfies Record<string, Record<Locale, string>>
 
-/** Three orders as a customer may have them: at sea on time, arrived by air, by rail and late. */
+/** Three typical orders: at sea on time, arrived by air, by rail and late. */
 export function sampleOrders(locale: Locale, now: Date): Order[] {
   const at = clockOf(now)
   const common = {
@@ -108,7 +108,7 @@ type Step = [
   certainty?: 'actual',
 ]
 
-/** The way of the first order; days from now. */
+/** The route of the first order, in days from now. */
 const steps: Step[] = [
   ['GTIN', 'shanghai', -21, -21, 'actual'],
   ['LOAD', 'shanghai', -19.5, -19.4, 'actual'],
@@ -119,7 +119,7 @@ const steps: Step[] = [
   ['DISC', 'rotterdam', 12, null],
 ]
 
-/** The first of the sample orders with all that has happened to it. */
+/** The first sample order with its milestones. */
 export function sampleVoyage(locale: Locale, now: Date): OrderDetail | null {
   const at = clockOf(now)
   const [order] = sampleOrders(locale, now)

@@ -64,7 +64,7 @@ const places = {
   },
 } as const satisfies Record<string, SamplePlace>
 
-/** A place of the samples, named in the reader's language. */
+/** A sample place, named in the reader's language. */
 export function samplePlace(name: keyof typeof places, locale: Locale): Place {
   const { city, ...place } = places[name]
   return { ...place, name: city[locale], city: city[locale] }

@@ -10,22 +10,22 @@ export interface Slide {
   key: string
   title: string
   text: string
-  /** Decoration: what it shows is said in words. Nothing in it can be used. */
+  /** Decoration whose content is also in words. Not interactive. */
   illustration: ReactNode
 }
 
 interface SlideShowProps {
-  /** What is shown, for screen readers and the browser's tab. */
+  /** The content, for screen readers and the browser's tab. */
   label: string
   slides: readonly Slide[]
-  /** The buttons below the words; `next` goes on and does nothing on the last slide. */
+  /** The buttons below the text; `next` does nothing on the last slide. */
   actions: (place: { isLast: boolean; next: () => void }) => ReactNode
 }
 
-/** How far a finger goes, in pixels, before it is a swipe. */
+/** Pixels that a finger moves before it counts as a swipe. */
 const swipeLength = 48
 
-/** Slides that one goes through by buttons, dots, arrow keys or swiping; none moves by itself. */
+/** Slides navigated by buttons, dots, arrow keys or swiping; they never advance automatically. */
 export function SlideShow({ label, slides, actions }: SlideShowProps) {
   const t = useMessages(messages)
   const [place, setPlace] = useState(0)
@@ -40,7 +40,7 @@ export function SlideShow({ label, slides, actions }: SlideShowProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `go` depends only on the number of slides
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      // The choices of language and theme have arrow keys of their own.
+      // The language and theme choices use arrow keys themselves.
       if (event.target instanceof HTMLInputElement || event.altKey || event.ctrlKey || event.metaKey) return
       if (event.key === 'ArrowRight') go(1)
       if (event.key === 'ArrowLeft') go(-1)

@@ -29,8 +29,8 @@ function LastThing() {
 }
 
 /**
- * A short tour on sample data for someone who has just registered; it can be left at any step. It ends with
- * the offer of a passkey where one can be made, else at the orders.
+ * A short tour on sample data for a newly registered person, who can leave it at any step. It ends with the
+ * offer of a passkey if one can be created, else at the orders.
  */
 export function TutorialPage() {
   const t = useMessages(messages)

@@ -51,7 +51,7 @@ const insurance: ChargeLine = {
   amount: '86.00',
 }
 
-/** What is drawn, as words in their order; the server's renderer needs no document. */
+/** The rendered words in order; the server's renderer needs no document. */
 function words(lines: ChargeLine[], locale: 'en' | 'ru' = 'en', more?: (line: ChargeLine) => string) {
   const html = renderToString(
     <LocaleContext value={{ locale, switchLocale: () => {} }}>

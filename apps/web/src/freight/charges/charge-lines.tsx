@@ -12,13 +12,13 @@ import { messages } from './messages.ts'
 
 interface ChargeLinesProps {
   lines: readonly ChargeLine[]
-  /** What else an amount opens below its arithmetic, such as the line of the rate sheet. */
+  /** Additional content in an amount's popover below its arithmetic, such as the line of the rate sheet. */
   more?: (line: ChargeLine) => ReactNode
-  /** Below the totals, such as a converted one. */
+  /** Content below the totals, such as a converted one. */
   children?: ReactNode
 }
 
-/** Charges by the part of the transport they belong to, each amount opening its arithmetic, and a total for each currency. */
+/** Charges by part of the transport, each amount opening its arithmetic, and a total for each currency. */
 export function ChargeLines({ lines, more, children }: ChargeLinesProps) {
   const groups = chargeLegs
     .map((leg) => ({ leg, own: lines.filter((line) => line.leg === leg) }))
@@ -43,7 +43,7 @@ interface LegProps extends Required<Pick<ChargeLinesProps, 'lines'>> {
 function Leg({ leg, lines, isOnly, more }: LegProps) {
   const t = useMessages(messages)
   const term = lines[0]?.paymentTerm ?? null
-  // Said once above, not on each line.
+  // Shown once above instead of on each line.
   const isSharedTerm = term !== null && lines.every(({ paymentTerm }) => paymentTerm === term)
   return (
     <section>

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { saveFile } from './save-file.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
-/** Saves all documents and invoices of an order as one ZIP; the browser shows how far it is. */
+/** Saves all documents and invoices of an order as one ZIP; the browser shows the progress. */
 export function ArchiveButton({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const showFailure = useFailureToast()

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 import type { PreviewKind } from './preview-kind.ts'
 import { previewQuery, UnfitFile } from './preview-query.ts'
 
-/** A URL for bytes that this page holds, taken back when it isn't needed any longer. */
+/** A URL for bytes held by this page, revoked when no longer needed. */
 function useBlobUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
@@ -28,7 +28,7 @@ function useBlobUrl(blob: Blob | undefined): string | null {
   return url
 }
 
-/** What to do where the browser draws no PDF inside a page. */
+/** Shown if the browser can't preview PDFs. */
 export function NoFrame({ document }: { document: Document }) {
   const t = useMessages(messages)
   return (
@@ -94,8 +94,8 @@ export function DocumentFrame({ document, kind, freshUrl, frame }: DocumentFrame
       />
     )
   }
-  // Chromium draws no PDF in a sandbox, whatever it allows. The bytes begin as a PDF, the type is ours and
-  // the page's own policy holds inside: nothing but the browser's viewer runs there.
+  // Chromium shows no PDF in a sandbox, whatever it allows. The bytes begin as a PDF, the type is ours and
+  // the page's own policy applies inside: only the browser's viewer runs there.
   return (
     <iframe ref={frame} src={url} title={document.name} className="absolute inset-0 size-full border-0" />
   )

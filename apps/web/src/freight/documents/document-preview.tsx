@@ -14,9 +14,9 @@ import { previewKind, showsPdfInPlace } from './preview-kind.ts'
 import { useFailureToast } from './use-failure-toast.ts'
 
 interface DocumentPreviewProps<Row extends Document> {
-  /** What can be walked through. */
+  /** The documents to navigate through. */
   documents: readonly Row[]
-  /** The one that is shown; null while nothing is. */
+  /** The displayed one; null for none. */
   shown: Row | null
   onShow: (document: Row | null) => void
   titleOf: (document: Row) => string

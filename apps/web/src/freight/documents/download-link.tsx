@@ -10,7 +10,7 @@ interface DownloadLinkProps {
   document: Document
   freshUrl: FreshUrl
   className?: string
-  /** The accessible name, where the children are only an icon. */
+  /** The accessible name, if the children are only an icon. */
   label?: string
   children: ReactNode
 }

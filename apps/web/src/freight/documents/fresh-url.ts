@@ -1,12 +1,12 @@
 import type { Document } from '@portolan/contract/freight/documents'
 
-// The server signs URLs for ten minutes; two are left for a slow start.
+// The server signs URLs for ten minutes; two are reserved for a slow start.
 const goodFor = 8 * 60_000
 
-/** The file has left the list since it was drawn. */
+/** The file is no longer in the list. */
 export class FileGone extends Error {}
 
-/** Gives the URL of a file that is good now; throws `FileGone`, or what the call throws. */
+/** Returns a currently valid URL for a file; throws `FileGone`, or the request's error. */
 export type FreshUrl = (document: Pick<Document, 'id'>) => Promise<string>
 
 interface LoadedFiles<Row> {
@@ -15,7 +15,7 @@ interface LoadedFiles<Row> {
   refetch: (options: { throwOnError: true }) => Promise<{ data: Row[] | undefined }>
 }
 
-/** URLs out of a list of files, which is asked for again when it has become old. */
+/** URLs from a list of files, which is refetched when stale. */
 export function freshUrlOf<Row extends Document>(query: LoadedFiles<Row>): FreshUrl {
   return async ({ id }) => {
     const isFresh = Date.now() - query.dataUpdatedAt < goodFor

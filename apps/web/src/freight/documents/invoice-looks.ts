@@ -2,7 +2,7 @@ import type { InvoiceState } from '@portolan/contract/freight/invoices/invoice-f
 import type { Tone } from '#platform/ui/badge.tsx'
 import type { IconName } from '#platform/ui/look/icons.ts'
 
-/** How each state of an invoice looks. */
+/** The look of each invoice state. */
 export const invoiceLooks: Record<InvoiceState, { tone: Tone; icon: IconName }> = {
   overdue: { tone: 'red', icon: 'delayed' },
   open: { tone: 'blue', icon: 'clock' },

@@ -5,10 +5,10 @@ import type { FreshUrl } from './fresh-url.ts'
 import type { PreviewKind } from './preview-kind.ts'
 import { fetchFile } from './saving/fetch-file.ts'
 
-/** The file isn't what it says it is. */
+/** The file isn't what it claims to be. */
 export class UnfitFile extends Error {}
 
-/** The bytes of a file under a type that we give it: whatever the server says, nothing in it can run. */
+/** The bytes of a file under our own type: whatever the server says, nothing in it can run. */
 async function readFile(url: string, kind: PreviewKind, type: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetchFile(url, signal)
   const bytes = new Uint8Array(await response.arrayBuffer())
@@ -16,10 +16,10 @@ async function readFile(url: string, kind: PreviewKind, type: string, signal: Ab
   return new Blob([bytes], { type: kind === 'pdf' ? 'application/pdf' : type })
 }
 
-/** One file to be looked at; forgotten soon after, since files are large. */
+/** A file for the preview; dropped soon after, since files are large. */
 export function previewQuery(document: Document, kind: PreviewKind, freshUrl: FreshUrl) {
   return queryOptions({
-    // A document that was replaced keeps its id.
+    // A replaced document keeps its ID.
     queryKey: ['documents', 'preview', document.id, document.createdAt, document.size],
     queryFn: async ({ signal }) => {
       const url = await freshUrl(document)

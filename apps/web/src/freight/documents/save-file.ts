@@ -1,4 +1,4 @@
-/** Lets the browser save what a URL answers; the page stays where it is. */
+/** Lets the browser save the response of a URL; the page stays open. */
 export function saveFile(url: string, name = ''): void {
   const link = document.createElement('a')
   link.href = url
@@ -6,11 +6,11 @@ export function saveFile(url: string, name = ''): void {
   link.click()
 }
 
-/** Saves bytes that the page holds. */
+/** Saves bytes held by the page. */
 export function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob)
   saveFile(url, name)
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 

@@ -4,7 +4,7 @@ import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { FileGone } from './fresh-url.ts'
 import { messages } from './messages.ts'
 
-/** What can be said of a failure itself: the file is gone, or too many are being made. */
+/** The cause of a failure, if it's one of these: the file is gone, or too many are being generated. */
 function cause(error: unknown): 'gone' | 'othersMade' | undefined {
   if (error instanceof FileGone) return 'gone'
   return error instanceof Problem && error.status === 429 ? 'othersMade' : undefined
@@ -17,7 +17,7 @@ export function useFailureToast(): (title: string, error: unknown, reason?: stri
     const requestId = requestIdOf(error)
     const number = requestId && t('requestNumber', { requestId })
     const known = cause(error)
-    // What the caller says of it is closer to the matter.
+    // The caller's description is more specific.
     const description = reason ?? (known ? t(known) : number)
     toasts.add({ severity: 'error', title, ...(description && { description }) })
   }

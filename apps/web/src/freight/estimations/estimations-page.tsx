@@ -20,14 +20,14 @@ import {
   urlOfEstimation,
 } from './search/estimation-search.ts'
 
-/** The calculator, or a quote. What is shown is in the URL. */
+/** The calculator, or a quote, as the URL says. */
 export function EstimationsPage() {
   const url = useSearch({ from: '/default-layout/estimations' })
   if (url.quote !== undefined) return <QuoteWithHistory key={url.quote} quoteId={url.quote} />
   return <Calculator url={url} />
 }
 
-/** What a transport would cost, judged by what such ones have cost, and where an offer is asked for. */
+/** Estimates a transport's cost from similar ones, and lets people request a quote. */
 function Calculator({ url }: { url: EstimationUrl }) {
   const t = useMessages(messages)
   const navigate = useNavigate()
@@ -60,7 +60,7 @@ function Calculator({ url }: { url: EstimationUrl }) {
       />
       <div className="flex flex-col gap-4 print:block">
         <EstimationForm search={search} onChange={change} />
-        {/* An offer goes before the history: at its left where there is room for both, above it on a phone. */}
+        {/* The quote precedes the history: on its left if there is room for both, above it on a phone. */}
         <div
           className={cn(
             'grid items-start gap-4 print:block',
@@ -87,7 +87,7 @@ function Calculator({ url }: { url: EstimationUrl }) {
   )
 }
 
-/** What the URL has beside what the calculator is asked. */
+/** The URL's members other than the calculator's. */
 function besideEstimation({ ask, quotes }: EstimationUrl): EstimationUrl {
   return { ...(ask !== undefined && { ask }), ...(quotes !== undefined && { quotes }) }
 }

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 import { estimationQuery } from './queries.ts'
 import { type EstimationSearch, queryOfEstimation } from './search/estimation-search.ts'
 
-/** What such shipments have cost, in whatever state that is; null where what to ask isn't known yet. */
+/** The cost history of similar shipments, in any state; null means that the search isn't known yet. */
 export function History({ search }: { search: EstimationSearch | null }) {
   if (search) return <KnownHistory search={search} />
   return (

@@ -4,13 +4,13 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type EstimationSearch, queryOfEstimation } from '#freight/estimations/search/estimation-search.ts'
 import { call } from '#platform/api/client.ts'
 
-/** An answer with what it answers: while another one loads, it must not be read as that. */
+/** An answer with its request: while another one loads, it must not be mistaken for that. */
 export interface Estimation {
   asked: EstimationSearch
   analysis: RateAnalysis
 }
 
-/** What such transports have cost; the answer before stays while another one loads. */
+/** The cost history of similar transports; the previous answer stays while another one loads. */
 export function estimationQuery(asked: EstimationSearch) {
   const query = queryOfEstimation(asked)
   return queryOptions({
@@ -21,7 +21,7 @@ export function estimationQuery(asked: EstimationSearch) {
     },
     enabled: query !== null,
     placeholderData: keepPreviousData,
-    // One that failed without a network is asked again.
+    // A request that failed offline is retried.
     refetchOnReconnect: true,
   })
 }

@@ -10,7 +10,7 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
 interface InvoiceTotalsProps {
-  /** Undefined while they load, null where they are too many to add up. */
+  /** Undefined while loading, null if too many to add up. */
   totals: readonly InvoiceTotal[] | null | undefined
   chosen: readonly InvoiceState[]
   onToggle: (state: InvoiceState) => void
@@ -18,13 +18,13 @@ interface InvoiceTotalsProps {
 
 const inks = { overdue: 'text-red', open: 'text-blue', paid: 'text-green' } as const
 
-/** What is overdue, open and paid, each currency by itself; a click shows only that. */
+/** Overdue, open and paid amounts by currency; a click filters by one of them. */
 export function InvoiceTotals({ totals, chosen, onToggle }: InvoiceTotalsProps) {
   const t = useMessages(messages)
   const format = useFormat()
   const redrawn = useFocusThroughRedraws<HTMLFieldSetElement>()
   return (
-    // Drawn afresh once the sums are there: on a phone they take several lines, and nothing should move.
+    // Remounted once the sums have arrived: on a phone they take several lines, and nothing should move.
     <fieldset
       key={totals === undefined ? 'waiting' : 'added up'}
       ref={redrawn}

@@ -32,7 +32,7 @@ import { messages } from './messages.ts'
 import { invoiceListQuery, invoiceTotalsQuery } from './queries.ts'
 import { InvoiceExportMenu } from './selection/invoice-export-menu.tsx'
 
-/** Asks again for the list when the totals of the same filter have changed. */
+/** Refetches the list when the totals of the same filter have changed. */
 function useFollowedTotals(etag: string | undefined, filter: InvoiceFilter, refetch: () => unknown) {
   const seen = useRef<{ filter: InvoiceFilter; etag: string | undefined }>({ filter, etag })
   useEffect(() => {
@@ -42,7 +42,7 @@ function useFollowedTotals(etag: string | undefined, filter: InvoiceFilter, refe
   }, [etag, filter, refetch])
 }
 
-/** The currencies that there are, and those that are chosen. */
+/** The existing currencies and the chosen ones. */
 function currenciesOf(
   { currency }: InvoiceSearch,
   totals: readonly InvoiceTotal[] | null | undefined,
@@ -111,7 +111,8 @@ export function InvoicesPage() {
           }}
         />
       )}
-      {/* The sums may take more room than what stands for them: nothing below is there before them, and then moves. */}
+      {/* The sums may be larger than their skeleton, so nothing below is rendered before them, to avoid
+         moving it. */}
       {totals.isPending ? (
         <InvoiceListSkeleton />
       ) : (

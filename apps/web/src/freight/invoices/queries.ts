@@ -20,13 +20,12 @@ import { invoiceFilterOf, readInvoiceSearch } from './filters/invoice-search.ts'
 
 const pageSize = 50
 const refreshMs = 60_000
-// The links of the files end, and what was paid meanwhile shows; only the loader's own answer is fresh
-// enough.
+// The links of files expire, and payments should show, so only the loader's own answer is fresh enough.
 const justAskedMs = 5_000
 
 type InvoicePages = InfiniteData<Page<ListedInvoice>, string | undefined>
 
-/** The filtered invoices, loaded page by page; the rows of the earlier filter stay while others load. */
+/** The filtered invoices, loaded page by page; rows of the previous filter stay while others load. */
 export function invoiceListQuery(filter: InvoiceFilter) {
   const queryKey = ['invoices', 'list', filter] as const
   return infiniteQueryOptions<Page<ListedInvoice>, Error, InvoicePages, typeof queryKey, string | undefined>({
@@ -44,12 +43,12 @@ export function invoiceListQuery(filter: InvoiceFilter) {
   })
 }
 
-/** The query of the page, as its parts use it. */
+/** The page's query, as its parts use it. */
 export type InvoiceList = UseInfiniteQueryResult<InvoicePages>
 
 /**
- * What the filtered invoices add up to; asked every minute, mostly answered by 304, and what changes it
- * changes the list.
+ * The totals of the filtered invoices; polled every minute, mostly answered by 304, and a change refetches
+ * the list.
  */
 export function invoiceTotalsQuery({ state: _, ordering: _ordering, ...query }: InvoiceFilter) {
   const queryKey = ['invoices', 'totals', query]
@@ -66,7 +65,7 @@ export function invoiceTotalsQuery({ state: _, ordering: _ordering, ...query }: 
   })
 }
 
-/** Asks for what the page of a URL begins with. */
+/** Starts the requests of the page at a URL. */
 export function prefetchInvoices(client: QueryClient, url: InvoiceUrl): Promise<unknown> {
   const filter = invoiceFilterOf(readInvoiceSearch(url))
   return Promise.all([

@@ -2,7 +2,7 @@ import { LatLngBounds, Map as LeafletMap, type PointTuple } from 'leaflet'
 import { latLngs } from '#freight/map/route/lat-lngs.ts'
 import type { RouteGeometry } from '#freight/map/route/route-geometry.ts'
 
-/** The last zoom of the product's own map; with tiles of someone else's it goes on to 18. */
+/** The last zoom of the product's own map; with external tiles it extends to 18. */
 export const ownMaxZoom = 9
 export const tileMaxZoom = 18
 
@@ -10,10 +10,10 @@ function boundsOf({ points }: RouteGeometry): LatLngBounds {
   return new LatLngBounds(latLngs(points))
 }
 
-// The buttons at the right, with their margins: no mark is below them.
+// The buttons on the right, with their margins: no mark is placed below them.
 const controlsWidth = 64
 
-/** Shows the entire route, with room for the names and buttons around it. */
+/** Shows the entire route, with room for names and buttons around it. */
 export function fitRoute(map: LeafletMap, geometry: RouteGeometry, animate: boolean): void {
   const { x, y } = map.getSize()
   const [side, edge] = [Math.min(72, Math.round(x * 0.13)), Math.min(52, Math.round(y * 0.15))]
@@ -23,8 +23,8 @@ export function fitRoute(map: LeafletMap, geometry: RouteGeometry, animate: bool
 }
 
 /**
- * Keeps the view on the one world that the way lies in: its edge is opposite of the way's middle, so that a
- * way over the Pacific is never cut, and no place is ever shown twice.
+ * Keeps the view on the one world that contains the route: its edge is opposite the route's middle, so that a
+ * route over the Pacific is never cut, and no place appears twice.
  */
 export function keepToWorld(map: LeafletMap, geometry: RouteGeometry): void {
   const { x, y } = map.getSize()
@@ -45,7 +45,7 @@ interface MapOptions {
   animates: boolean
 }
 
-/** A bare map in an element: buttons, names and attribution are the page's own. */
+/** A bare map in an element: buttons, names and attribution come from the page. */
 export function createMap(element: HTMLElement, { maxZoom, animates }: MapOptions): LeafletMap {
   const map = new LeafletMap(element, {
     zoomControl: false,
@@ -64,7 +64,7 @@ export function createMap(element: HTMLElement, { maxZoom, animates }: MapOption
     markerZoomAnimation: animates,
     inertia: animates,
   })
-  // Below the lines, above the ground; nothing in either is to be clicked.
+  // Below the lines, above the ground; neither is clickable.
   for (const [name, zIndex] of [
     ['names', '350'],
     ['way', '400'],

@@ -1,11 +1,12 @@
 import type { Map as LeafletMap } from 'leaflet'
 
-/** What someone tried that belongs to the page as long as the map doesn't fill the screen. */
+/** A gesture that belongs to the page unless the map fills the screen. */
 export type RefusedGesture = 'wheel' | 'touch'
 
 /**
- * Leaves the wheel and the single finger to the page: the map takes them with Ctrl or ⌘, with two fingers, or
- * when it fills the screen (`free`). `refused` hears of the others, to say how. Answers how to stop.
+ * Leaves the wheel and single-finger gestures to the page: the map uses them with Ctrl or ⌘, with two
+ * fingers, or when it fills the screen (`free`). Calls `refused` for the others, to show how. Returns a
+ * function that stops it.
  */
 export function shareGestures(
   map: LeafletMap,
@@ -23,7 +24,7 @@ export function shareGestures(
   toggle(map.dragging, free || !coarse)
 
   if (!free) {
-    // Who scrolls the page past the map doesn't ask for it; who moved the pointer over it first does.
+    // Scrolling the page past the map isn't meant for it; moving the pointer over it first is.
     let pointed = false
     container.addEventListener(
       'pointermove',

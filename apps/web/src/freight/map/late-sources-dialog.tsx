@@ -18,7 +18,7 @@ interface LateSourcesDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** Whose data the portal shows; its code comes when it is first opened. */
+/** The sources of the portal's data; loaded when first opened. */
 export function LateSourcesDialog(props: LateSourcesDialogProps) {
   const t = useMessages(messages)
   const { data, error } = useQuery({ ...sourcesCodeQuery, enabled: props.open })

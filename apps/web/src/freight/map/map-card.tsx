@@ -8,19 +8,19 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
 interface MapCardProps {
-  /** Where it doesn't hide its subject. */
+  /** The position that doesn't hide its subject. */
   at: 'top' | 'bottom'
   title: ReactNode
   onClose: () => void
   children: ReactNode
 }
 
-/** The half of the map that a place isn't in. */
+/** The half of the map opposite a place. */
 export function awayFrom(map: LeafletMap, { lat, lng }: Point): MapCardProps['at'] {
   return map.latLngToContainerPoint([lat, lng]).y > map.getSize().y / 2 ? 'top' : 'bottom'
 }
 
-/** Details of one place in the map's corner; screen readers announce it. */
+/** Details of a place in the map's corner, announced by screen readers. */
 export function MapCard({ at, title, onClose, children }: MapCardProps) {
   const t = useMessages(messages)
   return (

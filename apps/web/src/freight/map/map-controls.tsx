@@ -8,7 +8,7 @@ interface ControlProps {
   onClick: () => void
   disabled?: boolean
   pressed?: boolean
-  /** It fills the screen: the focus returns to it. */
+  /** True if it fills the screen: the focus returns to it. */
   fills?: boolean
   children: ReactNode
 }

@@ -27,15 +27,15 @@ import { useFullscreen } from './use-fullscreen.ts'
 type MarkWords = Omit<RouteMark, 'lat' | 'lng'>
 
 export interface RouteMapProps {
-  /** What the map shows, for people who can't see it. */
+  /** The content of the map, for people who can't see it. */
   label: string
   legs: readonly RouteLeg[]
-  /** One more than there are legs, in their order. */
+  /** One more than there are legs, in order. */
   stops: readonly MarkWords[]
   cargo: { at: MapPosition; words: MarkWords } | null
   tiles: PortalConfig['mapTiles']
   onSources: () => void
-  /** What the page says beside the map, shown over it while it fills the screen. */
+  /** The text next to the map, shown over it while it fills the screen. */
   facts?: ReactNode
   className?: string
 }
@@ -43,7 +43,7 @@ export interface RouteMapProps {
 const hintMs = 1400
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The route of the cargo on a map. Everything on it is also available as text. */
+/** The cargo's route on a map. Everything on it is also available as text. */
 export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, className }: RouteMapProps) {
   const t = useMessages(messages)
   const locale = useLocale()
@@ -75,7 +75,7 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, c
 
   const wasFull = useRef(false)
   useEffect(() => {
-    // Whatever left the full screen, the focus is where it was entered.
+    // However the full screen ended, the focus returns to where it was entered.
     if (wasFull.current && !fills) stage.current?.querySelector<HTMLElement>('[data-fill]')?.focus()
     wasFull.current = fills
   }, [fills])

@@ -25,7 +25,7 @@ function Outward({ to, className, children }: { to: string; className: string; c
   )
 }
 
-/** Whose data the portal shows, each with its license. */
+/** The sources of the portal's data, each with its license. */
 export function SourcesDialog({ open, onOpenChange }: SourcesDialogProps) {
   const t = useMessages(messages)
   const { mapTiles } = usePortalConfig()

@@ -4,7 +4,7 @@ const system = '(prefers-color-scheme: dark)'
 
 function isDark(): boolean {
   const chosen = document.documentElement.dataset.theme
-  // Forced colors are the system's, whatever was chosen here.
+  // Forced colors are the system's, regardless of the choice here.
   return chosen && !matchMedia('(forced-colors: active)').matches
     ? chosen === 'dark'
     : matchMedia(system).matches
@@ -21,7 +21,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the page is dark now, by choice or by the system: for what style sheets can't reach. */
+/** True if the page is dark, by choice or by the system; for code that style sheets can't reach. */
 export function useDark(): boolean {
   return useSyncExternalStore(subscribe, isDark)
 }

@@ -1,9 +1,11 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
-/** How an element fills the screen: by the browser, by the page where the browser can't, or not. */
+/**
+ * Whether an element fills the screen: `entered` by the browser, `filled` by the page if the browser can't.
+ */
 export type FullscreenState = 'exited' | 'entered' | 'filled'
 
-/** Lets an element fill the screen and come back; Escape leaves in either case. */
+/** Lets an element fill the screen and return; Escape leaves in either case. */
 export function useFullscreen(
   element: RefObject<HTMLElement | null>,
 ): [FullscreenState, () => void, () => void] {
@@ -31,7 +33,7 @@ export function useFullscreen(
   }, [state])
 
   const enter = useCallback(() => {
-    // An iPhone lets only videos fill the screen, and a frame may not be allowed to.
+    // An iPhone only allows full screen for videos, and a frame may not have permission.
     const request = element.current?.requestFullscreen?.()
     if (request) request.catch(() => setState('filled'))
     else setState('filled')

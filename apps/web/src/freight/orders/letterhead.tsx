@@ -5,8 +5,8 @@ import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
 import { messages } from './messages.ts'
 
 /**
- * Whose paper it is and how old, which a screen need not say: drawn once the page is, since dates with a zone
- * take long.
+ * The owner and age of a printed page, which a screen needn't show: rendered after the page, since dates with
+ * a zone take long.
  */
 export function Letterhead({ now }: { now: Date }) {
   return useSecondDrawing() && <PrintedAt now={now} />

@@ -7,7 +7,7 @@ import { messages } from './messages.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list that an order was opened from: the way back leads there. */
+    /** The list from which an order was opened, for the way back. */
     orderList?: OrdersUrl
   }
 }
@@ -18,19 +18,16 @@ interface OrderLinkProps {
   children: ReactNode
 }
 
-/**
- * What links to orders, pre-orders and quotes are called for screen readers and voice control: the number and
- * the route.
- */
+/** The accessible name of links to orders, pre-orders and quotes: the number and the route. */
 export function useLinkName() {
   const t = useMessages(messages)
   return ({ number, from, to }: Pick<Order, 'number' | 'from' | 'to'>) =>
     t('named', { number, from: from.city, to: to.city })
 }
 
-/** The history state of a link out of the list, which leads back to it; undefined elsewhere. */
+/** The history state of a link from the list, for the way back; undefined elsewhere. */
 export function useListState() {
-  // The keynote and the tutorial show cards too, outside the list.
+  // The keynote and the tutorial also show cards, outside the list.
   const orderList = useSearch({ from: '/default-layout/orders', shouldThrow: false })
   return orderList && { state: { orderList } }
 }

@@ -4,12 +4,12 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Breadcrumbs } from '#platform/ui/breadcrumbs.tsx'
 import { messages } from './messages.ts'
 
-/** The list that this page was opened from, or the usual one. */
+/** The list from which this page was opened, or the default one. */
 export function useListSearch(): OrderSearch {
   return validateOrderSearch({ ...useLocation({ select: ({ state }) => state.orderList }) })
 }
 
-/** The way back from a page to the list that it was opened from. */
+/** The way back from a page to the list from which it was opened. */
 export function OrderTrail({ title }: { title: string | undefined }) {
   const t = useMessages(messages)
   const crumbs = [{ title: t('title'), to: useListSearch() }, ...(title === undefined ? [] : [{ title }])]

@@ -28,30 +28,30 @@ import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
 import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 
-/** Keys of all order lists begin with this. */
+/** Prefix of the keys of all order lists. */
 export const listKey = ['orders', 'list'] as const
 type ListKey = readonly [...typeof listKey, OrderFilter]
 
-/** Keys of what orders need attention begin with this. */
+/** Prefix of the keys of attention counts. */
 export const attentionKey = ['orders', 'attention'] as const
 
 const pageSize = 50
 
-// A list that is opened again is shown as it was; older than this it is also asked again behind that.
+// A reopened list appears as it was; when older than this, it's also refetched in the background.
 const listAge = 60_000
 
-// A list that stays open is asked again every minute; a long one, which takes several calls, less often.
+// An open list is refetched every minute; a long one, which takes several requests, less often.
 const refreshMs = 60_000
 const pagesPerRefresh = 3
 
-/** How long a list of so many loaded pages isn't refreshed. */
+/** The refresh interval of a list with this many loaded pages. */
 function refreshInterval(pages: number): number {
   return refreshMs * Math.max(1, Math.ceil(pages / pagesPerRefresh))
 }
 
 /**
- * One filtered list, loaded page by page and asked again quietly while it is open. While other filters load,
- * the rows of the earlier ones stay.
+ * A filtered list, loaded page by page and refreshed in the background while it is open. While other filters
+ * load, the rows of the previous ones stay.
  */
 export function orderListQuery(search: OrderSearch) {
   const filter = orderFilterOf(search)
@@ -72,8 +72,8 @@ export function orderListQuery(search: OrderSearch) {
 }
 
 /**
- * How many orders of the list need attention, whatever is chosen of that; asked again with the list. Of
- * overdue invoices all orders count, also archived ones.
+ * The number of the list's orders that need attention, regardless of the chosen group; refreshed with the
+ * list. Overdue invoices count for all orders, including archived ones.
  */
 export function attentionQuery(search: OrderSearch, orders: 'listed' | 'all') {
   const { attention: _, ordering: _sort, status, ...filter } = orderFilterOf(search)
@@ -93,7 +93,7 @@ export function attentionQuery(search: OrderSearch, orders: 'listed' | 'all') {
   })
 }
 
-/** The places that the person's orders depart from and arrive at. */
+/** The places of departure and arrival of the person's orders. */
 export const orderPlacesQuery = queryOptions({
   queryKey: ['orders', 'places'],
   queryFn: ({ signal }) => call(listOrderPlaces, { signal }),
@@ -102,7 +102,7 @@ export const orderPlacesQuery = queryOptions({
 
 function countQuery(status: RecordStatus) {
   return queryOptions({
-    // Under `orders`, so that whatever refreshes those refreshes their count too.
+    // Under `orders`, so that whatever refreshes those also refreshes their count.
     queryKey: ['orders', 'count', status],
     queryFn: ({ client, queryKey, signal }) =>
       callVersioned(countOrders, client.getQueryData<Versioned<Result<typeof countOrders>>>(queryKey), {
@@ -113,13 +113,13 @@ function countQuery(status: RecordStatus) {
   })
 }
 
-/** How many orders are active; the navigation polls it. */
+/** The number of active orders; the navigation polls it. */
 export const activeCountQuery = countQuery('active')
 
-/** How many orders are archived; asked whenever it is shown. */
+/** The number of archived orders; fetched whenever shown. */
 export const archivedCountQuery = { ...countQuery('archived'), refetchOnMount: 'always' as const }
 
-/** By what a list in the cache is sorted among equally pinned orders. */
+/** The sort of a cached list among equally pinned orders. */
 export function sortOfKey(key: readonly unknown[]): OrderSort {
   const filter = key[listKey.length]
   const ordering =
@@ -127,7 +127,7 @@ export function sortOfKey(key: readonly unknown[]): OrderSort {
   return orderSorts.find((sort) => Array.isArray(ordering) && ordering.includes(sort)) ?? defaultSort
 }
 
-/** Keys of all single orders begin with this. */
+/** Prefix of the keys of all single orders. */
 export const detailKey = ['orders', 'detail'] as const
 
 const historyKey = ['orders', 'history'] as const
@@ -137,12 +137,13 @@ const partKeys = (orderId: string) =>
     (part) => ['orders', part, orderId] as const,
   )
 
-// What makes no notification, such as a correction or what is long past, should show within ten seconds, too.
+// Changes without a notification, such as corrections or long past events, should also appear within ten
+// seconds.
 const orderRefreshMs = 8_000
 
 /**
- * Everything about one order, asked again every eight seconds while its page is in sight: mostly answered by
- * 304. Its parts are asked again only when the order says that they changed.
+ * Everything about an order, polled every eight seconds while its page is visible: mostly answered by 304.
+ * Its parts are refetched only when the order shows that they changed.
  */
 export function orderQuery(orderId: string) {
   const queryKey = [...detailKey, orderId]
@@ -161,7 +162,7 @@ export function orderQuery(orderId: string) {
   })
 }
 
-/** Changes an order in the cache immediately, without an ETag, so that the next round asks in full. */
+/** Changes a cached order immediately, without an ETag, so that the next poll gets the full answer. */
 export function showOrder(client: QueryClient, orderId: string, change: Partial<OrderDetail>): void {
   client.setQueryData<Versioned<OrderDetail>>(
     orderQuery(orderId).queryKey,
@@ -169,7 +170,7 @@ export function showOrder(client: QueryClient, orderId: string, change: Partial<
   )
 }
 
-/** The way of an order as lines on a map. */
+/** The route of an order as lines on a map. */
 export function routeLinesQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'route-lines', orderId],
@@ -186,7 +187,7 @@ export function promisesQuery(orderId: string) {
   })
 }
 
-/** Everything that was reported about an order, newest first. */
+/** All reports about an order, newest first. */
 export function historyQuery(orderId: string) {
   return queryOptions({
     queryKey: [...historyKey, orderId, 'events'],
@@ -194,7 +195,7 @@ export function historyQuery(orderId: string) {
   })
 }
 
-/** What a list already knows about an order, shown until the whole order is loaded. */
+/** A list's data about an order, shown until the whole order is loaded. */
 export function findKnownOrder(client: QueryClient, orderId: string): Order | undefined {
   for (const [, data] of client.getQueriesData<OrderPages>({ queryKey: listKey })) {
     for (const page of data?.pages ?? []) {
@@ -205,7 +206,7 @@ export function findKnownOrder(client: QueryClient, orderId: string): Order | un
   return undefined
 }
 
-/** All shipment units of an order: their totals need every one. */
+/** All shipment units of an order, since their totals need every one. */
 export function unitsQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'units', orderId],
@@ -214,10 +215,10 @@ export function unitsQuery(orderId: string) {
   })
 }
 
-// The URLs of files are good for ten minutes: a list that is opened again is asked again.
+// The URLs of files are valid for ten minutes, so a reopened list is refetched.
 const fileListAge = 5 * 60_000
 
-/** All documents of an order but its invoices. */
+/** All documents of an order except its invoices. */
 export function documentsQuery(orderId: string) {
   return queryOptions({
     queryKey: ['orders', 'documents', orderId],
@@ -236,7 +237,7 @@ export function papersQuery(orderId: string) {
   })
 }
 
-/** Asks again for what a document of an order changes. */
+/** Refetches what a document of an order changes. */
 export function refreshPapers(client: QueryClient, orderId: string): Promise<unknown> {
   return Promise.all(
     [documentsQuery(orderId), papersQuery(orderId), orderQuery(orderId), { queryKey: listKey }].map(
@@ -255,7 +256,7 @@ export function invoicesQuery(orderId: string) {
   })
 }
 
-/** Asks for the parts of an order that its page waits for. */
+/** Starts the requests of an order's parts that its page waits for. */
 export function prefetchParts(client: QueryClient, orderId: string): Promise<unknown> {
   return Promise.all([
     client.prefetchQuery(documentsQuery(orderId)),

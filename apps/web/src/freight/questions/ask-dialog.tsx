@@ -18,7 +18,7 @@ import { Textarea } from '#platform/ui/fields/textarea.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
 
-/** What is typed: the page keeps it, so that closing the dialog loses nothing. */
+/** The typed question, stored by the page so that closing the dialog loses nothing. */
 export interface Question {
   text: string
   /** The email of a contact; empty for the first one, or the company. */
@@ -33,12 +33,12 @@ interface AskDialogProps {
   state: readonly [Question, (question: Question) => void]
 }
 
-/** The contacts of an order that an email reaches. */
+/** The contacts of an order with an email. */
 export function reachableContacts({ contacts }: Pick<OrderDetail, 'contacts'>) {
   return contacts.flatMap(({ name, email }) => (email === null ? [] : [{ name, email }]))
 }
 
-/** Asks the order's contact by email. */
+/** Sends a question to the order's contact by email. */
 export function AskDialog({ order, open, onOpenChange, onAsked, state }: AskDialogProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()
@@ -120,7 +120,7 @@ export function AskDialog({ order, open, onOpenChange, onAsked, state }: AskDial
   )
 }
 
-/** The same question again has the same key, so that an answer that got lost doesn't send it twice. */
+/** The same question has the same key, so that a retry after a lost response doesn't send it twice. */
 function keyOf(last: RefObject<{ sent: string; key: string }>, sent: string): string {
   if (last.current.sent !== sent) last.current = { sent, key: crypto.randomUUID() }
   return last.current.key

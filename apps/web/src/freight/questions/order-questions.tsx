@@ -10,7 +10,7 @@ import { AskDialog, type Question, reachableContacts } from './ask-dialog.tsx'
 import { messages } from './messages.ts'
 import { questionsQuery } from './queries.ts'
 
-/** Whether an order's contacts or the company can be asked by email. */
+/** True if an order's contacts or the company can be asked by email. */
 export function useCanAsk(order: Pick<OrderDetail, 'contacts'>): boolean {
   const { contact } = usePortalConfig()
   return reachableContacts(order).length > 0 || contact.email !== null
@@ -18,11 +18,11 @@ export function useCanAsk(order: Pick<OrderDetail, 'contacts'>): boolean {
 
 interface OrderQuestionsProps {
   order: Pick<OrderDetail, 'id' | 'number' | 'contacts' | 'questions'>
-  /** Asks for the order again, which has the latest questions. */
+  /** Refetches the order, which has the latest questions. */
   onAsked: () => Promise<void>
 }
 
-/** Asks about an order, and shows what was asked before: the latest with the order, the others on demand. */
+/** Asks about an order, and shows earlier questions: the latest with the order, others on demand. */
 export function OrderQuestions({ order, onAsked }: OrderQuestionsProps) {
   const t = useMessages(messages)
   const format = useFormat()

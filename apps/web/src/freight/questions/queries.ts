@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
 
-/** Everything that was asked about an order, newest first; another count means another list. */
+/** All questions about an order, newest first; a different count means a new list. */
 export function questionsQuery(orderId: string, count: number) {
   return queryOptions({
     queryKey: ['orders', 'questions', orderId, count],

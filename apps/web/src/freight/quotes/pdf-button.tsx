@@ -14,14 +14,14 @@ import { quoteQuery } from './queries.ts'
 // The session that signed the URL may have been replaced since.
 const goodFor = 8 * 60_000
 
-/** Saves the offer as a PDF. It's fetched and not opened: a refusal would take the place of the page. */
+/** Saves the offer as a PDF. It's fetched instead of opened, since an error would replace the page. */
 export function PdfButton({ quote }: { quote: QuoteDetail }) {
   const t = useMessages(messages, 'page')
   const failureText = useFailureText()
   const showFailure = useFailureToast()
   const { dataUpdatedAt, refetch } = useQuery(quoteQuery(quote.id))
 
-  /** Why it isn't made now, where trying again helps. */
+  /** Why it isn't generated now, if trying again helps. */
   function reasonOf(error: unknown): string | undefined {
     if (!(error instanceof Problem)) return undefined
     if (error.status === 429) return t('pdfWait', { seconds: Math.max(1, error.retryAfter ?? 5) })

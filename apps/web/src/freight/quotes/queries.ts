@@ -21,7 +21,7 @@ import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 const refreshMs = 60_000
 const pageSize = 20
 
-/** Everything about one quote, asked again every minute while its page is in sight. */
+/** Everything about one quote, polled every minute while its page is visible. */
 export function quoteQuery(quoteId: string) {
   const queryKey = ['quotes', 'detail', quoteId]
   return queryOptions({
@@ -56,19 +56,19 @@ export function quoteListQuery(state: QuoteState | null) {
     ...keptList,
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
-    // More pages cost more, so they are asked for less often.
+    // More pages cost more, so they are refetched less often.
     refetchInterval: ({ state: { data } }) => refreshMs * Math.max(1, data?.pages.length ?? 1),
     refetchOnMount: 'always',
   })
 }
 
-/** Shows a quote as a call has answered it; the lists have it too. */
+/** Shows a quote from a response, also in the lists. */
 export function showQuote(client: QueryClient, quote: QuoteDetail): void {
   client.setQueryData<Versioned<QuoteDetail>>(quoteQuery(quote.id).queryKey, { etag: null, value: quote })
   void client.invalidateQueries({ queryKey: ['quotes', 'list'] })
 }
 
-/** Asks again for a quote that someone else has changed, and for the lists. */
+/** Refetches a quote that was changed elsewhere, and the lists. */
 export async function refreshQuote(client: QueryClient, quoteId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: quoteQuery(quoteId).queryKey }),

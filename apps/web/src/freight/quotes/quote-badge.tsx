@@ -14,7 +14,7 @@ const looks: Record<QuoteState, { tone: Tone; Icon: LucideIcon }> = {
   withdrawn: { tone: 'gray', Icon: Ban },
 }
 
-/** Icon, word and tint of a quote's state. */
+/** Icon, text and tint of a quote's state. */
 export function QuoteBadge({ state }: { state: QuoteState }) {
   const t = useMessages(messages, 'state')
   const { tone, Icon } = looks[state]

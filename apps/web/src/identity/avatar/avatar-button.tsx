@@ -7,7 +7,7 @@ import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { AvatarEditor } from './avatar-editor.tsx'
 import { messages } from './messages.ts'
 
-/** The photo in the narrow sidebar of the settings page: a touch changes it. */
+/** The photo in the settings page's narrow sidebar; tapping it changes it. */
 export function AvatarButton({ user, name }: { user: User; name: string }) {
   const t = useMessages(messages)
   const [open, setOpen] = useState(false)

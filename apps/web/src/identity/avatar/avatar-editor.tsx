@@ -23,7 +23,7 @@ interface Chosen {
 
 interface AvatarEditorProps {
   user: User
-  /** Called when a photo is chosen but not saved yet, and when it no longer is. */
+  /** Called when a photo is chosen but not saved, and when that ends. */
   onChosen?: (chosen: boolean) => void
   /** Called when a photo was saved or removed. */
   onSaved?: (what: 'saved' | 'removed') => void
@@ -49,7 +49,7 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
     upload.reset()
     remove.reset()
     onChosen?.(next !== null)
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     if (file.current) file.current.value = ''
   }
 
@@ -67,7 +67,7 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
   useEffect(() => {
     function paste(event: ClipboardEvent) {
       const given = fileOf(event.clipboardData)
-      // Under a dialog, the editor of the dialog is meant.
+      // If a dialog is open, its own editor gets the paste.
       const covered = place.current?.closest('[aria-hidden="true"], [inert]')
       if (!given || covered) return
       event.preventDefault()
@@ -94,7 +94,7 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
 
   return (
     <div ref={place} className="flex flex-col gap-4">
-      {/* The button beside is for the keyboard; this only takes what is dropped. */}
+      {/* The button next to it is for the keyboard; this only accepts drops. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop on is no control */}
       <div
         onDragOver={(event) => drag(event, true)}

@@ -6,7 +6,7 @@ export type ChosenImage = HTMLImageElement
 /** Why a file can't become the photo. */
 export type ImageFault = 'notImage' | 'unreadable' | 'tooLarge'
 
-/** Reads a file as an image; only files of an image type are decoded. */
+/** Reads a file as an image; only decodes files of an image type. */
 export async function readImage(file: File): Promise<ChosenImage | ImageFault> {
   if (!file.type.startsWith('image/')) return 'notImage'
   if (file.size > photoBytes) return 'tooLarge'
@@ -18,13 +18,13 @@ export async function readImage(file: File): Promise<ChosenImage | ImageFault> {
   } catch {
     return 'unreadable'
   } finally {
-    // What is decoded stays in memory.
+    // The decoded image stays in memory.
     URL.revokeObjectURL(url)
   }
   return image.naturalWidth > 0 && image.naturalHeight > 0 ? image : 'unreadable'
 }
 
-/** The first file of a drop or a paste; null where it holds text or nothing. */
+/** The first file of a drop or a paste; null if it contains text or nothing. */
 export function fileOf(data: DataTransfer | null): File | null {
   return data?.files[0] ?? null
 }

@@ -23,7 +23,7 @@ function draw(canvas: HTMLCanvasElement, image: ChosenImage, crop: Crop) {
   context.drawImage(image, crop.x - edge / 2, crop.y - edge / 2, edge, edge, 0, 0, width, height)
 }
 
-/** The kept square as a file that is small enough to upload in one request. */
+/** The cropped square as a file small enough to upload in one request. */
 export function renderCrop(image: ChosenImage, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const edge = Math.max(1, Math.round(Math.min(keptEdge, edgeOf(image, crop.zoom))))

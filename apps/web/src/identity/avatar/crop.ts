@@ -1,8 +1,8 @@
-/** The square that is kept of an image: its center in pixels of the image, and how far it is zoomed in. */
+/** The cropped square of an image: its center in pixels of the image, and its zoom. */
 export interface Crop {
   x: number
   y: number
-  /** 1 keeps as much as fits into a square. */
+  /** 1 crops the largest square. */
   zoom: number
 }
 
@@ -13,7 +13,7 @@ interface Size {
 
 export const maxZoom = 4
 
-/** Edge of the kept square in pixels of the image. */
+/** Edge of the cropped square in pixels of the image. */
 export function edgeOf({ width, height }: Size, zoom: number): number {
   return Math.min(width, height) / zoom
 }
@@ -33,18 +33,18 @@ export function clampCrop(size: Size, crop: Crop): Crop {
   }
 }
 
-/** As much of the middle as fits. */
+/** The largest centered square. */
 export function wholeCrop({ width, height }: Size): Crop {
   return { x: width / 2, y: height / 2, zoom: 1 }
 }
 
-/** The crop after the image was dragged by so many pixels in a view of the given edge. */
+/** The crop after dragging the image by this many pixels in a view of the given edge. */
 export function dragCrop(size: Size, crop: Crop, viewEdge: number, dx: number, dy: number): Crop {
   const scale = edgeOf(size, crop.zoom) / viewEdge
   return clampCrop(size, { ...crop, x: crop.x - dx * scale, y: crop.y - dy * scale })
 }
 
-/** The crop after a key; null where the key has no meaning here. */
+/** The crop after a key; null if the key has no meaning here. */
 export function keyCrop(size: Size, crop: Crop, key: string): Crop | null {
   const step = edgeOf(size, crop.zoom) / 20
   const moves: Record<string, Partial<Crop>> = {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { call } from '#platform/api/client.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 
-/** Uploads a photo and shows it everywhere, or removes the one there is. */
+/** Uploads a photo and shows it everywhere, or removes the current one. */
 export function useSaveAvatar() {
   const queryClient = useQueryClient()
   const [progress, setProgress] = useState(0)

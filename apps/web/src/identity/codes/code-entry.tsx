@@ -9,16 +9,18 @@ import { useCountdown } from '#platform/ui/use-countdown.ts'
 import { messages } from './messages.ts'
 
 interface CodeEntryProps {
-  /** Where the code went, masked. */
+  /** The masked destination of the code. */
   sentTo: { type: 'sms' | 'email' | 'disabled'; destination: string }
-  /** Milliseconds since the epoch from which another code may be asked for. */
+  /** Milliseconds since the epoch from which another code may be requested. */
   resendAt: number
-  /** Submits a complete code; what it throws is shown at the field. */
+  /** Submits a complete code; the field shows an error. */
   onCode: (code: string) => Promise<unknown>
   onResend: () => Promise<unknown>
 }
 
-/** Where the code went, six boxes that submit themselves, and another code after a while. */
+/**
+ * The code's destination, six boxes that submit automatically, and a button for another code after a while.
+ */
 export function CodeEntry({ sentTo, resendAt, onCode, onResend }: CodeEntryProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()
@@ -26,7 +28,7 @@ export function CodeEntry({ sentTo, resendAt, onCode, onResend }: CodeEntryProps
   const form = useForm({
     id: 'code',
     state: useState({ code: '' }),
-    // The field hands over nothing but six digits.
+    // The field only returns six digits.
     check: () => ({}),
     send: ({ code }) => onCode(code),
   })

@@ -68,7 +68,7 @@ function ConfirmForm({ token }: { token: string }) {
   )
 }
 
-/** Changes the email address with the mailed link, whose token has been taken out of the URL. */
+/** Changes the email address with the emailed link, whose token has been removed from the URL. */
 export function EmailChangePage() {
   const token = useLocation({ select: ({ state }) => state.emailToken })
   return token ? <ConfirmForm token={token} /> : <LinkGone />

@@ -5,7 +5,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 import { messages } from './messages.ts'
 
-/** Says to someone who is signed in that a card isn't for them; draws nothing for others. */
+/** Tells a signed-in person that a card isn't for them; renders nothing for others. */
 export function AlreadyIn() {
   const t = useMessages(messages)
   if (!session.isSignedIn()) return null

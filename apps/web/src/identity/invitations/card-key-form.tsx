@@ -15,11 +15,11 @@ const plainKey = (key: string) => key.replace(/[\s-]/g, '')
 
 interface CardKeyFormProps {
   code: string
-  /** The key is right. */
+  /** Called with a correct key. */
   onKey: (key: string) => Promise<void>
 }
 
-/** A typed code of a card that names no email address: its digits need the key printed below them. */
+/** A typed code of a card without an email address: its digits require the key printed below them. */
 export function CardKeyForm({ code, onKey }: CardKeyFormProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()
@@ -37,7 +37,7 @@ export function CardKeyForm({ code, onKey }: CardKeyFormProps) {
   const isWrong = form.general instanceof Problem && form.general.status === 404
   const failed = form.general !== null && (isWrong ? t('keyWrong', { code }) : failureText(form.general))
 
-  // The digits were typed a moment ago: typing goes on.
+  // The digits were just typed, so typing continues here.
   useEffect(() => input.current?.focus(), [])
 
   return (

@@ -13,7 +13,7 @@ import { AlreadyIn } from './already-in.tsx'
 import { messages } from './messages.ts'
 import { invitationQuery } from './queries.ts'
 
-/** Entering the code of a card: it submits itself with the last digit. */
+/** The page for entering a card's code, which submits with the last digit. */
 export function InvitationCodePage() {
   const t = useMessages(messages)
   const failureText = useFailureText()
@@ -42,7 +42,7 @@ export function InvitationCodePage() {
           error={form.isSending ? undefined : (form.errors.code ?? failed)}
           value={form.values.code}
           onChange={(code) => {
-            // Digits that are still being typed aren't missing yet.
+            // Digits still being typed aren't missing yet.
             form.reset()
             form.change({ code })
           }}

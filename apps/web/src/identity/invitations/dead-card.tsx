@@ -7,7 +7,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 
-/** A code that opens nothing: the server doesn't say why, so both next steps are offered. */
+/** Shown for an invalid code: the server doesn't say why, so both next steps are offered. */
 export function DeadCard({ code }: { code: string }) {
   const t = useMessages(messages)
   const { companyName: company } = usePortalConfig()

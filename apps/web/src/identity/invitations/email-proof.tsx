@@ -14,12 +14,14 @@ interface EmailProofProps {
   onLeave: (reason: 'back' | 'lapsed') => Promise<void>
 }
 
-/** The code that went to the email address of the form; with it the account opens. */
+/** The code sent to the form's email address, which opens the account. */
 export function EmailProof({ login, onDone, onLeave }: EmailProofProps) {
   const t = useMessages(messages)
   const [sent, setSent] = useState(login)
 
-  /** A registration waits a quarter of an hour for its code; after that only the form leads on. */
+  /**
+   * A registration waits a quarter of an hour for its code; after that it has to be sent again with the form.
+   */
   async function unlessLapsed<Answer>(work: () => Promise<Answer>): Promise<Answer> {
     try {
       return await work()

@@ -2,11 +2,11 @@ import { getInvitation, invitationSecretHeader } from '@portolan/contract/identi
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
 
-/** The header that shows the secret of a card's link; none for a typed code. */
+/** The header with the secret of a card's link; none for a typed code. */
 export const secretHeaders = (secret: string | undefined) =>
   secret === undefined ? {} : { [invitationSecretHeader]: secret }
 
-/** Who invites with a card, where its secret is given; a dead code and too many attempts are failures. */
+/** The invitation of a card, given its secret; an invalid code and too many attempts are errors. */
 export const invitationQuery = (code: string, secret?: string) =>
   queryOptions({
     queryKey: ['invitation', code, secret],

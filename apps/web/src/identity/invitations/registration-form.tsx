@@ -23,21 +23,21 @@ const passwordFields = { password: 'password', confirmation: 'passwordConfirmati
 
 interface RegistrationFormProps {
   code: string
-  /** That of the card's link; none for a typed code. */
+  /** The secret of the card's link; none for a typed code. */
   secret: string | undefined
   invitation: Invitation
   notice: string | undefined
   values: RegistrationValues
   onValues: (values: RegistrationValues) => void
-  /** The card has meanwhile been used or killed. */
+  /** Called if the card has been used or revoked meanwhile. */
   onDead: () => void
-  /** A code is on its way to the email address. */
+  /** Called when a code has been sent to the email address. */
   onRegistered: () => Promise<void>
-  /** The account is open already. */
+  /** Called if the account is already open. */
   onOpened: () => Promise<void>
 }
 
-/** Names, email address, phone and password; every refusal is at its field and in a summary. */
+/** Names, email address, phone and password; every error is at its field and in a summary. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { code, secret, invitation, values, onValues } = props
   const t = useMessages(messages)

@@ -33,7 +33,7 @@ function Waiting() {
   )
 }
 
-/** Registering with a card: the form, then the code that proves its email address. */
+/** Registration with a card: the form, then the code that proves its email address. */
 export function RegistrationPage() {
   const t = useMessages(messages)
   const failureText = useFailureText()
@@ -45,7 +45,7 @@ export function RegistrationPage() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const query = useQuery(invitationQuery(code, secret))
-  // Kept here, so that going back from the code to the form loses nothing.
+  // Stored here, so that going back from the code to the form loses nothing.
   const [values, setValues] = useState(emptyRegistration)
   const [isDead, setDead] = useState(false)
   const [lapsed, setLapsed] = useState(false)
@@ -99,7 +99,7 @@ export function RegistrationPage() {
                   })
                 : t('enterDetails', { company })}
             </p>
-            {/* The day by UTC, as on the card. */}
+            {/* The day in UTC, as on the card. */}
             <p className="mt-1 text-sm">{t('validUntil', { date: format.date(data.expiresAt, 'UTC') })}</p>
           </>
         }

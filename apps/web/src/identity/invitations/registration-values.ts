@@ -1,7 +1,7 @@
 import { Registration } from '@portolan/contract/identity/invitations'
 import { checkBy } from '#platform/forms/check-by.ts'
 
-/** The form as it is typed, in the order of its fields. */
+/** The form's values as typed, in the order of its fields. */
 export interface RegistrationValues {
   firstName: string
   lastName: string
@@ -20,7 +20,7 @@ export const emptyRegistration: RegistrationValues = {
   passwordConfirmation: '',
 }
 
-/** The values to send: without surrounding spaces, and without a phone if none is given. */
+/** The values to send: trimmed, and without a phone if none is given. */
 export function registrationBody<
   Values extends Omit<RegistrationValues, 'password' | 'passwordConfirmation'>,
 >({ phone, ...values }: Values) {
@@ -41,9 +41,7 @@ const check = checkBy(Registration, {
   phone: { invalid: 'phoneInvalid' },
 })
 
-/**
- * What is wrong before it is sent, by field, as keys of the messages of `invitations`; without the password.
- */
+/** Errors before sending, by field, as keys of the messages of `invitations`; without the password. */
 export function checkRegistration(values: Parameters<typeof registrationBody>[0]): ReturnType<typeof check> {
   return check(registrationBody(values))
 }

@@ -42,7 +42,7 @@ function Offer({ invitationId, invitation }: { invitationId: string; invitation:
     mutationFn: () => call(acceptMemberInvitation, { params: { invitationId } }),
     async onSuccess({ name }) {
       await navigate(paths.orders())
-      // Lists, counts and the person all have more in them now.
+      // Lists, counts and the person all include more now.
       await queryClient.invalidateQueries()
       toasts.add({
         severity: 'success',
@@ -75,7 +75,7 @@ function Offer({ invitationId, invitation }: { invitationId: string; invitation:
   )
 }
 
-/** An invitation to another organization, for the person whose email address it went to. */
+/** An invitation to another organization, for the person whose email address received it. */
 export function MemberInvitationPage() {
   const t = useMessages(messages)
   const failureText = useFailureText()

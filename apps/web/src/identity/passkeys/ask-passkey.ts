@@ -14,9 +14,9 @@ import {
 } from '@simplewebauthn/browser'
 import { call } from '#platform/api/client.ts'
 
-// Loaded when a passkey is first asked for: nothing here comes with the first page.
+// Loaded when a passkey is first requested, so none of this is in the first page.
 
-/** The answer of a passkey to one challenge. */
+/** A passkey's answer to one challenge. */
 export interface PasskeyAnswer {
   challengeId: string
   response: LoginResponse
@@ -39,12 +39,12 @@ export async function askForSignIn(signal: AbortSignal): Promise<PasskeyAnswer> 
   return { challengeId, response: await ask(options, false) }
 }
 
-/** Exchanges the answer for a session of its own, no matter who may be signed in here. */
+/** Exchanges the answer for a new session, whoever may be signed in here. */
 export function signIn(answer: PasskeyAnswer, remember: boolean) {
   return call(finishPasskeyLogin, { body: { ...answer, remember }, token: null })
 }
 
-/** Proves identity again with a passkey of the person who is signed in; answers the token that says so. */
+/** Proves identity again with a passkey of the signed-in person; returns the new token. */
 export async function proveByPasskey(signal: AbortSignal): Promise<string> {
   signal.addEventListener('abort', stopAsking, { once: true })
   const { challengeId, options } = await call(startPasskeyLogin, { signal })
@@ -53,7 +53,7 @@ export async function proveByPasskey(signal: AbortSignal): Promise<string> {
   return (await call(finishPasskeyLogin, { body: { challengeId, response } })).token
 }
 
-/** Makes a new passkey, in the browser's own dialog. */
+/** Creates a new passkey, in the browser's own dialog. */
 export async function makePasskey(options: CreationOptions) {
   const { id, rawId, type, response } = await startRegistration({ optionsJSON: options })
   const { clientDataJSON, attestationObject, transports } = response
@@ -65,21 +65,18 @@ export async function makePasskey(options: CreationOptions) {
   }
 }
 
-/**
- * Lets anyone who keeps the passkey forget it, where the browser can pass that on; the account has forgotten
- * it already.
- */
+/** Notifies the passkey's provider, if the browser can, that the account has removed it. */
 export async function forgetPasskey(credentialID: string): Promise<void> {
   const signal = { signalName: 'unknownCredential', rpID: window.location.hostname, credentialID } as const
   await sendSignal(signal).catch(() => undefined)
 }
 
-/** Takes back whatever is being asked of the person. */
+/** Cancels the current request to the person. */
 function stopAsking(): void {
   WebAuthnAbortService.cancelCeremony()
 }
 
-// A challenge lives five minutes, a login page may stay open for a day.
+// A challenge is valid for five minutes; a login page may stay open for a day.
 const renewAfterMs = 4 * 60_000
 
 function isShown(signal: AbortSignal): Promise<void> {
@@ -96,8 +93,8 @@ function isShown(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Offers passkeys in the browser's list of what to fill in, until one is chosen, something else is asked of
- * the person or `signal` ends it. Null without an answer; also where the browser has no such list.
+ * Offers passkeys in the browser's autofill until one is chosen, another request replaces it or `signal` ends
+ * it. Null without an answer, also if the browser doesn't support it.
  */
 export async function offerInAutofill(signal: AbortSignal): Promise<PasskeyAnswer | null> {
   if (!(await browserSupportsWebAuthnAutofill())) return null
@@ -115,7 +112,7 @@ export async function offerInAutofill(signal: AbortSignal): Promise<PasskeyAnswe
     try {
       return { challengeId, response: await ask(options, true) }
     } catch {
-      // Chosen and then called off, or overtaken by the button: both are the person's own doing.
+      // Chosen and then canceled, or overtaken by the button: both are the person's choice.
       if (!renewing) return null
     } finally {
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 import type { PasskeySupport } from './use-passkey-support.ts'
 
-/** Says why there are no passkeys here, and where there are. */
+/** Explains why passkeys don't work here, and where they do. */
 export function PasskeySupportNote({ support }: { support: Exclude<PasskeySupport, 'ready'> }) {
   const t = useMessages(messages, 'support')
   const { companyName } = usePortalConfig()

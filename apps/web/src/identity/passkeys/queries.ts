@@ -2,10 +2,7 @@ import { listPasskeys } from '@portolan/contract/identity/passkeys'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
 
-/**
- * The passkeys of the signed-in person, the newest first; asked again whenever one is added, renamed or
- * removed.
- */
+/** The passkeys of the signed-in person, newest first; refetched after each change. */
 export const passkeysQuery = queryOptions({
   queryKey: ['passkeys'],
   queryFn: ({ signal }) => call(listPasskeys, { signal }),

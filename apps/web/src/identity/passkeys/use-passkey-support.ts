@@ -4,7 +4,7 @@ import { checkPasskeyOrigin, type PasskeyOriginCheck } from './passkey-origin.ts
 /** Whether this browser can use passkeys on this origin, and why not. */
 export type PasskeySupport = 'ready' | 'unsupported' | Exclude<PasskeyOriginCheck, 'here'>
 
-/** What keeps passkeys from working here, or `ready`. */
+/** The obstacle to passkeys here, or `ready`. */
 export function usePasskeySupport(): PasskeySupport {
   const { passkeyOrigin } = usePortalConfig()
   const check = checkPasskeyOrigin(passkeyOrigin, window.location)

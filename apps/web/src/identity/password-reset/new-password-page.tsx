@@ -77,7 +77,7 @@ function NewPasswordForm({ token }: { token: string }) {
   )
 }
 
-/** Sets a new password with the mailed link, whose token has been taken out of the URL. */
+/** Sets a new password with the emailed link, whose token has been removed from the URL. */
 export function NewPasswordPage() {
   const token = useLocation({ select: (location) => location.state.resetToken })
   return token ? <NewPasswordForm token={token} /> : <LinkGone />

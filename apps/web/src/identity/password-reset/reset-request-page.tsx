@@ -20,7 +20,7 @@ const check = checkBy(PasswordResetRequest, {
   email: { missing: 'emailMissing', letters: 'emailLetters', invalid: 'emailInvalid' },
 })
 
-/** Says the same whether the email address is known or not. */
+/** Shows the same message whether or not the email address is known. */
 function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   const t = useMessages(messages)
   return (
@@ -38,7 +38,7 @@ function Sent({ email, onOther }: { email: string; onOther: () => void }) {
   )
 }
 
-/** Asks for a link to set a new password. */
+/** Requests a link to set a new password. */
 export function ResetRequestPage() {
   const t = useMessages(messages)
   const failureText = useFailureText()

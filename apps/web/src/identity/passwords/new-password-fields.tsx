@@ -8,19 +8,19 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 import { checkRules } from './password-rules.ts'
 
-/** A new password as it is typed, twice. */
+/** A new password as typed, twice. */
 export interface NewPassword {
   password: string
   confirmation: string
 }
 
-/** What is wrong with each of the two fields, in words. */
+/** The errors of the two fields, in words. */
 interface NewPasswordErrors {
   password: string | undefined
   confirmation: string | undefined
 }
 
-/** Judges before the server does; `names` such as `checkRules`. */
+/** Checks before the server does; `names` as in `checkRules`. */
 export function useCheckNewPassword(): (value: NewPassword, names: readonly string[]) => NewPasswordErrors {
   const t = useMessages(messages)
   return ({ password, confirmation }, names) => {
@@ -58,15 +58,15 @@ interface NewPasswordFieldsProps<Password extends string, Confirmation extends s
     field: (name: Password | Confirmation) => { id: string; error: string | undefined }
     input: (name: Password | Confirmation) => ComponentProps<'input'>
   }
-  /** The names of the two fields, as the server knows them. */
+  /** The server's names of the two fields. */
   fields: { password: Password; confirmation: Confirmation }
   /** Names of the person and the company, and the email address: none may be part of the password. */
   names: readonly string[]
-  /** "New password" where there is one already. */
+  /** True for "New password" if there already is one. */
   replacing?: boolean
 }
 
-/** A password and its repetition, with the rules that turn green while it is typed. */
+/** A password and its repetition, with the rules that turn green while typing. */
 export function NewPasswordFields<Password extends string, Confirmation extends string>({
   form,
   fields,
@@ -78,7 +78,7 @@ export function NewPasswordFields<Password extends string, Confirmation extends 
   const value = { password: form.values[fields.password], confirmation: form.values[fields.confirmation] }
   const t = useMessages(messages)
   const rules = checkRules(value.password, names)
-  // Shown while typing only once the repetition is as long as the password: before that it can't match yet.
+  // Shown while typing only once the repetition is as long as the password, since it can't match before.
   const differs =
     value.confirmation.length >= Math.max(1, value.password.length) && value.confirmation !== value.password
   return (

@@ -1,19 +1,19 @@
 import { passwordLength } from '@portolan/contract/shared/limits'
 
 /**
- * What the server asks of a new password that the browser can already check; the list of common ones is the
+ * The server's rules for a new password that the browser can already check; the list of common ones is the
  * server's.
  */
 export interface PasswordRules {
-  /** Neither too short nor too long, as Unicode counts characters. */
+  /** True if neither too short nor too long, counted in Unicode characters. */
   length: boolean
-  /** None of the words of the person's or the company's names, where they have four letters or more. */
+  /** True without words of four letters or more from the person's or the company's names. */
   nameless: boolean
 }
 
 const { shortest, longest } = passwordLength
 
-/** Judges as the server does; `names` are those of person and company, and the email address. */
+/** Checks as the server does; `names` are those of person and company, and the email address. */
 export function checkRules(password: string, names: readonly string[]): PasswordRules {
   const normal = password.normalize('NFC')
   const size = [...normal].length

@@ -30,7 +30,7 @@ function Expired({ redirectTo }: { redirectTo: string | undefined }) {
   )
 }
 
-/** For a login whose code isn't known to be on its way. */
+/** Shown for a login if it's unknown whether its code was sent. */
 function SendFirst({ onSend }: { onSend: () => Promise<void> }) {
   const t = useMessages(messages)
   const failureText = useFailureText()
@@ -67,7 +67,7 @@ function WayOut({ busy = false, onLeave, children }: WayOutProps) {
   )
 }
 
-/** The code that completes a login. */
+/** The page for the code that completes a login. */
 export function SecondFactorPage() {
   const t = useMessages(messages)
   const router = useRouter()
@@ -89,7 +89,7 @@ export function SecondFactorPage() {
     return router.navigate({ href: safeRedirect(redirectTo, window.location.origin), replace: true })
   }
 
-  /** The server knows the login no more: there is nothing left to enter a code for. */
+  /** The server has dropped the login: there is nothing left to enter a code for. */
   async function orExpired<T>(act: Promise<T>): Promise<T> {
     try {
       return await act

@@ -6,17 +6,17 @@ import { messages } from './messages.ts'
 
 interface ConfirmedButtonProps {
   label: string
-  /** The question, and what follows from a yes. */
+  /** The question, and the consequences of a yes. */
   title: string
   description: string
-  /** The word of the yes. */
+  /** The text of the confirming button. */
   confirm: string
-  /** It is being done. */
+  /** True while in progress. */
   pending: boolean
   onConfirm: () => void
 }
 
-/** A button for what isn't easily undone: it asks first. */
+/** A button that asks for confirmation, for actions that aren't easily undone. */
 export function ConfirmedButton(props: ConfirmedButtonProps) {
   const { label, title, description, confirm, pending, onConfirm } = props
   const t = useMessages(messages)
@@ -37,7 +37,7 @@ export function ConfirmedButton(props: ConfirmedButtonProps) {
             <Button
               variant="danger"
               onClick={() => {
-                // What follows may ask for a step-up, which has a dialog of its own: one question at a time.
+                // The action may ask for a step-up, which has its own dialog: one question at a time.
                 setOpen(false)
                 onConfirm()
               }}

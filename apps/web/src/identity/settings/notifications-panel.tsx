@@ -27,7 +27,7 @@ function choiceOf({ notificationChannel, notificationScope, notificationSchedule
   }
 }
 
-/** Where notifications go besides the portal, and when. */
+/** Where notifications go in addition to the portal, and when. */
 export function NotificationsPanel({ user }: { user: User }) {
   const t = useMessages(messages, 'notifications')
   const saved = choiceOf(user)
@@ -40,11 +40,11 @@ export function NotificationsPanel({ user }: { user: User }) {
   const form = useForm<Choice>({
     id: 'notifications',
     state: [value, setDraft],
-    // Only what can be chosen is offered.
+    // Only valid choices are offered.
     check: () => ({}),
     async send({ notificationChannel, notificationScope, ...notificationSchedule }) {
       await update.mutateAsync({ notificationChannel, notificationScope, notificationSchedule })
-      // What was chosen while it was being saved stays.
+      // Changes made while saving stay.
       setDraft((now) => (now === draft ? {} : now))
     },
   })
@@ -128,7 +128,7 @@ function HourField({ hour, onChange }: { hour: number; onChange: (hour: number) 
 function TimeZoneField({ timeZone, onChange }: { timeZone: string; onChange: (timeZone: string) => void }) {
   const t = useMessages(messages, 'notifications')
   const options = useMemo(() => {
-    // Browsers leave out older names, such as the one that was saved or their own.
+    // Browsers omit older names, such as the saved one or their own.
     const names = new Set([here(), timeZone, ...Intl.supportedValuesOf('timeZone')])
     return [...names].sort().map((name) => ({ value: name, label: name.replaceAll('_', ' ') }))
   }, [timeZone])

@@ -9,7 +9,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 
-/** Says that something was saved or done; always rendered, so that screen readers announce changes. */
+/** Confirms that something was saved or done; always rendered, so that screen readers announce changes. */
 export function SavedNote({ saved, className }: { saved: boolean | string; className?: string }) {
   const t = useMessages(interfaceMessages)
   return (
@@ -24,7 +24,7 @@ export function SavedNote({ saved, className }: { saved: boolean | string; class
   )
 }
 
-/** What failed about an act as a whole; nothing where the person themselves called it off. */
+/** The error of an action as a whole; nothing if the person canceled. */
 export function ActFailure({ error }: { error: unknown }) {
   const failureText = useFailureText()
   if (!error || error instanceof StepUpCanceled) return null
@@ -33,16 +33,16 @@ export function ActFailure({ error }: { error: unknown }) {
 
 interface SaveBarProps {
   label?: string
-  /** There is something to save: the button is then highlighted. */
+  /** True if there is something to save, which highlights the button. */
   dirty: boolean
   saving: boolean
-  /** What has been done where "saved" isn't the word. */
+  /** The confirmation, if "saved" doesn't fit. */
   saved: boolean | string
-  /** What failed beyond what is at the fields. */
+  /** An error beyond those at the fields. */
   error?: unknown
 }
 
-/** The foot of a part that saves by itself. */
+/** The footer of a part that saves on its own. */
 export function SaveBar({ label, dirty, saving, saved, error }: SaveBarProps) {
   const t = useMessages(messages)
   return (

@@ -8,10 +8,10 @@ interface SettingsIndexProps {
   entries: readonly { id: string; title: string }[]
 }
 
-// Where a link to a part puts its head, and a little more.
+// Slightly below where a link to a part puts its heading.
 const topOfView = 160
 
-/** The part that is being read: the last one whose head has come to the top of the screen. */
+/** The part being read: the last one whose heading has reached the top of the screen. */
 function useCurrentPart(entries: SettingsIndexProps['entries']): string | undefined {
   const [current, setCurrent] = useState(entries[0]?.id)
   useEffect(() => {
@@ -31,7 +31,7 @@ function useCurrentPart(entries: SettingsIndexProps['entries']): string | undefi
   return current
 }
 
-/** The parts of the page, beside it where there is room. */
+/** Links to the parts of the page, next to it if there is room. */
 export function SettingsIndex({ label, entries }: SettingsIndexProps) {
   const current = useCurrentPart(entries)
   return (

@@ -20,7 +20,7 @@ import { messages } from './messages.ts'
 import { NotificationsPanel } from './notifications-panel.tsx'
 import { SettingsIndex } from './settings-index.tsx'
 
-/** The parts in their order; the id is the anchor, and the key of the part's name in `settings.parts`. */
+/** The parts in order; the ID is the anchor, and the key of the part's name in `settings.parts`. */
 const parts = [
   { id: 'profile', Part: ProfilePanel },
   { id: 'avatar', Part: AvatarPanel },
@@ -38,7 +38,7 @@ const parts = [
   Part: ComponentType<{ user: User }>
 }[]
 
-/** Everything about the person; each part loads, saves and fails by itself. */
+/** Everything about the person; each part loads, saves and fails on its own. */
 export function SettingsPage() {
   const t = useMessages(messages)
   const { data: user } = useSuspenseQuery(currentUserQuery)

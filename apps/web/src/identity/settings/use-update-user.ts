@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 
-/** Saves parts of the signed-in person; everything that shows them follows immediately. */
+/** Saves parts of the signed-in person, and updates everything that shows them. */
 export function useUpdateUser() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -51,12 +51,12 @@ function useFailureText() {
 const quietLink =
   'inline-flex items-center font-medium text-accent underline-offset-2 hover:underline max-tablet:min-h-11'
 
-// Nothing that checks is needed before there is something to check: it comes once a field has the focus.
+// The checks aren't needed at first: they load once a field has the focus.
 const checking = late(() => import('./check/check-credentials.ts'))
 
 const empty: LoginValues = { username: '', password: '', remember: false }
 
-/** Signing in with email and password. */
+/** The page for signing in with email and password. */
 export function LoginPage() {
   const t = useMessages(messages)
   const failureText = useFailureText()
@@ -97,7 +97,7 @@ export function LoginPage() {
     onFailure: setPasskeyFailure,
   })
 
-  // The guard lets no one preload the pages behind it, so their code is asked for without their data.
+  // The guard prevents preloading the pages behind it, so their code is loaded without their data.
   function preloadInside() {
     void checking.load()
     const { routesById } = router
@@ -168,7 +168,7 @@ export function LoginPage() {
         <Button type="submit" variant="primary" size="lg" loading={form.isSending}>
           {form.isSending ? t('signingIn') : t('submit')}
         </Button>
-        {/* Below, so that nothing moves away under anyone who types or clicks. */}
+        {/* Below, so that nothing moves while a person types or clicks. */}
         <ErrorSummary
           key={`${form.refusals}:${refused ? 'passkey' : meaning?.key}`}
           title={t('summary')}

@@ -1,12 +1,12 @@
 import { Problem } from '#platform/api/problem.ts'
 
-/** What went wrong with a login, in the words of the messages of `sign-in`. */
+/** The error of a login, as keys of the messages of `sign-in`. */
 export type SignInError =
   | { key: 'wrongCredentials' | 'offline' | 'busy' | 'failed' }
   | { key: 'locked'; minutes: number }
   | { key: 'lockedSeconds'; seconds: number }
 
-/** The meaning of a failed login. A wait of a minute and a half or more is given in minutes. */
+/** The meaning of a failed login. Waits of a minute and a half or more are given in minutes. */
 export function signInError(error: unknown): SignInError {
   if (!(error instanceof Problem)) return { key: 'failed' }
   if (error.status === null) return { key: 'offline' }

@@ -20,7 +20,7 @@ interface Sent {
   resendAt: number
 }
 
-/** Proves identity with a code to where the second factor goes; nothing is sent before it is asked for. */
+/** Proves identity with a code to the second factor's destination; sends it only on request. */
 export function CodeProof({ onProved, onCancel }: ProofProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()

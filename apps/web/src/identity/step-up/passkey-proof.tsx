@@ -8,7 +8,8 @@ import { messages } from './messages.ts'
 import type { ProofProps } from './proof.ts'
 
 /**
- * Proves identity with one of the person's own passkeys; the browser asks for it when the button is pressed.
+ * Proves identity with one of the person's own passkeys, which the browser requests when the button is
+ * pressed.
  */
 export function PasskeyProof({ firstField, onProved, onCancel }: ProofProps) {
   const t = useMessages(messages)

@@ -36,7 +36,7 @@ export function PasswordProof({ firstField, onProved, onCancel }: ProofProps) {
 
   return (
     <form {...form.props} className="flex flex-col gap-4">
-      {/* Password managers look for whose password it is. */}
+      {/* Password managers look for the account's name. */}
       <input
         type="text"
         name="username"

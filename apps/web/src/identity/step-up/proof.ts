@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 
-/** What every way to prove identity gets. */
+/** The props of every way to prove identity. */
 export interface ProofProps {
-  /** What takes the focus when the dialog opens. */
+  /** The element to focus when the dialog opens. */
   firstField: RefObject<HTMLElement | null>
-  /** Takes the token whose proof is fresh. */
+  /** Receives the token with a fresh proof. */
   onProved: (token: string) => void
   onCancel: () => void
 }

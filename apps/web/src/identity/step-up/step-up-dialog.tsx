@@ -67,11 +67,11 @@ function Proofs({ methods, firstField }: ProofsProps) {
   )
 }
 
-/** Asks for proof of identity; one dialog for however many calls wait for it. */
+/** Asks for proof of identity; one dialog for all requests that wait for it. */
 export function StepUpDialog({ question }: { question: StepUpQuestion | null }) {
   const t = useMessages(messages)
   const firstField = useRef<HTMLElement>(null)
-  // The last question stays in sight while the dialog fades.
+  // The last question stays visible while the dialog fades.
   const [shown, setShown] = useState(question)
   if (question !== null && question !== shown) setShown(question)
   return (

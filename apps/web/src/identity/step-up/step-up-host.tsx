@@ -3,7 +3,7 @@ import { stepUps } from '#platform/api/session/step-up.ts'
 
 type Dialog = typeof import('./step-up-dialog.tsx')['StepUpDialog']
 
-/** Fetches the dialog when it is first needed; each frame whose pages make calls that ask for it has one. */
+/** Loads the dialog when first needed; each frame whose pages make requests that need it has one. */
 export function StepUpHost() {
   const question = useSyncExternalStore(stepUps.subscribe, stepUps.getSnapshot)
   const [Dialog, setDialog] = useState<Dialog | null>(null)

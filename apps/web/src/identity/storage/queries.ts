@@ -2,7 +2,7 @@ import { getStorage } from '@portolan/contract/identity/storage'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#platform/api/client.ts'
 
-/** How much room each organization's files take up; asked again wherever it's shown. */
+/** The storage that each organization's files use; refetched wherever it's shown. */
 export const storageQuery = queryOptions({
   queryKey: ['storage'],
   queryFn: ({ signal }) => call(getStorage, { signal }),

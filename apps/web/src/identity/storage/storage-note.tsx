@@ -6,14 +6,14 @@ import { storageQuery } from './queries.ts'
 
 interface StorageNoteProps {
   organizationId: string
-  /** How much the chosen files take up. */
+  /** The size of the chosen files. */
   neededBytes: number
 }
 
-/** From this share on, also files that fit show how much room is used. */
+/** From this share on, the used storage is shown even if the files fit. */
 const notable = 0.8
 
-/** Says before files are sent that they won't fit, or that little room is left. */
+/** Warns before sending that files won't fit, or that little storage is left. */
 export function StorageNote({ organizationId, neededBytes }: StorageNoteProps) {
   const t = useMessages(messages)
   const format = useFormat()

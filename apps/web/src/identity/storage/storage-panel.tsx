@@ -10,10 +10,10 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 import { storageQuery } from './queries.ts'
 
-/** From this share on there's a hint what to do. */
+/** From this share on, a hint says what to do. */
 const nearlyFull = 0.9
 
-/** How much of each organization's room its files take up. */
+/** The share of each organization's storage that its files use. */
 export function StoragePanel() {
   const t = useMessages(messages)
   const { companyName: company } = usePortalConfig()
@@ -62,7 +62,7 @@ function StorageRow({ storage, company }: { storage: OrganizationStorage; compan
         value={usedBytes}
         className="sr-only"
       />
-      {/* What is seen of it: a meter's own parts can't be styled in every browser. */}
+      {/* The visible part: a meter's own parts can't be styled in every browser. */}
       <progress
         aria-hidden
         max={1}

@@ -44,12 +44,12 @@ function Voyage() {
 }
 
 export interface ChartDrawingProps {
-  /** Only the lines, for behind text. */
+  /** True for only the lines, as a background for text. */
   quiet?: boolean
   className?: string
 }
 
-/** The wind lines of a portolan chart with one voyage over them: only decoration. */
+/** The wind lines of a portolan chart with one voyage over them, as decoration. */
 export function ChartDrawing({ quiet = false, className }: ChartDrawingProps) {
   return (
     <svg

@@ -4,7 +4,7 @@ import { cn } from '#platform/ui/look/class-names.ts'
 
 const load = () => import('#layouts/chart/chart-drawing.tsx')
 
-/** The drawing, which comes after the first paint: it is only decoration. */
+/** The drawing, loaded after the first paint, since it's only decoration. */
 export function LateChart({ className, ...props }: ChartDrawingProps) {
   const drawing = useLate(load)
   const look = cn(className, 'transition-opacity duration-300 starting:opacity-0')

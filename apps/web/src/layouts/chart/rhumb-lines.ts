@@ -1,6 +1,4 @@
-/**
- * Paths of the wind lines of a portolan chart: eight winds, eight half-winds, and the quarter-winds between.
- */
+/** Paths of a portolan chart's wind lines: eight winds, eight half-winds, and the quarter-winds between. */
 export interface RhumbLines {
   winds: string
   halfWinds: string
@@ -19,8 +17,8 @@ function fixed(value: number): string {
 }
 
 /**
- * The hidden circle of a portolan chart: sixteen nodes, each joined with every other. A chord that spans an
- * even number of nodes runs along a wind, so the step between its ends says which.
+ * The hidden circle of a portolan chart: sixteen nodes, each joined with every other. A chord over an even
+ * number of nodes runs along a wind, which the step between its ends determines.
  */
 export function rhumbLines(center: number, radius: number): RhumbLines {
   const lines: RhumbLines = { winds: '', halfWinds: '', quarterWinds: '' }

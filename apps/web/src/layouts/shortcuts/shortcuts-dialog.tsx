@@ -12,7 +12,7 @@ import { goKeys } from './shortcuts.ts'
 interface RowProps {
   name: string
   keys: readonly string[]
-  /** A single-key shortcut, and those are off. */
+  /** True for a single-key shortcut while those are off. */
   isOff?: boolean
 }
 
@@ -48,7 +48,7 @@ interface ShortcutsDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** The list of keys, and the switch of those that type a character. */
+/** The list of shortcuts, and a switch for those that type a character. */
 export function ShortcutsDialog({ open, onOpenChange }: ShortcutsDialogProps) {
   const t = useMessages(messages)
   const isOff = useQuery(currentUserQuery).data?.singleKeyShortcuts !== true

@@ -60,7 +60,7 @@ test('j and k walk along rows, in any script, and not after g', () => {
 
 test('a Latin letter counts where its layout has it', () => {
   const read = createShortcutReader()
-  // Dvorak has J on the key that is C elsewhere, and Z on the one of the slash.
+  // Dvorak has J on the key that is C elsewhere, and Z on the slash key.
   expect(read({ key: 'j', code: 'KeyC', shiftKey: false }, 0)).toBe('next')
   expect(read({ key: 'h', code: 'KeyJ', shiftKey: false }, 1)).toBeNull()
   expect(read({ key: 'z', code: 'Slash', shiftKey: false }, 2)).toBeNull()

@@ -1,4 +1,4 @@
-/** What a key, or two after each other, ask for. */
+/** The action of a key, or of two consecutive ones. */
 export type Shortcut =
   | 'search'
   | 'new-order'
@@ -11,13 +11,10 @@ export type Shortcut =
   | 'settings'
   | 'faq'
 
-/** The parts of a keyboard event that decide. */
+/** The relevant members of a keyboard event. */
 export interface Key {
   key: string
-  /**
-   * The place on the keyboard, the same in every layout: it decides where no Latin letter is typed, as with
-   * Cyrillic.
-   */
+  /** The physical key, independent of the layout: used if no Latin letter is typed, as with Cyrillic. */
   code: string
   shiftKey: boolean
 }
@@ -38,13 +35,13 @@ function isGoKey(letter: string): letter is keyof typeof goKeys {
   return Object.hasOwn(goKeys, letter)
 }
 
-/** The Latin letter that is typed or, in another script, that is printed on the key. */
+/** The typed Latin letter or, in another script, the one printed on the key. */
 function letterOf({ key, code }: Key): string {
   const [letter] = /^[a-z]$/i.exec(key) ?? /(?<=^Key)[A-Z]$/.exec(code) ?? ['']
   return letter.toLowerCase()
 }
 
-/** The mark that is typed or, in another script, that is printed on the key. */
+/** The typed punctuation mark or, in another script, the one printed on the key. */
 function markOf({ key, code, shiftKey }: Key): string {
   if (key === '/' || key === '?') return key
   return code === 'Slash' && !/^[a-z]$/i.test(key) ? (shiftKey ? '?' : '/') : ''

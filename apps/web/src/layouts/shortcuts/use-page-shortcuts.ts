@@ -14,14 +14,14 @@ function focusSearch(): boolean {
   return field !== null
 }
 
-/** Opens the neighbor that the page leads to, else goes to the next row. */
+/** Opens the page's neighbor if it has one, else goes to the next row. */
 function step(direction: RowStep, isHeld: boolean): void {
   const neighbor = document.querySelector<HTMLElement>(`main [data-shortcut="${direction}"]`)
   if (!neighbor) moveToRow(direction)
   else if (!isHeld) neighbor.click()
 }
 
-/** What the keys do on every page; answers whether they're on. */
+/** The shortcuts of every page; returns whether they're on. */
 export function usePageShortcuts(onList: () => void): boolean {
   const router = useRouter()
   const isOn = useQuery(currentUserQuery).data?.singleKeyShortcuts === true

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { createShortcutReader, type Shortcut } from './shortcuts.ts'
 
-// Checkboxes and the like take no letters. A select does: they choose the option that begins with them,
-// whether it's open or not.
+// Checkboxes and similar controls accept no letters. A select does: they choose the option that begins with
+// them, whether it's open or not.
 const fields = [
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"])',
   'textarea, select, [contenteditable]',
@@ -15,9 +15,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(fields) !== null
 }
 
-/**
- * Calls back for every shortcut pressed outside fields and dialogs; a key that is held only walks along rows.
- */
+/** Calls back for every shortcut pressed outside fields and dialogs; a held key only moves between rows. */
 export function useShortcuts(isOn: boolean, onShortcut: (shortcut: Shortcut, isHeld: boolean) => void): void {
   useEffect(() => {
     if (!isOn) return undefined

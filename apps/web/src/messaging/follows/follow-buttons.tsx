@@ -59,7 +59,7 @@ function Toggle({ known, isKnown, what, label, small = false }: ToggleProps) {
         if (known) unfollow(known)
         else follow(what)
       }}
-      // Without a frame it begins where its icon does.
+      // Without a frame, it's aligned by its icon.
       className={small ? '-ms-2.5' : undefined}
       data-print="hide"
     >

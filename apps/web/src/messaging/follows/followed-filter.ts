@@ -1,6 +1,6 @@
 import type { Follow, FollowedFilter } from '@portolan/contract/freight/follows'
 
-/** One text of equal filters: the order of lists and members doesn't count. */
+/** A text that is the same for equal filters, regardless of the order of lists and members. */
 function textOf(filter: FollowedFilter): string {
   const members = Object.entries(filter).flatMap(([name, value]): [string, string][] => {
     if (value === undefined || value.length === 0) return []

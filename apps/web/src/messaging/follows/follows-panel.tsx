@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import { followsQuery } from './queries.ts'
 import { useFollow } from './use-follow.ts'
 
-/** What the person follows, each with a way out. */
+/** The person's follows, each with a button to unfollow. */
 export function FollowsPanel() {
   const t = useMessages(messages)
   const { data: follows, isError } = useQuery(followsQuery)

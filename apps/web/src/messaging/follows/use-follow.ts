@@ -18,12 +18,12 @@ import { toasts } from '#platform/ui/feedback/toasts.ts'
 import { messages } from './messages.ts'
 import { followsQuery } from './queries.ts'
 
-/** What can be followed. */
+/** Something that can be followed. */
 export type Followed = { orderId: string; name: string } | { filter: FollowedFilter; name: string }
 
 const toastLife = 10_000
 
-/** Follows and unfollows; says what changes about messages, and takes an unfollow back. */
+/** Follows and unfollows; explains the effect on messages, and offers to undo an unfollow. */
 export function useFollow() {
   const t = useMessages(messages)
   const failureText = useFailureText()
@@ -45,7 +45,7 @@ export function useFollow() {
     onError: fail,
   })
 
-  /** What a person hears of what they follow, and the next step. */
+  /** The messages that a person gets about follows, and the next step. */
   function consequence() {
     const user = client.getQueryData(currentUserQuery.queryKey)
     if (user === undefined) return {}

@@ -6,7 +6,7 @@ import type { messages } from './messages.ts'
 
 export interface NotificationTexts {
   title: string
-  /** Short facts, the most important first; each makes sense by itself. */
+  /** Short facts, most important first; each makes sense on its own. */
   facts: string[]
 }
 
@@ -16,7 +16,7 @@ function subjectNumber({ order, preorder, quote }: Notification): string {
   return quote?.number ?? preorder?.number ?? order?.number ?? ''
 }
 
-/** A time in the zone of its place; where no hour or no zone is known, only the date. */
+/** A time in the zone of its place; only the date if the hour or the zone is unknown. */
 function moment(
   format: Format,
   instant: string,
@@ -33,8 +33,8 @@ function present(facts: readonly (string | undefined | false | null)[]): string[
 }
 
 /**
- * What a notification says, in natural words; facts that the company didn't give are left out. What happened
- * to the account is timed where the reader is, as the days of the list are.
+ * Describes a notification in natural words, omitting facts that the company didn't give. Account events are
+ * in the reader's time zone, as are the list's days.
  */
 export function describeNotification(
   notification: Notification,

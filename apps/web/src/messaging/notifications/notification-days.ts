@@ -2,13 +2,13 @@ import type { Notification } from '@portolan/contract/messaging/notifications'
 import { calendarDay, daysBetween } from '#platform/i18n/format/calendar-days.ts'
 
 export interface NotificationDay {
-  /** Calendar date where the reader is, such as `2026-11-21`. */
+  /** Calendar date in the reader's zone, such as `2026-11-21`. */
   date: string
   which: 'today' | 'yesterday' | 'earlier'
   notifications: Notification[]
 }
 
-/** Notifications by the reader's calendar day; the order they come in stays. */
+/** Groups notifications by the reader's calendar day; keeps their order. */
 export function byDay(
   notifications: readonly Notification[],
   timeZone: string,

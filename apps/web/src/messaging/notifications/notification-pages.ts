@@ -2,10 +2,10 @@ import type { Notification } from '@portolan/contract/messaging/notifications'
 import type { Page } from '@portolan/contract/shared/paging'
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** What the cache holds of one list: the pages walked so far, by cursor. */
+/** The cached pages of one list, by cursor. */
 export type NotificationPages = InfiniteData<Page<Notification>, string | undefined>
 
-/** The loaded rows in order, each once. */
+/** The loaded rows in order, without duplicates. */
 export function rowsOf(data: NotificationPages): Notification[] {
   const rows = new Map<string, Notification>()
   for (const page of data.pages) {
@@ -24,14 +24,14 @@ function as(row: Notification, viewed: boolean): Notification {
 }
 
 /**
- * The list with one notification marked viewed or new again. It stays where it is, in the list of new ones
- * too: what has just been read doesn't vanish under the reader's eyes.
+ * Marks one notification in the list as viewed or new again. It stays in place, also in the list of new ones:
+ * it shouldn't vanish while being read.
  */
 export function withViewed(data: NotificationPages, id: string, viewed: boolean): NotificationPages {
   return mapRows(data, (row) => (row.id === id ? as(row, viewed) : row))
 }
 
-/** The list once everything is marked viewed: that of the new ones has nothing left to show. */
+/** The list once everything is marked viewed: the list of new ones is then empty. */
 export function allViewed(data: NotificationPages, filter: 'new' | 'all'): NotificationPages {
   if (filter === 'all') return mapRows(data, (row) => as(row, true))
   return {

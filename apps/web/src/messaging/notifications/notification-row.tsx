@@ -48,7 +48,7 @@ const looks: Record<NotificationKind, { Icon: LucideIcon; tint: string }> = {
   security: { Icon: ShieldAlert, tint: 'bg-gray-tint text-gray' },
 }
 
-/** Where a notification leads; those about security have no link. */
+/** The target of a notification; those about security have no link. */
 function targetOf({ order, preorder, quote }: Notification) {
   if (order) return paths.order(order.id)
   if (preorder) return paths.preorder(preorder.id)
@@ -61,7 +61,7 @@ interface NotificationRowProps {
   onOpen: (notification: Notification) => void
 }
 
-/** One notification; the whole row opens its subject. */
+/** A notification; the whole row opens its subject. */
 export function NotificationRow({ notification, timeZone, onOpen }: NotificationRowProps) {
   const t = useMessages(messages)
   const format = useFormat()

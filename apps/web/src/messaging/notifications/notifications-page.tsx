@@ -97,7 +97,7 @@ function EndOfList({ onNear }: { onNear: () => void }) {
   return <div ref={mark} />
 }
 
-/** What happened, newest first, by day. */
+/** Notifications, newest first, by day. */
 export function NotificationsPage() {
   const t = useMessages(messages)
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ export function NotificationsPage() {
   const days = data ? byDay(rowsOf(data), timeZone, new Date()) : []
   const countNew = counts?.countNew ?? 0
 
-  // The navigation's poll has heard of more than there was: the list follows.
+  // The navigation's poll has found more than before, so the list follows.
   const follow = useCallback(() => void refetch(), [refetch])
   useChanged(counts?.count, follow)
 
@@ -122,8 +122,8 @@ export function NotificationsPage() {
       <PageHeadline
         title={t('title')}
         actions={
-          // The room of the button is always there: it comes with the counts, and goes once there is nothing
-          // new.
+          // The button's space is always reserved: it appears with the counts, and disappears once there is
+          // nothing new.
           <span className="flex min-h-9 max-tablet:min-h-11">
             {countNew > 0 && (
               <Button

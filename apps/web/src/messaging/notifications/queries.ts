@@ -14,19 +14,19 @@ import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 import type { NotificationPages } from './notification-pages.ts'
 import { filterOf } from './notification-search.ts'
 
-/** Keys of all notification lists begin with this. */
+/** Prefix of the keys of all notification lists. */
 export const listKey = ['notifications', 'list'] as const
 
-/** Where the counts are kept; the navigation asks for them every eight seconds. */
+/** The key of the counts, which the navigation polls every eight seconds. */
 export const countKey = ['notifications', 'count'] as const
 
 type Counts = Result<typeof countNotifications>
 
 const pageSize = 40
-// The loader of the page has just asked.
+// The page's loader has just requested it.
 const justAskedMs = 5_000
 
-/** All notifications, or the new ones, page by page; asked again whenever the page is opened. */
+/** All or new notifications, page by page; refetched whenever the page is opened. */
 export function notificationsQuery(filter: 'new' | 'all') {
   return infiniteQueryOptions<
     Page<Notification>,
@@ -53,7 +53,9 @@ export function notificationsQuery(filter: 'new' | 'all') {
   })
 }
 
-/** The counts that the navigation polls; a page that uses them asks only where it hasn't yet. */
+/**
+ * The counts that the navigation polls; a page that uses them fetches them only if that hasn't happened yet.
+ */
 export const countsQuery = queryOptions({
   queryKey: countKey,
   queryFn: ({ client, signal }) =>
@@ -61,7 +63,7 @@ export const countsQuery = queryOptions({
   select: ({ value }) => value,
 })
 
-/** Asks for what the page of a URL begins with. */
+/** Starts the requests of the page at a URL. */
 export function prefetchNotifications(client: QueryClient, url: Record<string, unknown>): Promise<unknown> {
   return Promise.all([
     client.prefetchInfiniteQuery(notificationsQuery(filterOf(url))),
@@ -69,13 +71,14 @@ export function prefetchNotifications(client: QueryClient, url: Record<string, u
   ])
 }
 
-/** The counts as the navigation last heard them. */
+/** The navigation's latest counts. */
 export function readCounts(client: QueryClient): Counts | undefined {
   return client.getQueryData<Versioned<Counts>>(countKey)?.value
 }
 
 /**
- * Shows another number of new notifications immediately, without an ETag, so that the next poll asks in full.
+ * Shows another number of new notifications immediately, without an ETag, so that the next poll gets the full
+ * answer.
  */
 export function showCountNew(client: QueryClient, change: (countNew: number) => number): void {
   client.setQueryData<Versioned<Counts>>(

@@ -16,7 +16,7 @@ function show(client: QueryClient, id: string, viewed: boolean): void {
 }
 
 async function quiet(client: QueryClient): Promise<void> {
-  // Answers under way would bring the old state back.
+  // Answers in progress would restore the old state.
   await Promise.all([
     client.cancelQueries({ queryKey: listKey }),
     client.cancelQueries({ queryKey: countKey }),
@@ -37,7 +37,7 @@ function complain(title: string, description: string | undefined): void {
 
 /**
  * Marks one notification viewed: shown immediately, with the badge; undone with a message if the server
- * refuses.
+ * rejects it.
  */
 export function useMarkViewed(): (notificationId: string) => void {
   const client = useQueryClient()

@@ -9,7 +9,7 @@ type Part<Name extends string, Value> = Value extends undefined
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value }
 
-/** What a call needs: the parts that its endpoint declares, and a signal that aborts it. */
+/** The input of a request: the parts that its endpoint declares, and a signal that aborts it. */
 export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
   Part<'query', Query<E>> &
   Part<'headers', CallHeaders<E>> &
@@ -18,42 +18,39 @@ export type CallInput<E extends Endpoint> = Part<'params', Params<E>> &
 
 interface CallOptions {
   signal?: AbortSignal
-  /**
-   * Speaks for another session than that of this browser: that of a login which awaits its code; null for no
-   * one.
-   */
+  /** Uses another session than this browser's: that of a login awaiting its code; null for none. */
   token?: string | null
-  /** Hears how much of the body is sent, from 0 to 1. */
+  /** Called with the share of the body that was sent, from 0 to 1. */
   onProgress?: (share: number) => void
 }
 
 type Arguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-/** A value with the ETag it came under, for asking again only whether it has changed. */
+/** A value with its ETag, for asking later only whether it has changed. */
 export interface Versioned<Value> {
   etag: string | null
   value: Value
 }
 
-/** What the client needs from the outside. */
+/** The client's dependencies. */
 export interface CallDeps {
   fetch: typeof fetch
   readToken: () => string | null
   readLocale: () => string
   readCookies: () => string
   /**
-   * Hears of every 401 but that of the logout path, with the token that was refused; true where another token
-   * has taken its place, so that the call is made again.
+   * Called for every 401 except that of the logout path, with the rejected token; resolves true if another
+   * token has replaced it, so that the request is repeated.
    */
   onUnauthorized: (token: string | null) => Promise<boolean>
-  /** Hears of every 403 for a login that still awaits its code, with its token. */
+  /** Called for every 403 of a login that still awaits its code, with its token. */
   onSecondFactor: (token: string | null) => void
-  /** Hears how every request was answered; 0 where no answer came. */
+  /** Called with the status of every response; 0 if there was none. */
   onAnswer: (endpoint: Endpoint, status: number) => void
-  /** Asks the person to prove identity again; resolves once a token that does is kept. */
+  /** Asks the person to prove identity again; resolves once a proved token is stored. */
   proveIdentity: (methods: readonly StepUpMethod[]) => Promise<void>
-  /** As `fetch`, and says how much of the body is sent. */
+  /** Like `fetch`, and reports the share of the body that was sent. */
   upload: (url: string, init: RequestInit, onProgress: (share: number) => void) => Promise<Response>
 }
 
@@ -67,7 +64,7 @@ interface LooseInput {
   onProgress?: (share: number) => void
 }
 
-/** The URL of a call: parameters filled in, arrays joined with commas, absent members left out. */
+/** The URL of a request: parameters filled in, arrays joined with commas, missing members omitted. */
 export function urlOf(path: string, params: LooseInput['params'], query: LooseInput['query']): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(params?.[name] ?? '')),
@@ -86,7 +83,7 @@ function cookieOf(cookies: string, name: string): string | null {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null
 }
 
-/** What a refusal says, and how long to wait. */
+/** The content of an error response, and the time to wait. */
 export async function problemOf(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined)
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
@@ -94,7 +91,7 @@ export async function problemOf(response: Response): Promise<Problem> {
   return new Problem({ status: response.status, body }, response.headers.get('x-request-id'), retryAfter)
 }
 
-/** The client: one function for every call of the contract, one for those that are asked again and again. */
+/** The client: one function for every endpoint of the contract, one for polled ones. */
 export function createClient(deps: CallDeps) {
   async function send(
     endpoint: Endpoint,
@@ -110,7 +107,7 @@ export function createClient(deps: CallDeps) {
       const isRefused = error.status === 401 && endpoint.path !== logout.path
       const asks = !asked && error.has('step_up_required')
       if (isRefused ? !(await deps.onUnauthorized(token)) : !asks) throw error
-      // Another call may have had it proved while this one was on its way.
+      // Another request may have had it proved while this one was in progress.
       if (asks && deps.readToken() === token) await deps.proveIdentity(error.methods)
       input.signal?.throwIfAborted()
       return send(endpoint, input, etag, asked || asks)
@@ -146,7 +143,7 @@ export function createClient(deps: CallDeps) {
         deps.onAnswer(endpoint, response.status)
         return response
       } catch (error) {
-        // An abort is the caller's own doing and no failure of the call.
+        // An abort is the caller's choice and no failure of the request.
         if (input.signal?.aborted) throw error
         deps.onAnswer(endpoint, 0)
         throw new Problem(null)
@@ -157,7 +154,7 @@ export function createClient(deps: CallDeps) {
     if (response.ok || response.status === 304) return response
     let problem = await problemOf(response)
     if (problem.has('csrf_failed')) {
-      // The first visit has no cookie yet: the refusal has just set it.
+      // The first visit has no cookie yet: the rejection has just set it.
       response = await attempt()
       if (response.ok) return response
       problem = await problemOf(response)
@@ -168,7 +165,7 @@ export function createClient(deps: CallDeps) {
 
   async function read<E extends Endpoint>(response: Response): Promise<Result<E>> {
     const body: unknown = response.status === 204 ? undefined : await response.json()
-    // The server filters every answer through the same schema; checking it again here would cost twice.
+    // The server serializes every answer by the same schema; validating it again here would cost twice.
     return body as Result<E>
   }
 

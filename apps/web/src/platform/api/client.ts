@@ -8,7 +8,7 @@ import { note } from './report.ts'
 /** The token of this browser. */
 export const tokenStore = createTokenStore(localStorage, sessionStorage)
 
-/** The login of this tab that awaits its code. */
+/** This tab's login that awaits its code. */
 export const partialLogins = createPartialLoginStore(sessionStorage)
 
 interface RefusalListener {
@@ -18,7 +18,7 @@ interface RefusalListener {
 
 let refusals: RefusalListener = { onUnauthorized: async () => false, onSecondFactor: () => {} }
 
-/** Hears of every refused token; the session binds itself here. */
+/** Registers the listener for rejected tokens; the session uses it. */
 export function bindRefusals(listener: RefusalListener): void {
   refusals = listener
 }
@@ -36,14 +36,14 @@ const client: Client = createClient({
 })
 
 /**
- * Makes one call of the contract: `call(getOrder, { params: { orderId }, signal })`. Answers the body, typed;
- * throws a `Problem` on every failure, the abort of the signal, or `StepUpCanceled` where identity had to be
- * proved again and the person wouldn't.
+ * Makes one request of the contract: `call(getOrder, { params: { orderId }, signal })`. Returns the typed
+ * body; throws a `Problem` on every failure, the abort of the signal, or `StepUpCanceled` if identity had to
+ * be proved again and the person declined.
  */
 export const call = client.call
 
 /**
- * As `call`, and with the value of the last time asks only whether it has changed:
- * `callVersioned(countOrders, previous, { signal })`. Nothing new gives `previous` itself.
+ * Like `call`, and with the previous value only asks whether it has changed: `callVersioned(countOrders,
+ * previous, { signal })`. Returns `previous` itself if not.
  */
 export const callVersioned = client.callVersioned

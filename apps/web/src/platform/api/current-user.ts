@@ -10,29 +10,29 @@ export const currentUserQuery = queryOptions({
   queryFn: ({ signal }) => call(getCurrentUser, { signal }),
 })
 
-/** Keeps what the server said of the signed-in person. */
+/** Caches the server's data of the signed-in person. */
 export function keepPerson(user: User): void {
   queryClient.setQueryData(currentUserQuery.queryKey, user)
 }
 
-/** Forgets all answers, and what was said about them: they belong to the person who has left. */
+/** Drops all cached answers and their state: they belong to the person who has left. */
 export function forgetPerson(): void {
   queryClient.removeQueries()
   queryClient.getMutationCache().clear()
   toasts.clear()
 }
 
-/** Forgets what was asked in another language; the person has none. */
+/** Drops answers in another language; the person's data has none. */
 export function forgetAnswers(): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
 }
 
-/** Asks again for everything; what is shown stays until the new answer is there. */
+/** Refetches everything; shown content stays until the new answer arrives. */
 export function askAgain(): void {
   void queryClient.invalidateQueries()
 }
 
-/** Fetches the person behind a token that was kept; answers null where that has been done. */
+/** Fetches the person of a stored token; resolves null if that has already been done. */
 export async function fetchPersonOnce(): Promise<User | null> {
   if (queryClient.getQueryData(currentUserQuery.queryKey)) return null
   return queryClient.ensureQueryData(currentUserQuery)

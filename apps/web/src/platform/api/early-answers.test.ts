@@ -28,7 +28,7 @@ test('an answer for another person or language, or a conditional one, is never t
   const other = { ...headers, authorization: 'JWT b' }
   expect(await fetchEarly(url, { headers: other })).toBe(late)
   expect(await fetchEarly(url, { headers })).toBe(late)
-  // Canceled, so that it doesn't keep its connection.
+  // Canceled, so that it doesn't hold its connection.
   await vi.waitFor(async () => expect((await early).bodyUsed).toBe(true))
   early = Promise.resolve(new Response('early'))
   vi.stubGlobal('earlyAnswers', new Map([[url, { headers, answer: early }]]))

@@ -3,13 +3,13 @@ interface EarlyAnswer {
   answer: Promise<Response>
 }
 
-/** A page tolerates answers of this age: it asks again as often itself. */
+/** Pages tolerate answers of this age, since they refetch as often themselves. */
 const longestMs = 60_000
 
 const textOf = (headers: HeadersInit | undefined) => JSON.stringify([...new Headers(headers)])
 
 /**
- * As `fetch`; takes the answer that `boot.js` has asked for, once, where it asked for the same with the same
+ * Like `fetch`; uses the answer that `boot.js` requested, once, if it requested the same with the same
  * headers.
  */
 export const fetchEarly: typeof fetch = (url, init) => {
@@ -18,7 +18,7 @@ export const fetchEarly: typeof fetch = (url, init) => {
   answers?.delete(url)
   if (!early) return fetch(url, init)
   if (performance.now() < longestMs && textOf(early.headers) === textOf(init?.headers)) return early.answer
-  // An answer that isn't read to its end keeps its connection.
+  // An unread response holds its connection.
   early.answer.then((answer) => answer.body?.cancel()).catch(() => {})
   return fetch(url, init)
 }

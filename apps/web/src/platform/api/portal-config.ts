@@ -12,8 +12,8 @@ const unknownCompany: PortalConfig = {
   demo: null,
 }
 
-// Nothing of a person, so it outlives the session; and kept without the query cache, which the login goes
-// without.
+// Contains no personal data, so it outlives the session; stored outside the query cache, which the login
+// doesn't load.
 let known: PortalConfig | null = null
 let asked: Promise<void> | null = null
 const listeners = new Set<() => void>()
@@ -33,19 +33,19 @@ function askOnce(): Promise<void> {
   return asked
 }
 
-/** Asks for the portal's configuration; a failure is no reason to show nothing. */
+/** Loads the portal's configuration; a failure is no reason to show nothing. */
 export async function loadConfig(): Promise<void> {
   await askOnce().catch((error: unknown) => reportError(error, 'config'))
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
-  // What failed once is tried again with the next page; it has been reported already.
+  // A failure is retried with the next page; it has already been reported.
   askOnce().catch(() => {})
   return () => listeners.delete(listener)
 }
 
-/** The portal's configuration; the product's own name until it is known. */
+/** The portal's configuration; the product's own name until it's loaded. */
 export function usePortalConfig(): PortalConfig {
   return useSyncExternalStore(subscribe, () => known ?? unknownCompany)
 }

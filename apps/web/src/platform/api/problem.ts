@@ -1,9 +1,9 @@
 import { type StepUpMethod, stepUpMethods } from '@portolan/contract/shared/errors'
 
-/** Field or code → what is wrong with it. */
+/** Field or code → its errors. */
 export type ErrorMap = Readonly<Record<string, string | readonly string[]>>
 
-/** An answer that is no success. `body` is what it parsed to, undefined when it was empty or no JSON. */
+/** A response that isn't a success. `body` is the parsed JSON, undefined if empty or invalid. */
 export interface FailedAnswer {
   status: number
   body: unknown
@@ -24,8 +24,8 @@ function textsOf(body: unknown): ErrorMap {
 }
 
 /**
- * The errors of an answer. An error object gives one entry keyed by its code; a status of 500 gives
- * `server_error`; otherwise the body is the errors. No answer, and null (which clears), give none.
+ * The errors of a response. An error object becomes one entry keyed by its code; a status of 500 becomes
+ * `server_error`; otherwise the body contains the errors. No response, and null (which clears), yield none.
  */
 export function errorMap(answer: FailedAnswer | null): ErrorMap {
   if (answer === null) return {}
@@ -43,16 +43,16 @@ function methodsOf(body: unknown): readonly StepUpMethod[] {
   return stepUpMethods.filter((method) => named.includes(method))
 }
 
-/** Why a call failed. Thrown by `call`, kept by queries and mutations as their `error`. */
+/** Why a request failed. Thrown by `call`, stored by queries and mutations as their `error`. */
 export class Problem extends Error {
-  /** HTTP status; null when no answer came at all. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null
   readonly errors: ErrorMap
-  /** For support; null when no answer came. */
+  /** For support; null if there was no response. */
   readonly requestId: string | null
-  /** Seconds to wait, if the server said so. */
+  /** Seconds to wait, if the server stated them. */
   readonly retryAfter: number | null
-  /** With `step_up_required`: how this person can prove identity again. */
+  /** With `step_up_required`, the methods by which this person can prove identity again. */
   readonly methods: readonly StepUpMethod[]
 
   constructor(
@@ -70,29 +70,29 @@ export class Problem extends Error {
     this.methods = methodsOf(answer?.body)
   }
 
-  /** Whether this code, or this field, is among the errors. */
+  /** True if this code, or this field, is among the errors. */
   has(key: string): boolean {
     return Object.hasOwn(this.errors, key)
   }
 
-  /** The messages of a field or code, first to last. */
+  /** The messages of a field or code, in order. */
   messages(key: string): readonly string[] {
     const value = this.errors[key]
     return value === undefined ? [] : typeof value === 'string' ? [value] : value
   }
 }
 
-/** What the server says about one field of a form; undefined where it says nothing. */
+/** The server's message about one field of a form; undefined if there is none. */
 export function fieldError(error: unknown, field: string): string | undefined {
   return error instanceof Problem ? error.messages(field)[0] : undefined
 }
 
-/** The request id of any thrown thing that has one, for `ErrorState`. */
+/** The request ID of a thrown value, if it has one, for `ErrorState`. */
 export function requestIdOf(error: unknown): string | undefined {
   return error instanceof Problem ? (error.requestId ?? undefined) : undefined
 }
 
-/** Whether the server couldn't be asked at all: no answer, or a gateway's word that there is none now. */
+/** True if the server was unreachable: no response, or a gateway's error. */
 export function isPending(error: unknown): boolean {
   return error instanceof Problem && (error.status === null || [502, 503, 504].includes(error.status))
 }

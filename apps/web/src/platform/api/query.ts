@@ -1,9 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * The cache of everything asked: fresh until invalidated, never refetched on focus, never tried again by
- * itself. What is asked without a network fails and says so; waiting for it in silence would look like a page
- * that never comes.
+ * The query cache: fresh until invalidated, never refetched on focus, never retried automatically. Requests
+ * without a network fail visibly; waiting silently would look like a page that never loads.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ReportEvent } from './report.ts'
 
-// Each test has the module as a page finds it when it opens.
+// Each test gets a fresh module, as a newly opened page does.
 let report: typeof import('./report.ts')
 let logged: ReturnType<typeof vi.spyOn>
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const settings = { dsn: 'https://key@reports.example.com/1', release: 'portolan@
 const failure = new Error('gone')
 const call = { at: 1, method: 'GET', path: '/orders/:orderId/', status: 200 }
 
-/** Binds a sending part that takes what it hears into `heard`. */
+/** Binds a sending part that collects events in `heard`. */
 function bind() {
   const heard: ReportEvent[] = []
   const loads: unknown[] = []

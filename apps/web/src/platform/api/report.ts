@@ -1,12 +1,9 @@
 import type { PortalConfig } from '@portolan/contract/content/portal-config'
 
-/**
- * What happened in this browser: an error with where it was noticed, or a call of the contract and its
- * answer.
- */
+/** An event in this browser: an error with its context, or a request of the contract and its response. */
 export type ReportEvent = { at: number } & (
   | { error: unknown; context: string }
-  /** `path` is the pattern of the contract; a status of 0 means that no answer came. */
+  /** `path` is the contract's pattern; a status of 0 means that there was no response. */
   | { method: string; path: string; status: number }
 )
 
@@ -29,25 +26,23 @@ function listen(next: Listener): void {
   kept = []
 }
 
-/** Keeps in mind what happened until it is known whether anything is sent. */
+/** Records events until it's known whether anything is sent. */
 export function note(event: ReportEvent): void {
   listener(event)
 }
 
-/**
- * Reports an error that the person need not see; to the console unless the portal sends reports elsewhere.
- */
+/** Reports an error that the person needn't see; to the console unless the portal sends reports elsewhere. */
 export function reportError(error: unknown, context: string): void {
   if (!isSent) console.error(context, error)
   note({ at: Date.now(), error, context })
 }
 
-/** What loads the sending part, once it is known to be needed. */
+/** Sets how to load the sending part, once it's known to be needed. */
 export function bindReports(next: typeof load): void {
   load = next
 }
 
-/** Begins to send where the portal is configured to, forgets what happened where it isn't. */
+/** Starts sending if the portal is configured to, otherwise drops the recorded events. */
 export function openReports(settings: Settings | null): void {
   if (isSent) return
   isSent = settings !== null

@@ -1,4 +1,4 @@
-/** As `fetch`, and says how much of the body is sent, which `fetch` itself can't. */
+/** Like `fetch`, and reports the share of the body that was sent, which `fetch` can't. */
 export function upload(
   url: string,
   init: RequestInit,

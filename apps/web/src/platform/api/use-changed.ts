@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls back when a figure that someone polls has become another one; not when it becomes known. */
+/** Calls back when a polled figure changes; not when it first becomes known. */
 export function useChanged(figure: number | undefined, onChange: () => void): void {
   const heard = useRef(figure)
   useEffect(() => {

@@ -2,12 +2,12 @@ import type { ReportAnswer } from '@portolan/error-reports/transport'
 
 const patienceMs = 10_000
 
-// Browsers send 64 kB in all after a page is left, and refuse what is beyond.
+// Browsers send 64 kB in total after a page is left, and reject the rest.
 const maxKeptBytes = 60_000
 let keptBytes = 0
 
 /**
- * Sends one envelope, without cookies and without the URL of the page. It outlives the page where that is
+ * Sends one envelope, without cookies and without the URL of the page. It outlives the page if that is
  * allowed.
  */
 export async function postEnvelope(endpoint: string, envelope: string): Promise<ReportAnswer> {

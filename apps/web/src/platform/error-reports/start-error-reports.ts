@@ -9,10 +9,10 @@ import { Problem } from '#platform/api/problem.ts'
 import type { ReportEvent } from '#platform/api/report.ts'
 import { postEnvelope } from './post-envelope.ts'
 
-// Noticed by the browser and not by us.
+// Contexts noticed by the browser and not by us.
 const unhandled = new Set(['uncaught', 'unhandled-rejection'])
 
-/** The path of the portal's own scripts, without what is behind a question mark. */
+/** The path of the portal's own scripts, without the query. */
 function ownFile(url: string): string | null {
   const parsed = URL.parse(url)
   return parsed?.origin === location.origin &&
@@ -21,15 +21,15 @@ function ownFile(url: string): string | null {
     : null
 }
 
-/** Whether an error comes from scripts that a browser's extensions put into the page. */
+/** True if an error comes from scripts that browser extensions put into the page. */
 function isForeign(error: unknown): boolean {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   return hasFrames(stack) && framesOf(stack, ownFile).length === 0
 }
 
 /**
- * Sends errors, page loads and navigations to the portal's error-reporting service from now on; answers who
- * has to hear what happens. URLs are named by their route's pattern, as `/orders/$orderId`.
+ * Starts sending errors, page loads and navigations to the portal's error-reporting service; returns the
+ * listener for events. URLs are named by their route's pattern, such as `/orders/$orderId`.
  */
 export function startErrorReports(
   { dsn: text, release }: NonNullable<PortalConfig['errorReports']>,

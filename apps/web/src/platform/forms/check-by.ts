@@ -1,14 +1,11 @@
 import type * as z from 'zod/mini'
 
-/**
- * What a schema can find wrong with a field: nothing is in it, it is too long, has letters that it can't, or
- * isn't what it should be.
- */
+/** A schema's findings about a field: it's empty, too long, has invalid letters, or is otherwise invalid. */
 export type Fault = 'missing' | 'tooLong' | 'invalid' | 'letters'
 
 /**
- * What a form says about its fields, as keys of its messages; a fault without a word takes the last of its
- * field.
+ * A form's messages about its fields, as keys of its messages; a fault without a message takes the field's
+ * last one.
  */
 type Words<Field extends string, Word extends string> = { [Name in Field]?: Partial<Record<Fault, Word>> }
 
@@ -16,7 +13,7 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 }
 
-/** What an issue of a schema says about the value of its field. */
+/** The kind of a schema's issue, given the value of its field. */
 export function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
   if (isEmpty(value)) return 'missing'
   if (issue.code === 'custom') return issue.params?.reason === 'emailLetters' ? 'letters' : 'invalid'
@@ -24,8 +21,8 @@ export function faultOf(issue: z.core.$ZodIssue, value: unknown): Fault {
 }
 
 /**
- * Checks the body of a call by its schema of the contract, and answers the first fault of each field that the
- * form has words for. What it has none for is left to the server.
+ * Validates the body of a request by its schema of the contract, and returns the first fault of each field
+ * that the form has messages for. Leaves others to the server.
  */
 export function checkBy<Field extends string, Word extends string>(
   schema: z.ZodMiniType,

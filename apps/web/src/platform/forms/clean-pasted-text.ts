@@ -1,7 +1,7 @@
 /**
- * What comes along unseen when text is copied from documents, messengers and system windows: soft hyphens,
- * zero-width spaces, direction marks, byte order marks. The server refuses them, and a person can't delete
- * what isn't shown.
+ * Invisible characters in text copied from documents, messengers and system windows: soft hyphens, zero-width
+ * spaces, direction marks, byte order marks. The server rejects them, and people can't delete what they can't
+ * see.
  */
 const unseen = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 
@@ -9,7 +9,7 @@ export function withoutUnseen(text: string): string {
   return text.replace(unseen, '')
 }
 
-/** Has text pasted or dropped into fields without them. Passwords stay as they are. */
+/** Removes them from text pasted or dropped into fields. Passwords stay unchanged. */
 export function cleanPastedText(page: Document): void {
   page.addEventListener('beforeinput', (event) => {
     const { target, inputType, data } = event
@@ -21,7 +21,7 @@ export function cleanPastedText(page: Document): void {
     const clean = withoutUnseen(text)
     if (clean === text) return
     event.preventDefault()
-    // Deprecated, but the only way that can be undone.
+    // Deprecated, but the only way that supports undo.
     page.execCommand('insertText', false, clean)
   })
 }

@@ -1,19 +1,19 @@
 import { fieldError } from '#platform/api/problem.ts'
 import { StepUpCanceled } from '#platform/api/session/step-up.ts'
 
-/** Field → what is wrong with it, in words. */
+/** Field → its error, in words. */
 export type FieldErrors<Field extends string> = { [Name in Field]?: string | undefined }
 
-/** What is wrong with a form. */
+/** The errors of a form. */
 export interface FormErrors<Field extends string> {
   byField: FieldErrors<Field>
-  /** What failed about the form as a whole; null where nothing did, or where it's shown at a field. */
+  /** The error of the form as a whole; null if there is none, or if a field shows it. */
   general: unknown
 }
 
 /**
- * What this side found, else what the server said, field by field. A failure that names none of the fields is
- * about the whole form; closing the question of a step-up is no failure.
+ * The errors of the client's check, else of the server, by field. An error that names no field is about the
+ * whole form; closing a step-up is no error.
  */
 export function formErrors<Field extends string>(
   fields: readonly Field[],

@@ -1,11 +1,11 @@
-/** A part of the code that is loaded when it is first needed. */
+/** A part of the code that is loaded when first needed. */
 export interface Late<Module> {
-  /** Null until it is there, and where it could not be loaded. */
+  /** Null until loaded, and if loading failed. */
   current: Module | null
   load: () => Promise<void>
 }
 
-/** Nothing is loaded yet. */
+/** Loads nothing yet. */
 export function late<Module>(load: () => Promise<Module>): Late<Module> {
   const part: Late<Module> = {
     current: null,

@@ -6,7 +6,7 @@ import { Dialog } from '#platform/ui/floating/dialog.tsx'
 
 const UnsavedContext = createContext<Set<string> | null>(null)
 
-/** Notifies the page that this section has unsaved input. */
+/** Tells the page whether this section has unsaved input. */
 export function useUnsaved(dirty: boolean): void {
   const parts = use(UnsavedContext)
   const id = useId()
@@ -20,17 +20,17 @@ export function useUnsaved(dirty: boolean): void {
 }
 
 interface UnsavedGuardProps {
-  /** What it asks, in the reader's language. */
+  /** The texts of the question, in the reader's language. */
   words: { title: string; text: string; stay: string; leave: string }
   children: ReactNode
 }
 
-/** Asks before unsaved input of anything below is left. */
+/** Confirms leaving unsaved input of anything below. */
 export function UnsavedGuard({ words, children }: UnsavedGuardProps) {
   const parts = useRef(new Set<string>())
   const stay = useRef<HTMLButtonElement>(null)
   const { status, proceed, reset } = useBlocker({
-    // Anyone who is signed out has nothing left to save to.
+    // After signing out there is nothing left to save to.
     shouldBlockFn: ({ current, next }) =>
       parts.current.size > 0 && current.pathname !== next.pathname && session.isSignedIn(),
     enableBeforeUnload: () => parts.current.size > 0,

@@ -14,7 +14,7 @@ beforeEach(() => {
   answer = Promise.withResolvers()
 })
 
-/** The form as a page gets it from its first drawing; the server's renderer needs no document. */
+/** The form as a page gets it in its first render; the server's renderer needs no document. */
 function drawForm(email: string, prepare?: () => Promise<void>) {
   let drawn: ReturnType<typeof useForm<Values>> | undefined
   function Page() {

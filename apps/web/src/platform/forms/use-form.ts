@@ -9,24 +9,23 @@ type TextField<Values> = {
   string
 
 interface FormOptions<Values> {
-  /** What the ids of the fields begin with. */
+  /** Prefix of the fields' IDs. */
   id: string
   /**
-   * The values, in the order of the fields, and what changes them: kept by the page, which may outlive the
+   * The values, in the order of the fields, with their setter: stored by the page, which may outlive the
    * form.
    */
   state: readonly [Values, (values: Values) => void]
-  /** What is wrong before anything is sent, in the reader's words. */
+  /** Errors before anything is sent, in the reader's language. */
   check: (values: Values) => FieldErrors<keyof Values & string>
-  /** Awaited before the check, where that comes late. */
+  /** Awaited before the check, if that loads late. */
   prepare?: () => Promise<void>
   send: (values: Values) => Promise<unknown>
 }
 
 /**
- * The one way of a form. Fields are checked from the first attempt on, then again with every change; the
- * first that is wrong takes the focus. Nothing is sent twice at a time, and no failure changes what was
- * typed.
+ * The behavior of every form. Fields are checked from the first attempt on, then again with every change; the
+ * first invalid one gets the focus. Only one request is sent at a time, and no failure changes typed values.
  */
 export function useForm<Values>({ id, state, check, prepare, send }: FormOptions<Values>) {
   const [values, setValues] = state
@@ -34,7 +33,7 @@ export function useForm<Values>({ id, state, check, prepare, send }: FormOptions
   const [failure, setFailure] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
   const [isDone, setDone] = useState(false)
-  // Counts what was refused, here or by the server: each refusal moves the focus and is announced.
+  // Counts rejections, here or by the server: each moves the focus and is announced.
   const [refusals, setRefusals] = useState(0)
   const running = useRef(false)
 
@@ -43,7 +42,7 @@ export function useForm<Values>({ id, state, check, prepare, send }: FormOptions
   const idOf = (field: keyof Values & string) => `${id}-${field}`
 
   const focusFirst = useEffectEvent(() => {
-    // A form of one field shows at it what failed about the whole.
+    // A form with one field shows errors of the whole there.
     const first = fields.length === 1 ? fields[0] : fields.find((field) => errors[field] !== undefined)
     if (first) document.getElementById(idOf(first))?.focus()
   })
@@ -88,15 +87,15 @@ export function useForm<Values>({ id, state, check, prepare, send }: FormOptions
     change,
     submit,
     errors,
-    /** Whether the server refused this field. */
+    /** True if the server rejected this field. */
     isRefused: (field: keyof Values & string) => fieldError(failure, field) !== undefined,
-    /** What failed beyond what is shown at the fields. */
+    /** Errors beyond those shown at the fields. */
     general,
     isSending,
-    /** What was sent was taken, and nothing has been changed since. */
+    /** True if the sent values were accepted, and nothing has been changed since. */
     isDone,
     refusals,
-    /** Starts over: nothing is marked, and nothing has failed. */
+    /** Starts over, without marked fields or errors. */
     reset() {
       setChecked(false)
       setFailure(null)
@@ -118,7 +117,7 @@ export function useForm<Values>({ id, state, check, prepare, send }: FormOptions
       onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
         change({ [name]: target.value } as unknown as Partial<Values>),
     }),
-    /** All that is wrong, each linked to its field; `about` is what failed about the whole. */
+    /** All errors, each linked to its field; `about` is the error of the whole. */
     summary(about?: string): SummaryError[] {
       const atFields = fields.flatMap((field) => {
         const message = errors[field]

@@ -27,10 +27,10 @@ export function usePausedText(value: string, onChange: (value: string) => void) 
     if (next !== value) onChange(next)
   }
 
-  // Without a list of dependencies: the pause always ends in the newest filters.
+  // Without dependencies: the pause always ends with the newest filters.
   useEffect(() => {
     if (text === applied) return undefined
-    // The whole list is drawn then: the empty field shouldn't wait for it.
+    // This renders the whole list, and the empty field shouldn't wait for it.
     if (text === '') return afterPaint(() => apply(''))
     const timer = setTimeout(apply, pause, text)
     return () => clearTimeout(timer)

@@ -28,12 +28,12 @@ function Labels({ children }: { children: ReactNode }) {
 
 interface I18nProviderProps {
   initial: Locale
-  /** What was asked in the language before is to be asked again. */
+  /** Called to refetch data of the previous language. */
   onSwitched: () => void
   children: ReactNode
 }
 
-/** Gives the language and the words of the design system to everything below. */
+/** Provides the language and the design system's texts to everything below. */
 export function I18nProvider({ initial, onSwitched, children }: I18nProviderProps) {
   const [locale, setLocale] = useState(initial)
   const choice = useMemo(
@@ -41,7 +41,7 @@ export function I18nProvider({ initial, onSwitched, children }: I18nProviderProp
       locale,
       switchLocale(chosen: Locale) {
         writeLocale(localStorage, chosen)
-        // Before React draws: calls that start while drawing already ask in the new language.
+        // Before React renders: requests started while rendering already use the new language.
         document.documentElement.lang = chosen
         setLocale(chosen)
         onSwitched()

@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 interface LocaleChoice {
   locale: Locale
-  /** Changes the language immediately, without a reload, and remembers it on this device. */
+  /** Changes the language immediately, without a reload, and stores it on this device. */
   switchLocale: (locale: Locale) => void
 }
 

@@ -3,7 +3,7 @@ import type { Locale } from '@portolan/contract/identity/users'
 /** The languages of the interface. */
 export const locales = ['en', 'ru'] as const satisfies readonly Locale[]
 
-/** What is stored before anyone chooses. */
+/** The stored language before anyone chooses. */
 const storedDefault: Locale = 'en'
 
 /** Stands in for a language that the portal doesn’t have. */
@@ -13,9 +13,7 @@ const preference = 'user-locale'
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/**
- * The stored language; stores the default where nothing is, and takes Russian for a value it doesn't know.
- */
+/** The stored language; stores the default if there is none, and returns Russian for an unknown value. */
 export function readLocale(store: Store): Locale {
   const stored = store.getItem(preference)
   if (stored === null) {
@@ -25,7 +23,7 @@ export function readLocale(store: Store): Locale {
   return locales.find((locale) => locale === stored) ?? fallbackLocale
 }
 
-/** Remembers the choice on this device. */
+/** Stores the choice on this device. */
 export function writeLocale(store: Store, locale: Locale): void {
   store.setItem(preference, locale)
 }
@@ -34,12 +32,12 @@ const choice = 'portolan-locale-choice'
 
 type ChoiceStore = Store & Pick<Storage, 'removeItem'>
 
-/** The language chosen in this tab that the person's account doesn't know yet; null where there is none. */
+/** The language chosen in this tab but not yet saved to the account; null if there is none. */
 export function readLocaleChoice(store: Store): Locale | null {
   return locales.find((locale) => locale === store.getItem(choice)) ?? null
 }
 
-/** Keeps a choice until it is saved to the account; null forgets it. */
+/** Stores a choice until it's saved to the account; null removes it. */
 export function writeLocaleChoice(store: ChoiceStore, locale: Locale | null): void {
   if (locale) store.setItem(choice, locale)
   else store.removeItem(choice)
@@ -51,13 +49,14 @@ let speak = (locale: Locale): void => {
 }
 
 /**
- * Changes the language of everything that is shown; before anything is, only what the first page starts with.
+ * Changes the language of everything displayed; before anything is, only the initial language of the first
+ * page.
  */
 export function speakLocale(locale: Locale): void {
   speak(locale)
 }
 
-/** What shows the words binds itself here. */
+/** Registers the display of texts. */
 export function bindSpeech(next: typeof speak): void {
   speak = next
 }

@@ -20,7 +20,7 @@ function remembered<Arguments extends unknown[], Made>(make: (...given: Argument
   }
 }
 
-// Messages hold plurals and tags; dates and amounts come to them as text, so there are no formatters for
+// Messages contain plurals and tags; dates and amounts are passed as text, so there are no formatters for
 // those.
 const formatters = {
   getNumberFormat: remembered((...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
@@ -37,7 +37,7 @@ function messageAt(messages: Group, key: string): Message | Group | undefined {
   return found
 }
 
-/** Drawn tags are in one list, so React needs a key for each. */
+/** Rendered tags are in one list, so React needs a key for each. */
 function keyed(values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
@@ -54,12 +54,12 @@ function keyed(values: Values): Values {
 }
 
 /**
- * Looks up messages and formats them with use-intl's formatter. Its own translator would bring its date
- * formatters, its error classes and a cache for them: 1.2 kB before login.
+ * Looks up messages and formats them with use-intl's formatter. Its own translator would add its date
+ * formatters, error classes and a cache for them: 1.2 kB before login.
  */
 export function createTranslate(locale: string, catalog: Group, group?: string) {
   const messages = group === undefined ? catalog : (messageAt(catalog, group) as Group)
-  // Only messages that aren't compiled, in tests and under the development server, are kept in it.
+  // It only caches messages that aren't compiled, in tests and on the development server.
   const cache = { message: {} } as Options['cache']
 
   function rich(key: string, values?: Values): ReactNode {

@@ -3,8 +3,8 @@ import { messages } from './messages.ts'
 import { useMessages } from './use-messages.ts'
 
 /**
- * What a failed call means, in words: no connection, a wait, a busy server, what the server says, or just
- * that it failed.
+ * Explains a failed request: no connection, a wait, a busy server, the server's message, or just that it
+ * failed.
  */
 export function useFailureText(): (error: unknown) => string {
   const t = useMessages(messages, 'failures')
@@ -19,7 +19,7 @@ export function useFailureText(): (error: unknown) => string {
     }
     if (error.status === 503) return t('busy')
     const [said] = Object.keys(error.errors).flatMap((key) => error.messages(key))
-    // Besides refusals only a full disk comes with words for people.
+    // Apart from rejections, only a full disk has a message for people.
     return (error.status < 500 || error.status === 507) && said ? said : t('failed')
   }
 }

@@ -3,7 +3,7 @@ import { useLocale, useSwitchLocale } from './locale-context.ts'
 import { messages } from './messages.ts'
 import { useMessages } from './use-messages.ts'
 
-/** The language now, the choice, and how to change it: for a menu or a row of buttons. */
+/** The current language, the choices, and a setter: for a menu or a row of buttons. */
 export function useLocaleChoice() {
   const t = useMessages(messages)
   return {

@@ -6,7 +6,7 @@ import { type MessageTree, messagesIn } from './translations.ts'
 
 type GroupOf<Russian extends MessageTree> = NamespaceKeys<Russian, NestedKeyOf<Russian>>
 
-/** The function that gives a feature's texts, or those of one group: `t('title')`, `t.rich('hint', …)`. */
+/** The function for a feature's texts, or those of one group: `t('title')`, `t.rich('hint', …)`. */
 export type TranslateOf<Of, Group extends string = never> = Of extends MessageTree
   ? _Translator<Of, Group extends GroupOf<Of> ? Group : never>
   : never

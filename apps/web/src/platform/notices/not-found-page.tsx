@@ -6,7 +6,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
 import { Notice } from './notice.tsx'
 
-/** A URL that no page has. */
+/** The page for an unknown URL. */
 export function NotFoundPage() {
   const t = useMessages(messages)
   return (

@@ -5,11 +5,11 @@ interface NoticeProps {
   icon: ReactNode
   title: string
   text: ReactNode
-  /** The ways on. */
+  /** The next steps. */
   children: ReactNode
 }
 
-/** A page that holds one message. */
+/** A page with one message. */
 export function Notice({ icon, title, text, children }: NoticeProps) {
   return (
     <div className="mx-auto flex min-h-[60dvh] max-w-lg flex-col items-center justify-center px-6 py-12 text-center">

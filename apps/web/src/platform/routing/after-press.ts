@@ -3,9 +3,9 @@ import { afterPaint } from '#platform/ui/look/after-paint.ts'
 let shownPath: string | undefined
 
 /**
- * Lets a page that is opened from another wait for the next frame: drawing it may take a phone half a second,
- * and the click that opened it is to be answered before. The first page waits for nothing, nor does what is
- * chosen within a page: its control is part of the page.
+ * Lets a page opened from another wait for the next frame: rendering it may take a phone half a second, and
+ * the click should get a response first. The first page doesn't wait, nor do choices within a page, whose
+ * control is part of it.
  */
 export function afterPress(opening: {
   preload: boolean

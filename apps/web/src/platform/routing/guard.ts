@@ -1,13 +1,11 @@
 /**
- * Who may open a route. No route is `unauthorized` today; the level exists for pages that only strangers
- * need.
+ * Who may open a route. No route is `unauthorized` today; the level exists for pages only for signed-out
+ * visitors.
  */
 export const accessLevels = ['public', 'authorized', 'unauthorized'] as const
 export type Access = (typeof accessLevels)[number]
 
-/**
- * Where the guard sends the visitor: on, to the login page, or to the orders. Any other level is an error.
- */
+/** The guard's decision: pass, the login page, or the orders. Any other level is an error. */
 export function checkAccess(level: string, signedIn: boolean): 'pass' | 'login' | 'orders' {
   switch (level) {
     case 'public':

@@ -1,9 +1,9 @@
-/** A chunk of the app didn't load: the server can't be reached, or a newer version has taken its place. */
+/** A chunk of the app didn't load: the server is unreachable, or a newer version has replaced it. */
 export class ChunkLoadError extends Error {}
 
 /**
- * What a dynamic import brings. Its failure becomes one that the router doesn't know: on the browser's own it
- * loads the document again, and without a network nothing would be left of the portal.
+ * The result of a dynamic import. Converts a failure to an error unknown to the router: on the browser's own
+ * it reloads the document, and without a network nothing would be left of the portal.
  */
 export async function loadChunk<Module>(loading: Promise<Module>): Promise<Module> {
   try {
@@ -16,17 +16,15 @@ export async function loadChunk<Module>(loading: Promise<Module>): Promise<Modul
 const reloadedKey = 'portolan-reloaded-from'
 
 interface Outside {
-  /** The URL of the script that this document began with. */
+  /** The URL of this document's entry script. */
   entry: string | null
-  /** The document as the server has it now; null where it doesn't answer. */
+  /** The server's current document; null if it doesn't answer. */
   fetchDocument: () => Promise<string | null>
   storage: Pick<Storage, 'getItem' | 'setItem'>
   reload: () => void
 }
 
-/**
- * Loads the document again where the server has another version of the portal, once for each that is left.
- */
+/** Reloads the document if the server has another version of the portal, once for each old version. */
 export async function leaveOldVersion({ entry, fetchDocument, storage, reload }: Outside): Promise<void> {
   const latest = await fetchDocument()
   if (entry === null || latest === null || latest.includes(`"${entry}"`)) return
@@ -36,8 +34,8 @@ export async function leaveOldVersion({ entry, fetchDocument, storage, reload }:
 }
 
 /**
- * Loads the document again once the server answers; answers whether it does. Browsers remember for as long as
- * a document lives that the import of a file failed, so only a new one can ask for it again.
+ * Reloads the document once the server answers; returns whether it does. Browsers cache a failed import for
+ * the life of a document, so only a new one can retry it.
  */
 export async function reloadOnceReachable({
   fetchDocument,
@@ -48,7 +46,7 @@ export async function reloadOnceReachable({
   return isReachable
 }
 
-/** As it is in a browser. */
+/** The implementation for browsers. */
 export const thisDocument: Outside = {
   entry: globalThis.document?.querySelector('script[type="module"]')?.getAttribute('src') ?? null,
   async fetchDocument() {

@@ -2,8 +2,8 @@ import { linkOptions } from '@tanstack/react-router'
 import { readListMode } from './list-mode.ts'
 
 /**
- * What a new booking begins with: a copy of an order (`from`) or a pre-order, or what a quote or the
- * calculator was asked.
+ * The source of a new booking: a copy of an order (`from`) or a pre-order, or the request of a quote or the
+ * calculator.
  */
 export type BookingSource = Partial<
   Record<
@@ -15,9 +15,9 @@ export type BookingSource = Partial<
 >
 
 /**
- * What the calculator is asked. A side of the lane is a city by its id, or a country by its code. `quote`
- * shows a quote instead; `ask` opens the form for an offer, `new` or with what a quote asked; `quotes` is the
- * state of those listed.
+ * The calculator's search. An end of the lane is a city by its ID, or a country by its code. `quote` shows a
+ * quote instead; `ask` opens the form for an offer, `new` or with a quote's request; `quotes` is the state
+ * filter of the list.
  */
 export type EstimationUrl = Partial<
   Record<
@@ -29,7 +29,7 @@ export type EstimationUrl = Partial<
   >
 >
 
-/** View, status and filters of the list of orders. */
+/** View, status and filters of the order list. */
 export type OrdersUrl = { listMode: string; orderStatus: string } & Partial<
   Record<
     | ('search' | 'ordering' | 'attention' | 'organization' | 'transportMode' | 'shipmentStatus')
@@ -38,7 +38,7 @@ export type OrdersUrl = { listMode: string; orderStatus: string } & Partial<
   >
 >
 
-/** What narrows and sorts the invoices, as in their call; lists are comma-joined. */
+/** Filters and sort of the invoices, as in their endpoint; lists are comma-joined. */
 export type InvoiceUrl = Partial<
   Record<
     ('state' | 'organization' | 'currency' | 'search' | 'ordering') | `${'issued' | 'due'}${'From' | 'To'}`,
@@ -49,8 +49,8 @@ export type InvoiceUrl = Partial<
 const ordersSearch = () => ({ listMode: readListMode(localStorage), orderStatus: 'active' }) as const
 
 /**
- * Links to the pages, for `<Link {...paths.order(id)}>` and `navigate(paths.order(id))`: no URL is written
- * by hand anywhere else.
+ * Links to the pages, for `<Link {...paths.order(id)}>` and `navigate(paths.order(id))`: no other code writes
+ * URLs.
  */
 export const paths = {
   login: (redirectTo?: string) => linkOptions({ to: '/login', search: redirectTo ? { redirectTo } : {} }),
@@ -60,7 +60,7 @@ export const paths = {
   newPassword: () => linkOptions({ to: '/password-reset/new' }),
   emailChange: () => linkOptions({ to: '/email-change' }),
   orders: () => linkOptions({ to: '/orders', search: ordersSearch() }),
-  /** Empty, a copy of an order or a pre-order, or what the calculator was asked. */
+  /** Empty, a copy of an order or a pre-order, or the calculator's search. */
   newOrder: (source: BookingSource = {}) =>
     linkOptions({ to: '/orders/new', search: { ...ordersSearch(), ...source } }),
   order: (orderId: string) => linkOptions({ to: '/orders/$orderId', params: { orderId } }),

@@ -1,13 +1,10 @@
-/**
- * The members of a query string as plain text, the last of a name winning; nothing is guessed from its form.
- */
+/** The members of a query string as plain text, the last of a name winning; no types are guessed. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
 /**
- * The query of a URL, with `?` where there is anything; lists are comma-joined, absent and empty members left
- * out.
+ * The query of a URL, with `?` if it isn't empty; lists are comma-joined, missing and empty members omitted.
  */
 export function stringifySearch(members: Record<string, unknown>): string {
   const search = new URLSearchParams()

@@ -1,14 +1,14 @@
 import { redirect } from '@tanstack/react-router'
 import { paths } from './paths.ts'
 
-// Secrets of links are moved out of the URL immediately, into the state of this history entry.
+// Secrets in links are removed from the URL immediately, and moved into the state of this history entry.
 
-/** The mailed link of a password reset; for `beforeLoad`. */
+/** The emailed link of a password reset; for `beforeLoad`. */
 export function takeResetToken({ params, preload }: { params: { token: string }; preload: boolean }): void {
   if (!preload) throw redirect({ ...paths.newPassword(), state: { resetToken: params.token }, replace: true })
 }
 
-/** The link of an invitation's card, where it has a secret; for `beforeLoad`. */
+/** The link of an invitation card with a secret; for `beforeLoad`. */
 export function takeCardSecret({
   params,
   location,

@@ -3,9 +3,9 @@ import { findRow, focusRow, isInSight } from './rows.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The row that this page was opened from, where the URL doesn't name it. */
+    /** The row from which this page was opened, if the URL doesn't name it. */
     row?: string
-    /** Leads back to the list that the page before was opened from. */
+    /** True if the link leads back to the list from which the previous page was opened. */
     isReturn?: boolean
   }
 }
@@ -18,15 +18,15 @@ interface Place {
 
 const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
 
-/** The order, pre-order or quote that a page shows. */
+/** The order, pre-order or quote of a page. */
 function subjectOf({ pathname, href }: Place): string | null {
   const quote = new URLSearchParams(href.split('?')[1]).get('quote')
   return uuid.exec(pathname)?.[0] ?? quote
 }
 
 /**
- * The row that a navigation returns to: back in the history, or by a link that leads back. After walking from
- * order to order that's the last one. Null for every other navigation, after which the headline has the
+ * The row to which a navigation returns: back in the history, or by a link that leads back. After stepping
+ * from order to order it's the last one. Null for any other navigation, after which the headline gets the
  * focus.
  */
 export function rowReturnedTo(from: Place, to: Place): string | null {
@@ -34,12 +34,14 @@ export function rowReturnedTo(from: Place, to: Place): string | null {
   return isReturn ? (from.state.row ?? subjectOf(from)) : null
 }
 
-/** Scrolls to the row with this ID; false where the list doesn't have it. */
+/** Scrolls to the row with this ID; false if the list doesn't have it. */
 type ShowRow = (id: string) => boolean
 
 const lists = new Set<ShowRow>()
 
-/** Lets a list that draws only the rows in sight be scrolled to the one that a person returns to. */
+/**
+ * Registers a list that renders only visible rows, so that it can scroll to the one that a person returns to.
+ */
 export function registerList(show: ShowRow): () => void {
   lists.add(show)
   return () => {
@@ -49,14 +51,14 @@ export function registerList(show: ShowRow): () => void {
 
 let awaited: string | null = null
 
-/** Whether a person returns to this row, and it isn't focused yet. */
+/** True if a person returns to this row, and it isn't focused yet. */
 export function isAwaited(id: string): boolean {
   return awaited === id
 }
 
-// The first frames draw what is known at the place where it was; after that the list is asked to scroll.
+// The first frames render cached rows at their old position; after that the list is asked to scroll.
 const framesToDraw = 5
-// Then the list doesn't have the row any more, or can't be loaded.
+// After this, the list no longer has the row, or can't be loaded.
 const patienceMs = 15_000
 
 function focusAwaited(): void {
@@ -71,7 +73,7 @@ function focusAwaited(): void {
       focusRow(row, isInSight(row) ? 'nearest' : 'center')
     } else if (performance.now() < end) {
       frames += 1
-      // Once in a while: a scroll takes a few frames to arrive.
+      // Only every few frames, since a scroll takes some to arrive.
       if (frames % framesToDraw === 0) for (const show of lists) if (show(id)) break
       requestAnimationFrame(look)
     }
@@ -79,7 +81,7 @@ function focusAwaited(): void {
   look()
 }
 
-/** Focuses the row that a person returns to, unless they have turned to something else by then. */
+/** Focuses the row that a person returns to, unless they have moved on by then. */
 export function watchReturns(router: AnyRouter): () => void {
   const forget = () => {
     awaited = null

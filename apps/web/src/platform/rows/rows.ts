@@ -1,5 +1,5 @@
-// The main link or button of each row or card of a list has `data-row` with the row's ID: the keyboard moves
-// along these, and the way back returns to them.
+// The main link or button of each row or card of a list has `data-row` with the row's ID: keyboard navigation
+// moves between these, and going back returns to them.
 const rowSelector = 'main [data-row]'
 const frameSelector = 'tr, li, [role="listitem"]'
 
@@ -9,8 +9,7 @@ function frameOf(row: Element): Element {
   return row.closest(frameSelector) ?? row
 }
 
-// Bars that stay in view cover no more than this: the phone's top bar and a table's head above, what is
-// selected below.
+// Sticky bars cover at most this: the phone's top bar and a table's head above, the selection bar below.
 const room = { top: 64, bottom: 80 }
 
 export function isInSight(row: Element): boolean {
@@ -22,7 +21,7 @@ export function findRow(id: string): HTMLElement | null {
   return document.querySelector<HTMLElement>(`${rowSelector}[data-row="${CSS.escape(id)}"]`)
 }
 
-/** Focuses a row and shows all of it below the bars that stay in view. */
+/** Focuses a row and shows all of it between the sticky bars. */
 export function focusRow(row: HTMLElement, block: 'nearest' | 'center' = 'nearest'): void {
   row.focus({ preventScroll: true })
   const frame = frameOf(row)
@@ -30,16 +29,13 @@ export function focusRow(row: HTMLElement, block: 'nearest' | 'center' = 'neares
   frame.scrollIntoView({ block })
 }
 
-/**
- * The row that has the focus, also on another of its buttons; one that was scrolled away is no place to go on
- * from.
- */
+/** The row with the focus, even on another of its buttons; one scrolled out of view doesn't count. */
 function currentRow(rows: readonly HTMLElement[]): HTMLElement | undefined {
   const frame = document.activeElement?.closest(frameSelector)
   return frame ? rows.find((row) => frame.contains(row) && isInSight(row)) : undefined
 }
 
-/** Moves the focus to the next or previous row; without a current row, to the first in sight. */
+/** Moves the focus to the next or previous row; without a current row, to the first visible one. */
 export function moveToRow(step: RowStep): void {
   const rows = [...document.querySelectorAll<HTMLElement>(rowSelector)]
   const current = currentRow(rows)

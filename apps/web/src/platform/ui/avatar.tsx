@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { cn } from '#platform/ui/look/class-names.ts'
 
 interface AvatarProps {
-  /** The URL of the photo; the silhouette is shown when there is none or it fails to load. */
+  /** The URL of the photo; without one, or if it fails to load, a silhouette is shown. */
   image?: string | null | undefined
   /** Edge in pixels. */
   imageSize?: number
-  /** The alternative text; empty where the person's name is beside it. */
+  /** The alternative text; empty if the person's name is next to it. */
   name?: string
   className?: string
 }

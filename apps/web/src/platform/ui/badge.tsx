@@ -14,13 +14,13 @@ const tones: Record<Tone, string> = {
 
 interface BadgeProps {
   tone: Tone
-  /** Many people can't see a tint: a status always has its icon and its word. */
+  /** Many people can't see a tint, so a status always has its icon and text. */
   icon?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A word with an icon and a tint. */
+/** A text with an icon and a tint. */
 export function Badge({ tone, icon, children, className }: BadgeProps) {
   return (
     <span
@@ -37,7 +37,7 @@ export function Badge({ tone, icon, children, className }: BadgeProps) {
   )
 }
 
-/** A count on an accent ground, for navigation and tabs; draws nothing at 0 or below. */
+/** A count on an accent background, for navigation and tabs; renders nothing at 0 or below. */
 export function CountBadge({ count, label }: { count: number; label?: string }) {
   if (count <= 0) return null
   return (

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useUiLabels } from './labels.tsx'
 
-/** One step of the way here; with a target it is a link. */
+/** One breadcrumb; a link if it has a target. */
 export interface Crumb<Target> {
   title: string
   to?: Target
@@ -10,11 +10,11 @@ export interface Crumb<Target> {
 
 interface BreadcrumbsProps<Target> {
   crumbs: readonly Crumb<Target>[]
-  /** The design system knows no router: the caller draws the link. */
+  /** The design system doesn't know the router, so the caller renders the link. */
   renderLink: (target: Target, title: string, className: string) => ReactNode
 }
 
-/** The way here: every crumb but the last is gray and followed by a chevron. */
+/** Breadcrumbs: all but the last are gray and followed by a chevron. */
 export function Breadcrumbs<Target>({ crumbs, renderLink }: BreadcrumbsProps<Target>) {
   const labels = useUiLabels()
   const last = crumbs.length - 1

@@ -22,14 +22,11 @@ const sizes: Record<ButtonSize, { text: string; square: string }> = {
 interface Look {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** A square with only an icon; the caller gives `aria-label`. */
+  /** True for a square with only an icon; the caller sets `aria-label`. */
   square?: boolean | undefined
 }
 
-/**
- * The look of a button for something that is a link: `<Link className={buttonClass({ variant: 'primary'
- * })}>`.
- */
+/** A button's look for a link: `<Link className={buttonClass({ variant: 'primary' })}>`. */
 export function buttonClass({ variant = 'secondary', size = 'md', square = false }: Look = {}): string {
   return cn(
     'inline-flex shrink-0 select-none items-center justify-center whitespace-nowrap rounded-md border font-medium',
@@ -42,11 +39,11 @@ export function buttonClass({ variant = 'secondary', size = 'md', square = false
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
   icon?: ReactNode
-  /** Keeps place, focus and words, shows a spinner and ignores clicks. */
+  /** Keeps size, focus and text, shows a spinner and ignores clicks. */
   loading?: boolean
 }
 
-/** A button of type `button` by default; at phone width never under 44 px. */
+/** A button, by default of type `button`; on phones at least 44 px high. */
 export function Button(props: ButtonProps) {
   const { variant, size, square, icon, loading = false, className, children, onClick, ...rest } = props
   const labels = useUiLabels()

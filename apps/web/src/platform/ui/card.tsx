@@ -5,11 +5,14 @@ const paddings = { none: '', sm: 'p-3', md: 'p-4', lg: 'p-6' }
 
 interface CardProps extends ComponentProps<'div'> {
   padding?: keyof typeof paddings
-  /** The whole card answers to the pointer; the link inside covers it with `after:absolute after:inset-0`. */
+  /**
+   * True if the whole card reacts to the pointer; the link inside covers it with `after:absolute
+   * after:inset-0`.
+   */
   interactive?: boolean
 }
 
-/** A surface with a hairline. */
+/** A surface with a thin border. */
 export function Card({ padding = 'md', interactive = false, className, ...rest }: CardProps) {
   return (
     <div
@@ -25,18 +28,18 @@ export function Card({ padding = 'md', interactive = false, className, ...rest }
 }
 
 interface PanelProps {
-  /** Makes it a place to link to. */
+  /** Makes it a link target. */
   id?: string
   title: ReactNode
-  /** Buttons or a count at the right of the title. */
+  /** Buttons or a count to the right of the title. */
   aside?: ReactNode
   children: ReactNode
   className?: string
-  /** Tables and lists reach the edges themselves. */
+  /** True to let tables and lists reach the edges. */
   flush?: boolean
 }
 
-/** A titled card: one part of a page, reachable as a section by its heading. */
+/** A titled card: a part of a page, reachable as a section by its heading. */
 export function Panel({ id, title, aside, children, className, flush = false }: PanelProps) {
   return (
     <section id={id} className={cn('scroll-mt-4 rounded-lg border bg-surface', className)}>

@@ -8,16 +8,16 @@ type Align = 'start' | 'end'
 const aligned: Record<Align, string> = { start: 'text-start', end: 'text-end tabular' }
 
 interface DataTableProps {
-  /** What the table holds, read before it. */
+  /** The table's content, read before it. */
   caption: string
   children: ReactNode
   className?: string
 }
 
-/** A real table that scrolls sideways inside itself rather than moving the page. */
+/** A real table that scrolls sideways inside itself instead of moving the page. */
 export function DataTable({ caption, children, className }: DataTableProps) {
   return (
-    // A region that scrolls must be reachable by keyboard (WCAG 2.1.1).
+    // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the scrolling region itself takes the arrow keys
     <section tabIndex={0} aria-label={caption} className={cn('relative overflow-x-auto', className)}>
       <table className="w-full border-collapse text-base">
@@ -28,7 +28,7 @@ export function DataTable({ caption, children, className }: DataTableProps) {
   )
 }
 
-/** The row of headers; stays in sight while the table scrolls. */
+/** The row of headers; stays in view while the table scrolls. */
 export function TableHead({ children }: { children: ReactNode }) {
   return (
     <thead className="sticky top-0 z-1 bg-surface">
@@ -43,7 +43,7 @@ interface HeaderCellProps {
   className?: string
 }
 
-/** A header that can't be sorted by. */
+/** A header without sorting. */
 export function HeaderCell({ children, align = 'start', className }: HeaderCellProps) {
   return (
     <th
@@ -56,7 +56,7 @@ export function HeaderCell({ children, align = 'start', className }: HeaderCellP
 }
 
 interface SortableHeaderProps extends HeaderCellProps {
-  /** How the table is sorted by this column now, or not at all. */
+  /** The table's current sort by this column, if any. */
   direction: SortDirection | null
   onSort: () => void
 }
@@ -92,7 +92,7 @@ export function SortableHeader({
   )
 }
 
-/** A row; `interactive` tints under the pointer. */
+/** A row; `interactive` adds a hover tint. */
 export function TableRow({
   interactive = false,
   className,

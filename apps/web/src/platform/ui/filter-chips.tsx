@@ -14,7 +14,7 @@ interface FilterChipsProps {
   onClear: () => void
 }
 
-/** What narrows a list, each with a way out; nothing while nothing does. */
+/** The active filters of a list, each with a button to remove it; nothing without filters. */
 export function FilterChips({ label, chips, removeLabel, clearLabel, onClear }: FilterChipsProps) {
   if (chips.length === 0) return null
   return (

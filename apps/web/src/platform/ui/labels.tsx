@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 
-/** The few words that the design system itself speaks, in the reader's language. */
+/** The design system's own texts, in the reader's language. */
 export interface UiLabels {
   close: string
   retry: string
@@ -11,20 +11,18 @@ export interface UiLabels {
   notifications: string
   breadcrumbs: string
   optional: string
-  /** Names one box of a code: `Digit 2 of 6`. */
+  /** The label of one box of a code: `Digit 2 of 6`. */
   digit: (place: number, length: number) => string
 }
 
 const LabelsContext = createContext<UiLabels | null>(null)
 
-/** Gives the design system its words; is once, above everything else. */
+/** Provides the design system's texts; mounted once, above everything else. */
 export function UiLabelsProvider({ labels, children }: { labels: UiLabels; children: ReactNode }) {
   return <LabelsContext value={labels}>{children}</LabelsContext>
 }
 
-/**
- * The words of the design system; throws outside the provider, so that no untranslated word slips through.
- */
+/** The design system's texts; throws outside the provider, so that no untranslated text slips through. */
 export function useUiLabels(): UiLabels {
   const labels = use(LabelsContext)
   if (!labels) throw new Error('UiLabelsProvider is missing')

@@ -2,32 +2,32 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 
-/** Marks the headline that takes the focus after navigation. */
+/** Marks the headline that gets the focus after navigation. */
 export const headlineSelector = '[data-page-headline]'
 
 interface PageHeadlineProps {
   title: ReactNode
-  /** What the browser's tab says; the title where that is a text. */
+  /** The browser tab's title; by default the title if that is a text. */
   documentTitle?: string
-  /** Breadcrumbs, above. */
+  /** Breadcrumbs above the headline. */
   above?: ReactNode
-  /** A line of facts below. */
+  /** A line of facts below it. */
   below?: ReactNode
   /** At most one primary button, at the end of the line. */
   actions?: ReactNode
-  /** For a page that holds one message. */
+  /** True for a page with one message. */
   centered?: boolean
   /**
-   * What is below and the actions are drawn afresh when it changes, instead of moving when something above
+   * The content below and the actions are remounted when it changes, instead of moving when something above
    * them grows.
    */
   phase?: string
 }
 
-// The first headline of a visit doesn't move the focus: no one has navigated yet.
+// The first headline of a visit doesn't get the focus, since there was no navigation yet.
 let visited = false
 
-/** The one headline of a page, and its document title; takes the focus after navigation. */
+/** The only headline of a page, and its document title; gets the focus after navigation. */
 export function PageHeadline({
   title,
   documentTitle,
@@ -43,7 +43,7 @@ export function PageHeadline({
   const tabTitle = documentTitle ?? (typeof title === 'string' ? title : undefined)
 
   useEffect(() => {
-    // A headline that comes late takes nothing from anyone who is already at work in the page.
+    // A headline that loads late doesn't take the focus from a person already working in the page.
     if (visited && !document.activeElement?.closest('main')) heading.current?.focus({ preventScroll: true })
     visited = true
   }, [])
@@ -59,7 +59,8 @@ export function PageHeadline({
           centered ? 'justify-center' : 'justify-between',
         )}
       >
-        {/* What is below goes with the title: where the actions have no room beside both, they follow both. */}
+        {/* The content below belongs to the title: if the actions don't fit next to both, they follow
+           both. */}
         <div
           className={cn('min-w-0', centered ? 'text-center' : below ? 'flex-1 basis-60' : 'flex-1 basis-44')}
         >

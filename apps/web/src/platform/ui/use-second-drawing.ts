@@ -1,8 +1,7 @@
 import { startTransition, useEffect, useState } from 'react'
 
 /**
- * False in the first drawing, true in the next, which begins once the first is done and gives way to keys and
- * clicks.
+ * False in the first render, true in the next, which begins after the first and yields to keys and clicks.
  */
 export function useSecondDrawing(): boolean {
   const [isSecond, setSecond] = useState(false)

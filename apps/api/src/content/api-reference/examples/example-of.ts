@@ -6,7 +6,7 @@ import { memberExamples, recordKeys, schemaExamples } from './schema-examples.ts
 
 type Components = Readonly<Record<string, JsonSchema>>
 
-/** Where a value is: the member that holds it, and the schema or member that has that member. */
+/** The location of a value: its member, and the schema or member that contains it. */
 interface Spot {
   name: string
   owner: string
@@ -14,7 +14,7 @@ interface Spot {
 
 /**
  * An example that a schema allows: its own from `schema-examples.ts`, else composed of its members' values.
- * Throws an Error for a member without a value: name it in `member-values.ts`.
+ * Throws an Error for a member without a value: add it to `member-values.ts`.
  */
 export function exampleOf(
   schema: JsonSchema,
@@ -61,10 +61,7 @@ function valuesOf({ name, owner }: Spot) {
   return [...(ownedValues[`${owner}.${name}`] ?? []), ...(memberValues[name] ?? [])]
 }
 
-/**
- * Whether a value is of the schema's kind: a list, null, or an object with all members that the schema asks
- * for.
- */
+/** True if a value is of the schema's kind: a list, null, or an object with all required members. */
 function takes(schema: JsonSchema, components: Components, value: unknown): boolean {
   if (typeof schema.$ref === 'string') return takes(components[nameIn(schema.$ref)] ?? {}, components, value)
   const choices = schema.anyOf ?? schema.oneOf

@@ -1,7 +1,7 @@
 import type { Values } from './values.ts'
 
 /**
- * Values of members that mean something else in one schema: `Invoice.number` is that of `Invoice`, or of a
+ * Values of members with a different meaning in one schema: `Invoice.number` applies to `Invoice`, or to a
  * member of that name.
  */
 export const ownedValues: Readonly<Record<string, Values>> = {

@@ -60,7 +60,7 @@ const fsu = [
   'RCF/LH123/22NOV0105/DXB/T6K120',
 ]
 
-/** Schemas and examples of bodies that calls read themselves, by content type. */
+/** Schemas and examples of bodies that endpoints read themselves, by content type. */
 export const rawContent: Readonly<Record<string, JsonSchema>> = {
   'application/json': {
     schema: { anyOf: [{ type: 'array', items: anyObject }, anyObject] },

@@ -116,7 +116,7 @@ export const schemaExamples: Readonly<Record<string, unknown>> = {
   Times: { planned: null, estimated: null, actual: null },
 }
 
-/** Examples of members, for every member of that name whose schema takes such a value. */
+/** Examples of members, for every member of that name whose schema accepts such a value. */
 export const memberExamples: Readonly<Record<string, readonly unknown[]>> = {
   alt: [null],
   amendment: [null],
@@ -143,5 +143,5 @@ export const memberExamples: Readonly<Record<string, readonly unknown[]>> = {
   withdrawnAt: [null],
 }
 
-/** A key of those objects whose keys are data. */
+/** A key for objects whose keys are data. */
 export const recordKeys: Readonly<Record<string, string>> = { containers: '22G1', FieldErrors: 'email' }

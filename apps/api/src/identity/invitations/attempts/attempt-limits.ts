@@ -4,7 +4,7 @@ const quarterHour = 15
 const day = 24 * 60
 const growth = { firstSeconds: 60, maxSeconds: 24 * 60 * 60, renews: true }
 
-/** The attempts of typed codes of the client's networks, smallest first. Strangers share the wider ones. */
+/** The limits of typed codes for the client's networks, smallest first. Strangers share the wider ones. */
 export function typedLimits([own, ...wider]: readonly string[]): BucketLimit[] {
   return [
     { bucket: `quarter-hour:${own}`, limit: 5, windowMinutes: quarterHour, growth },
@@ -19,7 +19,7 @@ export function typedLimits([own, ...wider]: readonly string[]): BucketLimit[] {
   ]
 }
 
-/** The attempts of links with a secret: it can't be guessed, so this only bounds the work. */
+/** The limit of links with a secret: it can't be guessed, so this only bounds the work. */
 export function linkLimits([own]: readonly string[]): BucketLimit[] {
   return [{ bucket: `link:${own}`, limit: 30, windowMinutes: quarterHour }]
 }

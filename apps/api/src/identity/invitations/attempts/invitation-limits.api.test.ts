@@ -185,7 +185,7 @@ describe('codes that open nothing', () => {
       }
     }
     const median = (list: number[]) => list.toSorted((a, b) => a - b)[20] ?? 0
-    // The same statements; the times, taken in turns, differ by less than the machine makes them differ.
+    // The same statements; the alternating times differ by less than the machine's noise.
     expect(statements.used).toBe(statements.unknown)
     const ratio = median(times.used) / median(times.unknown)
     expect(ratio).toBeGreaterThan(0.5)
@@ -193,7 +193,7 @@ describe('codes that open nothing', () => {
   })
 })
 
-/** Until when the last typed code had to wait; one that takes no turn isn't delayed. */
+/** Until when the last typed code had to wait; a code outside an alarm isn't delayed. */
 async function turn(): Promise<string | undefined> {
   const [row] = await rowsOf<{ until: string }>(
     portal.deps.database,

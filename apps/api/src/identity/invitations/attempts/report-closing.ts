@@ -4,8 +4,8 @@ import type { Deps } from '#platform/process/deps.ts'
 import { closeGate, closingFailures } from './typed-code-gate.ts'
 
 /**
- * Closes typed codes where the day's places are used up, and says so once: in the log, in the security log
- * and, where the portal has a contact email, by email.
+ * Closes typed codes when the day's attempts are used up, and reports it once: in the log, in the security
+ * log and, if the portal has a contact email, by email.
  */
 export async function reportClosing({ database, env, log }: Deps): Promise<void> {
   const until = await database.transaction(async (tx) => {

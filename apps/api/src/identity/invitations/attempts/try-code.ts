@@ -10,15 +10,15 @@ import { linkLimits, typedLimits } from './attempt-limits.ts'
 import { reportClosing } from './report-closing.ts'
 import { alarmingFailures, raiseAlarm, returnPlace, takePlace } from './typed-code-gate.ts'
 
-/** What a caller shows: the digits of the path and the header with the secret of the link. */
+/** The caller's code: the digits of the path and the header with the link's secret. */
 export interface GivenCode {
   code: string
   secret: string | undefined
 }
 
 /**
- * Tries a code: `find` looks its MACs up and answers null for one that opens nothing. Attempts are counted
- * before that and given back for a right code. Throws `invitation_invalid`, `too_many_requests` or
+ * Tries a code: `find` looks up its MACs and returns null for an invalid one. Attempts are counted before
+ * that and given back for a valid code. Throws `invitation_invalid`, `too_many_requests` or
  * `typed_codes_closed`.
  */
 export async function tryCode<Found>(
@@ -32,7 +32,7 @@ export async function tryCode<Found>(
   const networks = clientNetworks(request.ip)
   const limits = secret === null ? typedLimits(networks) : linkLimits(networks)
   await requireAttempts(database, limits)
-  // A wrong secret finds nothing even with the right digits, so only digits by themselves can be guessed.
+  // A wrong secret finds nothing even with the right digits, so only digits without a secret can be guessed.
   if (secret === null) await waitForPlace(deps, limits)
   const found = isCode(given.code) ? await find(macsOf(deps, given.code, secret)) : null
   if (found === null) {
@@ -52,7 +52,7 @@ async function waitForPlace(deps: Deps, limits: readonly BucketLimit[]): Promise
     return
   }
   await returnAttempts(deps.database, limits)
-  // A process that died may have left the last place spent without closing.
+  // A process that died may have used the last attempt without closing.
   if (!place.isClosed) await reportClosing(deps)
   throw new Problem(place.isClosed ? 'typed_codes_closed' : 'too_many_requests', place.seconds)
 }

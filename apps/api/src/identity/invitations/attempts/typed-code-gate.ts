@@ -1,25 +1,25 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** Wrong typed codes a day, portal-wide, from which on typed codes are compared one after the other. */
+/** Wrong typed codes per day, portal-wide, after which typed codes are compared one at a time. */
 export const alarmingFailures = 50
-/** Wrong typed codes in a day at which they close. */
+/** Wrong typed codes per day after which they close. */
 export const closingFailures = 200
 /** How long they stay closed. */
 const closedHours = 24
-/** Under alarm each typed code waits this long, and no other one is compared meanwhile. */
+/** Under alarm, each typed code waits this long, and no other one is compared meanwhile. */
 const turnSeconds = 2
-/** How many wait for their turn at a time; further ones are sent away. */
+/** Codes that may wait for their turn; further ones are rejected. */
 const maxWaiting = 5
 
-/** A place among the attempts of the day. */
+/** One of the day's attempts. */
 export interface Place {
-  /** How many of the day are spent, with this one. */
+  /** Attempts used today, including this one. */
   failures: number
   delayMs: number
 }
 
-/** No place: closed for so many seconds, or only full. */
+/** No attempt left: closed for this many seconds, or only full. */
 export interface NoPlace {
   isClosed: boolean
   seconds: number
@@ -30,8 +30,7 @@ const isOver = sql`coalesce(closed_until, day_ends_at) <= now()`
 
 /**
  * Counts one of the portal's attempts before a typed code is compared, in one statement, and under alarm
- * takes the next turn: however many guess at once, on however many servers, one is compared every two
- * seconds.
+ * takes the next turn: regardless of parallel guesses and servers, one is compared every two seconds.
  */
 export async function takePlace(database: Database): Promise<Place | NoPlace> {
   const [row] = await rowsOf<{ failures: number; wait: number }>(
@@ -62,14 +61,14 @@ async function describeGate(database: Database): Promise<NoPlace> {
   return { isClosed, seconds: isClosed ? Math.max(1, row.seconds ?? 0) : turnSeconds * maxWaiting }
 }
 
-/** Gives the place of a right code back. */
+/** Gives back the attempt of a valid code. */
 export async function returnPlace(database: Database): Promise<void> {
   await database.execute(
     sql`UPDATE typed_code_gate SET failures = greatest(0, failures - 1) WHERE closed_until IS NULL`,
   )
 }
 
-/** True once a day: enough codes were wrong to report it. */
+/** True once a day, when enough codes were wrong to report it. */
 export async function raiseAlarm(database: Database): Promise<boolean> {
   const raised = await rowsOf(
     database,
@@ -79,7 +78,7 @@ export async function raiseAlarm(database: Database): Promise<boolean> {
   return raised.length > 0
 }
 
-/** Closes typed codes where the places of the day are used up; answers until when, to one caller only. */
+/** Closes typed codes if the day's attempts are used up; returns until when, to only one caller. */
 export async function closeGate(database: Database): Promise<string | null> {
   const [row] = await rowsOf<{ until: string }>(
     database,
@@ -90,7 +89,7 @@ export async function closeGate(database: Database): Promise<string | null> {
   return row?.until ?? null
 }
 
-/** Opens typed codes and begins a new day; false where they were open. */
+/** Opens typed codes and begins a new day; false if they were open. */
 export async function reopenGate(database: Database): Promise<boolean> {
   const opened = await rowsOf(
     database,
@@ -103,11 +102,11 @@ export async function reopenGate(database: Database): Promise<boolean> {
 
 export interface GateState {
   failures: number
-  /** RFC 3339; null: open. */
+  /** RFC 3339; null means open. */
   closedUntil: string | null
 }
 
-/** How many typed codes were wrong in this day, and whether they are closed. */
+/** The number of wrong typed codes today, and whether they are closed. */
 export async function readGate(database: Database): Promise<GateState> {
   const [row] = await rowsOf<GateState>(
     database,

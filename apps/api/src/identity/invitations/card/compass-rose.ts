@@ -11,7 +11,7 @@ const north =
 const shade =
   'M16 3.4 13.7 13.7 16 16Z M28.6 16 18.3 13.7 16 16Z M16 28.6 18.3 18.3 16 16Z M3.4 16 13.7 18.3 16 16Z'
 
-/** The portal's sign, as on its pages: a compass rose on a disc. */
+/** The portal's logo, as on its pages: a compass rose on a disc. */
 export function drawCompassRose(canvas: PDFKit.PDFDocument, { x, y, size, color }: Place): void {
   canvas
     .save()

@@ -40,7 +40,7 @@ interface Box {
   height: number
 }
 
-/** The dark boxes of the QR code: all but the ground, which comes first. */
+/** The dark boxes of the QR code: all except the background, which comes first. */
 function boxesOf(content: string): Box[] {
   const boxes = [...content.matchAll(/([\d.-]+) ([\d.-]+) ([\d.-]+) ([\d.-]+) re\n/g)].map((match) => {
     const [x = 0, y = 0, width = 0, height = 0] = match.slice(1).map(Number)
@@ -49,7 +49,7 @@ function boxesOf(content: string): Box[] {
   return boxes.slice(1)
 }
 
-/** The code as a camera would see it, `scale` pixels a module, with its quiet zone. */
+/** The code as a camera would see it, `scale` pixels per module, with its quiet zone. */
 function picture(boxes: Box[], scale = 4) {
   const module = Math.min(...boxes.map(({ height }) => height))
   const left = Math.min(...boxes.map(({ x }) => x))

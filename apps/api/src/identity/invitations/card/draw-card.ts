@@ -5,21 +5,21 @@ import { groupSecret } from '#identity/invitations/invitation-code.ts'
 import { drawCompassRose } from './compass-rose.ts'
 import { drawQrCode } from './qr-code.ts'
 
-/** What is on a card. */
+/** The content of a card. */
 export interface CardFacts {
   company: string
-  /** PNG or JPEG; null: the product's sign. */
+  /** PNG or JPEG; null for the product's logo. */
   logo: Uint8Array | null
-  /** The customer whose orders the holder is to see. */
+  /** The customer whose orders the holder will see. */
   organization: string
   code: string
-  /** What the digits need beside them if the card names no email. */
+  /** Required in addition to the digits if the card names no email. */
   secret: string
-  /** Whether the digits are enough to register. */
+  /** True if the digits are enough to register. */
   opensByDigits: boolean
   /** The URL in the QR code, with the secret. */
   url: string
-  /** Where the code is entered by hand, without its scheme. */
+  /** The URL for entering the code by hand, without its scheme. */
   enterAt: string
   /** RFC 3339. */
   expiresAt: string
@@ -37,7 +37,7 @@ const hairline = '#ccd7e8'
 
 type Canvas = PDFKit.PDFDocument
 
-// The day by UTC, as the form, the mail and the command line name it.
+// The day in UTC, as in the form, the email and the command line.
 const dates = {
   en: new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
   ru: new Intl.DateTimeFormat('ru-RU', {
@@ -56,7 +56,7 @@ interface Line {
   y: number
   width: number
   align?: 'center' | 'right'
-  /** How many lines there is room for; what is longer ends in an ellipsis. */
+  /** Maximum number of lines; longer text ends in an ellipsis. */
   lines?: number
 }
 
@@ -73,7 +73,7 @@ function write(canvas: Canvas, text: string, line: Line): void {
   })
 }
 
-/** The largest size up to `size` in which the text fits into one line. */
+/** The largest size up to `size` at which the text fits on one line. */
 function fittingSize(
   canvas: Canvas,
   text: string,
@@ -87,7 +87,7 @@ function fittingSize(
 
 const signSize = 8.5 * millimetre
 
-/** The company's logo, or the product's sign; answers how wide it came out. */
+/** Draws the company's logo, or the product's; returns its width. */
 async function drawSign(canvas: Canvas, logo: Uint8Array | null): Promise<number> {
   if (logo === null) {
     drawCompassRose(canvas, { x: edge - signSize / 32, y: edge, size: signSize, color: accent })
@@ -96,7 +96,7 @@ async function drawSign(canvas: Canvas, logo: Uint8Array | null): Promise<number
   const { width: across, height: down } = await sharp(logo).metadata()
   const scale = Math.min(signSize / down, (30 * millimetre) / across)
   const [wide, high] = [across * scale, down * scale]
-  // pdfkit takes other bytes than a Buffer for a path.
+  // pdfkit takes bytes other than a Buffer for a path.
   canvas.image(Buffer.from(logo), edge, edge + (signSize - high) / 2, { width: wide, height: high })
   return wide
 }
@@ -161,7 +161,7 @@ function drawCode(canvas: Canvas, card: CardFacts): void {
   })
 }
 
-/** The key that an open card asks for after its digits. */
+/** The key that an open card requires after its digits. */
 function drawSecret(canvas: Canvas, { secret }: CardFacts, room: number): void {
   const y = top + 48
   const label = 'Key / Ключ'
@@ -178,7 +178,7 @@ function drawSecret(canvas: Canvas, { secret }: CardFacts, room: number): void {
 }
 
 /**
- * Prints a card of 85 × 54 mm as a PDF: all of it vectors and embedded letters, the same card the same bytes.
+ * Prints a card of 85 × 54 mm as a PDF of vectors and embedded fonts; the same card yields the same bytes.
  */
 export async function drawCard(card: CardFacts): Promise<DrawnPdf> {
   const { company, organization } = card
@@ -186,7 +186,7 @@ export async function drawCard(card: CardFacts): Promise<DrawnPdf> {
   const canvas = new PDFDocument({
     size: [width, height],
     margin: 0,
-    // Without this pdfkit reads the metrics of Helvetica, which no card uses.
+    // Without this, pdfkit reads the metrics of Helvetica, which no card uses.
     font: '',
     lang: 'en',
     info: {

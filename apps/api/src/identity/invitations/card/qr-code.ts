@@ -10,7 +10,7 @@ interface Place {
 
 /** Draws a QR code as one filled path: no seams between its modules, however large it is printed. */
 export function drawQrCode(canvas: PDFKit.PDFDocument, text: string, { x, y, size, color }: Place): void {
-  // The library draws no code without a border.
+  // The library requires a border.
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 }).slice(1, -1)
   const module = size / rows.length
   for (const [row, cells] of rows.entries()) {
@@ -20,7 +20,7 @@ export function drawQrCode(canvas: PDFKit.PDFDocument, text: string, { x, y, siz
   canvas.fill(color)
 }
 
-/** The dark stretches of a row. */
+/** The dark runs of a row. */
 function runsOf(cells: readonly boolean[]): { start: number; length: number }[] {
   const runs: { start: number; length: number }[] = []
   for (const [place, isDark] of cells.entries()) {

@@ -21,7 +21,7 @@ export function refusedEmail(request: FastifyRequest, text: 'otherEmail' | 'hasL
   return new FieldProblem({ email: [texts[text][localeOf(request)]] })
 }
 
-/** Throws field errors for a password that breaks the rules and for a confirmation that differs. */
+/** Throws field errors for a password that breaks the rules or differs from its confirmation. */
 export async function checkPasswords(
   request: FastifyRequest,
   { password, passwordConfirmation }: { password: string; passwordConfirmation: string },

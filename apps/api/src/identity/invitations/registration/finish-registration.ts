@@ -24,8 +24,8 @@ import { checkPasswords, refusedEmail } from './field-texts.ts'
 import { savePendingUser } from './pending-user.ts'
 
 /**
- * Registers the holder of a card. The account opens nothing until the code sent to the email is entered;
- * until then the card may be used again, so neither a typing error nor someone else's email loses it.
+ * Registers the holder of a card. The account is closed until the code sent to the email is entered; until
+ * then the card may be used again, so neither a typing error nor someone else's email wastes it.
  */
 export async function finishRegistration(
   deps: Deps,
@@ -83,7 +83,7 @@ async function register(
   return token
 }
 
-/** Only a refused email is a wrong registration; a failure on our side returns the attempt. */
+/** Only a rejected email counts as a wrong registration; a failure on our side returns the attempt. */
 async function noteRefusal(deps: Deps, invitation: CountedInvitation, error: unknown): Promise<void> {
   const { id, organizationId, failures } = invitation
   if (!(error instanceof FieldProblem)) return returnInvitation(deps.database, id)

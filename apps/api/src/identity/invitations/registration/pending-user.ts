@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** A person as the form names them; `email` in lower case. */
+/** A person from the form; `email` in lower case. */
 export interface Registrant {
   email: string
   passwordHash: string
@@ -17,9 +17,9 @@ export interface Registrant {
 const demoRefs = Object.values(customers).map(({ ref }) => ref)
 
 /**
- * Keeps the person of a card, whose email is still to be proved: the one that the card made before, again, or
- * a new one. An account of another card with the same unproved email gives way, since the first to prove it
- * has it. Null if an account has the email.
+ * Saves the person of a card, whose email isn't proved yet: the card's earlier person again, or a new one.
+ * Another card's account with the same unproved email gives way, since the first to prove it gets it. Null if
+ * an account has the email.
  */
 export async function savePendingUser(
   tx: Database,
@@ -42,7 +42,7 @@ export async function savePendingUser(
       WHERE id = ${earlierId}::uuid AND awaits_email_proof RETURNING id`,
   )
   if (renewed[0]) return renewed[0].id
-  // Two cards at the same moment with one email: the index lets one of them in.
+  // If two cards use one email at the same moment, the index lets one of them in.
   const [made] = await rowsOf<{ id: string }>(
     tx,
     sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, locale, notification_channel,

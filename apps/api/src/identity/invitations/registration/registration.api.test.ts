@@ -24,7 +24,7 @@ function newEmail(): string {
   return `vera-${people}@customer.example`
 }
 
-/** Every registration from an IP address of its own: the limits of IP addresses have tests of their own. */
+/** Registers from a new IP address each time, since the limits of IP addresses have their own tests. */
 function register(card: Card, form: Record<string, unknown>) {
   people++
   return portal.call(finishRegistration, {

@@ -58,7 +58,7 @@ export async function finishRegistration(
 
 const anyName: Record<Locale, string> = { en: 'Passkey', ru: 'Ключ доступа' }
 
-/** Who keeps the passkey, else where it was made, else the word for any. */
+/** The name of the passkey's provider, else of the device, else a generic one. */
 function ownName(aaguid: string, request: FastifyRequest): string {
   const { browser, system } = readDevice(request.headers['user-agent'] ?? null)
   const madeIn = [browser, system].filter((name) => name !== null).join(', ')

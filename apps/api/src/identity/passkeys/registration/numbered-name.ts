@@ -1,6 +1,6 @@
 import { passkeyNameLength } from '@portolan/contract/shared/limits'
 
-/** The name, with a number where the person has one of that name already. */
+/** The name, with a number if the person already has a passkey of that name. */
 export function numberedName(name: string, taken: readonly string[]): string {
   let free = name
   for (let number = 2; taken.includes(free); number++)

@@ -29,7 +29,7 @@ async function listOf(token: string) {
   return (await portal.call(listPasskeys, { token })).json()
 }
 
-/** Lets the proof of a session grow old; answers a token that no one has looked at yet. */
+/** Makes a session's proof expire; returns a token that isn't cached anywhere. */
 async function stale(sessionId: string): Promise<string> {
   await portal.deps.database.execute(
     sql`UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE id = ${sessionId}`,

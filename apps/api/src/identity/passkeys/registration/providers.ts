@@ -1,8 +1,8 @@
 /**
- * Who keeps a passkey, by the AAGUID that the authenticator gave. A name to recognize it by, never a fact to
- * trust: without attestation anyone may send any. The numbers are those that the makers publish, as gathered
- * in https://github.com/passkeydeveloper/passkey-authenticator-aaguids; those of security keys are on
- * Yubico's pages.
+ * Names of passkey providers, by the authenticator's AAGUID. For recognition only, not to be trusted: without
+ * attestation, anyone may send any. The IDs are those published by the makers, as collected in
+ * https://github.com/passkeydeveloper/passkey-authenticator-aaguids; those of security keys are on Yubico's
+ * pages.
  */
 export const providers: ReadonlyMap<string, string> = new Map([
   ['fbfc3007-154e-4ecc-8c0b-6e020557d7bd', 'iCloud Keychain'],

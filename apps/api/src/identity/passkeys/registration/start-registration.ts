@@ -14,7 +14,7 @@ import type { Person } from '#platform/http/caller.ts'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** Begins to add a passkey: one that names the person by itself, asks who holds it, and is not there yet. */
+/** Starts the registration of a passkey: discoverable, with user verification, and not registered yet. */
 export async function startRegistration({ database }: Deps, party: RelyingParty, caller: Person) {
   const known = await listPasskeys(database, caller.userId)
   if (known.length >= maxPasskeys) throw new Problem('too_many_passkeys')

@@ -4,10 +4,10 @@ import { passkeyAlgorithms } from '#identity/passkeys/passkey-limits.ts'
 import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
 
 const knownTransports = new Set(['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'])
-// A longer id than WebAuthn allows.
+// WebAuthn's maximum ID length.
 const longestIdBytes = 1023
 
-/** What a new passkey says about itself. */
+/** The data of a new passkey. */
 export interface VerifiedRegistration {
   credentialId: string
   publicKey: Uint8Array
@@ -18,7 +18,7 @@ export interface VerifiedRegistration {
   aaguid: string
 }
 
-/** Judges the answer to a registration challenge; null for whatever is wrong with it. */
+/** Verifies the answer to a registration challenge; null for any error. */
 export async function verifyRegistration(
   party: RelyingParty,
   challenge: string,
@@ -63,9 +63,9 @@ export async function verifyRegistration(
 }
 
 /**
- * Whether the authenticator says by certificate what it is. No one asked it to, and checking certificates
- * that anyone may send would fetch URLs in them. Browsers leave `none`, or a signature by the passkey's own
- * key.
+ * True if the authenticator attests its model by certificate. That wasn't requested, and checking
+ * certificates from anyone would fetch URLs in them. Browsers send `none`, or a signature by the passkey's
+ * own key.
  */
 function isAttested({ decodeAttestationObject, isoBase64URL }: WebAuthn, attestationObject: string): boolean {
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))

@@ -16,8 +16,8 @@ interface LoginAnswer {
 }
 
 /**
- * Signs in with a passkey, past any second factor; for a caller it proves identity again in the session they
- * have.
+ * Signs in with a passkey, regardless of any second factor; for a caller, proves identity again in the
+ * existing session.
  */
 export async function finishLogin(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function finishLogin(
     if (!proved) throw new Problem('unauthorized')
     return proved
   }
-  // The half of a login that this one makes needless; its wish to be remembered is not this one's.
+  // The partial login that this one replaces; its choice to be remembered doesn't carry over.
   const half = personOf(request)
   if (half?.partial) {
     await sessions.endPartial(deps.database, half.sessionId)

@@ -4,14 +4,14 @@ import { type BucketLimit, requireAttempts, returnAttempts } from '#platform/lim
 import type { Deps } from '#platform/process/deps.ts'
 
 const windowMinutes = 10
-// Every visit of the login page asks for a challenge, and a company may share one IP address.
+// Every visit to the login page requests a challenge, and a company may share one IP address.
 const startsPerAttempt = 20
 
 function loginLimit({ env }: Deps, { ip }: FastifyRequest): BucketLimit {
   return { bucket: `passkey:${clientNetwork(ip)}`, limit: env.loginFailuresPerIp, windowMinutes }
 }
 
-/** Counts the challenges that an IP address asks for; 429 once there are too many. */
+/** Counts the challenges requested by an IP address; 429 once there are too many. */
 export async function limitStarts(deps: Deps, { ip }: FastifyRequest): Promise<void> {
   const limit = deps.env.loginFailuresPerIp * startsPerAttempt
   await requireAttempts(deps.database, [
@@ -20,7 +20,7 @@ export async function limitStarts(deps: Deps, { ip }: FastifyRequest): Promise<v
 }
 
 /**
- * Counts an attempt of the IP address before anything is judged; `returnLoginAttempt` gives it back after a
+ * Counts an attempt of the IP address before verification; `returnLoginAttempt` gives it back after a
  * success.
  */
 export async function countLoginAttempt(deps: Deps, request: FastifyRequest): Promise<void> {

@@ -239,7 +239,7 @@ describe('a step-up', () => {
     expect(options.allowCredentials).toMatchObject([
       { id: owner.authenticator.credentialId.toString('base64url') },
     ])
-    // With a list of passkeys to choose from authenticators may leave out whose they are.
+    // If given a list of passkeys, authenticators may omit the owner.
     const answer = await logIn(portal, owner.authenticator, { userHandle: undefined }, { token })
     expect(answer.statusCode).toBe(200)
     expect(answer.json().token).not.toBe(token)

@@ -45,8 +45,8 @@ export async function provePasskey(
 }
 
 /**
- * A sign-in must name the owner; in a step-up, which asks for one's own passkeys, authenticators may leave
- * that out, but the passkey must be the caller's.
+ * A sign-in must name the owner. In a step-up, which requests the caller's own passkeys, authenticators may
+ * omit it, but the passkey must be the caller's.
  */
 function isOwners(
   passkey: KnownPasskey,

@@ -9,8 +9,8 @@ import type { Person } from '#platform/http/caller.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
- * Begins a sign-in in which the passkey names the person, or, for a signed-in person, a step-up that asks for
- * one of their own passkeys.
+ * Starts a sign-in in which the passkey identifies the person or, for a signed-in person, a step-up with one
+ * of their own passkeys.
  */
 export async function startLogin({ database }: Deps, party: RelyingParty, caller: Person | null) {
   const own = caller ? await listPasskeys(database, caller.userId) : []

@@ -3,7 +3,7 @@ import { loadWebAuthn } from '#identity/passkeys/load-webauthn.ts'
 import type { KnownPasskey } from '#identity/passkeys/queries.ts'
 import type { RelyingParty } from '#identity/passkeys/relying-party.ts'
 
-/** Judges the answer to a sign-in or step-up challenge; null for whatever is wrong with it. */
+/** Verifies the answer to a sign-in or step-up challenge; null for any error. */
 export async function verifyLogin(
   party: RelyingParty,
   challenge: string,
@@ -26,12 +26,12 @@ export async function verifyLogin(
       expectedOrigin: party.origin,
       expectedRPID: party.id,
       requireUserVerification: true,
-      // The counter is compared where it is written. Here it would be before the signature, and anyone who
-      // has seen a credential's id could have its owner warned of a copy that doesn't exist.
+      // The counter is compared where it is written. Here it would be checked before the signature, and
+      // anyone who has seen a credential's ID could trigger a false warning of a copy.
       credential: { id: passkey.credentialId, publicKey: Uint8Array.from(passkey.publicKey), counter: 0 },
     })
     const { newCounter, credentialBackedUp, credentialDeviceType } = authenticationInfo
-    // Whether a passkey may be synced is settled for its life.
+    // Whether a passkey can be synced never changes.
     if (!verified || credentialDeviceType !== passkey.deviceType) return null
     return { counter: newCounter, backedUp: credentialBackedUp }
   } catch {

@@ -7,8 +7,8 @@ const notImage = 3
 const longestMs = 5_000
 
 /**
- * Decoding takes a core and tens of megabytes, and each that waits holds up to 10 MB. Slow photos of one
- * customer don't hold up others'.
+ * Decoding takes a core and tens of megabytes, and each waiting photo holds up to 10 MB. Slow photos of one
+ * customer don't delay others'.
  */
 const limited = shareHeavyWork({
   atOnce: 2,
@@ -19,7 +19,7 @@ const limited = shareHeavyWork({
 })
 
 /**
- * A square WebP of the center of the photo, upright, without camera metadata; null where the bytes are no
+ * A square WebP of the center of the photo, upright, without camera metadata; null if the bytes aren't an
  * image that can be decoded in `timeoutMs`.
  */
 export function squareAvatar(
@@ -31,8 +31,8 @@ export function squareAvatar(
 }
 
 /**
- * The library can't be stopped while it unpacks a file, so a process of its own does it and is killed when
- * its time is up. It gets none of the server's variables: what it reads comes from strangers.
+ * The library can't be stopped while it unpacks a file, so a separate process does it and is killed at the
+ * timeout. It gets none of the server's variables, since its input comes from strangers.
  */
 function decode(bytes: Uint8Array, timeout: number): Promise<Uint8Array | null> {
   return new Promise((resolve, reject) => {
@@ -42,7 +42,7 @@ function decode(bytes: Uint8Array, timeout: number): Promise<Uint8Array | null> 
       else if (error.code === notImage || typeof error.signal === 'string') resolve(null)
       else reject(new Error(`A photo could not be decoded: ${stderr.toString() || error.message}`))
     })
-    // A process that ends early doesn't read all of it.
+    // A process that exits early doesn't read all of it.
     child.stdin?.on('error', () => {})
     child.stdin?.end(bytes)
   })

@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** Finds a photo of this person; null for anyone else's. */
+/** A photo of this person; null for anyone else's. */
 export async function findAvatar(
   database: Database,
   userId: string,
@@ -24,7 +24,9 @@ export async function insertAvatar(
   )
 }
 
-/** Deletes the person's photos except the one in use and the one to keep; returns the keys of their files. */
+/**
+ * Deletes the person's photos except the current one and the one to keep; returns the keys of their files.
+ */
 export async function deleteUnusedAvatars(
   database: Database,
   userId: string,

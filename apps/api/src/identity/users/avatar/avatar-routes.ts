@@ -36,7 +36,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
     for (const key of replaced) await files.remove(key)
     return { id, image: avatarUrl(deps, caller, id) }
   }
-  // Photos take their customer's turn by themselves.
+  // Photos take their customer's share themselves.
   route(app, deps, uploadAvatar, save, { isLight: true })
 
   route(app, deps, showAvatar, async ({ params, query, reply }) => {
@@ -47,7 +47,7 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps, findSession: Find
     return (
       reply
         .type('image/webp')
-        // An id never gets another photo.
+        // An ID never gets another photo.
         .header('cache-control', 'private, max-age=31536000, immutable')
         .send(await files.read(avatar.storageKey))
     )

@@ -7,10 +7,7 @@ export function avatarPath(avatarId: string): string {
   return showAvatar.path.replace(':avatarId', avatarId)
 }
 
-/**
- * The URL of a photo for an `<img>`: the same as long as the session lives, so that the browser caches the
- * photo.
- */
+/** The URL of a photo for an `<img>`: constant during the session, so that the browser caches the photo. */
 export function avatarUrl(deps: Pick<Deps, 'secrets' | 'clock'>, caller: Person, avatarId: string): string {
   return signUrl(deps, caller, avatarPath(avatarId), {}, 'session')
 }

@@ -23,7 +23,7 @@ afterAll(() => portal.close())
 const red = { r: 220, g: 0, b: 0 }
 const blue = { r: 0, g: 0, b: 220 }
 
-/** Red with a blue left half, so that turning shows. */
+/** Red with a blue left half, so that rotation shows. */
 function photo(width: number, height: number) {
   const left = { create: { width: Math.floor(width / 2), height, channels: 3 as const, background: blue } }
   return sharp({ create: { width, height, channels: 3, background: red } }).composite([
@@ -59,7 +59,7 @@ const upload = (token: string, bytes: Uint8Array) => send(token, formOf(['image'
 const patch = (token: string, avatar: string) => portal.call(updateCurrentUser, { token, body: { avatar } })
 const shown = async (token: string) => (await portal.call(getCurrentUser, { token })).json().avatar
 
-/** A PNG that says how large it is, and has nothing behind that. */
+/** A PNG that declares its size and has nothing else. */
 function hugePng(edge: number): Uint8Array {
   const header = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   const size = Buffer.alloc(8)
@@ -102,7 +102,7 @@ describe('a photo', () => {
     const kept = (await portal.get(image)).rawPayload
     const { width, height, exif, icc, xmp } = await sharp(kept).metadata()
     expect([width, height, exif, icc, xmp]).toEqual([200, 200, undefined, undefined, undefined])
-    // A quarter turn to the right brings the blue left half to the top.
+    // A quarter turn to the right moves the blue left half to the top.
     const { data, info } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => data[(y * info.width + x) * info.channels + 2]
     expect([at(100, 20), at(100, 180)].map((level) => (level ?? 0) > 120)).toEqual([true, false])

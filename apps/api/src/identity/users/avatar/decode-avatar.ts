@@ -2,16 +2,15 @@ import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { dropSideChunks } from './png-chunks.ts'
 
-// A process for one photo: it comes on standard input and goes to standard output as a square WebP; exit code
-// 3 means that it is no image.
+// A process for one photo: reads it from standard input and writes a square WebP to standard output; exit
+// code 3 means that it isn't an image.
 
-/** Edge of the kept photo in pixels: four times the largest size it is shown at. */
+/** Edge of the stored photo in pixels: four times the largest display size. */
 const edge = 512
-// A photograph of 50 megapixels decodes; a file that unpacks into more is refused before it does.
+// A photo of 50 megapixels decodes; a file that unpacks to more is rejected before.
 const maxPixels = 50_000_000
 
-// The formats that browsers call images, by content; among them none that can hold a script or point
-// elsewhere.
+// The formats that browsers call images, by content; none can contain scripts or references.
 const loaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map(
   (format) => `VipsForeignLoad${format}Buffer`,
 )

@@ -2,15 +2,15 @@ import { inflateSync } from 'node:zlib'
 
 const signature = Buffer.from('89504e470d0a1a0a', 'hex')
 
-/** How an image looks depends on these, besides the chunks that every decoder must know. */
+/** The chunks that affect an image's look, in addition to those that every decoder must know. */
 const keptOnce = new Set(['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'eXIf'])
 
-/** Beyond any color profile; the chunk is packed and may claim to be 1,000 times its size. */
+/** Larger than any color profile; the chunk is compressed and may expand 1,000-fold. */
 const largestProfile = 4 * 1024 ** 2
 
 /**
- * A PNG without comments, previews, animation and other chunks besides the image: a decoder unpacks the text
- * of each, and 50 kB become 50 MB. Any other file stays as it is.
+ * Removes comments, previews, animation and other side chunks from a PNG: a decoder unpacks the text of each,
+ * and 50 kB become 50 MB. Any other file stays unchanged.
  */
 export function dropSideChunks(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, signature.length).equals(signature)) return bytes
@@ -24,7 +24,7 @@ export function dropSideChunks(bytes: Buffer): Buffer {
     seen.add(type)
     const content = bytes.subarray(start + 8, end - 4)
     const isSmall = type !== 'iCCP' || isSmallProfile(content)
-    // A capital first letter marks what no decoder may skip.
+    // A capital first letter marks chunks that decoders may not skip.
     if (/^[A-Z]/.test(type) || (keptOnce.has(type) && isFirst && isSmall))
       kept.push(bytes.subarray(start, end))
     start = end
@@ -32,7 +32,7 @@ export function dropSideChunks(bytes: Buffer): Buffer {
   return Buffer.concat(kept)
 }
 
-/** A name, a zero, the kind of packing, the packed profile. */
+/** A name, a zero, the compression method, the compressed profile. */
 function isSmallProfile(content: Buffer): boolean {
   try {
     inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: largestProfile })

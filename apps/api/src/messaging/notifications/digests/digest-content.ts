@@ -1,10 +1,10 @@
 import type { DigestContent, DigestSubject, NotificationContent } from '#messaging/letters/message.ts'
 
-/** A letter stays readable; the rest is in the portal. */
+/** Keeps a letter readable; the rest is in the portal. */
 const maxSubjects = 40
 const maxUpdates = 10
 
-/** One content of several notifications, by what they are about, in the order of the first of each. */
+/** Merges several notifications by subject, in the order of each subject's first one. */
 export function digestOf(contents: readonly NotificationContent[]): DigestContent {
   const subjects = new Map<string, DigestSubject>()
   for (const {

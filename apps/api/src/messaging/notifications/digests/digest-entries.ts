@@ -22,17 +22,14 @@ export async function addDigestEntries(tx: Database, entries: readonly DigestEnt
       AS entry (user_id uuid, organization_id uuid, notification_id uuid, due_at timestamptz)`)
 }
 
-/** Moves what waits for a person to another time, after they have chosen another rhythm. */
+/** Reschedules a person's waiting notifications after a change of rhythm. */
 export async function rescheduleDigest(tx: Database, userId: string, dueAt: Date): Promise<void> {
   await tx.execute(
     sql`UPDATE digest_entries SET due_at = ${dueAt.toISOString()}::timestamptz WHERE user_id = ${userId}::uuid`,
   )
 }
 
-/**
- * A person with a due digest who isn't `held`, kept from other processes until the transaction ends; null
- * where there is none.
- */
+/** A person with a due digest who isn't `held`, locked until the transaction ends; null if there is none. */
 export async function lockDuePerson(
   tx: Database,
   now: Date,
@@ -48,7 +45,7 @@ export async function lockDuePerson(
   return row?.id ?? null
 }
 
-/** Removes a person's due entries and answers which notifications they were. */
+/** Removes a person's due entries and returns the IDs of their notifications. */
 export async function takeDueEntries(tx: Database, userId: string, now: Date): Promise<string[]> {
   const rows = await rowsOf<{ id: string }>(
     tx,
@@ -58,7 +55,7 @@ export async function takeDueEntries(tx: Database, userId: string, now: Date): P
   return rows.map(({ id }) => id)
 }
 
-/** When the next digest is due of people who aren't `held`; null where nothing waits. */
+/** When the next digest is due for people who aren't `held`; null if nothing waits. */
 export async function nextDueAt(database: Database, held: readonly string[]): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | null }>(
     database,

@@ -6,13 +6,13 @@ import { sendDigests } from './send-digests.ts'
 
 const atOnce = 50
 
-/** Puts due digests into the outbox from now on. */
+/** Starts queueing due digests. */
 export function startDigestWorker(deps: Deps): Promise<QueueWorker> {
   const { database, clock } = deps
   return startQueueWorker(deps, { topic: 'portolan_digests', name: 'digests' }, () => ({
     async work() {
       if ((await sendDigests(deps, atOnce)) === atOnce) return 0
-      // Those that failed are looked at again at the next look.
+      // Failed digests are checked again in the next round.
       const due = await nextDueAt(database, await listHeld(database, 'digests', { also: 'set-aside' }))
       return waitMs(due && (due.getTime() - clock.now().getTime()) / 1_000)
     },

@@ -58,7 +58,7 @@ function save({ id }: Person, ...overrides: Partial<NewNotification>[]): Promise
   return saveNotifications(portal.deps.database, rows, { now })
 }
 
-/** The subjects of what a person has got by a time. */
+/** The subjects of a person's messages by a time. */
 async function subjectsAt(person: Person, at: string): Promise<(string | null)[]> {
   now = new Date(at)
   await sendDigests(portal.deps, 100)

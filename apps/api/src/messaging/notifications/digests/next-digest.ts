@@ -1,9 +1,9 @@
 import { addDays, dateIn, instantIn } from '#platform/text/end-of-day.ts'
 
-/** When a person's digests are sent. */
+/** The schedule of a person's digests. */
 export interface DigestSchedule {
   rhythm: 'daily' | 'weekly'
-  /** 0 to 23, of a day in `timeZone`. */
+  /** 0 to 23, in `timeZone`. */
   hour: number
   /** IANA name. */
   timeZone: string
@@ -12,8 +12,8 @@ export interface DigestSchedule {
 const monday = 1
 
 /**
- * The first time of the schedule after an instant. Every local date has one such time, also where the clocks
- * skip or repeat the hour.
+ * The schedule's first time after an instant. Every local date has exactly one, even if clocks skip or repeat
+ * the hour.
  */
 export function nextDigestAt({ rhythm, hour, timeZone }: DigestSchedule, after: Date): Date {
   let date = dateIn(timeZone, after)
@@ -26,7 +26,8 @@ export function nextDigestAt({ rhythm, hour, timeZone }: DigestSchedule, after: 
 }
 
 /**
- * When what waits for a person is sent after they have chosen a schedule; now if they want messages at once.
+ * When a person's waiting notifications are sent after a change of schedule; now if immediate messages were
+ * chosen.
  */
 export function nextDigestOf(
   { rhythm, ...when }: Omit<DigestSchedule, 'rhythm'> & { rhythm: 'at-once' | DigestSchedule['rhythm'] },

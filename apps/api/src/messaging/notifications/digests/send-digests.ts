@@ -15,9 +15,8 @@ import { lockDuePerson, takeDueEntries } from './digest-entries.ts'
 type DigestDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'reports'>
 
 /**
- * Queues up to `limit` due digests; answers for how many people. Each is one transaction, so whatever process
- * dies, a digest is queued once. One that can't be made is tried again later and keeps no other person's
- * waiting.
+ * Queues up to `limit` due digests; returns the number of people. Each is one transaction, so even if a
+ * process dies, a digest is queued once. A digest that fails is retried later and doesn't hold up others.
  */
 export async function sendDigests(deps: DigestDeps, limit: number): Promise<number> {
   let sent = 0
@@ -28,7 +27,7 @@ export async function sendDigests(deps: DigestDeps, limit: number): Promise<numb
   return sent
 }
 
-/** Answers whether a digest was due. */
+/** Returns true if a digest was due. */
 async function sendNext({ database, clock, log, reports }: DigestDeps): Promise<boolean> {
   const due: { userId: string | null } = { userId: null }
   try {
@@ -50,7 +49,7 @@ async function sendNext({ database, clock, log, reports }: DigestDeps): Promise<
   return true
 }
 
-/** Nothing is sent where the person has turned messages off or seen everything in the portal by now. */
+/** Sends nothing if the person has turned messages off or seen everything in the portal by now. */
 async function sendDigest(tx: Database, userId: string, now: Date): Promise<void> {
   const ids = await takeDueEntries(tx, userId, now)
   const recipients = await listRecipients(tx, [userId])

@@ -1,7 +1,7 @@
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-/** How many notifications were removed, and of how many a message had left the portal already. */
+/** The number of removed notifications, and of those whose message had already been sent. */
 export interface ForgottenNotifications {
   removed: number
   sent: number
@@ -14,7 +14,7 @@ export interface Notice {
   value: string | null
 }
 
-/** Removes notifications of what turned out wrong, and their messages that still wait to be sent. */
+/** Removes notifications that turned out wrong, and their unsent messages. */
 export async function forgetNotifications(
   tx: Database,
   { organizationId, orderId }: { organizationId: string; orderId: string },

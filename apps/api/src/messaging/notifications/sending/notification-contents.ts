@@ -7,7 +7,7 @@ import type { Recipient } from './recipients.ts'
 
 export type SavedNotification = typeof notifications.$inferInsert
 
-/** What a message about a notification says to its person. */
+/** The content of a message about a notification, with its recipient. */
 export interface AddressedNotification<N> {
   person: Recipient
   notification: N
@@ -54,7 +54,7 @@ async function findOrders(
   about: readonly Pick<SavedNotification, 'organizationId' | 'orderId'>[],
 ) {
   const orderIds = new Set(about.flatMap(({ orderId }) => orderId ?? []))
-  // With the organizations, because the key begins with them: by id only, every order would be read.
+  // Includes the organizations, because the key begins with them: by ID only, every order would be read.
   const organizationIds = new Set(about.map(({ organizationId }) => organizationId))
   const { id, number, fromPlace: from, toPlace: to } = orders
   const rows = await tx

@@ -7,13 +7,13 @@ import { users } from '#platform/db/schema.ts'
 /** Where and when a person gets messages about notifications. */
 export type Recipient = Pick<OutgoingMessage, 'channel' | 'to' | 'locale'> & {
   userId: string
-  /** null: at once. */
+  /** Null means immediately. */
   schedule: DigestSchedule | null
-  /** They want no messages about orders that they don't follow. */
+  /** True if they want no messages about orders that they don't follow. */
   onlyFollowed: boolean
 }
 
-/** Those of these people who chose email or SMS and can be reached by it, with where. */
+/** Those of the people who chose email or SMS and can be reached by it, with their addresses. */
 export async function listRecipients(
   tx: Database,
   userIds: readonly string[],
@@ -41,7 +41,7 @@ export async function listRecipients(
   return recipients
 }
 
-/** null for a person who wants messages at once. */
+/** Null for a person who wants messages immediately. */
 function scheduleOf(
   person: Pick<DigestSchedule, 'hour'> & {
     rhythm: 'at-once' | DigestSchedule['rhythm']

@@ -1,7 +1,7 @@
 import type { Database, OpenDatabase } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 
-// Any numbers, the same in every version of the portal.
+// Arbitrary numbers, the same in every version of the portal.
 const lockKeys = { migrations: 7_701_984, demo: 7_701_985, 'command-socket': 7_701_986 }
 
 /** Work that only one process on a database may do at a time. */
@@ -13,7 +13,7 @@ export async function takeAdvisoryLock(
   kind: OpenDatabase['kind'],
   lock: AdvisoryLock,
 ): Promise<void> {
-  // PGlite has one process, which the lock of its folder sees to.
+  // PGlite has one process, which the folder's lock ensures.
   if (kind === 'postgresql') await tx.execute(sql`SELECT pg_advisory_xact_lock(${lockKeys[lock]})`)
 }
 
@@ -23,7 +23,7 @@ export async function withAdvisoryLock<T>(
   lock: AdvisoryLock,
   work: () => Promise<T>,
 ): Promise<T> {
-  // PGlite's one connection is the work's own: a transaction around it would wait for itself.
+  // The work needs PGlite's one connection: a transaction around it would wait for itself.
   if (kind === 'pglite') return work()
   await using patient = await openPatient()
   return await patient.database.transaction(async (tx) => {

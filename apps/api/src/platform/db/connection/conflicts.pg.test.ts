@@ -28,7 +28,7 @@ it('transactions that deadlock are both done in the end, each once', async () =>
   const addInOrder = (ids: number[]) =>
     database.transaction(async (tx) => {
       attempts++
-      // The two of the first round hold one row each before they ask for the other's.
+      // The two of the first round each lock one row before they ask for the other's.
       for (const [index, id] of ids.entries()) {
         if (index === 1) holding++
         if (holding === 2) meet.resolve()
@@ -38,7 +38,7 @@ it('transactions that deadlock are both done in the end, each once', async () =>
     })
   await Promise.all([addInOrder([1, 2]), addInOrder([2, 1])])
   expect(await values()).toEqual([2, 2])
-  // One of the two again; on a busy machine the second attempt may meet the same deadlock.
+  // One of the two runs again; on a busy machine the second attempt may hit the same deadlock.
   expect(attempts).toBeGreaterThanOrEqual(3)
 })
 

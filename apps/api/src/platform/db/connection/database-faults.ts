@@ -1,13 +1,13 @@
-// PostgreSQL's and the pool's ways to say that the database can't be asked just now.
+// PostgreSQL's and the pool's messages for an unavailable database.
 const unreachable =
   /ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOENT|timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client was closed/
-// 25006: a standby that takes no writes yet.
+// 25006: a standby that doesn't accept writes yet.
 const outages = new Set(['57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '25006'])
 const timeouts = new Set(['57014'])
 /** Others held the rows for too long, and retrying didn't help. */
 const conflicts = new Set(['55P03', '40001', '40P01'])
 
-/** Whether the database can't be asked at all, whatever the statement is about. */
+/** True if the database is unavailable, whatever the statement. */
 export function isOutage(error: unknown): boolean {
   return (
     hasCode(error, (code) => outages.has(code) || unreachable.test(code)) ||
@@ -15,20 +15,17 @@ export function isOutage(error: unknown): boolean {
   )
 }
 
-/**
- * Whether a statement waited for others until its time was over: rows that they hold, or a conflict with
- * them.
- */
+/** True if a statement timed out waiting for others: rows that they locked, or a conflict with them. */
 export function isConflict(error: unknown): boolean {
   return hasCode(error, (code) => conflicts.has(code))
 }
 
-/** Whether the database ended a statement because it took too long. */
+/** True if the database ended a statement because it took too long. */
 export function isTimeout(error: unknown): boolean {
   return hasCode(error, (code) => timeouts.has(code))
 }
 
-/** Whether the database refuses the data itself (SQLSTATE classes 22 and 23), and would again. */
+/** True if the database rejects the data itself (SQLSTATE classes 22 and 23), and would again. */
 export function isDataFault(error: unknown): boolean {
   return hasCode(error, (code) => /^2[23]...$/.test(code))
 }

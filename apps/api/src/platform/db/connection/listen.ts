@@ -6,9 +6,8 @@ const longestWaitMs = 10_000
 const lookEveryMs = 30_000
 
 /**
- * Hears the notices of a PostgreSQL channel over a connection of its own, which is opened again when it
- * breaks. After each opening `onNotice` is called once: something may have been said meanwhile. Answers how
- * to stop.
+ * Listens to a PostgreSQL channel over a separate connection, which is reopened when it breaks. Calls
+ * `onNotice` once after each opening, since notices may have been missed. Returns a function that stops it.
  */
 export async function listenToPostgres(
   connection: { connectionString: string; connectionTimeoutMillis: number; application_name: string },
@@ -47,7 +46,7 @@ export async function listenToPostgres(
     failures++
   }
 
-  // A connection that was cut without a word looks alive until it is asked.
+  // A connection cut silently looks alive until it's queried.
   const look = setInterval(() => {
     const asked = client
     if (failures === 0) asked?.query('SELECT 1').catch((error) => broken(asked, error))
@@ -58,7 +57,7 @@ export async function listenToPostgres(
     stopped = true
     clearInterval(look)
     clearTimeout(retry)
-    // A database that has fallen silent doesn't say goodbye either.
+    // A silent database doesn't close connections either.
     await Promise.race([client?.end().catch(() => {}), sleep(1_000, undefined, { ref: false })])
   }
 }

@@ -25,7 +25,7 @@ it('gives connections up when the database is silent, not when this process was 
     pool.emit('acquire', { connection: { stream: { destroy } } } as never)
     await once(asked, 'connection')
     block(1_500)
-    // Asked again, since the first answer could not be heard.
+    // Asked again, since the first answer couldn't be heard.
     await once(asked, 'connection')
     expect(destroy).not.toHaveBeenCalled()
     await vi.waitUntil(() => destroy.mock.calls.length > 0, { timeout: 10_000 })

@@ -4,17 +4,14 @@ import type { Log } from '#platform/process/log.ts'
 const suspiciousAfterMs = 1_000
 const lookEveryMs = 400
 const probeTimeoutMs = 1_000
-/**
- * A timer that is later than this was kept waiting by this process itself, and so may be what the database
- * said.
- */
+/** A timer later than this was delayed by this process itself, as may be the database's answer. */
 const maxLateMs = 250
 
 /**
- * Gives up the connections of a pool whose database has fallen silent: stopped, or cut off without a word. A
- * query that takes long makes it ask over a connection of its own; only where that gets no answer the waiting
- * queries end, with an error, within three seconds. A statement that is merely slow goes on. Answers how to
- * stop watching.
+ * Gives up the connections of a pool whose database has fallen silent: stopped, or cut off silently. A long
+ * query makes it ask over a separate connection; only if that gets no answer do the waiting queries end, with
+ * an error, within three seconds. A statement that is merely slow continues. Returns a function that stops
+ * watching.
  */
 export function watchPool(pool: Pool, url: string, log: Log): () => void {
   const busySince = new Map<PoolClient, number>()
@@ -41,8 +38,8 @@ export function watchPool(pool: Pool, url: string, log: Log): () => void {
 }
 
 /**
- * Whether the server says anything at all to a new connection; a refusal by the server is an answer too. Also
- * true where this process was too busy to hear it.
+ * True if the server responds to a new connection, even by rejecting it, or if this process was too busy to
+ * notice.
  */
 async function isAnswering(url: string): Promise<boolean> {
   const startedAt = performance.now()
@@ -58,8 +55,8 @@ async function isAnswering(url: string): Promise<boolean> {
   }
 }
 
-// Its queries end with an error, and the pool lets it go. `end` would wait for what a silent database will
-// never answer.
+// Its queries end with an error, and the pool drops it. `end` would wait for a silent database's answer
+// forever.
 function giveUp(client: PoolClient): void {
   client.connection.stream.destroy()
 }

@@ -10,14 +10,14 @@ type Connected = (
 ) => void
 
 /**
- * The connections that requests share. It knows when its queue has become so long that a further request
- * would only wait for a refusal.
+ * The connections shared by requests. Detects when its queue is so long that another request would only wait
+ * to be rejected.
  */
 export class RequestPool extends Pool {
-  /** In the order they came, each with its time. */
+  /** In order of arrival, each with its time. */
   readonly #waiting = new Set<{ since: number }>()
 
-  /** Whether new work should be turned away before it waits for a connection. */
+  /** True if new work should be rejected before it waits for a connection. */
   get isBusy(): boolean {
     if (this.waitingCount === 0) return false
     const [oldest] = this.#waiting

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { retryConflicts } from './retry-conflicts.ts'
 
-/** As the query builder throws it: the driver's error is the cause. */
+/** As thrown by the query builder: the driver's error is the cause. */
 function failure(code: string): Error {
   return new Error('Failed query', { cause: Object.assign(new Error('conflict'), { code }) })
 }

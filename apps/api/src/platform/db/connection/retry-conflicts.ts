@@ -5,9 +5,9 @@ const maxRetries = 5
 const firstWaitMs = 20
 
 /**
- * Does work on the database again, at most five times, when PostgreSQL took it back because of a conflict
- * with another transaction: a serialization failure or a deadlock. Nothing of it was kept then. The waits
- * grow and are random, so that two that met don't meet again.
+ * Retries work on the database, at most five times, when PostgreSQL rolls it back because of a conflict with
+ * another transaction: a serialization failure or a deadlock. Delays grow and are random, so that two
+ * conflicting ones don't meet again.
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {

@@ -8,7 +8,7 @@ import { readEnv } from '#platform/settings/env.ts'
 import { openTestDatabase } from '#testing/test-database.ts'
 import { sendAhead, withAnswers } from './send-ahead.ts'
 
-/** A way to a database that says when so many bytes were sent to it, and that may fall silent. */
+/** A proxy to a database that reports when this many bytes were sent to it, and can fall silent. */
 async function openWire(database: URL, bytes: number) {
   const arrived = Promise.withResolvers<void>()
   let [sent, isSilent] = [0, false]
@@ -49,10 +49,7 @@ afterEach(async () => {
   await test.close()
 })
 
-/**
- * Sends a statement that waits for a lock, and a long one behind it, while the lock is held until work is
- * done.
- */
+/** Sends a statement that waits for a lock, and a long one after it, holding the lock until work is done. */
 async function sendBehindLock(work: () => Promise<void>): Promise<unknown> {
   const held = Promise.withResolvers<void>()
   const holding = test.database.transaction(async (tx) => {

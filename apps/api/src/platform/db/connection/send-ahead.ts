@@ -2,12 +2,12 @@ import { Client } from 'pg'
 import type { Database } from '#platform/db/database.ts'
 import type { SQL } from '#platform/db/drizzle.ts'
 
-/** The answers that are awaited at the end, by transaction. */
+/** The answers to await at the end, by transaction. */
 const unanswered = new WeakMap<Database, Promise<unknown>[]>()
 
 /**
- * Sends a statement of a transaction without waiting for its answer: what is sent next is made while the
- * database runs it. It needs `withAnswers` around it, since the database answers the COMMIT of a failed
+ * Sends a statement of a transaction without waiting for its answer, so that the next one is prepared while
+ * the database runs it. It needs `withAnswers` around it, since the database answers the COMMIT of a failed
  * transaction without an error.
  */
 export function sendAhead(tx: Database, statement: SQL): void {
@@ -20,8 +20,8 @@ export function sendAhead(tx: Database, statement: SQL): void {
 }
 
 /**
- * Does the work and waits for all that it sent ahead. Of several failures the first one sent ahead is thrown:
- * it makes the database refuse all that follows.
+ * Does the work and waits for everything it sent ahead. Of several failures, throws the first one sent ahead,
+ * which makes the database reject all following ones.
  */
 export async function withAnswers<T>(tx: Database, work: () => Promise<T>): Promise<T> {
   const answers: Promise<unknown>[] = []
@@ -37,9 +37,9 @@ export async function withAnswers<T>(tx: Database, work: () => Promise<T>): Prom
 }
 
 /**
- * Whether the driver sends a statement while another is unanswered. Only meanwhile: a connection of this kind
- * that has fallen silent never ends by itself. The embedded database runs in this process and has no such
- * thing.
+ * Sets whether the driver sends a statement while another is unanswered. Enabled only temporarily, because
+ * such a connection never ends by itself when it falls silent. The embedded database runs in this process and
+ * doesn't need it.
  */
 function setPipeline(tx: Database, isOn: boolean): void {
   const { session } = tx._

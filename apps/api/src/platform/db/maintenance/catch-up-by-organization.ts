@@ -2,7 +2,7 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { type SQL, sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** Rows that lack what the version before didn't save, and how a batch of one organization's gets it. */
+/** Rows that lack data the previous version didn't save, and how to fill in a batch of one organization's. */
 export interface CatchUp {
   table: SQL
   isDue: SQL
@@ -10,8 +10,8 @@ export interface CatchUp {
 }
 
 /**
- * Brings rows up to date that the version before saved, also one that still runs while this one starts. Stops
- * between two batches once the signal is aborted. Safe in several processes at once.
+ * Fills in rows saved by the previous version, even one still running while this one starts. Stops between
+ * two batches when the signal is aborted. Safe to run in several processes at once.
  */
 export async function catchUpByOrganization(
   { database }: Pick<Deps, 'database'>,

@@ -5,8 +5,8 @@ import { type SQL, sql } from '#platform/db/drizzle.ts'
 const rowsPerStep = 500
 
 /**
- * Deletes the rows that meet a condition on the columns of the table, a step at a time: all of them in one
- * statement would be rolled back at its time limit, and be more the next time.
+ * Deletes the rows that meet a condition on the table's columns, step by step: a single statement would be
+ * rolled back at its time limit, with more rows the next time.
  */
 export async function deleteInSteps(database: Database, table: string, isDue: SQL): Promise<void> {
   const name = sql.raw(table)
@@ -16,7 +16,7 @@ export async function deleteInSteps(database: Database, table: string, isDue: SQ
       sql`DELETE FROM ${name} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${name} WHERE ${isDue} LIMIT ${rowsPerStep})) RETURNING 1`,
     )
     if (deleted.length < rowsPerStep) return
-    // Others have their turn in the embedded database.
+    // In the embedded database, this gives others their turn.
     await setImmediate()
   }
 }

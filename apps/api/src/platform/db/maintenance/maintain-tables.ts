@@ -9,24 +9,23 @@ interface ChangedTable {
 }
 
 /**
- * Gathers the statistics of tables that have changed by more than a tenth since the last time, without which
- * searches read everything; in the embedded database, whose dead rows no one else clears away, these are made
- * room again. Not in a transaction. Answers which.
+ * Updates the statistics of tables that have changed by more than a tenth since the last time, without which
+ * searches read everything; in the embedded database also reclaims dead rows, which nothing else does there.
+ * Don't call it in a transaction. Returns the tables.
  */
 export async function maintainChanged(database: Database): Promise<string[]> {
   const maintained: string[] = []
   for (const { name, isEmbedded } of await changedTables(database)) {
-    // Each by itself, so that what waits for the one session of the embedded database has its turn between
-    // two.
+    // One at a time, so that work waiting for the embedded database's one session gets its turn between two.
     if (isEmbedded) await turn(database, sql.raw(`VACUUM ${name}`))
-    // Who holds the lock is another that does the same.
+    // If the lock is taken, another process is doing the same.
     await turn(database, sql.raw(`ANALYZE (SKIP_LOCKED) ${name}`))
     maintained.push(name)
   }
   return maintained
 }
 
-/** The same after work that is done already: what can't be done is only logged. */
+/** The same after work that is already done; failures are only logged. */
 export async function maintainTables({
   database,
   log,
@@ -47,9 +46,9 @@ async function turn(database: Database, statement: SQL): Promise<void> {
 }
 
 async function changedTables(database: Database): Promise<ChangedTable[]> {
-  // Of this connection only, which is the only one in the embedded database and never reports by itself.
+  // Counts of this connection only, the only one in the embedded database, which never reports by itself.
   await database.execute(sql`SELECT pg_stat_force_next_flush()`)
-  // By what was counted, and by size: the embedded database forgets its counts when it is closed.
+  // By counted changes and by size: the embedded database loses its counts when closed.
   return rowsOf<ChangedTable>(
     database,
     sql`SELECT quote_ident(c.relname) AS name, version() LIKE '%PGlite%' AS "isEmbedded"

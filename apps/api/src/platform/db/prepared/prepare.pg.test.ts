@@ -17,7 +17,7 @@ const doubled = prepare<{ twice: number }, { value: number }>(
   sql`SELECT ${sql.placeholder('value')}::int * 2 AS twice`,
 )
 
-/** What its connection has prepared after three calls. */
+/** The statements that the connection has prepared after three calls. */
 const preparedBy = (database: Database) =>
   database.transaction(async (tx) => {
     for (const value of [1, 2, 3]) expect(await doubled(tx, { value })).toEqual([{ twice: value * 2 }])

@@ -4,25 +4,27 @@ import { fillPlaceholders, PgDialect, type SQL, sql } from '#platform/db/drizzle
 const dialect = new PgDialect()
 
 /**
- * A placeholder whose value no plan depends on: the planner can't look into a subquery. So PostgreSQL sees
- * after a few calls that it need not plan the statement again; otherwise it may plan for each value, which
+ * A placeholder whose value affects no plan, since the planner can't see into a subquery. After a few calls
+ * PostgreSQL finds that it needn't plan the statement again; otherwise it may plan for each value, which
  * takes longer than a short statement itself.
  */
 export function unseen(name: string, type: string): SQL {
   return sql`(SELECT ${sql.placeholder(name)}::${sql.raw(type)})`
 }
 
-/** The rows of a statement for values of its placeholders; timestamps are PostgreSQL's text. */
+/**
+ * Runs a statement with values for its placeholders and returns its rows; timestamps are PostgreSQL's text.
+ */
 export type Prepared<Row, Values extends Record<string, unknown>> = (
   database: Database,
   values: Values,
 ) => Promise<Row[]>
 
 /**
- * A statement whose text is made once instead of with each call; `sql.placeholder` stands for what differs.
- * With a name every connection of PostgreSQL also parses it once, and plans it once if that plan is as good
- * for all values; so a name is for the few statements that are asked for all the time, and stays the same
- * statement's as long as the process lives.
+ * A statement whose text is built once instead of for each call; `sql.placeholder` marks the parts that
+ * differ. With a name, every PostgreSQL connection also parses it once, and plans it once if that plan suits
+ * all values. Give names only to the few statements that are executed all the time; a name must keep its
+ * statement for the life of the process.
  */
 export function prepare<Row, Values extends Record<string, unknown>>(
   name: string | undefined,

@@ -7,8 +7,8 @@ const own = (oid: SQL) =>
   sql`NOT EXISTS (SELECT FROM pg_depend AS d WHERE d.objid = ${oid} AND d.deptype = 'e')`
 
 /**
- * The schema of a migrated database as SQL for readers: tables by group, each with what it's for and what
- * hangs on it, then the functions. Throws where a table or view is in no group, or a group names one that
+ * The schema of a migrated database as SQL for readers: tables by group, each with its purpose, indexes and
+ * triggers, then the functions. Throws if a table or view is in no group, or if a group names one that
  * doesn't exist.
  */
 export async function describeSchema(database: Database): Promise<string> {
@@ -37,7 +37,7 @@ export async function describeSchema(database: Database): Promise<string> {
 const heading = (title: string) => `\n-- ${title} ${'-'.repeat(105 - title.length)}\n`
 
 /**
- * Leaves out what PostgreSQL repeats everywhere: the type of literals, the usual kind of index, the schema.
+ * Removes what PostgreSQL repeats everywhere: the type of literals, the default kind of index, the schema.
  */
 const shorten = (text: string) =>
   text

@@ -1,10 +1,10 @@
 export interface TableGroup {
   title: string
-  /** What each table or view is for, in the order in which a reader wants them. */
+  /** The purpose of each table or view, in reading order. */
   tables: Readonly<Record<string, string>>
 }
 
-/** Every table and view of the schema, by subject. `npm run schema` fails where one is missing here. */
+/** Every table and view of the schema, by subject. `npm run schema` fails if one is missing here. */
 export const tableGroups: readonly TableGroup[] = [
   {
     title: 'Orders',

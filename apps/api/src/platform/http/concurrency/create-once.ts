@@ -9,20 +9,20 @@ import { Problem } from '#platform/http/problem.ts'
 /** One POST with its `Idempotency-Key`. */
 interface Creation {
   caller: Caller
-  /** Its path as called. */
+  /** The path as called. */
   endpoint: string
   key: string | undefined
-  /** What was sent; the same again is the same request. */
+  /** The content; the same content means the same request. */
   sent: unknown
 }
 
 const tooOld = sql.raw(`(created_at < now() - interval '${idempotencyHours} hours')`)
 
 /**
- * Runs `create` in a transaction, at most once for each key: the same request again gets the first answer,
- * another request with the same key `idempotency_mismatch`. The key is saved with what it creates, so a
- * request that failed or was cut off can be sent again; of parallel ones all wait for the first. The answer
- * is JSON.
+ * Runs `create` in a transaction, at most once for each key: repeating the request returns the first answer,
+ * a different request with the same key throws `idempotency_mismatch`. The key is saved with the created
+ * rows, so a failed or interrupted request can be sent again; parallel ones wait for the first. The answer is
+ * JSON.
  */
 export function createOnce<T>(
   database: Database,
@@ -58,7 +58,7 @@ export function createOnce<T>(
   })
 }
 
-/** Whether a request with this key has created something already. */
+/** True if a request with this key has already created something. */
 export async function isAnswered(database: Database, creation: Omit<Creation, 'sent'>): Promise<boolean> {
   if (creation.key === undefined) return false
   const rows = await rowsOf(
@@ -68,7 +68,7 @@ export async function isAnswered(database: Database, creation: Omit<Creation, 's
   return rows.length > 0
 }
 
-/** The first answer to this request, or null; throws `idempotency_mismatch` where it was another request. */
+/** The first answer to this request, or null; throws `idempotency_mismatch` if it was a different request. */
 export async function findAnswer<T>(database: Database, creation: Creation): Promise<T | null> {
   if (creation.key === undefined) return null
   const [first] = await rowsOf<{ hash: string; answer: T }>(
@@ -87,7 +87,7 @@ const matching = ({ caller, endpoint, key }: Omit<Creation, 'sent'>) =>
 
 const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
 
-/** Deletes keys that no longer count. */
+/** Deletes expired keys. */
 export async function deleteOldIdempotencyKeys(database: Database): Promise<void> {
   await deleteInSteps(database, 'idempotency_keys', tooOld)
 }

@@ -1,8 +1,8 @@
 import { Problem } from '#platform/http/problem.ts'
 
 /**
- * What carries a version gets an ETag that begins with it, so that `If-Match` can be compared without the
- * whole.
+ * An answer with a version gets an ETag that begins with it, so that `If-Match` can be compared without the
+ * rest.
  */
 export function isVersioned(answer: unknown): answer is { version: number | string } {
   return (
@@ -21,7 +21,7 @@ export function etagOf(version: number | string, hash: string): string {
 export function checkIfMatch(header: string | undefined, version: number | string): void {
   if (header === undefined) return
   const tags = header.split(',').map((tag) => tag.trim())
-  // As RFC 9110 says, a weak tag never matches here.
+  // By RFC 9110, a weak tag never matches here.
   const isSeen = tags.some(
     (tag) => tag === '*' || /^"([\w-]+)(?:\.[^"]*)?"$/.exec(tag)?.[1] === String(version),
   )

@@ -7,7 +7,7 @@ import { endStalled } from './send-made-file.ts'
 
 const server = createServer((_request, answer) => {
   const piece = Buffer.alloc(100_000)
-  // Without an end.
+  // Endless.
   Readable.from(
     (function* () {
       for (;;) yield piece
@@ -27,7 +27,7 @@ it('ends the answer of a client that takes nothing, and not that of one who read
   let read = 0
   socket.on('data', (bytes) => {
     read += bytes.length
-    // Long enough for several looks at it.
+    // Long enough for several checks.
     if (read > 50_000_000) socket.pause()
   })
   socket.on('error', () => {})

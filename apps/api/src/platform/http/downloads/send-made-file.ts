@@ -7,8 +7,8 @@ import { type HeavyWork, heavyWorkOf } from '#platform/limits/customers/share-he
 import type { Deps } from '#platform/process/deps.ts'
 
 /**
- * Files that are made while they're sent: exports and ZIPs. Few in all, so that many customers who read
- * slowly hold little memory.
+ * Files generated while they're sent: exports and ZIPs. Limited in total, so that many slow customers hold
+ * little memory.
  */
 const downloadsOf = heavyWorkOf('downloads', {
   atOnce: 20,
@@ -18,41 +18,41 @@ const downloadsOf = heavyWorkOf('downloads', {
   retryAfterSeconds: 10,
 })
 
-/** What a client must take of a file that waits for it, or its place goes to another. */
+/** The minimum that a client must read of a file, or its slot goes to another. */
 const leastPace = { bytes: 256_000, everyMs: 30_000 }
 
-/** A download of a file that is made. */
+/** A download of a generated file. */
 export interface MadeDownload {
   request: FastifyRequest
   reply: FastifyReply
   caller: Person
-  /** Writes down that it began. */
+  /** Records that it began. */
   record: () => Promise<void>
 }
 
 interface MadeStream {
   stream: Readable
-  /** In bytes, where it's known before all is made. */
+  /** In bytes, if known before all is generated. */
   size: number | null
 }
 
 interface MadeFile {
-  /** As the browser saves it. */
+  /** The name under which the browser saves it. */
   name: string
   type: string
   open(): MadeStream | Promise<MadeStream>
-  /** What the log calls it. */
+  /** The kind in the log. */
   what: 'export' | 'archive'
 }
 
 /**
- * Throws where a file that is asked for now would be refused: a page can say so, a download can only fail.
+ * Throws if a file requested now would be rejected: a page can explain that, while a download can only fail.
  */
 export function checkDownloads(server: object, caller: Person): void {
   downloadsOf(server).check(customersOf(caller))
 }
 
-/** Sends a file that is made while it's sent, as soon as the caller's customers have room for it. */
+/** Sends a file while it's generated, as soon as the caller's customers have a free slot. */
 export async function sendMadeFile(
   deps: Deps,
   { request, reply, caller, record }: MadeDownload,
@@ -65,7 +65,7 @@ export async function sendMadeFile(
   try {
     release = await takePlace(downloadsOf(deps), customersOf(caller), gone.signal)
   } catch (error) {
-    // No one is there to be answered.
+    // The client is gone.
     if (gone.signal.aborted) return reply.hijack()
     throw error
   } finally {
@@ -87,7 +87,7 @@ export async function sendMadeFile(
   return reply.type(file.type).header('content-disposition', contentDisposition(file.name)).send(stream)
 }
 
-/** Waits for a place and answers how to give it back. */
+/** Waits for a slot and returns a function that frees it. */
 function takePlace(work: HeavyWork, customers: readonly string[], signal: AbortSignal): Promise<() => void> {
   const taken = Promise.withResolvers<() => void>()
   const held = work(customers, () => new Promise<void>((release) => taken.resolve(release)), signal)
@@ -95,7 +95,7 @@ function takePlace(work: HeavyWork, customers: readonly string[], signal: AbortS
   return taken.promise
 }
 
-/** Ends an answer whose client takes too little of what is there for it. */
+/** Ends an answer whose client reads too slowly. */
 export function endStalled(answer: ServerResponse, { bytes, everyMs }: typeof leastPace): void {
   let before = answer.socket?.bytesWritten ?? 0
   const timer = setInterval(() => {

@@ -2,12 +2,12 @@ import type { FieldErrors } from '@portolan/contract/shared/errors'
 
 const most = { errors: 50, pathLength: 200, bytes: 9_000 }
 
-/** One complaint about the field at a path. */
+/** One error of the field at a path. */
 export type FieldError = readonly [path: string, message: string]
 
 /**
- * The answer's map of what is wrong, complete only up to some number and size: the names in it are the
- * sender's, and an answer must not grow with what was sent. What is left out shows once the rest is fixed.
+ * The answer's map of field errors, limited in number and size: it contains names from the sender, and an
+ * answer must not grow with the request. Omitted errors appear once the others are fixed.
  */
 export function collectFieldErrors(found: Iterable<FieldError>): FieldErrors {
   // A map, since a field may be called `constructor`.
@@ -25,7 +25,7 @@ export function collectFieldErrors(found: Iterable<FieldError>): FieldErrors {
   return Object.fromEntries([...errors].map(([field, messages]) => [field, [...messages]]))
 }
 
-/** As it is written into the answer, with what separates it from the next. */
+/** The size in the answer, including separators. */
 function jsonBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text)) + 4
 }

@@ -140,7 +140,7 @@ describe('what is wrong with a field is said in plain words', () => {
   })
 })
 
-/** Wrong values for a schema and all of its parts, each in an otherwise empty whole. */
+/** Wrong values for a schema and all its parts, each in an otherwise empty body. */
 const wrong = [undefined, null, 1, 1.5, -1, 1e20, true, 'abc', '', 'x'.repeat(20_000), [], {}, { a: {} }]
 
 function wrongBodies(schema: z.core.$ZodType): unknown[] {

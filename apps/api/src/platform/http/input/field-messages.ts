@@ -187,7 +187,7 @@ const expected: Record<string, Text> = {
   record: 'object',
 }
 
-/** What a field can be refused for outside its schema. */
+/** Reasons to reject a field outside its schema. */
 export type FieldTextKind =
   | ('required' | 'unknown' | 'format' | 'choice' | 'organization' | 'order')
   | ('takenEmail' | 'emailLetters' | 'unconfirmed' | 'member')
@@ -202,13 +202,13 @@ export function fieldText(kind: FieldTextKind, locale: Locale): string {
   return texts[kind][locale]
 }
 
-/** The message of a text with a character that isn't taken there, by its name such as `U+202E`. */
+/** The message for a text with a character not allowed there, named such as `U+202E`. */
 export function unfitCharacterText(character: string, locale: Locale): string {
   const isBreak = ['U+0009', 'U+000A', 'U+000D'].includes(character)
   return texts[isBreak ? 'lineBreak' : 'character'][locale].replace('{character}', character)
 }
 
-/** The message for a line beyond the last one that a body may have. */
+/** The message for a line beyond the maximum. */
 export function tooManyLines(limit: number, locale: Locale): string {
   return texts.lines[locale].replace('{limit}', String(limit))
 }
@@ -224,7 +224,7 @@ export function fieldErrors(error: z.core.$ZodError): FieldErrors {
 function* complaintsOf(error: z.core.$ZodError): Generator<FieldError> {
   const orderings = error.issues.filter(isOfOrdering).map(({ path }) => pathOf(path))
   for (const issue of error.issues) {
-    // An ordering is judged as a whole, not entry by entry.
+    // An ordering is checked as a whole, not entry by entry.
     if (orderings.includes(pathOf(issue.path.slice(0, -1)))) continue
     const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [undefined]
     for (const key of unknown) {
@@ -242,7 +242,7 @@ function pathOf(path: readonly PropertyKey[]): string {
   return path.map(String).join('.')
 }
 
-/** Zod's error map in the reader's language, for every issue our schemas can raise. */
+/** Zod's error map in the reader's language, for every issue that our schemas can raise. */
 export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
     const { code, input, params } = issue as Issue
@@ -263,12 +263,12 @@ export function errorMap(locale: Locale): (issue: z.core.$ZodRawIssue) => string
 
 function expectedText(issue: z.core.$ZodRawIssue): Text {
   const { expected: type, inst } = issue as Issue
-  // For text in place of a whole number, zod reports only that it's not a number.
+  // For text in place of a whole number, zod only reports that it isn't a number.
   if (type === 'number' && inst instanceof z.ZodMiniNumberFormat) return 'whole'
   return expected[String(type)] ?? 'format'
 }
 
-/** Whether a text is neither of the instant and the date that a union takes. */
+/** True if a text is neither of the instant and the date that a union accepts. */
 function isNoTime(branches: readonly (readonly z.core.$ZodIssue[])[]): boolean {
   const formats = branches.map(([first]) => first?.code === 'invalid_format' && first.format)
   return formats.includes('datetime') && formats.includes('date')
@@ -279,11 +279,11 @@ function closestComplaint(branches: readonly (readonly z.core.$ZodIssue[])[]): s
   const distance = ([first]: readonly z.core.$ZodIssue[]) =>
     first?.code === 'invalid_value' ? 2 : first?.code === 'invalid_type' ? 1 : 0
   const [closest] = branches.toSorted((a, b) => distance(a) - distance(b))
-  // A message about a nested field would read as if it were about the whole value.
+  // A message about a nested field would seem to be about the whole value.
   return closest?.[0]?.path.length === 0 ? closest[0].message : undefined
 }
 
-/** Of the member that tells the kinds of a union apart. */
+/** True if a union's discriminating member is missing. */
 function isMissing(value: unknown, member: string): boolean {
   return !isObject(value) || value[member] === undefined
 }
@@ -306,7 +306,7 @@ const plainReasons = [
 const isPlain = (reason: unknown): reason is (typeof plainReasons)[number] =>
   plainReasons.some((plain) => plain === reason)
 
-/** The text for the reason that a check of the contract gives in its `params`. */
+/** The text for the reason in the `params` of a contract's check. */
 function reasonText(params: Record<string, unknown>, locale: Locale): string {
   const { reason, field, fields, limit, first, last } = params
   if (isPlain(reason)) return texts[reason][locale]

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#platform/http/problem.ts'
 import { isWithinLimits } from './json-limits.ts'
 
-/** How large a body may be where anyone may send it, and where the sender is known. */
+/** Body limits for public endpoints, and for known senders. */
 export const bodyBytes = { public: 64 * 1024, session: 1024 * 1024 }
 
 /**
- * Bodies are JSON: any other type is refused as such, rather than for what it says. An empty one is no body,
- * since many clients name the type of JSON with every call.
+ * Accepts JSON bodies only: rejects other types by type, not by content. An empty body counts as none, since
+ * many clients send the JSON type with every request.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('text/plain')

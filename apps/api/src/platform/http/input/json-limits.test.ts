@@ -57,7 +57,7 @@ describe('JSON text', () => {
     fc.assert(
       fc.property(value, (any) => {
         const taken = isWithinLimits(JSON.stringify(any))
-        // An empty list or object has a depth of its own, though nothing is in it.
+        // An empty list or object has its own depth, although it contains nothing.
         if (taken) expect(isSmall(any, 0, 0)).toBe(true)
       }),
       { numRuns: 300 },

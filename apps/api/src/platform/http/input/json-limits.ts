@@ -1,14 +1,14 @@
-/** What a JSON body may hold, whatever its schema. An order with all its units and events is within. */
+/** Limits of a JSON body, whatever its schema. An order with all its units and events fits. */
 const most = { depth: 16, pathLength: 200, members: 200, entries: 5_000, values: 50_000 }
 
-/** Text as it is read here: one character after another. */
+/** Text accessed character by character. */
 export type Characters = Pick<string, 'length' | 'charCodeAt'>
 
 interface Container {
   isList: boolean
   /** Values in it so far. */
   values: number
-  /** How long the path of what is read in it is, with what separates its names. */
+  /** Length of the path to the current position in it, including separators. */
   pathLength: number
 }
 
@@ -22,9 +22,9 @@ const closeObject = '}'.charCodeAt(0)
 const indexLength = String(most.entries).length + 1
 
 /**
- * Whether JSON text is no deeper, longer or more branched than any call needs. Looks at each character once,
- * and before anything is made of the text: what comes after may then take time by depth and number. Whether
- * it is JSON at all is for the parser to say.
+ * True if JSON text isn't deeper, longer or more branched than any request needs. Visits each character once,
+ * before the text is parsed, so that later steps may take time proportional to depth and number. Whether it's
+ * valid JSON is up to the parser.
  */
 export function isWithinLimits(text: Characters): boolean {
   const open: Container[] = []
@@ -62,7 +62,7 @@ function pathLengthOf(container: Container | undefined): number {
   return container?.pathLength ?? 0
 }
 
-/** Where a text ends that begins with the quote at `start`. */
+/** The end of a text that begins with the quote at `start`. */
 function endOfText(text: Characters, start: number): number {
   let at = start + 1
   for (; at < text.length; at++) {

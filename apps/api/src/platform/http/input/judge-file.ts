@@ -11,7 +11,7 @@ const wrongFile: Record<Locale, string> = {
   ru: 'Выберите файл PDF, Office, ZIP, текст или изображение, расширение которого соответствует содержимому.',
 }
 
-/** A file as it was sent, judged by its content. */
+/** A file as sent, with the type determined by content. */
 export interface JudgedFile {
   name: string
   contentType: string
@@ -19,7 +19,7 @@ export interface JudgedFile {
   contentHash: string
 }
 
-/** Throws the error of the form's `file` where name and content don't agree on a type that is taken. */
+/** Throws an error of the form's `file` if name and content don't agree on an accepted type. */
 export function judgeFile({ bytes, name }: { bytes: Uint8Array; name: string }, locale: Locale): JudgedFile {
   const unfit = findUnfitCharacter(name)
   if (unfit !== null) throw new FieldProblem({ file: [unfitCharacterText(unfit, locale)] })
@@ -30,7 +30,7 @@ export function judgeFile({ bytes, name }: { bytes: Uint8Array; name: string }, 
   return { name: fit, contentType, size: bytes.byteLength, contentHash }
 }
 
-/** The name that a file may get: its extension goes on to say its type. */
+/** The new name of a file, which must keep the extension of its type. */
 export function judgeName(
   name: string | undefined,
   { contentType }: Pick<JudgedFile, 'contentType'>,

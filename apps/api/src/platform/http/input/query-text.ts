@@ -4,9 +4,9 @@ import { Problem } from '#platform/http/problem.ts'
 const most = { members: 100, entries: 200 }
 
 /**
- * Query text as the contract's types: comma-joined arrays are split, decimal numbers read. Whatever doesn't
- * read as such stays text, for the schema to refuse. A repeated member is joined as if by commas. Throws
- * `malformed` for more members or entries than any call has.
+ * Converts query text to the contract's types: splits comma-joined arrays and parses decimal numbers. Invalid
+ * values stay text, for the schema to reject. Repeated members are joined as if by commas. Throws `malformed`
+ * for more members or entries than any endpoint has.
  */
 export function readQuery(schema: z.ZodMiniObject, raw: Record<string, unknown>): Record<string, unknown> {
   const given = Object.entries(raw)

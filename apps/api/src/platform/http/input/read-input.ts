@@ -9,13 +9,13 @@ export type Parsed<Schema extends z.ZodMiniType> =
   | { success: true; data: z.output<Schema>; error?: never }
   | { success: false; data?: never; error: z.core.$ZodError }
 
-/** As many as an answer names. */
+/** As many as an answer lists. */
 const maxIssues = 50
 
 /**
- * What was sent as its schema says, with all texts in NFC and without characters that aren't shown or turn
- * others around, and with amounts that have their currency's decimals. All that people and systems send is
- * read by it, whatever it came in.
+ * Parses input by its schema, with all texts in NFC, without invisible and direction characters, and with
+ * amounts limited to their currency's decimals. Everything that people and systems send goes through it,
+ * whatever the format.
  */
 export function parseInput<Schema extends z.ZodMiniType>(
   schema: Schema,
@@ -37,7 +37,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
   return issues.length === 0 ? parsed : { success: false, error: new z.core.$ZodRealError(issues) }
 }
 
-/** A query or a body as its schema says; throws what is wrong with which field, in the reader's language. */
+/** Parses a query or a body by its schema; throws field errors in the reader's language. */
 export function readInput(schema: z.ZodMiniType, input: unknown, locale: Locale): unknown {
   const parsed = parseInput(schema, input, locale)
   if (!parsed.success) throw new FieldProblem(fieldErrors(parsed.error))

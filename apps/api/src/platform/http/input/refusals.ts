@@ -14,8 +14,8 @@ const texts: Record<Exclude<RefusalReason, 'unknown-account'>, FieldTextKind> = 
 }
 
 /**
- * Runs what commands share with calls, and answers a refusal with an error of the field that the call names
- * for it; an account or an organization that the path names is not found.
+ * Runs code shared by commands and requests, and answers a rejection with an error of the field that the
+ * request names; an unknown account or organization in the path is a 404.
  */
 export async function answerRefusals<T>(
   locale: Locale,

@@ -7,13 +7,13 @@ const malformedPath = '/api/malformed-request'
 const oversizedPath = '/api/oversized-request'
 
 /**
- * Where a request goes: its own URL in its one spelling, or a URL that answers `malformed` where its own
- * can't be decoded, for which the framework's answer has neither our headers nor our shape, or where it names
- * two hosts, of which a proxy may have believed the other.
+ * The URL to route: the request's own in its canonical spelling, or one that answers `malformed`. The latter
+ * if it can't be decoded, since the framework's answer would lack our headers and format, or if it names two
+ * hosts, of which a proxy may have used the other.
  */
 export function routedUrl({ url = '/', rawHeaders }: IncomingMessage): string {
   if (countHosts(rawHeaders) > 1) return malformedPath
-  // Proxies are asked for `http://portal/orders`.
+  // Proxies are sent `http://portal/orders`.
   const target = url.replace(/^https?:\/\/[^/?#]*/i, '')
   try {
     decodeURIComponent(target.split('?', 1)[0] ?? '')
@@ -24,8 +24,8 @@ export function routedUrl({ url = '/', rawHeaders }: IncomingMessage): string {
 }
 
 /**
- * Of a letter, digit, `-`, `.`, `_` or `~`, which mean the same without; the log knows what to leave out by
- * them.
+ * Escapes of letters, digits, `-`, `.`, `_` or `~`, which mean the same unescaped; the log needs them
+ * unescaped to redact values.
  */
 const needlessEscape = /%(?:2[DE]|3\d|4[1-9A-F]|5[\dAF]|6[1-9A-F]|7[\dAE])/gi
 
@@ -45,8 +45,8 @@ export function unreadableRequestRoutes(app: FastifyInstance): void {
 const answered = new WeakSet<Socket>()
 
 /**
- * Answers bytes that are no HTTP request with the error, the headers and the log line that any other bad call
- * gets, and hangs up.
+ * Answers bytes that aren't HTTP with the same error, headers and log line as any other bad request, and
+ * closes the connection.
  */
 export function answerUnreadable(app: FastifyInstance, code: string | undefined, socket: Socket): void {
   if (answered.has(socket)) return
@@ -56,7 +56,7 @@ export function answerUnreadable(app: FastifyInstance, code: string | undefined,
 }
 
 /**
- * Into the midst of another answer nothing may be written. Node keeps it in this member, and looks there too.
+ * Nothing may be written into another answer. Node keeps the current one in this member, and checks it too.
  */
 function hasAnswerUnderWay(socket: Socket): boolean {
   return (

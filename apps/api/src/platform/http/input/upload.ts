@@ -7,10 +7,10 @@ import { collectFieldErrors } from './field-errors.ts'
 import { fieldText } from './field-messages.ts'
 import { readInput } from './read-input.ts'
 
-/** What a form may have besides its file. */
+/** Maximum size of a form without its file. */
 const surroundingBytes = 64 * 1024
 
-/** A file with its name as the sender calls it, and the form's other members. */
+/** A file with its name as sent, and the form's other members. */
 export interface UploadedForm<U extends Upload = Upload> {
   bytes: Uint8Array
   name: string
@@ -18,8 +18,8 @@ export interface UploadedForm<U extends Upload = Upload> {
 }
 
 /**
- * Reads the one file and the fields of a form, into memory; refuses a form that holds anything else, or a
- * file over the limit.
+ * Reads the one file and the fields of a form into memory; rejects a form with anything else, or a file over
+ * the limit.
  */
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedForm> {
   const { member, maxBytes, fields } = upload
@@ -30,9 +30,9 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
   }
   const reading = Promise.race([rejectTooLarge(request, maxBytes), readParts(request, upload)])
   const { bytes, name, texts, unexpected } = await reading.catch((error: unknown) => {
-    // What else comes is dropped unread, for the answer to be heard.
+    // Drains the rest unread, so that the client can receive the answer.
     request.raw.unpipe().resume()
-    // Whatever else fails here is the form's own fault: nothing but the request is read.
+    // Any other failure here is the form's own fault, since only the request is read.
     throw error instanceof Problem || (error instanceof Error && 'statusCode' in error)
       ? error
       : new Problem('malformed')
@@ -43,11 +43,11 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
   }
   const given = fields && readInput(fields, texts, localeOf(request))
   if (!bytes) throw missing()
-  // The binding of the contract's type to what was parsed by its schema.
+  // Binds the contract's type to the value parsed by its schema.
   return { bytes, name, fields: given } as UploadedForm
 }
 
-/** Refuses a form that grows larger than its file may be, wherever in it the bytes are. Never fulfilled. */
+/** Rejects a form that grows larger than its file may be, in any part. Never resolves. */
 function rejectTooLarge({ raw }: FastifyRequest, maxBytes: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let bytes = 0

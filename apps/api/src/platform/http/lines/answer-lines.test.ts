@@ -137,7 +137,7 @@ describe('the answer to a body of lines', () => {
       },
       async save(prepared) {
         saved.push(prepared)
-        // Each turn stands for a statement: the next one can't be sent while lines are read.
+        // Each turn represents a statement: the next one can't be sent while lines are read.
         for (let turn = 0; saved.length === 1 && turn < 20; turn++) {
           await new Promise((resolve) => setImmediate(resolve))
           if (ahead.length < 400) turns++

@@ -11,37 +11,37 @@ import { errorMessages } from '#platform/http/messages.ts'
 import { FieldProblem, type Problem } from '#platform/http/problem.ts'
 import { type BodyLine, readLines } from './read-lines.ts'
 
-/** What became of one record: saved, with warnings where it has some, or refused with the errors of a 400. */
+/** The outcome of a record: saved, with any warnings, or rejected with the errors of a 400. */
 export type RecordOutcome =
   | { outcome: 'created' | 'updated' | 'unchanged'; warnings?: FieldErrors }
   | { errors: FieldErrors }
 
 export interface LineWork<P> {
   locale: Locale
-  /** Reads JSON; throws for what is none, or holds members that change what an object is. */
+  /** Parses JSON; throws for invalid JSON, or for members that change an object's prototype. */
   parse(text: string): unknown
   /**
-   * What `save` gets of a valid record. `isAhead`: another batch is being saved, so what is done now costs no
-   * time.
+   * Prepares a valid record for `save`. `isAhead`: another batch is being saved, so work done now takes no
+   * extra time.
    */
   prepare(record: unknown, isAhead: boolean): P
-  /** Saves the valid records of a batch and answers an outcome for each, in their order. */
+  /** Saves the valid records of a batch and returns an outcome for each, in order. */
   save(prepared: P[]): Promise<RecordOutcome[]>
   /** Gets the answers of a batch. */
   answer(answers: LineAnswer[]): void
-  /** What to answer for lines that couldn't be saved. */
+  /** The problem to report for lines that couldn't be saved. */
   problemOf(error: unknown): Problem
 }
 
-/** A transaction's worth: enough to be quick, little enough that others hardly wait for its locks. */
+/** Limits per transaction, enough to be fast, few enough that others hardly wait for its locks. */
 const batch = { lines: 200, bytes: 1024 * 1024 }
 
-/** Errors of a line that its answer names; the rest shows once these are fixed. */
+/** Errors listed in a line's answer; others appear once these are fixed. */
 const maxErrors = 5
 
 /**
- * What is read in one go, also of lines that are all refused: what the database answers, and other callers
- * wait as long.
+ * Maximum read in one go, even if all lines are rejected, since the database's answers and other callers wait
+ * that long.
  */
 const inOneGo = { lines: 4, bytes: 8_192 }
 
@@ -52,8 +52,8 @@ type ReadLine<P> = { line: number; ref: string | null } & (
 
 /**
  * Reads a body and answers each line once its batch is saved, in the order of the lines. While a batch is
- * saved, the next one is read, checked and prepared; two are never saved at a time. What saving throws fails
- * the lines of the batch, and all after them untried.
+ * saved, the next one is read, checked and prepared; only one is saved at a time. An error while saving fails
+ * the lines of the batch, and all after them without trying.
  */
 export async function answerLines<P>(
   body: AsyncIterable<Uint8Array>,
@@ -115,7 +115,7 @@ export async function answerLines<P>(
     }
     if (waiting.length > 0) await flush()
   } finally {
-    // Also where the body broke off: what is saved then is answered, and nothing is left to itself.
+    // Also if the body broke off: saved lines get their answer, and no promise is left unawaited.
     await saving
   }
 }
@@ -164,7 +164,7 @@ function readLine<P>(
   }
 }
 
-/** Longer than a reference may be, so that the answer of a line doesn't grow with it. */
+/** Longer than any reference, so that a line's answer doesn't grow with it. */
 const longestRef = 200
 
 function refOf(value: unknown): string | null {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** The content type of newline-delimited JSON. */
 export const linesType = 'application/x-ndjson'
 
-/** Leaves such a body unread, for the endpoint to read it line by line. */
+/** Leaves such a body unread, for the endpoint to read line by line. */
 export function readLineBodies(app: FastifyInstance): void {
   app.addContentTypeParser(linesType, (_request, body, done) => done(null, body))
 }

@@ -20,7 +20,9 @@ afterAll(() => portal.close())
 const { maxLines, maxBytes = 0 } = saveCompanyOrders.lines
 const wideLine = Buffer.alloc(1_000_000, ' ').fill('\n', 999_999)
 
-/** Sends parts as fast as the server takes them, all of them before it listens, as many clients do. */
+/**
+ * Sends parts as fast as the server accepts them, all of them before reading the answer, as many clients do.
+ */
 async function send(parts: Iterable<Uint8Array | string>): Promise<{ status?: number; lines: string[] }> {
   const headers = {
     authorization: `Bearer ${key}`,

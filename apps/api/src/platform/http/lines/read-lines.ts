@@ -1,11 +1,10 @@
 /**
- * One line of a body with its number, from 1: its bytes, none of a blank one, or null where there are more
- * than allowed.
+ * One line of a body with its number, from 1: its bytes, none for a blank line, or null if over the limit.
  */
 export interface BodyLine {
   number: number
   bytes: Uint8Array | null
-  /** Of all that was read of it, with its line feed. */
+  /** Length as read, including the line feed. */
   length: number
 }
 
@@ -13,8 +12,8 @@ const lineFeed = 10
 const carriageReturn = 13
 
 /**
- * Splits a body into lines as it arrives; behind the last line feed there is one only if anything is. Never
- * holds more than one line of the greatest length, however long a line goes on.
+ * Splits a body into lines as it arrives; after the last line feed there is a line only if it has content.
+ * Never holds more than one line of maximum length, however long a line is.
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array>,

@@ -18,14 +18,15 @@ type RecordOf<E extends LinesEndpoint> = z.output<E['lines']['record']>
 
 interface RecordWork<R, P> {
   /**
-   * What `save` gets of a record. `isAhead`: another batch is being saved, so what is done now costs no time.
+   * Prepares a record for `save`. `isAhead`: another batch is being saved, so work done now takes no extra
+   * time.
    */
   prepare(record: R, locale: Locale, isAhead: boolean): P
-  /** Is called batch by batch. */
+  /** Called batch by batch. */
   save(prepared: P[], locale: Locale): Promise<RecordOutcome[]>
 }
 
-/** Serves an endpoint that takes a record a line. */
+/** Serves an endpoint that takes one record per line. */
 export function routeLines<const E extends LinesEndpoint, P>(
   app: FastifyInstance,
   deps: Deps,
@@ -40,7 +41,7 @@ export function routeLines<const E extends LinesEndpoint, P>(
       locale,
       answer: (batch) => answers.write(batch.map((answer) => `${JSON.stringify(answer)}\n`).join('')),
       parse: (text) => parseJson(request, text),
-      // The binding of the contract's type to what was parsed by its schema.
+      // Binds the contract's type to the value parsed by its schema.
       prepare: (record, isAhead) => prepare(record as RecordOf<E>, locale, isAhead),
       save: (prepared) => shareCompanyChanges(deps, () => save(prepared, locale)),
       problemOf(error) {
@@ -59,7 +60,7 @@ export function routeLines<const E extends LinesEndpoint, P>(
   })
 }
 
-/** As long as a sender may say nothing while its lines are waited for. */
+/** How long a sender may stay silent while its lines are awaited. */
 const longestSilenceMs = 30_000
 
 /**
@@ -76,7 +77,7 @@ async function pour<P>(body: Readable, lines: Lines, work: LineWork<P>, answers:
   answers.end()
 }
 
-/** The chunks of a body; throws where the next one is waited for too long. */
+/** The chunks of a body; throws if the next one takes too long. */
 async function* untilSilence(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reading = chunks[Symbol.asyncIterator]()
   for (;;) {

@@ -8,7 +8,7 @@ import { limitBytes } from './limit-bytes.ts'
 
 type RawEndpoint = Endpoint & { readonly raw: RawBody }
 
-/** A body that no one has read yet. */
+/** A body not yet read. */
 export interface UnreadBody {
   /** One of the endpoint's types, without parameters. */
   contentType: string
@@ -29,7 +29,7 @@ export function routeRaw<const E extends RawEndpoint>(
 ): void {
   routed.get(app)?.add(endpoint)
   const { types, maxBytes } = endpoint.raw
-  // A scope of its own, in which no other type than these has a reader.
+  // A separate scope that accepts only these types.
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser([...types], { bodyLimit: maxBytes }, (_request, body, done) =>
@@ -41,10 +41,10 @@ export function routeRaw<const E extends RawEndpoint>(
       const sent = request.body instanceof Readable ? request.body : Readable.from([])
       const body = { contentType, chunks: limitBytes(sent, maxBytes) }
       try {
-        // The body's type is the contract's; what the server hands over is the stream of it.
+        // The body's type is the contract's; the server passes its stream.
         return await handler({ ...call, request, body } as Unread<E>)
       } finally {
-        // What comes after a refusal is dropped unread, for the answer to be heard.
+        // Drains the rest of a rejected body, so that the client can receive the answer.
         sent.resume()
       }
     })

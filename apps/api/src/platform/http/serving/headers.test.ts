@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([ours.close(), helmets.close()]))
 
-/** The lines of an answer's head, as they are sent. */
+/** The lines of an answer's head, as sent. */
 async function headOf(app: FastifyInstance, path: string): Promise<string[]> {
   const socket = connect(ports.get(app) ?? 0, '127.0.0.1')
   socket.write(`GET ${path} HTTP/1.1\r\nHost: portal.example\r\nConnection: close\r\n\r\n`)

@@ -7,7 +7,8 @@ const permissionsPolicy =
   'accelerometer=(), camera=(), geolocation=(), gyroscope=(), microphone=(), payment=(), usb=(), publickey-credentials-get=(self), publickey-credentials-create=(self)'
 
 /**
- * The security headers of every answer, whatever its status. No inline script or style is allowed anywhere.
+ * Adds the security headers to every answer, whatever its status. No inline script or style is allowed
+ * anywhere.
  */
 export async function securityHeaders(app: FastifyInstance, env: Env): Promise<void> {
   const headers = await helmetHeaders(env)
@@ -15,16 +16,16 @@ export async function securityHeaders(app: FastifyInstance, env: Env): Promise<v
     for (const [name, value] of headers) reply.raw.setHeader(name, value)
     reply.header('permissions-policy', permissionsPolicy)
     reply.header('x-request-id', request.id)
-    // Only the web app's files differ.
+    // Only the web app's files override it.
     reply.header('cache-control', 'no-store')
     done()
   })
 }
 
-/** Node’s types leave out what every answer has. */
+/** Node’s types lack this method of every answer. */
 type Written = ServerResponse & { getRawHeaderNames(): string[] }
 
-/** What helmet answers with is the same for all requests, so it is asked once. */
+/** Helmet's headers are the same for all requests, so it's called once. */
 async function helmetHeaders(env: Env): Promise<[name: string, value: string][]> {
   const asked = fastify()
   await asked.register(helmet, helmetOptions(env))

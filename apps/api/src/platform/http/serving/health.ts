@@ -6,18 +6,18 @@ import { isMigrated } from '#platform/db/migrate.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { areQueuesWell } from '#platform/queues/check-queues.ts'
 
-/** What the rest of the server knows of how it is. */
+/** State of the server. */
 interface ServerState {
   isStopping: () => boolean
   isOverloaded: () => boolean
-  /** Rejects where a sign-in would fail. */
+  /** Rejects if a sign-in would fail. */
   checkSignIn: () => Promise<void>
 }
 
 /**
- * `/health/live` asks nothing of the database; `/health/ready` that people can sign in now: that no load is
- * being shed, the database answers, is migrated and takes writes, passwords are compared, and there is disk
- * left. `queues` only informs: what a queue has set aside waits for an operator, and people can go on
+ * `/health/live` doesn't use the database; `/health/ready` checks that people can sign in: no load is being
+ * shed, the database answers, is migrated and accepts writes, passwords are compared, and there is disk
+ * space. `queues` is only informative: items set aside wait for an operator, and people can continue
  * meanwhile.
  */
 export function healthRoutes(

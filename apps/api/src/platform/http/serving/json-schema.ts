@@ -6,7 +6,7 @@ export type JsonSchema = { [member: string]: unknown }
 
 type Direction = 'input' | 'output'
 
-/** JSON Schema 2020-12 of a contract shape, as OpenAPI 3.1 wants it. */
+/** JSON Schema 2020-12 of a contract's schema, as OpenAPI 3.1 requires it. */
 export function jsonSchemaOf(schema: z.ZodMiniType, io: Direction): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, ...options(io) })
   return rest
@@ -27,8 +27,8 @@ interface Shape {
 }
 
 /**
- * What is left out has its default, but generators such as openapi-typescript make members with a `default`
- * required, also in requests. So it's said in words, where it is more than nothing.
+ * Describes a default in words, if it isn't empty. Generators such as openapi-typescript make members with a
+ * `default` required, even in requests, so the schema has none.
  */
 function describeDefault({ jsonSchema }: Shape, io: Direction): void {
   const { default: value } = jsonSchema
@@ -39,9 +39,10 @@ function describeDefault({ jsonSchema }: Shape, io: Direction): void {
 
 function simplify({ zodSchema, jsonSchema }: Shape): void {
   const { def } = zodSchema._zod
-  // A later version of the portal may answer with more members; only unknown ones that are sent are refused.
+  // A later version of the portal may answer with more members; only unknown members of requests are
+  // rejected.
   if (def.type === 'object' && def.catchall === undefined) delete jsonSchema.additionalProperties
-  // The format says it already.
+  // The format implies it.
   if (['uuid', 'date', 'date-time'].includes(String(jsonSchema.format))) delete jsonSchema.pattern
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
@@ -51,7 +52,7 @@ const registry = z.registry<{ id: string }>()
 
 /**
  * Schemas that refer to the contract's named ones instead of repeating them, and the components that they
- * refer to. Ask for those of responses first: a shape whose request differs from its response is two
+ * refer to. Request those of responses first: a schema whose request differs from its response becomes two
  * components, `Parties` and `PartiesInput`.
  */
 export function openSchemas() {
@@ -124,7 +125,7 @@ export function nameIn(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1)
 }
 
-/** Names whose request and response differ, in themselves or in what they refer to. */
+/** Names whose request and response differ, in themselves or in their references. */
 function namesThatDiffer({ input, output }: Record<Direction, Map<string, JsonSchema>>): Set<string> {
   const texts = new Map([...input].map(([name, schema]) => [name, JSON.stringify(schema)]))
   const differing = new Set(

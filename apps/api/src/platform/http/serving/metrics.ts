@@ -3,17 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '#platform/http/problem.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** A gauge of the operations side, with a value for each set of labels. */
+/** A gauge for operators, with a value for each set of labels. */
 export interface Metric {
   name: `portolan_${string}`
   help: string
   values: { labels?: Record<string, string>; value: number }[]
 }
 
-/** Reads figures of one feature. */
+/** Reads the figures of one feature. */
 export type ReadMetrics = (deps: Deps) => Promise<Metric[]>
 
-/** `GET /metrics` in Prometheus' text format, only where METRICS_TOKEN is set and for who sends it. */
+/** `GET /metrics` in Prometheus' text format, only if METRICS_TOKEN is set and sent. */
 export function metricsRoute(app: FastifyInstance, deps: Deps, readers: readonly ReadMetrics[]): void {
   const { metricsToken } = deps.env
   if (metricsToken === null) return
@@ -27,7 +27,7 @@ export function metricsRoute(app: FastifyInstance, deps: Deps, readers: readonly
   })
 }
 
-/** Hashes have one length, so their comparison says nothing about the token's. */
+/** Hashes have equal lengths, so their comparison reveals nothing about the token's. */
 function hasToken({ headers: { authorization = '' } }: FastifyRequest, token: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(hash(authorization), hash(`Bearer ${token}`))

@@ -4,8 +4,8 @@ const everyMs = 10_000
 const maxReasons = 20
 
 /**
- * Logs why calls were refused for want of something, in one line for all of ten seconds: under overload a
- * line with a stack for each would be load of its own.
+ * Logs why requests were rejected, in one line for every ten seconds: under overload, a line with a stack for
+ * each would add load.
  */
 export function logRefusals(log: FastifyBaseLogger): (reason: string) => void {
   const counts = new Map<string, number>()

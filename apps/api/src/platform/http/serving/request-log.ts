@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Log } from '#platform/process/log.ts'
 
 /**
- * One line a request once it is answered: what changes something or fails at `info`, plain reading at
- * `debug`, since every open browser asks for its counts six times a minute.
+ * Logs one line per request once it's answered: changes and failures at `info`, plain reads at `debug`, since
+ * every open browser polls its counts six times a minute.
  */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onResponse', (request, reply, done) => {

@@ -7,14 +7,14 @@ type Serializer = (value: unknown) => string
 
 const made = new WeakMap<z.ZodMiniType, Serializer>()
 
-/** Answers of this server's routes are written by the contract's shapes. */
+/** Serializes answers of this server's routes by the contract's schemas. */
 export function writeAnswers(app: FastifyInstance): void {
   app.setSerializerCompiler<z.ZodMiniType>(({ schema }) => serializerOf(schema))
 }
 
 /**
- * Makes the function when it first writes: those of all endpoints are four megabytes of program. Once per
- * process, however many servers it opens, as tests do.
+ * Compiles the serializer on first use, since those of all endpoints take four megabytes. Once per process,
+ * even if it opens several servers, as tests do.
  */
 export function serializerOf(schema: z.ZodMiniType): Serializer {
   return (value) => {
@@ -32,7 +32,7 @@ function isObject(value: unknown): value is JsonSchema {
 
 /**
  * A schema for fast-json-stringify: `X or null` becomes a nullable X, since a choice of schemas would be
- * validated row by row, and formats and patterns go, since answers are written from typed values.
+ * validated row by row, and formats and patterns are removed, since answers are written from typed values.
  */
 function simplify(schema: JsonSchema): JsonSchema {
   const { anyOf, format: _format, pattern: _pattern, ...rest } = schema

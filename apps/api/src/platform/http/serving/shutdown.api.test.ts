@@ -14,7 +14,7 @@ it('answers the request in flight before it closes, and takes no new one', async
   const { token } = await givenUser(portal)
   const app = await build(portal.deps, { webRoot: null, longestDelayMs: 0 })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-  // A connection that idles, as browsers keep them, must not hold the server up.
+  // An idle connection, as browsers keep them, must not delay the server.
   expect((await fetch(`${origin}/health/live`)).status).toBe(200)
   const arrived = once(app.server, 'request')
   const slow = request(origin + updateCurrentUser.path, {
@@ -31,7 +31,7 @@ it('answers the request in flight before it closes, and takes no new one', async
   const [answer] = await answered
   expect([answer.statusCode, await json(answer)]).toMatchObject([200, { locale: 'ru' }])
   await closed
-  // Had it waited for the idle connection, it would have taken this long.
+  // Waiting for the idle connection would have taken this long.
   expect(performance.now() - started).toBeLessThan(app.server.keepAliveTimeout / 2)
   await expect(fetch(`${origin}/health/live`)).rejects.toThrow()
   await portal.close()

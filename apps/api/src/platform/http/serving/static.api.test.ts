@@ -13,7 +13,7 @@ let app: FastifyInstance
 let root: string
 let page: string
 
-// The page and its public files as they are in the source; what the build adds has names of its own.
+// The page and its public files as in the source; files added by the build have their own names.
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'portolan-web-'))
   await cp(join(web, 'public'), root, { recursive: true })

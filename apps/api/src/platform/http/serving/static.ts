@@ -9,9 +9,9 @@ const filePath = /\.\w+$/
 const programPath = /^\/+(api|health)(?=\/|$)/i
 
 /**
- * Serves the built web: hashed assets, compressed at build time, are kept for ever; every URL of a page is
- * the one page, which browsers ask for again each time. What looks like a file, or like a path for programs,
- * and is not there isn't found: a program would take the page for what it asked for.
+ * Serves the built web app: hashed assets, compressed at build time, are cached forever; every page URL
+ * returns the one page, which browsers revalidate each time. A missing file, or a path for programs, is a
+ * 404: a program would mistake the page for its file.
  */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
   if (!existsSync(join(root, 'index.html'))) {

@@ -8,9 +8,9 @@ const silentMs = 500
 const underWayMs = 15_000
 
 /**
- * How the server leaves. From draining on every answer ends its connection, so that who stays connected turns
- * to another process while this one still serves. Closing finishes what is under way, within bounds, and lets
- * go of connections that ask nothing. Answers whether it is leaving.
+ * Shuts the server down gracefully. From draining on, every answer closes its connection, so that clients
+ * turn to another process while this one still serves. Closing finishes requests in progress, within bounds,
+ * and drops idle connections. Returns whether it is stopping.
  */
 export function stopGently(app: FastifyInstance, isDraining: () => boolean): () => boolean {
   let closing = false
@@ -21,7 +21,7 @@ export function stopGently(app: FastifyInstance, isDraining: () => boolean): () 
     socket.once('close', () => sockets.delete(socket))
   })
   let accepted: Promise<void> | null = null
-  // Meanwhile, until the listener is closed, no one is answered: who is comes back with the next connection.
+  // Until the listener is closed, answers wait: an answered client would come back with a new connection.
   app.addHook('onRequest', (_request, _reply, done) => {
     if (accepted) accepted.then(() => setImmediate(done))
     else done()
@@ -31,7 +31,7 @@ export function stopGently(app: FastifyInstance, isDraining: () => boolean): () 
     accepted = acceptWaiting(app.server)
     await accepted
     setTimeout(() => {
-      // Browsers open connections ahead; Node takes one that never asked for busy.
+      // Browsers open connections ahead; Node considers one that never sent a request busy.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
     }, silentMs).unref()
     setTimeout(() => app.server.closeAllConnections(), underWayMs).unref()
@@ -44,8 +44,8 @@ export function stopGently(app: FastifyInstance, isDraining: () => boolean): () 
 }
 
 /**
- * Waits until no further connection comes: those that the kernel holds already would be reset by closing the
- * listener, and each turn of the event loop accepts only one.
+ * Waits until no further connection arrives: closing the listener would reset those that the kernel already
+ * holds, and each turn of the event loop accepts only one.
  */
 async function acceptWaiting(server: Server): Promise<void> {
   let isQuiet = false

@@ -7,9 +7,9 @@ import { Problem } from '#platform/http/problem.ts'
 import { heavyWorkOf } from '#platform/limits/customers/share-heavy-work.ts'
 
 /**
- * Calls of customers that are worked on at the same moment, except for light ones. One customer's never take
- * more than a few of the database's connections and about half of the event loop's time, however many are
- * sent; a page that asks for a dozen things waits for milliseconds.
+ * Customers' requests processed at once, except for light ones. One customer's never take more than a few of
+ * the database's connections and about half of the event loop's time, however many are sent; a page that
+ * makes a dozen requests waits for milliseconds.
  */
 const callsOf = heavyWorkOf('calls', {
   atOnce: 8,
@@ -19,12 +19,12 @@ const callsOf = heavyWorkOf('calls', {
   retryAfterSeconds: 2,
 })
 
-/** A call that waits longer gets 503. */
+/** A request that waits longer gets 503. */
 const longestWaitMs = 5_000
 
 /**
- * When a call last failed because the database couldn't be reached: calls that waited behind it don't ask it
- * again.
+ * When a request last failed because the database was unavailable; requests that waited behind it fail
+ * without asking again.
  */
 let outageAt = Number.NEGATIVE_INFINITY
 
@@ -32,9 +32,9 @@ let outageAt = Number.NEGATIVE_INFINITY
 export type Share = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
- * Does what a call asks for once its customers have room, and in a turn of the event loop in which no other
- * such call begins. Its place rests afterwards for as long as the event loop was busy meanwhile, so that
- * others find it free as often as not.
+ * Runs a request once its customers have room, in a turn of the event loop in which no other such request
+ * begins. Its slot then rests for as long as the event loop was busy meanwhile, so that others find it free
+ * half of the time.
  */
 export function shareCalls<T>(server: object, caller: Caller | null, work: () => Promise<T>): Promise<T> {
   if (caller?.kind !== 'person') return work()
@@ -48,7 +48,7 @@ export function shareCalls<T>(server: object, caller: Caller | null, work: () =>
     await working.catch((error: unknown) => {
       if (isOutage(error)) outageAt = performance.now()
     })
-    // The answer is written first.
+    // Lets the answer be written first.
     await nextTurn()
     await rest(performance.eventLoopUtilization(before).active)
   }
@@ -84,7 +84,7 @@ export async function shareCompanyChanges<T>(server: object, work: () => Promise
   }
 }
 
-// Calls that wait for nothing would else all run in the turn in which they came, one after the other.
+// Otherwise requests that wait for nothing would all run in the turn in which they came, one after the other.
 let isTurnTaken = false
 
 function takeTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -101,7 +101,7 @@ async function waitForTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Milliseconds of the event loop's time. Shorter calls are felt by no one, and make up the pages that people
+ * Milliseconds of event loop time. Shorter requests aren't noticeable, and make up the pages that people
  * open.
  */
 const rests = { from: 5, most: 100 }

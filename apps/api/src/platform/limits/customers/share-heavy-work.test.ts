@@ -10,7 +10,7 @@ const limits = {
   retryAfterSeconds: 5,
 }
 
-/** Work that ends when it's told to, and the order in which it began. */
+/** Work that ends on command, with the order in which it began. */
 function openWork() {
   const run = shareHeavyWork(limits)
   const begun: string[] = []
@@ -33,7 +33,7 @@ function openWork() {
 it('runs a few of one customer, a few in all, and the longest waiting that has room next', async () => {
   const { begun, start, end } = openWork()
   for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) void start(name, name.charAt(0))
-  // Customer a has its share; b takes the third place although it came later.
+  // Customer a has its share; b takes the third slot although it came later.
   expect(begun).toEqual(['a1', 'a2', 'b1'])
   await end('b1')
   expect(begun).toEqual(['a1', 'a2', 'b1', 'b2'])

@@ -1,30 +1,30 @@
 import { Problem } from '#platform/http/problem.ts'
 import type { Metric } from '#platform/http/serving/metrics.ts'
 
-/** How much heavy work of one kind runs at the same moment; the rest waits, up to a bound. */
+/** Limits of one kind of heavy work that runs at once; the rest waits, up to a bound. */
 export interface HeavyWorkLimits {
-  /** Of all customers. */
+  /** For all customers. */
   atOnce: number
-  /** Of one customer. */
+  /** For one customer. */
   atOncePerCustomer: number
-  /** Waiting calls of all customers; past this the answer is 503. */
+  /** Waiting requests of all customers; beyond this the answer is 503. */
   maxWaiting: number
-  /** Waiting calls of one customer; past this the answer is 429. */
+  /** Waiting requests of one customer; beyond this the answer is 429. */
   maxWaitingPerCustomer: number
   /** The `Retry-After` of both answers. */
   retryAfterSeconds: number
 }
 
 /**
- * Runs heavy work once each of the customers that it counts for, and all of them together, have room. Throws
- * `too_many_requests` where one of the customers has too much waiting, `unavailable` where all have, and the
- * signal's reason where it's aborted before the work began.
+ * Runs heavy work once each of its customers, and all customers together, have room. Throws
+ * `too_many_requests` if one of the customers has too much waiting, `unavailable` if all together do, and the
+ * signal's reason if aborted before the work began.
  */
 export interface HeavyWork {
   <T>(customers: readonly string[], work: () => Promise<T>, signal?: AbortSignal): Promise<T>
-  /** Throws what work would throw if it came now, and takes no place. */
+  /** Throws what new work would throw, without taking a slot. */
   check(customers: readonly string[]): void
-  /** How much runs and waits now, and how often work was refused since the start. */
+  /** Running and waiting work, and the number of rejections since the start. */
   counts(): { running: number; waiting: number; refused: number }
 }
 
@@ -34,15 +34,15 @@ interface Waiting {
 }
 
 /**
- * Opens a limit for one kind of work in this process. Customers take turns: of those that have room the one
- * is next that began something longest ago, so that no queue of one customer is in front of another.
+ * Opens a limit for one kind of work in this process. Customers take turns: among those with room, the one
+ * that started something longest ago is next, so that one customer's queue is never ahead of another.
  */
 export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
   const { atOnce, atOncePerCustomer, maxWaiting, maxWaitingPerCustomer, retryAfterSeconds } = limits
   const running = new Map<string, number>()
   let runningInAll = 0
   const waiting: Waiting[] = []
-  /** When customers began something last, as a number of this count. */
+  /** When customers last began something, as a running number. */
   const turns = new Map<string, number>()
   let turn = 0
   let refused = 0
@@ -60,7 +60,7 @@ export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
       if (now === 0) running.delete(customer)
       else running.set(customer, now)
       if (by === 1) turns.set(customer, turn)
-      // Turns matter only while someone waits.
+      // Turns matter only while something waits.
       else if (now === 0 && waiting.length === 0) turns.delete(customer)
     }
   }
@@ -128,10 +128,7 @@ export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
   return Object.assign(run, { check, counts })
 }
 
-/**
- * The limits of each server of this process, by the kind of work: there is one server, but in tests there are
- * several.
- */
+/** The limits of each server in this process, by the kind of work; tests have several servers. */
 const opened = new WeakMap<object, Map<string, HeavyWork>>()
 
 function limitsOf(server: object): Map<string, HeavyWork> {

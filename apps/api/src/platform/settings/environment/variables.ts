@@ -8,7 +8,7 @@ import { shownText } from '#platform/text/shown-text.ts'
 
 export const positive = z.int().check(z.minimum(1))
 
-/** What a variable takes, for the message about a wrong value. */
+/** The values that a variable accepts, for the error message. */
 export const expected: Partial<Record<string, string>> = {
   PORT: 'a port from 0 to 65535',
   DATABASE_URL: 'postgresql://…',

@@ -5,7 +5,7 @@ import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 import { tablesOfFiles } from './unused-files.ts'
 
-/** Rows of each table that one check looks at; the next one looks at others. */
+/** Rows of each table per check; the next check starts elsewhere. */
 const maxChecked = 10_000
 const batchSize = 500
 const maxNamed = 5
@@ -16,8 +16,8 @@ interface FileRow {
 }
 
 /**
- * For `portal doctor`: whether the files that rows name are in the store. Of many it looks at some, from a
- * random one on, so that each run looks at others.
+ * Check for `portal doctor`: whether the files that rows name are in the store. Checks a sample of many rows,
+ * from a random one on, so that each run covers others.
  */
 export async function checkFiles({ database, files }: Pick<Deps, 'database' | 'files'>, most = maxChecked) {
   let checked = 0

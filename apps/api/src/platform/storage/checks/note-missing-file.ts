@@ -11,7 +11,7 @@ const maxNoted = 10_000
 const noted = new WeakMap<Notes['reports'], Set<string>>()
 
 /**
- * Names a missing file in the log and the error reports, once in a process however often it's asked for.
+ * Reports a missing file in the log and the error reports, once per process however often it's requested.
  * `portal doctor` lists them all.
  */
 export function noteMissingFile({ log, reports }: Notes, error: FileMissing, requestId?: string): void {

@@ -2,13 +2,12 @@ import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Deps } from '#platform/process/deps.ts'
 
-/** Far longer than any request takes from storing its file to the commit of the row that names it. */
+/** Far longer than any request takes from storing its file to the commit of its row. */
 const safeAgeHours = 24
 
 /**
- * Removes files that no row names: a server was killed between storing one and its commit, or their rows were
- * deleted with their order. Several servers may do so at the same time. Files of another database are left
- * alone.
+ * Removes files without a row: a server was killed between storing one and its commit, or their rows were
+ * deleted with their order. Safe in several servers at once. Leaves files of another database alone.
  */
 export async function removeUnusedFiles({
   database,
@@ -28,7 +27,7 @@ export async function removeUnusedFiles({
   if (removed > 0) log.info({ removed }, 'files that no row names were removed')
 }
 
-/** The tables whose rows name files, also those that a later version added; quoted where that's needed. */
+/** The tables whose rows name files, including those of a later version; quoted if necessary. */
 export async function tablesOfFiles(database: Database): Promise<string[]> {
   const tables = await rowsOf<{ name: string }>(
     database,
@@ -40,7 +39,7 @@ export async function tablesOfFiles(database: Database): Promise<string[]> {
   return tables.map(({ name }) => name)
 }
 
-/** Which of some files are named by a row of any table. */
+/** Finds which of some files are named by a row of any table. */
 async function usedFileFinder(
   database: Database,
 ): Promise<(keys: readonly string[]) => Promise<ReadonlySet<string>>> {

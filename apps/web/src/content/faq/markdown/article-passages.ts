@@ -9,7 +9,7 @@ export interface Passage {
   text: string
 }
 
-/** An article that has been read. */
+/** A parsed article. */
 export interface ReadArticle extends FaqArticle {
   blocks: Block[]
   passages: Passage[]
@@ -43,7 +43,7 @@ function passagesOf(blocks: readonly Block[]): Passage[] {
   return passages
 }
 
-/** Reads the Markdown of an article. */
+/** Parses the Markdown of an article. */
 export function readArticle(article: FaqArticle): ReadArticle {
   const blocks = readMarkdown(article.markdown, article.slug)
   return { ...article, blocks, passages: passagesOf(blocks) }

@@ -1,11 +1,12 @@
-/** The articles of one section, in their order; `name` is null for those without a section. */
+/** The articles of one section, in order; `name` is null for those without a section. */
 export interface Section<Article> {
   name: string | null
   articles: Article[]
 }
 
 /**
- * Articles under their sections, which come in the order of their first article; those without one come last.
+ * Groups articles by section, in the order of each section's first article; those without a section come
+ * last.
  */
 export function bySection<Article extends { section: string | null }>(
   articles: readonly Article[],

@@ -3,16 +3,16 @@ import type { LinkTarget } from './markdown.ts'
 const outside = /^(https?:\/\/|mailto:|tel:)/i
 const article = /^[a-z0-9]+(-[a-z0-9]+)*(#.*)?$/
 /**
- * Browsers drop tabs and line breaks before they read a URL: `/`, a tab and `/example.com` lead to
+ * Browsers drop tabs and line breaks before they parse a URL: `/`, a tab and `/example.com` lead to
  * example.com.
  */
 const invisible = /[\p{Cc}\s]/u
 const portal = 'https://portal.invalid'
 
 /**
- * Where the link of an article leads: `passkeys` and `passkeys#add` to another article, `#add` to a place in
- * this one, `/orders` to a page of the portal, and the web, mail and telephone outside. Null for every other
- * kind of URL, whatever it may be: its words stay and are no link.
+ * The target of an article's link: `passkeys` and `passkeys#add` lead to another article, `#add` to a place
+ * in this one, `/orders` to a page of the portal, and web, mail and phone URLs outside. Null for any other
+ * URL: its text stays, without a link.
  */
 export function linkTarget(href: string, slug: string): LinkTarget | null {
   if (invisible.test(href)) return null
@@ -23,7 +23,7 @@ export function linkTarget(href: string, slug: string): LinkTarget | null {
 }
 
 /**
- * Reads a URL as a browser does: two slashes, or a backslash in place of one, would lead to another server.
+ * Parses a URL as a browser does: two slashes, or a backslash in place of one, would lead to another server.
  */
 function isPageHere(href: string): boolean {
   if (!URL.canParse(href, portal)) return false

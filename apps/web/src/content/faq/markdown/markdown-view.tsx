@@ -5,7 +5,10 @@ import type { Block, Column, Inline, LinkTarget } from './markdown.ts'
 const linkClass =
   'rounded-sm text-accent underline decoration-accent/40 underline-offset-3 hover:decoration-accent'
 
-/** Articles link to pages that no type knows, so these are plain links whose clicks the router takes. */
+/**
+ * Articles link to pages unknown to the router's types, so these are plain links whose clicks the router
+ * handles.
+ */
 function ArticleLink({ target, children }: { target: LinkTarget; children: ReactNode }) {
   const router = useRouter()
   if (target.kind === 'outside') {
@@ -65,7 +68,7 @@ function InlineView({ inline }: { inline: Inline }) {
   }
 }
 
-// What has been read never changes its order: the place is the key.
+// Parsed content never changes its order, so the index is the key.
 function Run({ inlines }: { inlines: readonly Inline[] }) {
   return inlines.map((inline, place) => <InlineView key={String(place)} inline={inline} />)
 }
@@ -81,7 +84,7 @@ const cellAlign: Record<Column, string> = { start: 'text-start', center: 'text-c
 function Table({ table }: { table: Extract<Block, { kind: 'table' }> }) {
   const alignOf = (place: number) => cellAlign[table.columns[place] ?? 'start']
   return (
-    // Wider than a phone it scrolls by itself, by keyboard too.
+    // Wider than a phone, it scrolls on its own, by keyboard too.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable without a pointer
     <div tabIndex={0} className="my-4 overflow-x-auto rounded-lg border bg-surface">
       <table className="w-full text-base">

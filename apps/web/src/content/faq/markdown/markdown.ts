@@ -1,4 +1,4 @@
-/** Where a link of an article leads: a page of the portal, or a URL outside of it. */
+/** The target of an article's link: a page of the portal, or a URL outside. */
 export type LinkTarget = { kind: 'page' | 'outside'; href: string }
 
 /** A run of text within a block. */
@@ -8,7 +8,7 @@ export type Inline =
   | { kind: 'break' }
   | { kind: 'link'; target: LinkTarget; children: Inline[] }
 
-/** `id` is the anchor: the same in both languages where the author gave one as `{#id}`. */
+/** `id` is the anchor: the same in both languages if the author defined one with `{#id}`. */
 export interface Heading {
   kind: 'heading'
   depth: 2 | 3 | 4
@@ -18,7 +18,7 @@ export interface Heading {
 
 export type Column = 'start' | 'center' | 'end'
 
-/** What an article consists of: all that can be written in one, and nothing that could do harm. */
+/** The parts of an article: everything that authors can write, and nothing harmful. */
 export type Block =
   | Heading
   | { kind: 'paragraph'; children: Inline[] }
@@ -28,7 +28,7 @@ export type Block =
   | { kind: 'table'; columns: Column[]; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'rule' }
 
-/** The bare words of a run. */
+/** The plain text of a run. */
 export function plainText(inlines: readonly Inline[]): string {
   return inlines
     .map((inline) => {

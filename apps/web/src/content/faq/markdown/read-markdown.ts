@@ -2,7 +2,7 @@ import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 import { linkTarget } from './link-target.ts'
 import { type Block, type Heading, type Inline, plainText } from './markdown.ts'
 
-// What authors write although they could write the character itself.
+// Entities that authors use although they could write the character itself.
 const entities: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',
@@ -23,8 +23,8 @@ function idOf(title: string): string {
 }
 
 /**
- * Reads the Markdown of an article (GFM) into blocks. HTML in it stays the text that it is, images give their
- * alternative text, and headings begin at the second level, for the page has its own first.
+ * Parses the Markdown of an article (GFM) into blocks. HTML in it stays text, images become their alternative
+ * text, and headings begin at the second level, since the page has its own first.
  */
 export function readMarkdown(markdown: string, slug: string): Block[] {
   const ids = new Map<string, number>()
@@ -121,7 +121,7 @@ export function readMarkdown(markdown: string, slug: string): Block[] {
   }
 
   function blocks(tokens: Token[]): Block[] {
-    // Without extensions Marked gives no tokens but those that it declares.
+    // Without extensions, Marked returns only the tokens that it declares.
     return tokens.flatMap((token) => block(token as MarkedToken))
   }
 

@@ -1,6 +1,6 @@
 const longestSearch = 100
 
-/** What the URL asks the articles for; empty for nothing. */
+/** The search in the URL; empty for none. */
 export function searchOf(raw: Record<string, unknown>): string {
   const search = String(raw.search ?? '')
   return search.length > longestSearch ? '' : search.trim()

@@ -9,7 +9,7 @@ import { searchOf } from './faq-search-text.ts'
 /** Marks the links of the results, which the arrow keys walk through. */
 const hitSelector = 'a[data-hit]'
 
-/** Moves the focus among the results; answers whether there was somewhere to go. */
+/** Moves the focus among the results; returns false if there was nowhere to go. */
 export function moveAmongHits(by: 1 | -1): boolean {
   const hits = [...document.querySelectorAll<HTMLAnchorElement>(hitSelector)]
   const at = hits.findIndex((hit) => hit.matches(':focus'))
@@ -19,7 +19,7 @@ export function moveAmongHits(by: 1 | -1): boolean {
   return next !== undefined
 }
 
-/** The search over all articles; the URL holds it, and the index page shows what it finds. */
+/** The search over all articles; the URL stores it, and the index page shows the results. */
 export function FaqSearch() {
   const t = useMessages(messages)
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function FaqSearch() {
   const [text, setText] = useState(searched)
   const [seen, setSeen] = useState(searched)
 
-  // The URL may change by itself: back, a link to all articles, an article.
+  // The URL may change on its own: back, a link to all articles, an article.
   if (searched !== seen) {
     setSeen(searched)
     if (searched !== text.trim()) setText(searched)

@@ -2,13 +2,13 @@ import type { Passage, ReadArticle } from '#content/faq/markdown/article-passage
 import { matchQuality, otherLayout, type Word, wordsOf } from './search-words.ts'
 import { tellingWords } from './stop-words.ts'
 
-/** A piece of text, highlighted where it answers the search. */
+/** A piece of text, highlighted where it matches the search. */
 export interface Piece {
   text: string
   hit: boolean
 }
 
-/** An article that answers, with the passage of it that answers best. */
+/** A matching article, with its best passage. */
 export interface Hit {
   article: ReadArticle
   title: Piece[]
@@ -21,7 +21,7 @@ const weights = { title: 8, heading: 4, summary: 3, text: 1 }
 
 interface Scored {
   score: number
-  /** Which of the typed words were found. */
+  /** The typed words that matched. */
   found: Set<string>
 }
 
@@ -62,7 +62,7 @@ function isHit(word: Word, typed: readonly string[]): boolean {
 const before = 60
 const excerptLength = 200
 
-/** Some words around the first hit. */
+/** Some words around the first match. */
 function excerptOf(text: string, typed: readonly string[]): Piece[] {
   const words = wordsOf(text)
   const first = words.find((word) => isHit(word, typed))
@@ -91,7 +91,7 @@ function judge(article: ReadArticle, typed: readonly string[]): { hit: Hit; scor
   const best = passages.toSorted((a, b) => b.judged.score - a.judged.score)[0]
   if (!best) return null
   const { passage, judged } = best
-  // A hit only in the title: what the article is about says more than its first words.
+  // If only the title matches, the article's summary is more useful than its first words.
   const text = judged.score === 0 && article.summary ? article.summary : passage.text
   const hit: Hit = {
     article,
@@ -113,9 +113,8 @@ function findBy(articles: readonly ReadArticle[], search: string): Hit[] {
 }
 
 /**
- * The articles that hold every telling word, or its beginning, or it with one typing error or another ending,
- * the best first; where there is none, the same for what the keys would have given on the other keyboard
- * layout.
+ * The articles that contain every significant word, its beginning, or a variant with one typo or another
+ * ending, best first; if there are none, the same for the keys' characters on the other keyboard layout.
  */
 export function searchArticles(articles: readonly ReadArticle[], search: string): Hit[] {
   const hits = findBy(articles, search)

@@ -57,7 +57,7 @@ function HitRow({ hit }: { hit: Hit }) {
   )
 }
 
-/** What the search found, the best first, each with the passage that answers. */
+/** The search results, best first, each with its matching passage. */
 export function SearchResults({ articles, search }: { articles: ReadArticle[]; search: string }) {
   const t = useMessages(messages)
   const hits = useMemo(() => searchArticles(articles, search), [articles, search])

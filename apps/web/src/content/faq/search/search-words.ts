@@ -1,11 +1,11 @@
-/** A word of a text: its position, and its one spelling for comparing. */
+/** A word of a text: its position, and its normalized spelling. */
 export interface Word {
   start: number
   end: number
   folded: string
 }
 
-/** One spelling: small letters, without accents, е for ё. */
+/** Normalizes the spelling: lower case, without accents, е for ё. */
 function fold(word: string): string {
   return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 }
@@ -30,7 +30,8 @@ export function otherLayout(text: string): string {
 }
 
 /**
- * Whether `typed` and the beginning of `word` differ by at most one letter more, less, other, or two swapped.
+ * True if `typed` and the beginning of `word` differ by at most one added, missing or different letter, or
+ * two swapped ones.
  */
 function nearlyBegins(word: string, typed: string): boolean {
   let at = 0
@@ -44,7 +45,7 @@ function nearlyBegins(word: string, typed: string): boolean {
   )
 }
 
-// In short words every other word is only one letter away.
+// Short words have too many others one letter away.
 const shortestForTypo = 5
 
 // й is folded to и.
@@ -53,8 +54,7 @@ const endings =
 const shortestStem = 4
 
 /**
- * A word without its ending, so that «накладных» and «накладная» begin alike; null where little of it would
- * be left.
+ * A word without its ending, so that «накладных» and «накладная» begin alike; null if little would be left.
  */
 function stemOf(word: string): string | null {
   const stem = word.replace(endings, '')
@@ -62,8 +62,8 @@ function stemOf(word: string): string | null {
 }
 
 /**
- * How well a word answers a typed one: 3 the word itself, 2 its beginning, 1 but for one letter or the
- * ending, 0 not at all.
+ * How well a word matches a typed one: 3 exactly, 2 by its beginning, 1 except for one letter or the ending,
+ * 0 not at all.
  */
 export function matchQuality(word: string, typed: string): 0 | 1 | 2 | 3 {
   if (word === typed) return 3

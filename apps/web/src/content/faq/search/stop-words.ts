@@ -1,6 +1,6 @@
 import { wordsOf } from './search-words.ts'
 
-// Words that are in every text and say nothing about it.
+// Words that are in every text and don't characterize it.
 const list = `
 a about am an and any are as at be but by can could did do does for from had has have he her how i if in into is it
 its me my no not of on or our she should so than that the their them then there these they this those to us was we
@@ -13,7 +13,7 @@ were what when where which who whom whose why will with would you your
 
 const stopWords = new Set(wordsOf(list).map(({ folded }) => folded))
 
-/** The words of a search that say what it is about; all of them where none does. */
+/** The significant words of a search, or all of them if none is. */
 export function tellingWords(search: string): string[] {
   const typed = [...new Set(wordsOf(search).map(({ folded }) => folded))]
   const telling = typed.filter((word) => !stopWords.has(word))

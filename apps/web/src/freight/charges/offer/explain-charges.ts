@@ -7,7 +7,7 @@ import type { messages } from './messages.ts'
 
 type Translate = TranslateOf<typeof messages>
 
-/** Why a charge that is needed has no amount. */
+/** Explains why a necessary charge has no amount. */
 export function explainMissing({ reason, what }: MissingCharge, t: Translate, locale: Locale): string {
   if (reason === 'place') return what === null ? t('missing.placeUnknown') : t('missing.place', { what })
   if (reason !== 'equipment') return t(`missing.${reason}`)
@@ -16,7 +16,7 @@ export function explainMissing({ reason, what }: MissingCharge, t: Translate, lo
   return t('missing.equipment', { what: type ? (locale === 'ru' ? type.labelRu : type.label) : what })
 }
 
-/** Why a charge isn't part of the price, and who takes care of it under the Incoterms rule. */
+/** Explains why a charge isn't part of the price, and who bears it under the Incoterms rule. */
 export function explainNotIncluded(
   { reason, incoterms: rule, bearer }: NotIncluded,
   party: QuoteParty | null,

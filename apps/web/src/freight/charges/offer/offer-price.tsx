@@ -12,17 +12,17 @@ import { messages } from './messages.ts'
 
 interface OfferPriceProps {
   option: OfferOption
-  /** Who the customer is under the Incoterms rule; null where it isn't known. */
+  /** The customer's role under the Incoterms rule; null if unknown. */
   party: QuoteParty | null
 }
 
-/** The price of an option: its charges, what they come to, and what isn't part of them. */
+/** The price of an option: its charges, their total, and what isn't included. */
 export function OfferPrice({ option, party }: OfferPriceProps) {
   const t = useMessages(messages)
   const locale = useLocale()
   const { lines, converted, included, missing, notIncluded, complete, terms, freeTime, remarks } = option
   const sources = new Map<ChargeLine, ChargeSource | null>(lines.map((line) => [line, line.source]))
-  // Those that are lines themselves say it there.
+  // Charges with their own line show it there.
   const covered = included.filter((code) => !lines.some((line) => line.code === code))
   return (
     <div className="flex flex-col gap-5">

@@ -2,8 +2,8 @@ import { problemOf } from '#platform/api/call.ts'
 import { Problem } from '#platform/api/problem.ts'
 
 /**
- * Gets a file by a URL that the server signed, which needs no session; throws a `Problem` like any other
- * call.
+ * Fetches a file by a URL that the server signed, without a session; throws a `Problem` like any other
+ * request.
  */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Response> {
   const response = await fetch(url, signal ? { signal } : {}).catch((error: unknown) => {

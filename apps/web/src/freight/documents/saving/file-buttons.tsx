@@ -2,7 +2,7 @@ import { type ExportFormat, exportFormats } from '@portolan/contract/freight/ord
 import { FileArchive, FileSpreadsheet, FileText } from 'lucide-react'
 import { Button } from '#platform/ui/button.tsx'
 
-/** Files as a ZIP, or a table of what they belong to. */
+/** Files as a ZIP, or a table of their subjects. */
 export type SavedFile = 'zip' | ExportFormat
 
 const savedFiles = ['zip', ...exportFormats.toReversed()] as const
@@ -17,12 +17,12 @@ interface FileButtonsProps {
   zipLabel: string
   zipHint: string
   disabled: boolean
-  /** The file that is being made. */
+  /** The file being generated. */
   saving: SavedFile | undefined
   onSave: (file: SavedFile) => void
 }
 
-/** The buttons that save what is selected. */
+/** The buttons that save the selection. */
 export function FileButtons({ zipLabel, zipHint, disabled, saving, onSave }: FileButtonsProps) {
   const labels = { zip: zipLabel, xlsx: 'Excel', csv: 'CSV' }
   return savedFiles.map((file) => (

@@ -10,11 +10,11 @@ interface Saving<Asked> {
   ask: (asked: Asked) => Promise<{ file: string; count: number }>
   started: (count: number, asked: Asked) => string
   failed: (asked: Asked) => string
-  /** Why it can't be made, where that is known. */
+  /** Why it can't be generated, if known. */
   reason: (problem: Problem, asked: Asked) => string | undefined
 }
 
-/** Saves a file that is made on demand; the browser shows how far it is. */
+/** Saves a file generated on demand; the browser shows the progress. */
 export function useSaving<Asked>({ ask, started, failed, reason }: Saving<Asked>) {
   const showFailure = useFailureToast()
   return useMutation({

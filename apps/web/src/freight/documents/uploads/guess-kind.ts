@@ -4,7 +4,7 @@ type DocumentKind = (typeof documentKinds)[number]
 
 const beginnings: readonly (readonly [DocumentKind, RegExp])[] = [
   ['packing-list', /packing|pack.?list|\bpl\b|упаков/],
-  // What travels with cargo is the seller's invoice, not the transport's.
+  // An invoice that travels with cargo is the seller's, not the transport's.
   ['commercial-invoice', /invoice|\binv\b|инвойс/],
   ['invoice', /сч[её]т/],
   ['air-waybill', /\bh?awb\b|air.?waybill|авианакладн/],
@@ -17,9 +17,9 @@ const beginnings: readonly (readonly [DocumentKind, RegExp])[] = [
   ['photo', /photo|фото|\.(?:jpe?g?|jfif|hei[cf]|webp|gif)$/],
 ]
 
-/** What kind of document a file is, by its name; the person may correct it. */
+/** Guesses the kind of a document by its file name; the person may correct it. */
 export function guessKind(fileName: string): DocumentKind {
-  // \b doesn't know Cyrillic, and an underscore is a part of a word to it.
+  // \b doesn't support Cyrillic, and treats an underscore as part of a word.
   const name = ` ${fileName.toLowerCase().replaceAll('_', ' ')} `.trim()
   return beginnings.find(([, pattern]) => pattern.test(name))?.[0] ?? 'other'
 }

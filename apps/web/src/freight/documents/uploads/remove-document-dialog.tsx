@@ -11,15 +11,15 @@ import { Dialog } from '#platform/ui/floating/dialog.tsx'
 import { messages } from './messages.ts'
 
 interface RemoveDocumentDialogProps<Row extends Document> {
-  /** What to remove; null while nothing is. */
+  /** The document to remove; null for none. */
   document: Row | null
   onClose: () => void
   onRemove: (document: Row) => Promise<unknown>
-  /** After it was removed or couldn't be. */
+  /** Called after a success or failure. */
   onSettled: () => Promise<unknown>
 }
 
-/** Asks before a customer's document is removed. */
+/** Confirms the removal of a customer's document. */
 export function RemoveDocumentDialog<Row extends Document>(props: RemoveDocumentDialogProps<Row>) {
   const { document, onClose, onRemove, onSettled } = props
   const t = useMessages(messages)
@@ -41,7 +41,7 @@ export function RemoveDocumentDialog<Row extends Document>(props: RemoveDocument
       toasts.add({ severity: 'success', title: t('removed'), life: 5000 })
       close()
     } catch (error) {
-      // Whatever else became of it, it is no longer there.
+      // It's gone, however that happened.
       if (error instanceof Problem && error.status === 404) close()
       else setFailure(error)
     } finally {

@@ -20,15 +20,15 @@ import type { Uploads } from './use-uploads.ts'
 
 interface UploadDocumentsProps {
   uploads: Uploads
-  /** Shows a button that sends what is chosen; without it the page sends. */
+  /** Shows a button that sends the chosen files; without it the page sends them. */
   onStart?: () => void
-  /** Whose room the files take up, where that is known. */
+  /** The organization whose storage the files use, if known. */
   organizationId?: string | undefined
-  /** Nothing more can be chosen, as while a booking is being sent. */
+  /** True if nothing more can be chosen, as while a booking is being sent. */
   closed?: boolean
 }
 
-/** Chooses files by button or drop, and shows each with its kind, progress and cancel. */
+/** Chooses files by button or drop, and shows each with its kind, progress and cancel button. */
 export function UploadDocuments({ uploads, onStart, organizationId, closed = false }: UploadDocumentsProps) {
   const t = useMessages(messages)
   const { items, waiting } = uploads
@@ -66,7 +66,7 @@ function FileChoice({ onChoose }: { onChoose: (files: Iterable<File>) => void })
   const limits = { size: format.fileSize(preorderFileBytes), most: String(maxPreorderDocuments) }
 
   useEffect(() => {
-    // A file dropped beside the field would open in the place of the page.
+    // A file dropped next to the field would replace the page.
     const keepPage = (event: globalThis.DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
     }
@@ -85,7 +85,7 @@ function FileChoice({ onChoose }: { onChoose: (files: Iterable<File>) => void })
   }
 
   return (
-    // Dropping is a second way; the button does the same by keyboard.
+    // Dropping is an alternative; the button does the same by keyboard.
     // biome-ignore lint/a11y/noStaticElementInteractions: the drop target is no control
     <div
       onDragOver={(event) => {
@@ -107,7 +107,7 @@ function FileChoice({ onChoose }: { onChoose: (files: Iterable<File>) => void })
         accept={preorderFileTypes}
         onChange={({ target }) => {
           onChoose(target.files ?? [])
-          // The same file can be chosen again after it was removed.
+          // Allows choosing the same file again after its removal.
           target.value = ''
         }}
       />
@@ -189,7 +189,7 @@ function UploadRow({
   )
 }
 
-/** Size before, progress while, and what came of it after. */
+/** The size before, the progress during, and the result after the upload. */
 function UploadNote({ item }: { item: UploadItem }) {
   const { file, state, progress, fault, failure } = item
   const t = useMessages(messages)

@@ -11,13 +11,13 @@ import { guessKind } from './guess-kind.ts'
 export type DocumentKind = Document['kind']
 export type UploadFault = 'empty' | 'too-large' | 'wrong-type' | 'too-many'
 
-/** A chosen file. `fault` is why it can't be sent; `failure` is what its upload met. */
+/** A chosen file. `fault` is why it can't be sent; `failure` is the error of its upload. */
 export interface UploadItem {
   id: string
   file: File
   kind: DocumentKind
   state: 'waiting' | 'sending' | 'done' | 'failed' | 'canceled'
-  /** How much is sent, from 0 to 1. */
+  /** The share that was sent, from 0 to 1. */
   progress: number
   fault: UploadFault | null
   failure: unknown
@@ -25,14 +25,14 @@ export interface UploadItem {
 
 const extensions = [...preorderFileTypes.split(','), ...unofferedFileTypes.split(',')]
 
-/** Whether it could still become a document. */
+/** True if it could still become a document. */
 export const isOpen = ({ state, fault }: UploadItem) => state !== 'done' && fault === null
 export const isWaiting = ({ state, fault }: UploadItem) => state === 'waiting' && fault === null
 
-/** Whether the server looked at it and won't take it, however often it's sent. */
+/** True if the server rejects it, however often it's sent. */
 export const isRefused = ({ failure }: UploadItem) => failure instanceof Problem && failure.status === 400
 
-/** Whether the answer says what to do about it, so that there's no need to ask support. */
+/** True if the error says what to do, so that there's no need to contact support. */
 export const isExplained = (item: UploadItem) =>
   isRefused(item) ||
   (item.failure instanceof Problem &&
@@ -45,8 +45,8 @@ function faultOf({ name, size }: File): UploadFault | null {
 }
 
 /**
- * Judges all files again: one that was too many fits once another is removed. There are `existing` documents
- * already.
+ * Checks all files again: one over the limit fits once another is removed. There are already `existing`
+ * documents.
  */
 function judged(items: readonly UploadItem[], existing: number): UploadItem[] {
   let count = existing
@@ -62,7 +62,7 @@ function judged(items: readonly UploadItem[], existing: number): UploadItem[] {
 const isSameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** With more files at the end; one that is in the list already isn't added twice. */
+/** Appends files; one already in the list isn't added twice. */
 export function withFiles(
   items: readonly UploadItem[],
   files: Iterable<File>,

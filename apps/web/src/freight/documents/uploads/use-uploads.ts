@@ -17,9 +17,9 @@ export interface SentFile {
 }
 
 interface UploadOptions {
-  /** How many documents the customer has added already. */
+  /** The number of documents the customer has already added. */
   existing?: number
-  /** After each document that the server has taken. */
+  /** Called after each uploaded document. */
   onUploaded?: (item: UploadItem) => void
   /** Sends a file to the order or pre-order. */
   send: (subjectId: string, file: SentFile) => Promise<unknown>
@@ -28,8 +28,8 @@ interface UploadOptions {
 export type Uploads = ReturnType<typeof useUploads>
 
 /**
- * Files for a pre-order or an order: chosen now, sent by `start` one after the other, each with its progress
- * and its cancel.
+ * Files for a pre-order or an order: chosen first, then sent by `start` one at a time, each with its progress
+ * and cancel button.
  */
 export function useUploads({ existing = 0, onUploaded, send: sendFile }: UploadOptions) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
@@ -55,12 +55,12 @@ export function useUploads({ existing = 0, onUploaded, send: sendFile }: UploadO
     sending.current = { id, abort }
     patch(id, { state: 'sending', progress: 0, failure: null })
     const body = new FormData()
-    // The server reads the fields that are before the file.
+    // The server reads the fields before the file.
     body.set('kind', kind)
     body.set('file', file, file.name)
     try {
       await sendFile(subjectId, {
-        // A retry after an answer that got lost mustn't add the document twice.
+        // A retry after a lost response mustn't add the document twice.
         headers: { 'idempotency-key': `${id}-${kind}` },
         body,
         signal: abort.signal,
@@ -78,10 +78,10 @@ export function useUploads({ existing = 0, onUploaded, send: sendFile }: UploadO
 
   return {
     items,
-    /** `kind` is that of all of them; by default it's guessed from their names. */
+    /** `kind` applies to all of them; by default it's guessed from their names. */
     add: (files: Iterable<File>, kind?: DocumentKind) =>
       set(withFiles(latest.current, files, existing, kind)),
-    /** How many files are chosen and not sent yet. */
+    /** The number of files not sent yet. */
     waiting: items.filter(isWaiting).length,
     isSending: items.some(({ state }) => state === 'sending'),
     isComplete: items.every((item) => !isOpen(item)),
@@ -91,9 +91,9 @@ export function useUploads({ existing = 0, onUploaded, send: sendFile }: UploadO
       if (sending.current?.id === id) sending.current.abort.abort()
       else patch(id, { state: 'canceled' })
     },
-    /** Puts a failed or canceled file back in the line; `start` sends it. */
+    /** Queues a failed or canceled file again; `start` sends it. */
     again: (id: string) => patch(id, { state: 'waiting', progress: 0, failure: null }),
-    /** Sends all that wait; true where everything chosen has arrived. */
+    /** Sends all waiting files; true if all chosen files have arrived. */
     async start(subjectId: string): Promise<boolean> {
       if (running.current) return false
       running.current = true

@@ -3,7 +3,7 @@ import { messages } from '#freight/estimations/messages.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import type { Marks } from './marks.ts'
 
-/** The estimate with similar shipments. */
+/** The estimate among similar shipments. */
 export function Diamond({ x, y }: { x: string | number; y: number }) {
   return (
     <svg aria-hidden x={x} y={y} className="overflow-visible">
@@ -12,7 +12,7 @@ export function Diamond({ x, y }: { x: string | number; y: number }) {
   )
 }
 
-/** What the marks mean, as far as some are drawn. */
+/** A legend for the marks that are drawn. */
 export function Legend({ all }: { all: readonly Marks[] }) {
   const t = useMessages(messages, 'chart.legend')
   const has = (is: (marks: Marks) => unknown) => all.some((marks) => is(marks))

@@ -3,9 +3,9 @@ import type { Scale } from './scale.ts'
 
 type Span = readonly [number, number]
 
-/** What is drawn of prices per unit; which of it there is, depends on how many they are. */
+/** The marks for prices per unit; which ones exist depends on the number of prices. */
 export interface Marks {
-  /** The single prices while they are few. */
+  /** The individual prices while there are few. */
   values: readonly number[]
   /** From the 10th percentile to the 90th; from minimum to maximum while there are no percentiles. */
   whisker: Span | null
@@ -34,13 +34,13 @@ export function marksOfMonth({ values, p25, median, p75 }: RateMonth): Marks {
   return { values, whisker: null, box: spanOf(p25, p75), median, pooled: null }
 }
 
-/** Every price that marks show, for the scale. */
+/** Every price in the marks, for the scale. */
 export function pricesOf({ values, whisker, box, median, pooled }: Marks): number[] {
   const single = [median, pooled].filter((price) => price !== null)
   return [...values, ...(whisker ?? []), ...(box ?? []), ...single]
 }
 
-/** A place on an axis as SVG takes it. */
+/** A position on an axis in SVG's units. */
 export function percentAt(scale: Scale, value: number): string {
   return `${Math.round(scale.at(value) * 10_000) / 100}%`
 }

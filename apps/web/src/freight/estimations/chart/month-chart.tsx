@@ -21,7 +21,7 @@ interface MonthChartProps {
 }
 
 /**
- * Prices by month or season of departure. These are read one by one: with the pointer, or by arrow keys as a
+ * Prices by month or season of departure. They're read one at a time: with the pointer, or by arrow keys as a
  * slider.
  */
 export function MonthChart({ title, period, slots, names, words }: MonthChartProps) {
@@ -84,7 +84,7 @@ export function MonthChart({ title, period, slots, names, words }: MonthChartPro
 
 const yOf = (scale: Scale, value: number) => top + height * (1 - scale.at(value))
 
-/** The prices at the left of the lines. */
+/** The prices to the left of the lines. */
 function PriceAxis({ scale, labels }: { scale: Scale; labels: readonly string[] }) {
   return (
     <div className="tabular relative text-end text-2xs text-muted">
@@ -115,13 +115,13 @@ interface MonthsProps {
 function Months({ slots, scale, active, names }: MonthsProps) {
   const x = (place: number) => `${Math.round(((place + 0.5) / slots.length) * 10_000) / 100}%`
   const y = (value: number) => yOf(scale, value)
-  // A name needs some 3 % of a narrow screen's width.
+  // A name needs about 3 % of a narrow screen's width.
   const every = Math.ceil(slots.length / 12)
   return slots.map(({ month, prices, isAfterGap }, place) => {
     const before = slots[place - 1]?.prices
     const median = prices?.median ?? null
     const isNewYear = yearOf(slots[place - 1]) !== yearOf(slots[place])
-    // Of many months, a December at the start would write its year over the next one.
+    // With many months, a December at the start would write its year over the next one.
     const hasYear =
       isNewYear &&
       (every === 1 || (yearOf(slots[place + 1]) ?? yearOf(slots[place])) === yearOf(slots[place]))
@@ -179,7 +179,7 @@ function Months({ slots, scale, active, names }: MonthsProps) {
 
 const yearOf = (slot: MonthSlot | undefined) => slot?.month.slice(0, 4)
 
-/** Between a place and the one before it. */
+/** The edge between a slot and the previous one. */
 function edge(place: number, places: number): string {
   return `${Math.round((place / places) * 10_000) / 100}%`
 }

@@ -1,12 +1,12 @@
 import type { RateAnalysis, RateMonth, Season } from '@portolan/contract/freight/rate-analysis'
 import { monthsOfSeason } from '@portolan/freight/rates/seasons'
 
-/** A place on the axis of months or seasons, with or without prices. */
+/** A slot on the axis of months or seasons, with or without prices. */
 export interface MonthSlot {
-  /** `2026-01`; a season's first. */
+  /** `2026-01`; for a season, its first month. */
   month: string
   prices: RateMonth | null
-  /** What is before it on the axis isn't what is before it in the calendar. */
+  /** True if the previous slot on the axis isn't the previous one in the calendar. */
   isAfterGap: boolean
 }
 
@@ -20,12 +20,12 @@ function monthAt(index: number): string {
   return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
 }
 
-/** Months that fit on the axis whatever is in them: three years. */
+/** Months that always fit on the axis: three years. */
 const fewMonths = 36
 
 /**
- * Every month of the season, or every season, from the start of the window until today: one without prices
- * must be seen as such. A longer window begins and ends with prices.
+ * Every month of the season, or every season, from the start of the window until today, so that gaps are
+ * visible. A longer window begins and ends with prices.
  */
 export function monthSlots(
   { since, period, months }: Pick<RateAnalysis, 'since' | 'period' | 'months'>,
@@ -36,7 +36,7 @@ export function monthSlots(
   // December, the first month of a winter, is 11 in its year.
   const startOf = (index: number) => (period === 'month' ? index : index - ((index + 1) % 3))
   const prices = new Map(months.map((each) => [each.month, each]))
-  // A planned departure may be ahead.
+  // A planned departure may be in the future.
   const priced = months.map(({ month }) => indexOf(month))
   const isLong = indexOf(today) - indexOf(since) > fewMonths && priced.length > 0
   const last = startOf(Math.max(...(isLong ? [] : [indexOf(today)]), ...priced))

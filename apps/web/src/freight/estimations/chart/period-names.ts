@@ -4,7 +4,7 @@ import { seasonOfMonth } from '@portolan/freight/rates/seasons'
 import { messages } from '#freight/estimations/messages.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
 
-/** What the months or seasons of an answer are called, by their first month. */
+/** Names of an answer's months or seasons, by their first month. */
 export interface PeriodNames {
   /** `January 2026`, `Winter 2025/26`. */
   long(month: string): string

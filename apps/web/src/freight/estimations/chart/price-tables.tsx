@@ -10,7 +10,7 @@ import type { PeriodNames } from './period-names.ts'
 const ofBucket = ['min', 'p10', 'p25', 'median', 'p75', 'p90', 'max'] as const
 const ofMonth = ['p25', 'median', 'p75'] as const
 
-/** The figures behind a chart, one click away; always on paper. */
+/** The figures behind a chart, in a disclosure; always open on paper. */
 export function FiguresBehind({ isPrinted, children }: { isPrinted: boolean; children: ReactNode }) {
   const t = useMessages(messages, 'chart')
   return (

@@ -15,7 +15,7 @@ interface RangeChartProps {
   words: PriceWords
 }
 
-/** Prices by range of weights, one line each: figures as text, and drawn on one axis. */
+/** Prices by weight range, one line each: figures as text, and marks on a common axis. */
 export function RangeChart({ title, buckets, nameOf, asked, words }: RangeChartProps) {
   const t = useMessages(messages, 'chart')
   const drawn = buckets.map((bucket) => ({ bucket, name: nameOf(bucket), marks: marksOfBucket(bucket) }))

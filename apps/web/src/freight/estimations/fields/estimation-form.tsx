@@ -17,11 +17,11 @@ import { SeasonFilter } from './season-filter.tsx'
 
 interface EstimationFormProps {
   search: EstimationSearch
-  /** `typed` while the person is still typing, so that not every figure is a step back. */
+  /** `typed` while the person is typing, so that not every figure becomes a history entry. */
   onChange: (update: (search: EstimationSearch) => EstimationSearch, how?: 'typed') => void
 }
 
-/** What is to be moved, from where to where, how and when. */
+/** The cargo, its route, mode and time. */
 export function EstimationForm({ search, onChange }: EstimationFormProps) {
   const t = useMessages(messages, 'form')
   const set = (part: Partial<EstimationSearch>) => onChange((before) => ({ ...before, ...part }))

@@ -17,13 +17,13 @@ interface FigureFieldProps {
   onChange: (value: number | undefined) => void
 }
 
-/** A figure as it's typed, in the reader's way of writing numbers. */
+/** A figure as typed, in the reader's number format. */
 export function FigureField(props: FigureFieldProps) {
   const mark = useLocale() === 'ru' ? ',' : '.'
   return <MarkedField key={mark} mark={mark} {...props} />
 }
 
-/** What is no figure stays in the field and counts as none. */
+/** Invalid text stays in the field and counts as none. */
 function MarkedField({
   mark,
   name,
@@ -37,7 +37,7 @@ function MarkedField({
     figure === undefined ? '' : String(figure).replace('.', mark)
   const [text, setText] = useState(() => typedOf(value))
   const [seen, setSeen] = useState(value)
-  // On their way to the URL, the latest last.
+  // Figures on their way to the URL, latest last.
   const [sent, setSent] = useState<readonly (number | undefined)[]>([])
   const number = readNumber(text, mark)
   const figure = number === null ? undefined : validFigure(name, number)
@@ -47,11 +47,11 @@ function MarkedField({
     setSeen(value)
     const isOwn = sent.includes(value)
     setSent(isOwn ? sent.slice(sent.indexOf(value) + 1) : [])
-    // One that wasn't typed here: back, forward, a link.
+    // Changed elsewhere: back, forward, a link.
     if (!isOwn) setText(typedOf(value))
   }
 
-  // Without a list of dependencies: the pause always ends in the newest search.
+  // Without dependencies: the pause always ends with the newest search.
   useEffect(() => {
     if (figure === applied) return undefined
     const timer = setTimeout(() => {

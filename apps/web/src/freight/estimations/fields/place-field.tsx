@@ -13,7 +13,7 @@ interface PlaceFieldProps {
   onChange: (place: { city?: string; country?: string }) => void
 }
 
-/** One side of the lane: a city, or a whole country. */
+/** One end of the lane: a city, or a whole country. */
 export function PlaceField({ label, city, country, onChange }: PlaceFieldProps) {
   const t = useMessages(messages, 'form')
   const countryName = useCountryNames()

@@ -9,7 +9,7 @@ import {
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { paths } from '#platform/routing/paths.ts'
 
-/** From the usual window to all years, and back. */
+/** Switches between the default window and all years. */
 export function WindowLink({ asked, className }: { asked: EstimationSearch; className: string }) {
   const t = useMessages(messages, 'history')
   const isUsual = asked.since === undefined

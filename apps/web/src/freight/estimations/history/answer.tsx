@@ -13,7 +13,7 @@ interface AnswerProps {
   names: LaneNames
 }
 
-/** The price of the asked cargo with what it rests on, or why there is none. */
+/** The price of the requested cargo with its basis, or why there is none. */
 export function Answer({ analysis, asked, names }: AnswerProps) {
   const t = useMessages(messages)
   const words = usePriceWords(analysis)

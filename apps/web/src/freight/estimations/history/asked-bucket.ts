@@ -3,7 +3,7 @@ import { chargeableWeightKg } from '@portolan/freight/chargeable-weight'
 import { weightRangeIndex } from '@portolan/freight/rates/weight-ranges'
 import { type EstimationSearch, loadTypeOf } from '#freight/estimations/search/estimation-search.ts'
 
-/** The range that the asked cargo falls in; null while its weight isn't known. */
+/** The range of the requested cargo; null while its weight is unknown. */
 export function askedBucket(
   { unit, buckets, estimate }: RateAnalysis,
   asked: EstimationSearch,

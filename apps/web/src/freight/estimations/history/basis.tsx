@@ -13,7 +13,7 @@ interface BasisProps {
   names: LaneNames
 }
 
-/** How many shipments of which scope, window and unit the figures are of, and what isn't among them. */
+/** The number of shipments behind the figures, with their scope, window and unit, and what is excluded. */
 export function Basis({ analysis, asked, names }: BasisProps) {
   const t = useMessages(messages, 'basis')
   const season = useMessages(messages, 'seasonName')

@@ -10,7 +10,7 @@ interface Texts {
   orders: TranslateOf<typeof orderMessages>
 }
 
-/** What was asked, each condition in a word or two. */
+/** The conditions of the request, each in a word or two. */
 export function conditionsOf(asked: EstimationSearch, names: LaneNames, { t, orders }: Texts): string[] {
   const loadType = loadTypeOf(asked)
   return [
@@ -21,7 +21,7 @@ export function conditionsOf(asked: EstimationSearch, names: LaneNames, { t, ord
   ]
 }
 
-/** Weight and volume as asked; on paper the form isn't there to say so. */
+/** Weight and volume as requested, since the form isn't printed. */
 export function cargoOf({ weightKg, volumeM3 }: EstimationSearch, format: Format, t: Texts['t']): string[] {
   const said = (figure: number | undefined, unit: string) =>
     figure === undefined ? [] : [`${format.number(figure, 3)}\u00a0${unit}`]

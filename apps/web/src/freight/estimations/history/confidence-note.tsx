@@ -10,12 +10,12 @@ const tones: Record<RateEstimate['confidence'], Tone> = { high: 'green', medium:
 interface ConfidenceNoteProps {
   estimate: RateEstimate
   analysis: RateAnalysis
-  /** Of the counted shipments, in the range of the asked cargo. */
+  /** The number of counted shipments in the range of the requested cargo. */
   inRange: number
   names: LaneNames
 }
 
-/** How far the estimate can be trusted, and why. */
+/** How reliable the estimate is, and why. */
 export function ConfidenceNote({ estimate, analysis, inRange, names }: ConfidenceNoteProps) {
   const t = useMessages(messages)
   const { confidence, pooled } = estimate

@@ -79,7 +79,7 @@ describe('prices of a month', () => {
 })
 
 describe('what a thin range leans on', () => {
-  // The vector of the facts: lane 4, pair 37, mode 912.
+  // The example of the specification: lane 4, pair 37, mode 912.
   const pooled: PooledPrice = {
     value: 3.014,
     weights: { lane: 4 / 14, countryPair: (10 / 14) * (37 / 47), mode: (10 / 14) * (10 / 47) },

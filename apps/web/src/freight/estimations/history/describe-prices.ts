@@ -9,7 +9,7 @@ import { messages } from '#freight/estimations/messages.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
 import { createPriceFormat } from './price-format.ts'
 
-/** How the prices of one answer are said in a language. */
+/** Sentences about the prices of an answer, in one language. */
 export type PriceWords = ReturnType<typeof priceWords>
 
 export function priceWords(locale: Locale, analysis: Pick<RateAnalysis, 'currency' | 'unit'>) {
@@ -20,8 +20,7 @@ export function priceWords(locale: Locale, analysis: Pick<RateAnalysis, 'currenc
   const list = (values: readonly number[]) => values.map(format.unit).join(' · ')
 
   /**
-   * How certain the median is; null where there is none, or where its bounds would be other customers'
-   * prices.
+   * The certainty of the median; null if there is none, or if its bounds would be other customers' prices.
    */
   function interval({ min, median, medianInterval }: RateBucket): string | null {
     if (median === null) return null
@@ -50,11 +49,11 @@ export function priceWords(locale: Locale, analysis: Pick<RateAnalysis, 'currenc
     format,
     count,
     list,
-    /** What the prices of a range say, and how certain that is. */
+    /** Describes the prices of a range, and their certainty. */
     range(bucket: RateBucket, name: string): string {
       return [spread(bucket, name), interval(bucket)].filter((sentence) => sentence !== null).join(' ')
     },
-    /** What the prices of a month say; null for a month without shipments. */
+    /** Describes the prices of a month; null for a month without shipments. */
     month(prices: RateMonth | null, month: string): string {
       if (prices === null || prices.count === 0) return t('prices.monthNone', { month })
       const { p25, median, p75, values } = prices
@@ -64,7 +63,7 @@ export function priceWords(locale: Locale, analysis: Pick<RateAnalysis, 'currenc
       const spanned = { low: format.unit(p25), high: format.unit(p75), median: format.unit(median) }
       return t('prices.monthHalf', { ...said, ...spanned })
     },
-    /** How many shipments a thin range has of its own, and how far it leans on which wider scope. */
+    /** Describes how many shipments a thin range has, and how far it relies on which wider scope. */
     lean({ weights, counts }: PooledPrice, { pair, byMode, hasLane }: LeanNames): string {
       if (!hasLane) {
         const said = { count: count(counts.countryPair), percent: shareText(weights.mode, locale) }
@@ -84,7 +83,7 @@ interface LeanNames {
   hasLane: boolean
 }
 
-/** `71%` of 0.714. */
+/** `71%` for 0.714. */
 export function shareText(share: number, locale: Locale): string {
   return new Intl.NumberFormat(locale === 'ru' ? 'ru-RU' : 'en-US', {
     style: 'percent',

@@ -17,10 +17,10 @@ type Value = string | number | null
 
 const figures = ['count', 'min', 'p10', 'p25', 'median', 'p75', 'p90', 'max'] as const
 
-/** Without what binary fractions leave behind. */
+/** Removes the noise of binary fractions. */
 const plain = (value: number) => Number(value.toPrecision(12))
 
-/** The figures of an answer as CSV, each row with what it is of, since rows get sorted and copied. */
+/** The figures of an answer as CSV. Each row repeats its context, since rows get sorted and copied. */
 export function writeHistoryCsv({ analysis, asked, names }: Source, locale: Locale): string {
   const t = translatorOf(messages, locale)
   const orders = translatorOf(orderMessages, locale)
@@ -89,7 +89,7 @@ export function writeHistoryCsv({ analysis, asked, names }: Source, locale: Loca
   return byteOrderMark + [titles, ...rangeRows, ...monthRows].map(rowOf).join('')
 }
 
-/** A name that every system takes. */
+/** A file name valid on every system. */
 export function historyFileName({ from, to }: { from: string; to: string }, locale: Locale): string {
   const name = translatorOf(messages, locale)('csv.fileName', { from, to })
   return `${name.replaceAll(/[\\/:*?"<>|]/g, ' ')}.csv`

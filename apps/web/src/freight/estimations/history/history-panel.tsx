@@ -25,7 +25,7 @@ import { NoHistory } from './history-states.tsx'
 import { Pooled } from './pooled-note.tsx'
 import { type LaneNames, useLaneNames, usePriceWords } from './use-answer.ts'
 
-/** The frame of the history, whatever is in it. */
+/** The frame of the history, in any state. */
 export function HistoryFrame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
   const t = useMessages(messages, 'history')
   return (
@@ -46,7 +46,7 @@ export function HistoryFrame({ actions, children }: { actions?: ReactNode; child
   )
 }
 
-/** What such shipments have cost; says so while the answer to another question is on its way. */
+/** The cost history of similar shipments; shows when another request is still loading. */
 export function HistoryPanel({ estimation, isStale }: { estimation: Estimation; isStale: boolean }) {
   const t = useMessages(messages, 'history')
   const names = useLaneNames(estimation.asked)

@@ -14,13 +14,13 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { conditionsOf } from './conditions.ts'
 import { useLaneNames } from './use-answer.ts'
 
-/** Before both sides of the lane are chosen. */
+/** Shown before both ends of the lane are chosen. */
 export function HistoryStart() {
   const t = useMessages(messages, 'history')
   return <EmptyState icon={<Icon name="route" />} title={t('startTitle')} description={t('startHint')} />
 }
 
-/** No shipments at all: no number, but ways on. */
+/** Shown without any shipments: no number, but next steps. */
 export function NoHistory({ estimation: { asked, analysis } }: { estimation: Estimation }) {
   const t = useMessages(messages)
   const orders = useMessages(orderMessages)

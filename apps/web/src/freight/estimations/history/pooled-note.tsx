@@ -14,7 +14,10 @@ interface PooledProps {
   names: LaneNames
 }
 
-/** What a thin range leans on, in words and with each scope's own figures; nothing for any other range. */
+/**
+ * The wider scopes behind a thin range, in words and with each scope's own figures; nothing for any other
+ * range.
+ */
 export function Pooled({ analysis, asked, names }: PooledProps) {
   const t = useMessages(messages, 'pooled')
   const words = usePriceWords(analysis)

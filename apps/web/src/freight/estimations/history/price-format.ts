@@ -1,9 +1,9 @@
 import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
 import type { Locale } from '@portolan/contract/identity/users'
 
-/** How prices of an answer are written. */
+/** Formats the prices of an answer. */
 export interface PriceFormat {
-  /** A price of a whole cargo: no more figures than it deserves. */
+  /** A price of a whole cargo, with only significant figures. */
   total(value: number): string
   /** A price per unit. */
   unit(value: number): string
@@ -19,7 +19,7 @@ function decimalsOf(value: number): number {
   return value >= 1 ? 2 : 3
 }
 
-/** The prices of one answer in the reader's language. */
+/** Formats the prices of an answer in the reader's language. */
 export function createPriceFormat(locale: Locale, { currency }: Pick<RateAnalysis, 'currency'>): PriceFormat {
   const made = new Map<number, Intl.NumberFormat>()
   function write(value: number, decimals: number): string {

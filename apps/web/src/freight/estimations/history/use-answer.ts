@@ -8,13 +8,13 @@ import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { priceWords } from './describe-prices.ts'
 
-/** How prices of an answer are said to the reader. */
+/** The reader's sentences about an answer's prices. */
 export function usePriceWords({ currency, unit }: RateAnalysis) {
   const locale = useLocale()
   return useMemo(() => priceWords(locale, { currency, unit }), [locale, currency, unit])
 }
 
-/** What the places of a search are called; a name is empty until it's loaded. */
+/** The names of a search's places; empty until loaded. */
 export function useLaneNames({ from, to, fromCountry, toCountry, transportMode }: EstimationSearch) {
   const t = useMessages(messages)
   const countryName = useCountryNames()

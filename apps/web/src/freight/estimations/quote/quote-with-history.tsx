@@ -14,7 +14,7 @@ import { paths } from '#platform/routing/paths.ts'
 import { buttonClass } from '#platform/ui/button.tsx'
 import { cityOfPlace, searchOfQuote } from './search-of-quote.ts'
 
-/** A quote, and what such transports have cost beside it. */
+/** A quote, with the history of similar transports next to it. */
 export function QuoteWithHistory({ quoteId }: { quoteId: string }) {
   return (
     <QuoteView
@@ -25,7 +25,7 @@ export function QuoteWithHistory({ quoteId }: { quoteId: string }) {
   )
 }
 
-/** A place's city; undefined while it's looked up. */
+/** The city of a place; undefined during the lookup. */
 function useCityOf(place: Place) {
   const { data, isPending } = useCitiesNamed(place.city)
   return useMemo(() => {
@@ -34,7 +34,7 @@ function useCityOf(place: Place) {
   }, [data, isPending, place])
 }
 
-/** What the calculator is asked for the same transport; null while its cities are looked up. */
+/** The calculator's search for the same transport; null while its cities are looked up. */
 function useSearchOf({ request }: QuoteDetail): EstimationSearch | null {
   const from = useCityOf(request.from)
   const to = useCityOf(request.to)
@@ -55,7 +55,7 @@ function Beside({ quote }: { quote: QuoteDetail }) {
   )
 }
 
-/** Where the latest offer lies; nothing where there is no history at all, which the part below says. */
+/** The position of the latest offer; nothing without any history, which the part below shows. */
 function Position({ quote, search }: { quote: QuoteDetail; search: EstimationSearch }) {
   const { data, isPlaceholderData } = useQuery(estimationQuery(search))
   const [offer] = quote.offers

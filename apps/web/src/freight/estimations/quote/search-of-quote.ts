@@ -9,7 +9,7 @@ import { type EstimationSearch, seasons } from '#freight/estimations/search/esti
 const nearKm = 30
 const kmPerDegree = 111.2
 
-/** Null where one of the positions isn't known. */
+/** Null if one of the positions is unknown. */
 function kilometersBetween(first: Located, second: Located): number | null {
   const [a, b] = [pointOf(first), pointOf(second)]
   if (a === null || b === null) return null
@@ -17,7 +17,7 @@ function kilometersBetween(first: Located, second: Located): number | null {
   return Math.hypot(a.lat - b.lat, (a.lng - b.lng) * shrink) * kmPerDegree
 }
 
-/** The city that a place is in, of those that its name finds: by its UN/LOCODE, else the nearest. */
+/** The city of a place, among those that its name finds: by its UN/LOCODE, else the nearest. */
 export function cityOfPlace(place: Place, found: readonly City[]): City | null {
   const inCountry = found.filter(({ countryCode }) => countryCode === place.countryCode)
   const byCode = inCountry.find(({ locode }) => locode !== null && locode === place.locode)
@@ -33,10 +33,7 @@ export function cityOfPlace(place: Place, found: readonly City[]): City | null {
 
 type Request = QuoteDetail['request']
 
-/**
- * What the calculator has to be asked for what a quote asked. Where no city is known, the whole country
- * counts.
- */
+/** The calculator's search for a quote's request. If no city is known, the whole country counts. */
 export function searchOfQuote(request: Request, from: City | null, to: City | null): EstimationSearch {
   const month = Number(request.readyOn.slice(5, 7))
   const { grossWeightKg, volumeM3 } = cargoTotals(request)
@@ -53,5 +50,5 @@ export function searchOfQuote(request: Request, from: City | null, to: City | nu
   }
 }
 
-/** As many decimals as the URL takes, and no traces of binary sums. */
+/** As many decimals as the URL allows, without the noise of binary sums. */
 const rounded = (figure: number) => Number(figure.toFixed(3))

@@ -112,7 +112,7 @@ describe('the question to the server', () => {
       season: 'winter',
       containers: 3,
     })
-    // By air the chosen load type waits until it counts again.
+    // By air, the chosen load type is kept until it applies again.
     expect(queryOfEstimation({ ...empty, ...lane, transportMode: 'air' })).toEqual({
       from: '1',
       to: '2',

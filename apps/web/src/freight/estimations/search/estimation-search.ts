@@ -4,7 +4,7 @@ import type { TransportMode } from '@portolan/contract/freight/places'
 import type { RateQuery, Season } from '@portolan/contract/freight/rate-analysis'
 import type { BookingSource, EstimationUrl } from '#platform/routing/paths.ts'
 
-// By hand rather than from the contract: a value import would bring all of its schemas into this page.
+// Not imported from the contract: a value import would add all its schemas to this page.
 export const seasons = ['winter', 'spring', 'summer', 'fall'] as const satisfies readonly Season[]
 const loadTypes = ['not-set', 'FCL', 'LCL'] as const satisfies readonly LoadType[]
 
@@ -13,23 +13,23 @@ const choices = ['transportMode', 'loadType', 'season'] as const
 const figures = ['weightKg', 'volumeM3', 'containers'] as const
 export type Figure = (typeof figures)[number]
 
-/** What the calculator is asked. A side of the lane is a city or a country. */
+/** The calculator's search. An end of the lane is a city or a country. */
 export interface EstimationSearch extends Partial<Record<(typeof places)[number], string>> {
   transportMode: TransportMode
-  /** As chosen; counts by sea and rail only. */
+  /** As chosen; only applies by sea and rail. */
   loadType: LoadType
   season: Season
   weightKg?: number
   volumeM3?: number
   containers?: number
-  /** Departures from this day on; two years back if nothing is said. */
+  /** Departures from this day on; two years back by default. */
   since?: string
 }
 
-/** What the page asks before anything is chosen. */
+/** The search before anything is chosen. */
 const defaults = { transportMode: 'sea', loadType: 'FCL', season: 'winter' } as const
 
-/** Before everything that a portal knows. */
+/** Before any data in a portal. */
 export const allYears = '1990-01-01'
 
 const largest = 1e9
@@ -39,7 +39,7 @@ function oneOf<T extends string>(known: readonly T[], value: unknown, fallback: 
   return known.find((item) => item === value) ?? fallback
 }
 
-/** A figure that the server takes; undefined for anything else. */
+/** A figure that the server accepts; undefined for anything else. */
 export function validFigure(name: Figure, value: number): number | undefined {
   const isCount = name === 'containers'
   if (!(value > 0) || value > (isCount ? maxContainers : largest)) return undefined
@@ -57,7 +57,7 @@ function placeOf(name: (typeof places)[number], text: unknown): string | undefin
   return typeof text === 'string' && form.test(text) ? text : undefined
 }
 
-/** A calendar date that exists, from `allYears` on. */
+/** An existing calendar date, from `allYears` on. */
 function dayOf(text: unknown): string | undefined {
   if (typeof text !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(text) || text < allYears) return undefined
   const day = new Date(`${text}T00:00:00Z`)
@@ -68,7 +68,7 @@ function defined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[K
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never
 }
 
-/** Reads the members of a URL. What is missing or wrong takes its default: people type and share URLs. */
+/** Parses the URL's members. Missing or invalid ones get their defaults: people type and share URLs. */
 export function readEstimation(url: Readonly<Record<string, unknown>>): EstimationSearch {
   const [from, to] = [placeOf('from', url.from), placeOf('to', url.to)]
   return {
@@ -90,7 +90,7 @@ export function readEstimation(url: Readonly<Record<string, unknown>>): Estimati
   }
 }
 
-/** The URL of a search; what equals its default is left out. */
+/** The URL of a search, without defaults. */
 export function urlOfEstimation(search: EstimationSearch): EstimationUrl {
   const chosen = choices.filter((name) => search[name] !== defaults[name])
   const names = [...places, ...chosen, ...figures, 'since' as const].filter(
@@ -99,17 +99,17 @@ export function urlOfEstimation(search: EstimationSearch): EstimationUrl {
   return Object.fromEntries(names.map((name) => [name, String(search[name])]))
 }
 
-/** Whether load types apply: only sea and rail count by full or part loads. */
+/** True if load types apply: only sea and rail have full or part loads. */
 function hasLoadType({ transportMode }: Pick<EstimationSearch, 'transportMode'>): boolean {
   return transportMode === 'sea' || transportMode === 'rail'
 }
 
-/** The load type that counts. */
+/** The load type that applies. */
 export function loadTypeOf(search: Pick<EstimationSearch, 'transportMode' | 'loadType'>): LoadType {
   return hasLoadType(search) ? search.loadType : 'not-set'
 }
 
-/** What the server is asked; null until both sides of the lane are chosen. */
+/** The request to the server; null until both ends of the lane are chosen. */
 export function queryOfEstimation(search: EstimationSearch): RateQuery | null {
   const { from, to, fromCountry, toCountry, transportMode, season, since } = search
   if ((from ?? fromCountry) === undefined || (to ?? toCountry) === undefined) return null
@@ -121,12 +121,12 @@ export function queryOfEstimation(search: EstimationSearch): RateQuery | null {
     ...(loadType !== 'not-set' && { loadType }),
     season,
     ...defined({ since }),
-    // The price of a container doesn't depend on what is in it.
+    // A container's price doesn't depend on its contents.
     ...(loadType === 'FCL' ? defined({ containers }) : defined({ weightKg, volumeM3 })),
   }
 }
 
-/** With another figure, or without one. */
+/** Sets or removes a figure. */
 export function withFigure(
   search: EstimationSearch,
   name: Figure,
@@ -136,7 +136,7 @@ export function withFigure(
   return value === undefined ? rest : { ...rest, [name]: value }
 }
 
-/** With another side of the lane: a city by its id, a country by its code, or none. */
+/** Sets an end of the lane: a city by its ID, a country by its code, or none. */
 export function withSide(
   search: EstimationSearch,
   side: 'from' | 'to',
@@ -146,18 +146,18 @@ export function withSide(
   return { ...rest, ...defined({ [side]: place.city, [`${side}Country`]: place.country }) }
 }
 
-/** From another day on, or from the usual one. */
+/** Sets the first day, or resets it to the default. */
 export function withSince(search: EstimationSearch, since: string | undefined): EstimationSearch {
   const { since: _, ...rest } = search
   return { ...rest, ...defined({ since }) }
 }
 
-/** The other way round. */
+/** Swaps the ends. */
 export function swapped({ from, to, fromCountry, toCountry, ...rest }: EstimationSearch): EstimationSearch {
   return { ...rest, ...defined({ from: to, to: from, fromCountry: toCountry, toCountry: fromCountry }) }
 }
 
-/** What the booking form begins with. A booking needs cities, so a country is left to be chosen there. */
+/** The initial values of the booking form. A booking needs cities, so a country is left to choose there. */
 export function bookingOfEstimation(search: EstimationSearch): BookingSource {
   const { from, to, transportMode, weightKg, volumeM3, containers } = search
   const text = (figure: number | undefined) => (figure === undefined ? undefined : String(figure))

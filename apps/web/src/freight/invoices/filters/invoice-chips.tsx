@@ -15,7 +15,7 @@ interface Condition {
   without: Partial<InvoiceSearch>
 }
 
-/** What narrows the list, in words, with the search that lacks it. */
+/** The active filters in words, each with the search without it. */
 export function useConditions({ search, organizations }: InvoiceFilterProps): Condition[] {
   const t = useMessages(messages)
   const format = useFormat()
@@ -51,7 +51,7 @@ export function useConditions({ search, organizations }: InvoiceFilterProps): Co
   ]
 }
 
-/** What narrows the list, each with a way out. */
+/** The active filters, each with a button to remove it. */
 export function InvoiceChips(props: InvoiceFilterProps & { onChange: (search: InvoiceSearch) => void }) {
   const { search, onChange } = props
   const t = useMessages(messages)

@@ -11,7 +11,7 @@ import type { InvoiceUrl } from '#platform/routing/paths.ts'
 export const dateFilters = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo'] as const
 export type DateFilter = (typeof dateFilters)[number]
 
-/** What narrows and sorts the invoices, as their page reads it from its URL. */
+/** Filters and sort of the invoices, as their page parses them from its URL. */
 export interface InvoiceSearch extends Partial<Record<DateFilter, string>> {
   state: InvoiceState[]
   organization: string[]
@@ -30,7 +30,7 @@ function isDate(text: string | undefined): text is string {
   )
 }
 
-/** Reads a URL; what is missing or wrong takes its default, since people type and share URLs. */
+/** Parses a URL; missing or invalid members get their defaults, since people type and share URLs. */
 export function readInvoiceSearch(url: InvoiceUrl): InvoiceSearch {
   const states = entries(url.state, /./)
   const dates = dateFilters.flatMap((name) => (isDate(url[name]) ? [[name, url[name]] as const] : []))
@@ -44,7 +44,7 @@ export function readInvoiceSearch(url: InvoiceUrl): InvoiceSearch {
   }
 }
 
-/** The URL of a search; defaults are left out. */
+/** The URL of a search, without defaults. */
 export function urlOfInvoices(search: InvoiceSearch): InvoiceUrl {
   const { state, organization, currency, ordering } = search
   const members = {
@@ -58,24 +58,24 @@ export function urlOfInvoices(search: InvoiceSearch): InvoiceUrl {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== ''))
 }
 
-/** Whether the text is long enough to be searched for. */
+/** True if the text is long enough to search for. */
 export function isSearched({ search }: InvoiceSearch): boolean {
   return search.trim().length >= orderSearchLength.shortest
 }
 
-/** Whether anything narrows the list. */
+/** True if there are any filters. */
 export function isNarrowed(search: InvoiceSearch): boolean {
   const { state, organization, currency } = search
   const chosen = [...state, ...organization, ...currency]
   return chosen.length > 0 || isSearched(search) || dateFilters.some((name) => search[name] !== undefined)
 }
 
-/** The same sort without anything that narrows. */
+/** The same sort without filters. */
 export function cleared({ ordering }: InvoiceSearch): InvoiceSearch {
   return { ...readInvoiceSearch({}), ordering }
 }
 
-/** What the server is asked. */
+/** The request to the server. */
 export function invoiceFilterOf(search: InvoiceSearch): InvoiceFilter {
   const { state, organization, currency, ordering, search: text, ...dates } = search
   return {
@@ -96,7 +96,7 @@ export function nextSort(ordering: InvoiceSort, column: SortColumn): InvoiceSort
   return ordering === `-${column}` ? 'urgency' : column
 }
 
-/** How a column is sorted now. */
+/** The current sort of a column. */
 export function sortDirection(ordering: InvoiceSort, column: SortColumn): 'ascending' | 'descending' | null {
   if (ordering === column) return 'ascending'
   return ordering === `-${column}` ? 'descending' : null

@@ -12,13 +12,13 @@ import { Menu, MenuCheckboxItem, MenuRadioGroup } from '#platform/ui/floating/me
 import { cn } from '#platform/ui/look/class-names.ts'
 import { type DateFilter, dateFilters, type InvoiceSearch } from './invoice-search.ts'
 
-/** Where the page says why a search doesn't count yet. */
+/** The ID of the note about a search that is too short. */
 export const searchHintId = 'invoice-search-hint'
 
 interface InvoiceToolbarProps {
   search: InvoiceSearch
   onChange: (search: InvoiceSearch) => void
-  /** What there is to choose from; of organizations only if there are several. */
+  /** Choices of the filters; organizations only if there are several. */
   currencies: readonly string[]
   organizations: readonly { id: string; name: string }[]
 }
@@ -101,7 +101,7 @@ export function InvoiceToolbar({ search, onChange, currencies, organizations }: 
 
 function CountOr({ count, isOpen = false }: { count: number; isOpen?: boolean }) {
   return (
-    // One takes the other's room, so that nothing beside the button moves.
+    // One replaces the other, so that nothing next to the button moves.
     <span className="flex w-5 justify-center">
       {count > 0 ? (
         <span className="tabular w-full rounded-full bg-accent-tint text-center text-accent text-xs leading-5">
@@ -154,7 +154,7 @@ interface PeriodProps {
   onChange: (changes: Partial<InvoiceSearch>) => void
 }
 
-/** The first and the last day of a period, either of which may be left open. */
+/** The first and last day of a period, either of which may be open. */
 function Period({ kind, search, onChange }: PeriodProps) {
   const t = useMessages(messages)
   const id = useId()

@@ -11,7 +11,7 @@ import type { InvoiceListProps, InvoiceRowProps } from './invoice-list.ts'
 
 const cardHeight = 132
 
-/** What a card shows of its invoice. Memoized: a selection of all cards only draws their boxes again. */
+/** A card's content for its invoice. Memoized: selecting all cards only redraws their check boxes. */
 const CardFacts = memo(function CardFacts(props: Omit<InvoiceRowProps, 'selected' | 'onSelect'>) {
   const { invoice, namesOrganization, onShow, freshUrl } = props
   const t = useMessages(messages)
@@ -67,7 +67,7 @@ const Card = memo(function Card(props: InvoiceRowProps) {
   )
 })
 
-/** Invoices where there is no room for a table. */
+/** Invoices for screens without room for a table. */
 export function InvoiceCards(props: InvoiceListProps) {
   const { invoices, selection, memory, onSelectAll, namesOrganization, onSelect, onShow, freshUrl, ...list } =
     props

@@ -14,7 +14,7 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import type { InvoiceRowProps } from './invoice-list.ts'
 
-/** The state with its icon, and how many days an invoice is overdue or left, or when it was paid. */
+/** The state with its icon, and the days overdue or left, or the date of payment. */
 export function Standing({ invoice: { state, daysOverdue, paidOn } }: { invoice: ListedInvoice }) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -41,11 +41,11 @@ export function Standing({ invoice: { state, daysOverdue, paidOn } }: { invoice:
 
 interface OrderOfProps {
   invoice: ListedInvoice
-  /** Below one another, where the rows have two lines anyway. */
+  /** True if stacked, in rows that have two lines anyway. */
   stacked?: boolean
 }
 
-/** The order that an invoice is of, as a link. */
+/** The invoice's order, as a link. */
 export function OrderOf({ invoice: { id, order }, stacked = false }: OrderOfProps) {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages)

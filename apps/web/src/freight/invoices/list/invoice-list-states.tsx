@@ -13,7 +13,7 @@ interface EmptyInvoiceListProps {
   onChange: (search: InvoiceSearch) => void
 }
 
-/** No invoices: none that match, or none at all, each with the next useful thing to do. */
+/** Shown without invoices: none that match, or none at all, each with a useful next step. */
 export function EmptyInvoiceList({ search, onChange }: EmptyInvoiceListProps) {
   const t = useMessages(messages)
   const frame = 'rounded-lg border border-dashed bg-surface'

@@ -3,7 +3,7 @@ import type { FreshUrl } from '#freight/documents/fresh-url.ts'
 import type { Selection } from '#platform/ui/selection/selection.ts'
 
 interface RowActions {
-  /** The person has several organizations. */
+  /** True if the person has several organizations. */
   namesOrganization: boolean
   onSelect: (id: string, isRange: boolean) => void
   onShow: (invoice: ListedInvoice) => void
@@ -15,10 +15,10 @@ export interface InvoiceRowProps extends RowActions {
   selected: boolean
 }
 
-/** What the table and the cards take. */
+/** The props shared by the table and the cards. */
 export interface InvoiceListProps extends RowActions {
   invoices: readonly ListedInvoice[]
-  /** All that match, loaded or not. */
+  /** All matches, loaded or not. */
   count: number
   selection: Selection
   onSelectAll: () => void

@@ -17,7 +17,7 @@ interface InvoiceRowsProps {
   list: InvoiceList
   invoices: readonly ListedInvoice[]
   count: number
-  /** Whether more match than `count`. */
+  /** True if more than `count` match. */
   isCapped: boolean
   filter: InvoiceFilter
   isTable: boolean
@@ -26,7 +26,7 @@ interface InvoiceRowsProps {
   onSort: (ordering: InvoiceSort) => void
 }
 
-/** The invoices to look at, to select and to save; another filter clears the selection. */
+/** The invoices to preview, select and save; changing the filter clears the selection. */
 export function InvoiceRows(props: InvoiceRowsProps) {
   const { list, invoices, count, isCapped, filter, isTable, printing, namesOrganization, onSort } = props
   const t = useMessages(messages)
@@ -36,7 +36,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
 
   const memory = JSON.stringify(filter)
   const { selection, onSelect, onSelectAll, onEverything, onClear } = useSelection(memory, loaded)
-  // The boxes answer the press; the bar, with its sums and buttons, follows.
+  // The check boxes respond to the click; the bar, with its sums and buttons, follows.
   const summed = useDeferredValue(selection)
   const previewed = useMemo(
     () => invoices.filter(({ contentType }) => previewKind(contentType) !== null),
@@ -56,7 +56,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
   )
 
   const shared = {
-    // What is loaded counts too where not all is counted.
+    // Loaded rows count too if the count is capped.
     invoices,
     count: Math.max(count, invoices.length),
     selection,

@@ -19,7 +19,7 @@ interface TableRowProps extends InvoiceRowProps {
   measure: (row: HTMLTableRowElement | null) => void
 }
 
-/** What a row shows of its invoice. Memoized: a selection of all rows only draws their boxes again. */
+/** A row's content for its invoice. Memoized: selecting all rows only redraws their check boxes. */
 const InvoiceCells = memo(function InvoiceCells(props: Omit<InvoiceRowProps, 'selected' | 'onSelect'>) {
   const { invoice, namesOrganization, onShow, freshUrl } = props
   const t = useMessages(messages)
@@ -101,7 +101,7 @@ interface InvoiceTableProps extends InvoiceListProps {
   onSort: (ordering: InvoiceSort) => void
 }
 
-/** Invoices as a table; on the screen only the rows in sight are drawn, on paper all of them. */
+/** Invoices as a table; on screen only visible rows are rendered, on paper all of them. */
 export function InvoiceTable(props: InvoiceTableProps) {
   const { invoices, count, selection, memory, ordering, onSort, onSelectAll, printing, ...row } = props
   const t = useMessages(messages)
@@ -125,7 +125,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   })
 
   return (
-    // Clipping keeps the corners round and, unlike hiding, lets the header stay in sight.
+    // Clipping keeps the corners round and, unlike hiding, lets the header stay in view.
     <div ref={list} className="overflow-clip rounded-lg border bg-surface">
       <table className="w-full border-collapse" aria-rowcount={count + 1}>
         <caption className="sr-only">{t('title')}</caption>

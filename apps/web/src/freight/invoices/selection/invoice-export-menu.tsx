@@ -9,12 +9,12 @@ import { useInvoiceFiles } from './use-invoice-files.ts'
 
 interface InvoiceExportMenuProps {
   filter: InvoiceFilter
-  /** How many match; null while that isn't known. */
+  /** The number of matches; null while unknown. */
   count: number | null
   isCapped: boolean
 }
 
-/** Saves all invoices that match, in the order of the list. */
+/** Saves all matching invoices, in the order of the list. */
 export function InvoiceExportMenu({ filter, count, isCapped }: InvoiceExportMenuProps) {
   const t = useMessages(messages)
   const files = useInvoiceFiles()

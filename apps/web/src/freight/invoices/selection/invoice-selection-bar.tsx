@@ -12,16 +12,16 @@ import { useInvoiceFiles } from './use-invoice-files.ts'
 interface InvoiceSelectionBarProps {
   selection: Selection
   invoices: readonly ListedInvoice[]
-  /** All that match, loaded or not. */
+  /** All matches, loaded or not. */
   count: number
-  /** Whether more match than `count`. */
+  /** True if more than `count` match. */
   isCapped: boolean
   filter: InvoiceFilter
   onEverything: () => void
   onClear: () => void
 }
 
-/** What is selected, what it comes to, and what can be done with it; in view while the list scrolls. */
+/** The selection, its total, and its actions; stays in view while the list scrolls. */
 export function InvoiceSelectionBar(props: InvoiceSelectionBarProps) {
   const { selection, invoices, count, isCapped, filter, onEverything, onClear } = props
   const t = useMessages(messages)
@@ -32,7 +32,7 @@ export function InvoiceSelectionBar(props: InvoiceSelectionBarProps) {
   const isWhole = isEverything || (!isCapped && chosen === count)
   const isTooMuch = !isWhole && chosen > maxSelectedInvoices
   const sums = isEverything ? [] : addUp(invoices.filter(({ id }) => ids.has(id)).map(({ amount }) => amount))
-  // With all that match selected the filter says it in a few words; IDs of so many have no room in a URL.
+  // With all matches selected, the filter describes them briefly; so many IDs don't fit into a URL.
   const asked = isWhole ? filter : { ordering: filter.ordering, ids: [...ids] }
   return (
     <SelectionBar

@@ -5,12 +5,12 @@ import type { TileStore } from './tile-store.ts'
 
 /** The width of a tile in CSS pixels. */
 const tileSize = 512
-// Neighbors overlap by a pixel: at zooms between the whole ones a seam would else shine through.
+// Neighbors overlap by a pixel; otherwise a seam would shine through at fractional zooms.
 const overlap = 1
-// Tiles are stretched by up to a fifth at such zooms; drawn finer they stay sharp.
+// Tiles are scaled up by as much as a fifth at such zooms; a finer drawing keeps them sharp.
 const finer = 1.25
 
-/** The world's land, lakes and borders, drawn onto canvases from the product's own data. */
+/** The world's land, lakes and borders, drawn on canvases from the product's own data. */
 export class BasemapLayer extends GridLayer {
   readonly #store: TileStore
   readonly #palette: MapPalette

@@ -16,7 +16,7 @@ export function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right && a.right > b.left && a.top < b.bottom && a.bottom > b.top
 }
 
-/** How many square pixels two boxes share. */
+/** The area in square pixels that two boxes share. */
 export function sharedArea(a: Box, b: Box): number {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left)
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
@@ -29,8 +29,8 @@ export function boxAround({ x, y }: Pixel, width: number, height = width): Box {
 }
 
 /**
- * Which shares (0 to 1) of a straight piece lie in a box, by Liang and Barsky; null where none does. Zoomed
- * in, a piece may be a million pixels long.
+ * The share (0 to 1) of a straight segment within a box, by Liang and Barsky; null if there is none. Zoomed
+ * in, a segment may be a million pixels long.
  */
 export function clipPiece(from: Pixel, to: Pixel, box: Box): [start: number, end: number] | null {
   let [start, end] = [0, 1]
@@ -48,7 +48,7 @@ export function clipPiece(from: Pixel, to: Pixel, box: Box): [start: number, end
   return start <= end ? [start, end] : null
 }
 
-/** Small boxes along a line, so that nothing is written across it; parts outside of `within` are left out. */
+/** Small boxes along a line, which keep text off it; leaves out parts outside `within`. */
 export function boxesAlong(line: readonly Pixel[], width: number, within: Box): Box[] {
   return line.slice(1).flatMap((to, index) => {
     const from = line[index] ?? to

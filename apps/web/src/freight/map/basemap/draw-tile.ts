@@ -31,8 +31,8 @@ function trace(pen: Pen, lines: readonly TileLine[], closed: boolean): void {
 }
 
 /**
- * Draws what a window shows of a tile onto a canvas where a screen tile is `size` units wide and a CSS pixel
- * `ratio` units. Lines keep their width at every scale. Null is open sea.
+ * Draws a window of a tile on a canvas where a screen tile is `size` units wide and a CSS pixel `ratio`
+ * units. Lines keep their width at every scale. Null is open sea.
  */
 export function drawTile(
   pen: Pen,

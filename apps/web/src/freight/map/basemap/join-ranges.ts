@@ -7,10 +7,10 @@ interface Wanted {
   reject: (reason: unknown) => void
 }
 
-// Another request costs a round trip; reading past a gap of this many bytes costs less.
+// Another request costs a round trip; reading over a gap of this many bytes costs less.
 const widestGap = 6_000
 
-/** Groups adjacent ranges, in the order of the file. */
+/** Groups adjacent ranges, in file order. */
 export function groupRanges<R extends { start: number; end: number }>(ranges: readonly R[]): R[][] {
   const groups: R[][] = []
   let reached = 0
@@ -24,7 +24,7 @@ export function groupRanges<R extends { start: number; end: number }>(ranges: re
   return groups
 }
 
-/** Reads adjacent ranges that are requested at the same time with one request. */
+/** Reads adjacent ranges requested at the same time with one request. */
 export function joinRanges(readRange: ReadRange): ReadRange {
   let waiting: Wanted[] = []
 

@@ -11,9 +11,9 @@ const fonts = {
   capital: '500 11.5px "Inter Variable", system-ui, sans-serif',
   city: '400 11.5px "Inter Variable", system-ui, sans-serif',
 } as const
-// The map is roomy and shows only names that don't touch: they may come a little before their zoom.
+// The map is roomy and shows only names that don't touch, so they may appear slightly before their zoom.
 const early = { country: 0.9, capital: 0.2, city: 0.2 } as const
-// So far beyond the edges that a short drag brings no bare ground.
+// Extends beyond the edges, so that a short drag shows no empty area.
 const padding = 0.2
 
 interface LabelLayerOptions {
@@ -24,7 +24,10 @@ interface LabelLayerOptions {
   taken: () => Box[]
 }
 
-/** Names of countries and cities in the reader's language, again after each movement so that none touch. */
+/**
+ * Names of countries and cities in the reader's language, placed again after each movement so that none
+ * touch.
+ */
 export class LabelLayer extends Layer {
   readonly #options: LabelLayerOptions
   readonly #canvas = document.createElement('canvas')
@@ -62,7 +65,7 @@ export class LabelLayer extends Layer {
     }
   }
 
-  /** Draws the names for what is in sight now. */
+  /** Draws the names for the current view. */
   async draw(): Promise<void> {
     const map = this.#map
     if (!map) return
@@ -85,7 +88,7 @@ export class LabelLayer extends Layer {
       right: size.x + marginX,
       bottom: size.y + marginY,
     }
-    // Those in sight choose first, so that none goes missing for one beyond the edge.
+    // Visible names choose first, so that none is dropped for one beyond the edge.
     const inSight = { left: 0, top: 0, right: size.x, bottom: size.y }
     const taken = this.#options.taken()
     const sorted = candidates.toSorted((a, b) => a.minZoom - b.minZoom)
@@ -109,13 +112,13 @@ export class LabelLayer extends Layer {
 }
 
 interface PlacedTile extends ReadTile {
-  /** The map's zoom of 512-pixel tiles, and the tile's place; columns run on beyond the world. */
+  /** The map's zoom of 512-pixel tiles, and the tile's position; columns continue beyond the world. */
   zoom: number
   column: number
   row: number
 }
 
-/** Reads every tile that is at least partly in sight. */
+/** Reads every tile that is at least partly visible. */
 function readTiles(map: LeafletMap, store: TileStore): Promise<PlacedTile[]> {
   const zoom = Math.max(1, Math.round(map.getZoom()))
   const tileWidth = 512 * map.getZoomScale(map.getZoom(), zoom)

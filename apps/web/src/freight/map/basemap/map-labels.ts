@@ -1,7 +1,7 @@
 import type { TileLabel } from '@portolan/geodata/basemap'
 import { type Box, overlaps } from './boxes.ts'
 
-/** A name of the basemap at its place on the screen. */
+/** A name of the basemap at its position on the screen. */
 export interface LabelCandidate {
   kind: TileLabel['kind']
   text: string
@@ -11,21 +11,21 @@ export interface LabelCandidate {
 
 export interface PlacedLabel extends LabelCandidate {
   lines: string[]
-  /** Where the text begins, or its middle for names of countries. */
+  /** The beginning of the text, or its middle for names of countries. */
   textX: number
   align: CanvasTextAlign
-  /** What it covers, its dot included. */
+  /** The covered area, including the dot. */
   box: Box
 }
 
-/** What a text is wide in the look of its kind. */
+/** The width of a text in the style of its kind. */
 export type Measure = (kind: LabelCandidate['kind'], text: string) => number
 
 export const lineHeight = 14
 const longName = 14
 const dotGap = 6
 
-/** Long names of countries take two lines, broken where both are about as long. */
+/** Breaks long names of countries into two lines of similar length. */
 export function breakName(text: string): string[] {
   const words = text.split(' ')
   if (text.length <= longName || words.length < 2) return [text]
@@ -48,9 +48,8 @@ function layOut(label: LabelCandidate, measure: Measure, align: 'left' | 'right'
 }
 
 /**
- * Those of the names that can stand without touching each other, the `taken` boxes or the edge of the map,
- * the first ones first. A city's name may stand on either side of its dot; a name that is already isn't
- * repeated.
+ * Selects the names that fit without touching each other, the `taken` boxes or the edge of the map, first
+ * ones first. A city's name may be on either side of its dot; names aren't repeated.
  */
 export function placeLabels(
   candidates: readonly LabelCandidate[],

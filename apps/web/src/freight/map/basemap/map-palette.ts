@@ -7,7 +7,7 @@ export interface MapPalette {
   country: string
   city: string
   dot: string
-  /** Around texts, so that they can be read over lines. */
+  /** Color around texts, so that they are readable over lines. */
   halo: string
 }
 

@@ -3,7 +3,7 @@ import basemapUrl from '@portolan/geodata/built/world.basemap?url'
 import { joinRanges } from './join-ranges.ts'
 import { type TileWindow, tileWindow } from './tile-window.ts'
 
-/** A stored tile and the part of it that a tile of the screen shows. */
+/** A stored tile and the part of it that a screen tile shows. */
 export interface ReadTile {
   tile: BasemapTile | null
   window: TileWindow
@@ -11,14 +11,14 @@ export interface ReadTile {
 
 /** Tiles of the product's own map, each read once. */
 export interface TileStore {
-  /** For a tile of 512 pixels at a zoom; `x` and `y` within the world. */
+  /** For a tile of 512 pixels at a zoom; `x` and `y` are within the world. */
   read(zoom: number, x: number, y: number): Promise<ReadTile>
 }
 
-// All that a long look around needs; a tile takes some tens of kilobytes once it is unpacked.
+// Enough for a long exploration; an unpacked tile takes tens of kilobytes.
 const remembered = 150
 
-/** Opens the map. A failed read isn't kept: asking again tries again. */
+/** Opens the map. A failed read isn't cached, so reading again retries. */
 function openTileStore(): TileStore {
   let opened: Promise<Basemap> | null = null
   const tiles = new Map<string, Promise<BasemapTile | null>>()
@@ -49,7 +49,7 @@ function openTileStore(): TileStore {
 
 let store: TileStore | null = null
 
-/** The one store of this page: maps that are opened later find what was read before. */
+/** The page's only store, so that maps opened later find tiles already read. */
 export function tileStore(): TileStore {
   store ??= openTileStore()
   return store

@@ -1,18 +1,18 @@
-/** Which part of which stored tile fills a tile of the screen. */
+/** The part of a stored tile that fills a screen tile. */
 export interface TileWindow {
   level: number
   x: number
   y: number
-  /** How many times wider the stored tile is than what is shown of it: 1, and more beyond the last level. */
+  /** How many times wider the stored tile is than its visible part: 1, and more beyond the last level. */
   scale: number
-  /** Where the shown part begins in the stored tile, in its own widths: 0 to below 1. */
+  /** Where the visible part begins in the stored tile, in its own widths: from 0 to below 1. */
   left: number
   top: number
 }
 
 /**
  * Finds the stored tile for one of 512 pixels: those at zoom z + 1 are of level z, and beyond the last level
- * each is a part of a tile of that.
+ * each is a part of a last-level tile.
  */
 export function tileWindow(zoom: number, x: number, y: number, maxLevel: number): TileWindow {
   const wanted = zoom - 1

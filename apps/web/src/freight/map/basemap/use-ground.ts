@@ -11,19 +11,18 @@ import { tileStore } from './tile-store.ts'
 interface GroundOptions {
   dark: boolean
   locale: Locale
-  /** A URL of raster tiles to lay over the product's own map. */
+  /** A URL of raster tiles to show over the product's own map. */
   tileUrl: string | null
   taken: RefObject<() => Box[]>
 }
 
 /**
- * The base map under the route: `loading` until everything in sight is drawn, `failed` where it couldn't be
- * read.
+ * The basemap under the route: `loading` until everything visible is drawn, `failed` if it couldn't be read.
  */
 export type GroundState = 'loading' | 'ready' | 'failed'
 
 /**
- * Lays the ground with its names, and tiles over it where they are configured. Answers its state and a retry
+ * Adds the ground with its names, and raster tiles over it if configured. Returns its state and a retry
  * function.
  */
 export function useGround(
@@ -62,7 +61,7 @@ export function useGround(
     const tiles = new TileLayer(tileUrl, {
       maxZoom: tileMaxZoom,
       className: 'map-tiles',
-      // The route stays private; many tile servers want to know which site asks.
+      // The route stays private; many tile servers require the site's origin.
       referrerPolicy: 'origin',
     })
     tiles.addTo(map)

@@ -7,7 +7,7 @@ const hemispheres: Record<Locale, { north: string; south: string; east: string; 
 }
 const noBreak = '\u00a0'
 
-/** `31.14° N, 121.80° E`; longitudes beyond ±180 are those of the same place. */
+/** `31.14° N, 121.80° E`; longitudes beyond ±180 are wrapped. */
 export function formatPosition({ lat, lng }: Point, locale: Locale, digits = 2): string {
   const words = hemispheres[locale]
   const turned = ((((lng + 180) % 360) + 360) % 360) - 180
@@ -21,7 +21,7 @@ export function formatPosition({ lat, lng }: Point, locale: Locale, digits = 2):
   return `${part(lat, words.north, words.south)}${separator}${part(turned, words.east, words.west)}`
 }
 
-/** `31.14000, 121.80000`, as other maps take it in. */
+/** `31.14000, 121.80000`, as other maps accept it. */
 export function plainPosition({ lat, lng }: Point): string {
   const turned = ((((lng + 180) % 360) + 360) % 360) - 180
   return `${lat.toFixed(5)}, ${turned.toFixed(5)}`

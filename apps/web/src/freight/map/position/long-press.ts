@@ -5,8 +5,8 @@ const longPressMs = 600
 const tremble = 8
 
 /**
- * Says where someone pressed for long. A right click and the menu key say the same immediately, the latter
- * for the middle of the map. Answers how to stop.
+ * Reports the place of a long press. A right click and the menu key report immediately, the latter for the
+ * middle of the map. Returns a function that stops it.
  */
 export function onLongPress(map: LeafletMap, pressed: (place: LatLng) => void): () => void {
   const container = map.getContainer()
@@ -34,7 +34,7 @@ export function onLongPress(map: LeafletMap, pressed: (place: LatLng) => void): 
   function menu(event: MouseEvent) {
     if (isControl(event.target)) return
     event.preventDefault()
-    // A long touch raises this too, in each browser after a different time.
+    // A long touch raises this too, after a different time in each browser.
     if (byTouch) return
     pressed(event.button === 2 ? map.mouseEventToLatLng(event) : map.getCenter())
   }

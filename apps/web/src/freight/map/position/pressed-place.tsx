@@ -18,9 +18,9 @@ import { roundDown } from './ring-size.ts'
 interface PressedPlaceProps {
   map: LeafletMap
   place: Point
-  /** The radius of the ring around it, which gives a measure. */
+  /** The radius of the ring around it, as a scale. */
   ringKm: number
-  /** What the distance is measured from. */
+  /** The start of the measured distance. */
   from: { what: 'toCargo' | 'toDestination'; at: Point } | null
   onClose: () => void
 }
@@ -32,7 +32,7 @@ export function ringAround(map: LeafletMap, place: Point): number {
   return roundDown(Math.max(1, greatCircleKm(place, aside)))
 }
 
-/** Where someone pressed: the position to copy, how far it is, and a ring as a measure. */
+/** A pressed place: its position to copy, its distance, and a ring as a scale. */
 export function PressedPlace({ map, place, ringKm, from, onClose }: PressedPlaceProps) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -5,9 +5,9 @@ export interface ArrowOptions {
   every: number
   /** From the tip to the back. */
   size: number
-  /** How near to either end of the line arrows are left out. */
+  /** Distance from either end of the line without arrows. */
   margin: number
-  /** Arrows outside of it are left out; which ones there are doesn't depend on it. */
+  /** Arrows outside it are left out; it doesn't affect the positions of others. */
   within: Box
 }
 
@@ -32,8 +32,8 @@ function pointAt(line: readonly Pixel[], lengths: readonly number[], at: number)
 
 /**
  * Chevrons along a line on the screen, each as back, tip, back; evenly between the margins, one in the middle
- * where there is room for no more, none on a line that is too short. They point where the line leads over
- * their own length, so that a kink beneath one doesn't turn it aside.
+ * if there is no room for more, none on a line that is too short. Each points along the line over its own
+ * length, so that a kink below it doesn't turn it aside.
  */
 export function placeArrows(
   line: readonly Pixel[],
@@ -48,7 +48,7 @@ export function placeArrows(
     const inside = clipPiece(from, to, within)
     if (!inside) return []
     const [start, end] = [lengths[index] ?? 0, lengths[index + 1] ?? 0]
-    // An arrow's place is margin + room × (number + ½) ÷ count.
+    // The position of an arrow is margin + room × (number + ½) ÷ count.
     const numberAt = (share: number) => ((start + (end - start) * share - margin) / room) * count - 0.5
     const first = Math.max(0, Math.ceil(numberAt(inside[0])))
     const last = Math.min(count - 1, Math.ceil(numberAt(inside[1])) - 1)

@@ -7,8 +7,8 @@ function isLine(points: Nested): points is LatLng[] {
 }
 
 /**
- * A line whose points aren't rounded to whole pixels, as Leaflet does: a long arc of short pieces would else
- * come out in steps. The method is Leaflet's own, called when the line is projected again.
+ * A line without Leaflet's rounding of points to whole pixels, which would turn a long arc of short segments
+ * into steps. Overrides Leaflet's method, called when the line is projected again.
  */
 export class FineLine extends Polyline {
   _projectLatlngs(points: Nested, result: Point[][], bounds: Bounds): void {

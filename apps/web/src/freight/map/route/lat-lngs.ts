@@ -1,7 +1,7 @@
 import type { Point } from '@portolan/freight/distance/great-circle'
 import type { LatLngTuple } from 'leaflet'
 
-/** Points as Leaflet takes them. */
+/** Points in Leaflet's format. */
 export function latLngs(points: readonly Point[]): LatLngTuple[] {
   return points.map(({ lat, lng }) => [lat, lng])
 }

@@ -6,12 +6,12 @@ interface MapMarkerProps {
   map: LeafletMap
   lat: number
   lng: number
-  /** The later one is drawn over the earlier one; by default 0. */
+  /** Stacking order; by default 0, and equal ones stack in order of appearance. */
   above?: number
   children: ReactNode
 }
 
-/** Puts anything at a place on the map, its origin at the place itself. */
+/** Puts any content on the map, with its origin at the given place. */
 export function MapMarker({ map, lat, lng, above = 0, children }: MapMarkerProps) {
   const [element] = useState(() => document.createElement('div'))
 

@@ -10,16 +10,16 @@ export const sides = [
   'top-left',
   'bottom-left',
 ] as const
-/** Where a name is beside its mark; `none` where there is no room for it. */
+/** The side of a mark with its name; `none` if there is no room for it. */
 export type Side = (typeof sides)[number] | 'none'
 
-/** A mark on the map with its name, sizes in pixels. Anyone who comes first has the first choice. */
+/** A mark on the map with its name, sizes in pixels. Earlier marks choose first. */
 export interface NamedMark extends Pixel {
   width: number
   height: number
   /** Half the mark's own size. */
   radius: number
-  /** Its name is shown in any case, were it over something else. */
+  /** True if its name is shown even over something else. */
   always: boolean
 }
 
@@ -27,7 +27,7 @@ const gap = 4
 
 function nameBox({ x, y, width, height, radius }: NamedMark, side: (typeof sides)[number]): Box {
   const away = radius + gap
-  // On a slant the name may come nearer: the mark is round.
+  // Diagonally the name may be closer, since the mark is round.
   const [beside, over] = side.includes('-') ? [radius * 0.6, radius * 0.6] : [away, away]
   const left = side.endsWith('right')
     ? x + beside
@@ -42,12 +42,12 @@ function nameBox({ x, y, width, height, radius }: NamedMark, side: (typeof sides
   return { left, top, right: left + width, bottom: top + height }
 }
 
-/** Where a name is at a side; null where it isn't shown. */
+/** The box of a name at a side; null if it isn't shown. */
 export function nameBoxOf(mark: NamedMark, side: Side): Box | null {
   return side === 'none' ? null : nameBox(mark, side)
 }
 
-/** What is there besides the marks: pieces of the line, buttons over the map, and the map's own edge. */
+/** Everything other than the marks: segments of the line, buttons over the map, and the map's edge. */
 export interface Surroundings {
   lines: readonly Box[]
   buttons: readonly Box[]
@@ -56,7 +56,7 @@ export interface Surroundings {
 
 /**
  * Chooses for each name the side where it covers least: never another name, mark or button unless it is shown
- * `always`, little of the line, nothing outside of the map.
+ * `always`, little of the line, nothing outside the map.
  */
 export function chooseSides(marks: readonly NamedMark[], { lines, buttons, map }: Surroundings): Side[] {
   const markBoxes = marks.map((mark) => boxAround(mark, mark.radius * 2 + 2))

@@ -11,8 +11,8 @@ import { greatCircleKm, type Point } from '@portolan/freight/distance/great-circ
 import type { LegState } from '@portolan/freight/leg-states'
 
 /**
- * A leg as it is to be drawn; without a `line` of its own it follows the great circle. An end is null where
- * its position isn't known: then nothing is drawn.
+ * A leg to draw; without its own `line` it follows the great circle. An end is null if its position is
+ * unknown, and then nothing is drawn.
  */
 export interface RouteLeg {
   mode: TransportMode
@@ -22,7 +22,7 @@ export interface RouteLeg {
   line: readonly Point[] | null
 }
 
-/** A leg on the map: what lies behind the cargo and what ahead of it; one of the two may be empty. */
+/** A leg on the map: the parts behind and ahead of the cargo, either of which may be empty. */
 export interface LegGeometry {
   mode: TransportMode
   state: LegState
@@ -30,25 +30,23 @@ export interface LegGeometry {
   ahead: MapPosition[]
 }
 
-/** Everything with longitudes that never leap, so that a way over the Pacific is one line. */
+/** Everything with continuous longitudes, so that a route over the Pacific is one line. */
 export interface RouteGeometry {
   legs: LegGeometry[]
-  /** One more than there are legs; null where the position isn't known. */
+  /** One more than there are legs; null if the position is unknown. */
   stops: (MapPosition | null)[]
   position: MapPosition | null
-  /** Every point that should be in sight. */
+  /** Every point that should be visible. */
   points: MapPosition[]
 }
 
-// A position farther from the way than this says where the cargo is, but not how much of the way lies behind
-// it.
+// A position farther from the route than this shows where the cargo is, but not its progress.
 const onWayKm = 200
 
-// How far from a corner a lane leaves its straight line: less than the width of any strait that it leads
-// through.
+// How far from a corner a lane leaves its straight line: less than the width of any strait on it.
 const cornerKm = 60
 
-/** Rounds the corners of a lane: ships turn in curves. Both ends stay, and no point moves far. */
+/** Rounds the corners of a lane, since ships turn in curves. Both ends stay, and no point moves far. */
 export function roundCorners(line: readonly MapPosition[]): MapPosition[] {
   const rounded = line.slice(1, -1).flatMap((corner, index) => {
     const [before, after] = [line[index] ?? corner, line[index + 2] ?? corner]
@@ -85,7 +83,7 @@ function lineOf({ mode, from, to, line }: RouteLeg, near: number | undefined): M
       near,
     )
   }
-  // Lanes end at the quay, the stop may lie in the town behind it.
+  // Lanes end at the quay; the stop may be in the town behind it.
   return roundCorners(unwrapLine([from, ...line.slice(1, -1), to], near))
 }
 
@@ -98,7 +96,7 @@ function splitLeg(leg: RouteLeg, line: MapPosition[], position: MapPosition | nu
   return { mode, state, passed, ahead: [split.point, ...line.slice(split.index + 1)] }
 }
 
-/** Lays the legs of a way and the cargo's position onto one map without a seam. */
+/** Lays the legs of a route and the cargo's position on one map without a seam. */
 export function layRoute(legs: readonly RouteLeg[], position: MapPosition | null): RouteGeometry {
   const lines: MapPosition[][] = []
   for (const leg of legs) lines.push(lineOf(leg, lines.findLast((line) => line.length > 0)?.at(-1)?.lng))
@@ -113,8 +111,8 @@ export function layRoute(legs: readonly RouteLeg[], position: MapPosition | null
 }
 
 /**
- * The ends of the lines; of a stop without one its own position, on the side of the map where the stop before
- * it is.
+ * The ends of the lines; a stop without one keeps its own position, on the same side of the map as the
+ * previous stop.
  */
 function stopsOf(legs: readonly RouteLeg[], lines: readonly MapPosition[][]): RouteGeometry['stops'] {
   if (legs.length === 0) return []
@@ -129,7 +127,7 @@ function stopsOf(legs: readonly RouteLeg[], lines: readonly MapPosition[][]): Ro
   })
 }
 
-/** The position beside the leg that it belongs to: on the Pacific the same place has two longitudes. */
+/** The position near its leg: on the Pacific the same place has two longitudes. */
 function nearestTurn(position: MapPosition, lines: MapPosition[][], legs: readonly RouteLeg[]): MapPosition {
   const current = legs.findIndex(({ state }) => state === 'underway')
   const waiting = legs.findLastIndex(({ state }) => state === 'done')

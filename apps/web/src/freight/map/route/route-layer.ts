@@ -6,14 +6,14 @@ import type { LegGeometry, RouteGeometry } from './route-geometry.ts'
 
 type Part = 'passed' | 'ahead'
 
-// Looks are in map.css: what a style sheet says follows the theme.
+// Styles are in map.css, so that they follow the theme.
 const plain = { interactive: false, noClip: true, smoothFactor: 0.3, stroke: true }
 const arrows = { every: 110, size: 8, margin: 26 }
-// Beyond this zoom only what is in sight is drawn: the entire route would be millions of pixels long. Before
-// it, dashes stay where they are while the map moves.
+// Beyond this zoom only the visible part is drawn: the entire route would be millions of pixels long. Below
+// it, dashes stay in place while the map moves.
 const wholeUpTo = 7
 
-/** The legs as lines with arrows: the pattern shows the mode, weight and fill show what is completed. */
+/** The legs as lines with arrows: the pattern shows the mode, weight and fill show completed parts. */
 export class RouteLayer extends LayerGroup {
   readonly #geometry: RouteGeometry
   readonly #renderer: SVG
@@ -89,7 +89,7 @@ export class RouteLayer extends LayerGroup {
     const pixels = line.map(({ lat, lng }) => map.project([lat, lng]).subtract(origin))
     const { x, y } = map.getSize()
     const corner = map.containerPointToLayerPoint([0, 0])
-    // A little beyond the edges, for what a drag brings into sight.
+    // Extends beyond the edges, for drags.
     const within = {
       left: corner.x - x * 0.4,
       top: corner.y - y * 0.4,

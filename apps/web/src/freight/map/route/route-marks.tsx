@@ -7,15 +7,15 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { MapMarker } from './map-marker.tsx'
 import type { Side } from './name-sides.ts'
 
-/** A place of the way or the cargo itself, with its details. */
+/** A stop or the cargo itself, with its details. */
 export interface RouteMark extends Point {
   kind: 'end' | 'via' | 'cargo'
-  /** Short, beside the mark. */
+  /** Short, next to the mark. */
   name: string
-  /** In full, for people who don't see the map. */
+  /** Full, for screen readers. */
   spoken: string
   reached: boolean
-  /** Its icon, only on the cargo. */
+  /** The icon, only for the cargo. */
   mode: TransportMode
   title: ReactNode
   details: ReactNode
@@ -61,7 +61,7 @@ interface RouteMarksProps {
   map: LeafletMap
   marks: readonly RouteMark[]
   sides: readonly Side[]
-  /** The one whose details are shown. */
+  /** The mark with open details. */
   open: number | null
   onOpen: (index: number | null) => void
 }
@@ -83,7 +83,7 @@ export function RouteMarks({ map, marks, sides, open, onOpen }: RouteMarksProps)
         aria-expanded={open === index}
         onClick={() => onOpen(open === index ? null : index)}
         onFocus={() => map.panInside([mark.lat, mark.lng], { padding: [48, 48], animate: false })}
-        // A finger needs more room than the mark has.
+        // A finger needs a larger target than the mark.
         className="group touch-room absolute -translate-x-1/2 -translate-y-1/2 rounded-full before:absolute before:-inset-2"
       >
         <Shape mark={mark} />

@@ -52,11 +52,11 @@ function overlaysOf(map: LeafletMap): Box[] {
 
 interface MarkSides {
   sides: readonly Side[]
-  /** What names of the ground must keep clear of, at the map's current position. */
+  /** Boxes that the ground's names must avoid, at the map's current position. */
   taken: RefObject<() => Box[]>
 }
 
-// The cargo first, then the ends: they have the first choice.
+// The cargo first, then the ends: they choose first.
 const rank = { cargo: 0, end: 1, via: 2 } as const
 
 /** Chooses the sides of the marks' names, again for each zoom. */

@@ -15,7 +15,7 @@ function prefersStillness(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
-/** A map in the element with the way on it, fitted to it until someone moves it. */
+/** A map in the element with the route, fitted to it until a person moves it. */
 export function useRouteMap(
   element: RefObject<HTMLElement | null>,
   geometry: RouteGeometry,

@@ -29,18 +29,18 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx'
 import { useFocusThroughRedraws } from '#platform/ui/keyboard/use-focus-through-redraws.ts'
 import { usePrinting } from '#platform/ui/use-printing.ts'
 
-/** All that is drawn below the controls: of one state of the answers, so that it is drawn whole. */
+/** Everything rendered below the controls, from one consistent state of the answers. */
 export interface DrawnList {
   search: OrderSearch
   now: Date
   orders: Order[]
-  /** All that match, loaded or not; null while that isn't known. */
+  /** All matches, loaded or not; null while unknown. */
   count: number | null
-  /** More match than the count says. */
+  /** True if more match than counted. */
   isCapped: boolean
-  /** The orders are those of the filters before. */
+  /** True if the orders are those of the previous filters. */
   isOutdated: boolean
-  /** Long enough to say so. */
+  /** True if the wait is long enough to show. */
   isWaiting: boolean
   hasAnswer: boolean
   error: Error | null
@@ -56,7 +56,7 @@ export interface DrawnList {
 interface OrderListBodyProps {
   list: DrawnList
   onChange: (search: OrderSearch) => void
-  /** Asks for the list again, and for what comes after its last row. */
+  /** Refetches the list, and loads the rows after its last one. */
   refetch: () => void
   fetchNextPage: () => void
 }
@@ -72,7 +72,7 @@ function OrderListView({ search, room, selecting, onChange, ...loaded }: OrderLi
   const { orders } = loaded
   const { selection, onSelect, onSelectAll, onClear } = selecting
   const list = { ...loaded, selection, onSelect, onSelectAll }
-  // The boxes answer the press; the bar follows.
+  // The check boxes respond to the click; the bar follows.
   const gathered = useDeferredValue(selection)
   const ordering = search.ordering ?? defaultSort
   return (
@@ -100,7 +100,7 @@ function OrderListView({ search, room, selecting, onChange, ...loaded }: OrderLi
   )
 }
 
-/** How many there are, what narrows them, and what goes with that. */
+/** The number of orders, the active filters, and related actions. */
 function ListLine({ list, room, onChange }: OrderListBodyProps & { room: ListRoom }) {
   const t = useMessages(messages)
   const redrawn = useFocusThroughRedraws<HTMLDivElement>()
@@ -108,13 +108,13 @@ function ListLine({ list, room, onChange }: OrderListBodyProps & { room: ListRoo
   const { ordering: _, ...filter } = orderFilterOf(search)
   const filterName = useFilterName(search)
   return (
-    // Drawn afresh once the pre-orders above are there, instead of moving.
+    // Remounted once the pre-orders above have arrived, instead of moving.
     <div
       key={arePreordersWaiting ? 'waiting' : 'listed'}
       ref={redrawn}
       className="mt-4 mb-3 flex min-h-7 flex-wrap items-center gap-x-4 gap-y-2"
     >
-      {/* Its room is kept while it loads: the conditions beside it stay where they are. */}
+      {/* Its space is reserved while it loads, so that the conditions next to it don't move. */}
       <p aria-live="polite" className="tabular flex min-w-22 items-center text-muted text-sm">
         {count !== null && !isOutdated && t(isCapped ? 'countCapped' : 'count', { count })}
         {isWaiting && <Skeleton className="h-3.5 w-20" />}
@@ -130,7 +130,10 @@ function ListLine({ list, room, onChange }: OrderListBodyProps & { room: ListRoo
   )
 }
 
-/** The list with what is above and below it. Memoized: it's drawn in pieces, while the controls answer. */
+/**
+ * The list with the content above and below it. Memoized: it's rendered in chunks, while the controls
+ * respond.
+ */
 export const OrderListBody = memo(function OrderListBody(props: OrderListBodyProps) {
   const { list, onChange, refetch, fetchNextPage } = props
   const { search, now, orders, count, isCapped, isOutdated, isWaiting, hasAnswer, error, preorders } = list
@@ -167,7 +170,7 @@ export const OrderListBody = memo(function OrderListBody(props: OrderListBodyPro
         />
       )}
       {isWaiting && (
-        // Redrawn, like the line above, where the pre-orders come before the orders.
+        // Remounted, like the line above, if the pre-orders arrive before the orders.
         <OrderListSkeleton key={list.arePreordersWaiting ? 'waiting' : 'listed'} listMode={search.listMode} />
       )}
       {!isWaiting && hasAnswer && orders.length === 0 && !isOutdated && (

@@ -42,13 +42,12 @@ export function OrderListPage() {
   const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
   const preorders = useListPreorders(search)
   const refetchPreorders = preorders.refetch
-  // Rows of another list may show under the new heading for a moment, but not while waiting.
+  // Rows of another list may appear under the new heading for a moment, but not during a wait.
   const isWaiting = useDelayed(isPlaceholderData, patience) || (!error && (!data || preorders.isWaiting))
   const count = data ? countOf(data) : null
   const hasMore = data !== undefined && isCapped(data)
 
-  // The navigation's poll notices orders that came or went; what changed within them comes with the next
-  // round.
+  // The navigation's poll notices added and removed orders; changes within them arrive with the next round.
   const follow = useCallback(() => {
     void refetch()
     void queryClient.invalidateQueries({ queryKey: attentionKey })
@@ -94,12 +93,12 @@ export function OrderListPage() {
       preorders.isWaiting,
     ],
   )
-  // Drawn in pieces, between which clicks and keys are answered.
+  // Rendered in chunks, between which the page responds to clicks and keys.
   const drawn = useDeferredValue(state)
   const fetchNext = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const fetchAgain = useCallback(() => void refetch(), [refetch])
 
-  // Not drawn again by what is chosen: the press that chose it waits for the controls alone.
+  // Not rendered again after a choice, so that the click only waits for the controls.
   const headline = useMemo(
     () => (
       <>

@@ -5,7 +5,7 @@ import { attentionQuery, orderListQuery } from '#freight/orders/queries.ts'
 import { pendingPreordersQuery } from '#freight/preorders/list/preorder-lists.ts'
 import { preorderFilterOf } from './use-list-preorders.ts'
 
-/** Asks for what the list of a URL begins with. */
+/** Starts the requests of the list at a URL. */
 export function prefetchList(client: QueryClient, url: Record<string, unknown>): Promise<unknown> {
   const search = validateOrderSearch(url)
   const hasPending = search.orderStatus !== 'archived' && !isOnlyOfOrders(search)

@@ -13,7 +13,7 @@ import type { ListedPreorders } from '#freight/preorders/list/preorder-section.t
 
 const none: readonly Preorder[] = []
 
-/** What of the list's filters also narrows its pre-orders. */
+/** The list's filters that also apply to its pre-orders. */
 export function preorderFilterOf(search: OrderSearch): PreorderListFilter {
   const { transportMode, organization } = search
   return {
@@ -31,8 +31,8 @@ interface PreorderLists {
 }
 
 /**
- * The pre-orders that go with a list and that its filters let through: pending ones with the active orders,
- * rejected and withdrawn ones with the archived. Only orders have a shipment status, alerts and dates.
+ * The pre-orders of a list that match its filters: pending ones with the active orders, rejected and
+ * withdrawn ones with the archived. Only orders have a shipment status, alerts and dates.
  */
 export function useListPreorders(search: OrderSearch): PreorderLists {
   const isForBoth = !isOnlyOfOrders(search)
@@ -57,7 +57,7 @@ export function useListPreorders(search: OrderSearch): PreorderLists {
   }
 }
 
-/** What is the same object while nothing of it changes. */
+/** The same object while nothing about it changes. */
 interface PreorderList {
   listed: ListedPreorders
   isWaiting: boolean

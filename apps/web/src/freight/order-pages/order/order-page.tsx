@@ -29,7 +29,7 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { OrderParts, OrderPartsSkeleton } from './order-parts.tsx'
 import { usePartsReady } from './use-parts-ready.ts'
 
-/** The sentence that matters, and what the cargo travels in. */
+/** The most important sentence, and the cargo's containers. */
 function Lead({ order, now }: { order: OrderDetail; now: Date }) {
   const locale = useLocale()
   const promises = useQuery(promisesQuery(order.id)).data ?? []
@@ -54,10 +54,10 @@ function KnownOrder({ orderId }: { orderId: string }) {
   const query = useQuery(orderQuery(orderId))
   const { data: detail, error } = query
   const order = detail ?? findKnownOrder(client, orderId)
-  // Drawn in pieces, between which clicks and keys are answered.
+  // Rendered in chunks, between which the page responds to clicks and keys.
   const isReady = useDeferredValue(usePartsReady(orderId) && detail !== undefined) && detail !== undefined
 
-  // What is loaded is drawn afresh below what was there before: nothing of it moves when the rest comes.
+  // Remounts loaded content below existing content, so that none of it moves when the rest arrives.
   const phase = isReady ? 'ready' : order ? 'known' : 'loading'
 
   if (isUnknown(error)) return <UnknownDetail title={t('notFound')} text={t('notFoundHint')} />
@@ -122,7 +122,7 @@ function KnownOrder({ orderId }: { orderId: string }) {
 export function OrderPage() {
   const { orderId = '' } = useParams({ strict: false })
   return (
-    // Lines and marks are backgrounds, which paper otherwise goes without.
+    // Lines and marks are backgrounds, which printing otherwise omits.
     <div className="[print-color-adjust:exact]">
       <KnownOrder key={orderId} orderId={orderId} />
     </div>

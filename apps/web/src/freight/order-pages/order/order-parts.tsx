@@ -27,15 +27,15 @@ const columns =
 const column = 'flex min-w-0 flex-col gap-4'
 
 /**
- * What is below the first screen; until it is drawn there is room for it, in which the browser finds the
- * place of a reload.
+ * Content below the first screen; until it's rendered its space is reserved, so that a reload restores the
+ * scroll position.
  */
 function BelowFirstScreen({ children }: { children: ReactNode }) {
   return useSecondDrawing() ? children : <div className="h-[400vh]" />
 }
 
 /**
- * Everything below the headline: the way and what it costs at the left, papers, invoices and people at the
+ * Everything below the headline: the route and its costs on the left, papers, invoices and contacts on the
  * right; on a phone as tabs.
  */
 export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
@@ -120,13 +120,13 @@ export function OrderParts({ order, now }: { order: OrderDetail; now: Date }) {
   )
 }
 
-/** The same in shape while it loads. */
+/** The same shape while it loads. */
 export function OrderPartsSkeleton({ summary }: { summary: ReactNode }) {
   const t = useMessages(detailMessages)
   const tTimeline = useMessages(timelineMessages)
   const isPhone = useIsPhone()
   return (
-    // As high as the screen, so that the scrollbar is there from the beginning.
+    // As high as the screen, so that the scrollbar exists from the beginning.
     <div className="min-h-dvh">
       {isPhone && (
         <SkeletonGroup className="mb-0.5 grid h-11 grid-cols-4 items-center gap-4">

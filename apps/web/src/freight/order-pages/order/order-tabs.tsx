@@ -9,12 +9,12 @@ import { messages } from './messages.ts'
 const tabNames = ['track', 'papers', 'money', 'cargo'] as const
 export type TabName = (typeof tabNames)[number]
 
-/** Whether the page is as narrow as a phone, so that its parts are tabs. */
+/** True if the page is as narrow as a phone, so that its parts are tabs. */
 export function useIsPhone(): boolean {
   return useMedia('(max-width: 480px)')
 }
 
-/** The tab that the URL names, else the first. */
+/** The tab in the URL, else the first. */
 function useTab(): [TabName, (tab: TabName) => void] {
   const search: { tab?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -32,21 +32,21 @@ function useTab(): [TabName, (tab: TabName) => void] {
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** The parts of the page as tabs that stay in view; paper shows all of them. */
+/** The parts of the page as sticky tabs; paper shows all of them. */
 export function OrderTabs({ parts }: { parts: Readonly<Record<TabName, ReactNode>> }) {
   const t = useMessages(messages)
   const id = useId()
   const [tab, choose] = useTab()
   const top = useRef<HTMLDivElement>(null)
-  // The other tabs are for paper and for a press: they are drawn once this one is in sight.
+  // The other tabs are for paper and for a click: they are rendered after this one.
   const areOthersDrawn = useSecondDrawing()
-  // A map that was never in sight needn't be drawn.
+  // A map that was never visible needn't be rendered.
   const [opened, setOpened] = useState<ReadonlySet<TabName>>(() => new Set([tab]))
   if (!opened.has(tab)) setOpened(new Set([...opened, tab]))
 
   function open(chosen: TabName) {
     choose(chosen)
-    // A part begins at its top, also when the one before was scrolled.
+    // A part begins at its top, even if the previous one was scrolled.
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView()
   }
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {

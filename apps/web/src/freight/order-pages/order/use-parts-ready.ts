@@ -9,16 +9,13 @@ import {
   unitsQuery,
 } from '#freight/orders/queries.ts'
 
-/**
- * A part that is asked for again after a failure stays settled: what is shown must not give way to a
- * skeleton.
- */
+/** A part being retried after a failure stays settled: a skeleton must not replace shown content. */
 const isSettled = ({ data, errorUpdateCount }: Pick<UseQueryResult, 'data' | 'errorUpdateCount'>) =>
   data !== undefined || errorUpdateCount > 0
 
 /**
- * Asks for all parts of an order at once, and says when those are here that have others below them: shown one
- * by one, each would move the rest of the page.
+ * Requests all parts of an order at once, and returns true when those with others below them have arrived:
+ * shown one by one, each would move the rest of the page.
  */
 export function usePartsReady(orderId: string): boolean {
   usePrefetchQuery(routeLinesQuery(orderId))

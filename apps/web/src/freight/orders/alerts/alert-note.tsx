@@ -10,14 +10,14 @@ import { useAlertTexts } from './use-alert-texts.ts'
 interface AlertNoteProps {
   order: Order
   now: Date
-  /** Cut off at the end of its line. */
+  /** True to truncate it at the end of its line. */
   inOneLine?: boolean
   className?: string
 }
 
 const look = 'flex items-start gap-1 font-medium text-sm [&_svg]:mt-0.5 [&_svg]:size-3.5 [&_svg]:shrink-0'
 
-/** The most urgent reason why an order needs attention; without one, whether it keeps to its plan. */
+/** The most urgent reason why an order needs attention; otherwise whether it's on schedule. */
 export function AlertNote({ order, now, inOneLine = false, className }: AlertNoteProps) {
   const t = useMessages(messages)
   const texts = useAlertTexts()
@@ -41,7 +41,7 @@ export function AlertNote({ order, now, inOneLine = false, className }: AlertNot
     )
   }
   const found = punctuality(order, now)
-  // What is overdue is for the alerts to say.
+  // Overdue steps are shown by the alerts.
   if (!found || found.kind === 'overdue') return null
   const isGood = found.kind !== 'late'
   return (

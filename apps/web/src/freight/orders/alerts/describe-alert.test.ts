@@ -28,7 +28,7 @@ function alert(kind: Alert['kind'], changes: Partial<Alert> = {}): Alert {
   }
 }
 
-/** With plain spaces, so that the expectations can be read. */
+/** With ordinary spaces, so that the expected texts are readable. */
 function said(of: Alert, locale: 'en' | 'ru' = 'en'): string {
   return describeAlert(of, locale, now).replaceAll('\u00a0', ' ')
 }
@@ -100,7 +100,7 @@ describe('an alert in words', () => {
       'Бесплатное хранение до 25 нояб.',
     ],
     [
-      // The last free day goes on at its place, whose calendar it is of.
+      // The last free day follows its place's calendar.
       alert('free-days-ending', {
         at: '2026-11-21T08:00:00Z',
         precision: 'day',

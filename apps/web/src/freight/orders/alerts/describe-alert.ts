@@ -12,7 +12,7 @@ const minuteMs = 60_000
 // A card has one line; the order's page lists the papers anyway.
 const maxListed = 2
 
-/** How late or how long, in the unit in which it's known at the place. */
+/** The delay or duration, in the unit known at the place. */
 function alertSpan({ minutes, place }: Pick<Alert, 'minutes' | 'place'>): Span | null {
   if (minutes === null) return null
   return place ? spanOf(minutes * minuteMs, place) : hoursOf(minutes)
@@ -22,7 +22,7 @@ function hoursOf(minutes: number): Span {
   return { unit: 'hours', value: Math.round(Math.abs(minutes) / 60) }
 }
 
-/** Why an order needs attention, in one short sentence without its period. */
+/** Explains why an order needs attention, in one short sentence without the period. */
 export function describeAlert(alert: Alert, locale: Locale, now: Date): string {
   const t = translatorOf(messages, locale)
   const text = sentenceOf(alert, locale, now)
@@ -30,7 +30,7 @@ export function describeAlert(alert: Alert, locale: Locale, now: Date): string {
   return reason === null ? text : t('because', { text, reason })
 }
 
-/** Until when the last free day or hour is free. */
+/** The end of the last free day or hour. */
 function freeUntil({ precision, place }: Alert, at: string): number {
   const instant = Date.parse(at)
   return precision === 'day' ? endOfDay(instant, place?.timeZone ?? null) : instant
@@ -43,7 +43,7 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
   const count = span?.value ?? 0
   const unit = span?.unit ?? 'days'
   const city = alert.place?.city
-  // Days without an hour are kept as midnight UTC.
+  // Days without an hour are stored as midnight UTC.
   const date = alert.at === null ? '' : times.date(alert.at, alert.place?.timeZone ?? 'UTC')
   switch (alert.kind) {
     case 'late-arrival':

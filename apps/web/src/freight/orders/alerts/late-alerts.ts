@@ -1,6 +1,6 @@
 import type { Alert, AlertKind } from '@portolan/contract/freight/attention'
 
-// Those of the group `late`, by hand: the contract's list would bring its schemas into the page.
+// The alerts of the group `late`, copied: importing the contract's list would add its schemas to the page.
 const lateKinds: ReadonlySet<AlertKind> = new Set([
   'late-arrival',
   'missed-departure',
@@ -12,12 +12,12 @@ interface Alerted {
   alerts: readonly Pick<Alert, 'kind'>[]
 }
 
-/** Whether the order is behind its plan. */
+/** True if the order is behind schedule. */
 export function isLate({ alerts }: Alerted): boolean {
   return alerts.some(({ kind }) => lateKinds.has(kind))
 }
 
-/** Whether a step before the arrival is overdue, or the arrival itself: its time is no fact then. */
+/** True if the arrival or a step before it is overdue, so that the arrival's time is uncertain. */
 export function isArrivalInDoubt({ alerts }: Alerted): boolean {
   return alerts.some(({ kind }) => kind !== 'late-arrival' && lateKinds.has(kind))
 }

@@ -2,7 +2,7 @@ import type { Order } from '@portolan/contract/freight/orders'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
-/** How many of the expected papers are there; nothing where the order's note says so already. */
+/** The number of expected papers that exist; nothing if the order's note already shows it. */
 export function PaperNote({ order }: { order: Pick<Order, 'alerts' | 'papers'> }) {
   const t = useMessages(messages, 'papers')
   const { alerts, papers } = order

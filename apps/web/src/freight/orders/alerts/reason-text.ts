@@ -12,12 +12,12 @@ function isKnown(code: string): code is keyof typeof reasonMessages {
   return Object.hasOwn(reasonMessages, code)
 }
 
-// Sources also send words where a code belongs.
+// Sources also send words in place of a code.
 const code = /^[A-Z\d]{1,10}$/
 
 /**
- * Why something happened: the words of the code, else those of the source, else the code itself, which says
- * that it is one unless a label does.
+ * Explains an event: by the code's text, else the source's words, else the code itself, marked as a code
+ * unless a label does that.
  */
 export function reasonText(
   { reasonCode, remark }: Reported,

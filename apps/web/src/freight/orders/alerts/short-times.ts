@@ -4,7 +4,8 @@ const tags: Record<Locale, string> = { en: 'en-US', ru: 'ru-RU' }
 const noBreak = '\u00a0'
 
 /**
- * Dates for one short line: the year only where it isn't this one, the zone named by the city that follows.
+ * Dates for one short line: the year only if it isn't the current one, the zone implied by the city that
+ * follows.
  */
 export function shortTimes(locale: Locale, now: Date) {
   function date(instant: string, timeZone?: string): string {

@@ -3,7 +3,7 @@ import { useLocale } from '#platform/i18n/locale-context.ts'
 import { describeAlert } from './describe-alert.ts'
 import { reasonText } from './reason-text.ts'
 
-/** Puts alerts into words of the reader's language. */
+/** Alert texts in the reader's language. */
 export function useAlertTexts() {
   const locale = useLocale()
   return {

@@ -25,21 +25,21 @@ const looks: Record<AttentionGroup, { icon: IconName; tone: string }> = {
   'at-risk': { icon: 'delayed', tone: 'text-amber' },
 }
 
-// The last one comes and goes, so that the others stay where they are.
+// The last one comes and goes, so that the others keep their places.
 const groups = ['late', 'no-news', 'missing-papers', 'overdue', 'arriving', 'at-risk'] as const
 
-// On a phone they are in one row, which scrolls.
+// On a phone they form one scrolling row.
 const widestPhone = 480
 const leastRoom = 152
 
-/** Those in sight, in pixels, before anything has been scrolled. */
+/** The groups visible before scrolling, by width in pixels. */
 function groupsInSight(width: number): readonly AttentionGroup[] {
   return width > widestPhone ? groups : groups.slice(0, Math.ceil(width / leastRoom))
 }
 
 interface ToggleProps {
   group: AttentionGroup
-  /** Null while it isn't known. */
+  /** Null while unknown. */
   counted: AttentionCount | null
   amounts: readonly Money[]
   pressed: boolean
@@ -52,7 +52,7 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
   const format = useFormat()
   const { icon, tone } = looks[group]
   const count = counted?.count ?? 0
-  // What is chosen can always be switched off again.
+  // An active filter can always be turned off.
   const isQuiet = count === 0 && !pressed
   const texts = amounts.map((amount) => format.money(amount))
   const sums = texts.join(' + ')
@@ -63,12 +63,12 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
       type="button"
       aria-pressed={pressed}
       aria-label={counted ? spoken : t(group)}
-      // Not disabled: the keyboard and screen readers still find how many there are.
+      // Not disabled, so that the keyboard and screen readers still find the count.
       aria-disabled={isQuiet || undefined}
       onClick={isQuiet ? undefined : onPress}
       className={cn(
         'flex h-16 min-w-36 flex-col justify-center gap-0.5 rounded-lg border bg-surface px-3 text-start max-tablet:shrink-0 max-tablet:snap-start desktop:min-w-0',
-        // On a wide page its place is kept.
+        // On a wide page its space is reserved.
         hidden && 'invisible max-desktop:hidden',
         isQuiet ? 'cursor-default bg-transparent!' : 'hover:border-edge hover:bg-wash',
         'focus-visible:-outline-offset-2',
@@ -88,8 +88,8 @@ function Toggle({ group, counted, amounts, pressed, hidden, onPress }: TogglePro
           <Skeleton className="h-4 w-6 self-center" />
         )}
         {sums !== '' && (
-          // A sum without room is left out whole, after a plus; what is cut off inside of a number would be
-          // another sum.
+          // A sum without room is left out entirely, after a plus; a truncated number would be a different
+          // sum.
           <span
             className="flex h-4.5 min-w-0 flex-1 flex-wrap gap-x-1 overflow-hidden text-muted text-sm"
             title={sums}
@@ -113,7 +113,7 @@ interface AttentionStripProps {
 }
 
 /**
- * What needs attention among the listed orders, each count a filter: one click shows them, another all again.
+ * Counts of listed orders that need attention, each a filter: one click shows them, another shows all again.
  */
 export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   const t = useMessages(messages)
@@ -146,7 +146,7 @@ export function AttentionStrip({ search, onChange }: AttentionStripProps) {
   )
 }
 
-/** From the orders that aren't paid in time to what is to be paid. */
+/** Links from orders with overdue invoices to these invoices. */
 export function OverdueInvoicesLink() {
   const t = useMessages(messages)
   return (

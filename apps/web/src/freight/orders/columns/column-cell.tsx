@@ -25,11 +25,11 @@ interface CellProps {
 
 interface ColumnCellProps extends CellProps {
   column: Exclude<OrderColumn, 'number'>
-  /** The mode has no column of its own. */
+  /** True if the mode has no column of its own. */
   showsMode: boolean
 }
 
-/** What an order's column holds, in one line. */
+/** The one-line content of a column for an order. */
 export function ColumnCell({ column, order, now, showsMode }: ColumnCellProps) {
   const format = useFormat()
   const { packages, grossWeightKg } = order.totals
@@ -99,13 +99,13 @@ function Mode({ order, withWord = false }: { order: Order; withWord?: boolean })
   )
 }
 
-/** The containers or packages; the weight where neither is known. */
+/** The containers or packages; the weight if neither is known. */
 function Cargo({ order }: { order: Order }) {
   const [first] = useQuantities()(order)
   return first ?? <None />
 }
 
-/** The best that is known of a date, and what it is worth. */
+/** The best known date, with its certainty. */
 function DateLine({ order, now, which }: CellProps & { which: 'departure' | 'arrival' }) {
   const short = useMessages(messages, 'certainty')
   const t = useMessages(dateMessages)
@@ -134,7 +134,7 @@ function LastEvent({ order: { lastEvent, from }, now }: CellProps) {
   const t = useMessages(milestoneMessages)
   const times = shortTimes(useLocale(), now)
   if (!lastEvent) return <None />
-  // Without a place a day is one of UTC.
+  // Without a place, a day is in UTC.
   const place = lastEvent.place ?? (lastEvent.precision === 'day' ? null : from)
   const zone = place?.timeZone ?? 'UTC'
   return [t(`event.${lastEvent.code}`), lastEvent.place?.city, times.date(lastEvent.at, zone)]

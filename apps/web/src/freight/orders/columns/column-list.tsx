@@ -18,7 +18,7 @@ const steps = [
   { direction: 'down', step: 1, icon: <ArrowDown aria-hidden /> },
 ] as const
 
-/** The columns to show, hide and put in order: by dragging, and by buttons for keyboard and touch. */
+/** The columns to show, hide and reorder: by dragging, and by buttons for keyboard and touch. */
 export function ColumnList({ choices, onChange }: ColumnListProps) {
   const t = useMessages(messages)
   const list = useRef<HTMLUListElement>(null)
@@ -26,7 +26,7 @@ export function ColumnList({ choices, onChange }: ColumnListProps) {
   const [said, setSaid] = useState('')
   const pressed = useRef<string | null>(null)
 
-  // A row that moves is taken out of the page for a moment, and its button loses the focus.
+  // A moving row is briefly removed from the page, so its button loses the focus.
   useLayoutEffect(() => {
     if (pressed.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-move="${pressed.current}"]`)?.focus()
@@ -97,7 +97,7 @@ export function ColumnList({ choices, onChange }: ColumnListProps) {
                     icon={icon}
                     data-move={`${column} ${direction}`}
                     aria-label={t(direction, { name })}
-                    // Stays focusable: the keyboard has just brought the column here.
+                    // Stays focusable: the keyboard has just moved the column here.
                     aria-disabled={isEnd}
                     onClick={() => !isEnd && move(column, index + step, `${column} ${direction}`)}
                   />

@@ -18,7 +18,7 @@ interface ColumnsDialogProps {
   onClose: () => void
 }
 
-/** Which columns the table of orders has, and in what order; kept with the person. */
+/** The columns of the order table and their order; saved for the person. */
 export function ColumnsDialog({ open, onClose }: ColumnsDialogProps) {
   const t = useMessages(messages)
   const { hasSeveral, isUsual, columns } = useOrderColumns()

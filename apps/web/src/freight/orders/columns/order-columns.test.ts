@@ -12,7 +12,7 @@ import {
   withToggled,
 } from './order-columns.ts'
 
-// What is left beside sidebar and margins on screens of 1728, 1440, 1280 and 1025 pixels, in rem.
+// The width left next to sidebar and margins on screens of 1728, 1440, 1280 and 1025 pixels, in rem.
 const rooms = [1376, 1128, 968, 713].map((pixels) => pixels / 16)
 
 describe('the usual columns', () => {

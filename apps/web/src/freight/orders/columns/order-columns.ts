@@ -1,6 +1,6 @@
 import { type OrderColumn, orderColumns } from '@portolan/contract/identity/preferences/order-columns'
 
-/** How much room a column takes, in rem: at least `least`, and of what is left the share `grow`. */
+/** The width of a column in rem: at least `least`, and a share of `grow` of the remainder. */
 export interface ColumnShape {
   least: number
   grow: number
@@ -33,7 +33,7 @@ export const columnShapes: Record<OrderColumn, ColumnShape> = {
 /** The check box and the pin before the columns. */
 const leadRem = 2.25 + 2
 
-/** What the table shows until the person chooses. */
+/** The table's default columns. */
 const usual: readonly OrderColumn[] = [
   'number',
   'reference',
@@ -47,7 +47,7 @@ const usual: readonly OrderColumn[] = [
   'papers',
 ]
 
-// Of the usual columns the ones that a narrow table keeps longest come first.
+// The default columns, by how long a narrow table keeps them.
 const byImportance: readonly OrderColumn[] = [
   'number',
   'route',
@@ -61,17 +61,17 @@ const byImportance: readonly OrderColumn[] = [
   'reference',
 ]
 
-/** The usual columns; only people of several organizations need to read whose order it is. */
+/** The default columns; only people in several organizations need the organization's. */
 export function usualColumns(hasSeveral: boolean): OrderColumn[] {
   return usual.filter((column) => hasSeveral || column !== 'organization')
 }
 
-/** How wide the columns are at least, in rem. */
+/** The minimum total width of the columns, in rem. */
 export function leastWidth(columns: readonly OrderColumn[]): number {
   return columns.reduce((sum, column) => sum + columnShapes[column].least, leadRem)
 }
 
-/** The usual columns that fit into so many rem, the most important ones first. */
+/** The default columns that fit into this many rem, most important first. */
 export function fittingColumns(room: number, hasSeveral: boolean): OrderColumn[] {
   const columns = usualColumns(hasSeveral)
   const kept: OrderColumn[] = []
@@ -83,12 +83,9 @@ export function fittingColumns(room: number, hasSeveral: boolean): OrderColumn[]
   return columns.filter((column) => kept.includes(column))
 }
 
-/**
- * How a row is laid out: the tracks of its grid, equal in every row whatever is in it, and its least width in
- * rem.
- */
+/** The layout of a row: the tracks of its grid, equal in every row, and its minimum width in rem. */
 export function layOut(columns: readonly OrderColumn[], room: number): { tracks: string; least: number } {
-  // What scrolls anyway needn't be cut off.
+  // A scrolling table needn't truncate.
   const scrolls = leastWidth(columns) > room
   let least = leadRem
   const tracks = columns.map((column) => {
@@ -106,7 +103,7 @@ export interface ColumnChoice {
   shown: boolean
 }
 
-/** Every column: the shown ones in their order, then the others. */
+/** Every column: the shown ones in order, then the others. */
 export function choicesOf(shown: readonly OrderColumn[]): ColumnChoice[] {
   const others = orderColumns.filter((column) => !shown.includes(column))
   return [
@@ -115,18 +112,18 @@ export function choicesOf(shown: readonly OrderColumn[]): ColumnChoice[] {
   ]
 }
 
-/** The columns that are shown, in their order. */
+/** The shown columns, in order. */
 export function chosenOf(choices: readonly ColumnChoice[]): OrderColumn[] {
   return choices.filter(({ shown }) => shown).map(({ column }) => column)
 }
 
-/** Shows a column or hides it; the number is always shown, since it leads to the order. */
+/** Shows or hides a column; the number is always shown, since it links to the order. */
 export function withToggled(choices: readonly ColumnChoice[], column: OrderColumn): ColumnChoice[] {
   if (column === 'number') return [...choices]
   return choices.map((choice) => (choice.column === column ? { ...choice, shown: !choice.shown } : choice))
 }
 
-/** Puts a column in another place; beyond either end it stays at the end. */
+/** Moves a column; beyond either end it stays at that end. */
 export function withMoved(
   choices: readonly ColumnChoice[],
   column: OrderColumn,
@@ -137,7 +134,7 @@ export function withMoved(
   return moved ? others.toSpliced(Math.max(0, place), 0, moved) : others
 }
 
-/** What to keep of a choice: nothing where it's the usual one, which may become another. */
+/** The choice to save; null for the default, which may change later. */
 export function keptOf(choices: readonly ColumnChoice[], hasSeveral: boolean): OrderColumn[] | null {
   const chosen = chosenOf(choices)
   return chosen.join() === usualColumns(hasSeveral).join() ? null : chosen

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { fittingColumns, usualColumns } from './order-columns.ts'
 
-/** The columns that the person chose, or the usual ones; `shownIn` are those for so many rem. */
+/** The person's columns, or the defaults; `shownIn` returns those for a width in rem. */
 export function useOrderColumns() {
   const { data: person } = useQuery(currentUserQuery)
   const hasSeveral = (person?.organizations.length ?? 0) > 1

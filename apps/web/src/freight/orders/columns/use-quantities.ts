@@ -4,10 +4,7 @@ import { messages } from '#freight/orders/messages.ts'
 import { useFormat } from '#platform/i18n/format/use-format.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
-/**
- * How much it is: the containers of a full load, else the packages; and the gross weight. What isn't known is
- * left out.
- */
+/** Quantities: the containers of a full load, else the packages; and the gross weight. Omits unknown ones. */
 export function useQuantities(): (order: Pick<Order, 'totals' | 'loadType' | 'containers'>) => string[] {
   const t = useMessages(messages)
   const format = useFormat()

@@ -2,17 +2,17 @@ import type { CutOff } from '@portolan/contract/freight/cut-offs'
 import type { OrderDetail } from '@portolan/contract/freight/orders'
 import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
 
-/** `earliest` is when something begins, so that it can't be missed; `over` is of no more interest. */
+/** `earliest` is the start of something, so it can't be missed; `over` no longer matters. */
 export type CutOffState = 'done' | 'passed' | 'near' | 'ahead' | 'earliest' | 'over'
 
 const nearDays = 2
 
 function hasPassed({ at, precision, place }: CutOff, now: Date): boolean {
-  // A day passes with its end.
+  // A day has passed when it ends.
   return precision === 'time' ? Date.parse(at) <= now.getTime() : daysFromToday(at, place.timeZone, now) < 0
 }
 
-/** How urgent a cut-off is. After the departure none is. */
+/** The urgency of a cut-off; none after the departure. */
 export function cutOffState(
   cutOff: CutOff,
   order: Pick<OrderDetail, 'shipmentStatus' | 'departure'>,

@@ -6,7 +6,9 @@ import { createFormat } from '#platform/i18n/format/format.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
-/** That a cut-off is near or has passed, in one short line: “VGM cut-off tomorrow, 18:00 in Bremerhaven”. */
+/**
+ * Describes an upcoming or passed cut-off in one short line: “VGM cut-off tomorrow, 18:00 in Bremerhaven”.
+ */
 export function cutOffText(alert: Alert, locale: Locale, now: Date): string {
   const t = translatorOf(messages, locale)
   const { cutOff, at, place } = alert

@@ -35,7 +35,7 @@ it('says when a cut-off is in the time of its place, and of a day no hour', () =
   expect(said('cut-off-ahead', '2026-11-22T17:00:00Z', 'time')).toBe(
     'VGM cut-off tomorrow, 18:00 in Bremerhaven',
   )
-  // 23:30 UTC is the day after there.
+  // 23:30 UTC is the following day there.
   expect(said('cut-off-ahead', '2026-11-21T23:30:00Z', 'time')).toBe(
     'VGM cut-off tomorrow, 00:30 in Bremerhaven',
   )
@@ -64,7 +64,7 @@ it.each([
   ['near', cutOff(), booked],
   ['ahead', cutOff({ at: '2026-11-24T17:00:00Z' }), booked],
   ['passed', cutOff({ at: '2026-11-21T11:59:00Z' }), booked],
-  // A day is today until its end there.
+  // A day lasts until its end there.
   ['near', cutOff({ at: '2026-11-20T23:00:00Z', precision: 'day' }), booked],
   ['passed', cutOff({ at: '2026-11-19T23:00:00Z', precision: 'day' }), booked],
   ['done', cutOff({ at: '2026-11-19T23:00:00Z', metAt: '2026-11-18T08:00:00Z' }), booked],

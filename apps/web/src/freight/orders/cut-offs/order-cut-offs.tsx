@@ -57,9 +57,7 @@ function CutOffRow({ cutOff, state, now }: RowProps) {
   )
 }
 
-/**
- * Until when what has to be done before the departure, in the time of the place; nothing where none is known.
- */
+/** Cut-offs before the departure, in the place's time; nothing if none is known. */
 export function OrderCutOffs({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useMessages(messages)
   if (order.cutOffs.length === 0 || order.shipmentStatus === 'CANCELED') return null

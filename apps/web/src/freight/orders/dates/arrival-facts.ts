@@ -8,7 +8,7 @@ import { daysFromToday } from '#platform/i18n/format/calendar-days.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** What a date is worth. */
+/** The certainty of a date. */
 export type Certainty = 'planned' | 'estimated' | 'actual'
 
 export interface BestTime extends Moment {
@@ -17,7 +17,7 @@ export interface BestTime extends Moment {
 
 const certainties = ['actual', 'estimated', 'planned'] as const
 
-/** The best knowledge of one happening: what did happen, else what is expected, else what was planned. */
+/** The best known time of an event: actual, else estimated, else planned. */
 export function bestTime(times: Times): BestTime | null {
   for (const certainty of certainties) {
     const moment = momentOf(times, certainty)
@@ -30,11 +30,11 @@ type Facts = Pick<Order, 'shipmentStatus' | 'departure' | 'arrival' | 'from' | '
 
 export interface KeyDate extends BestTime {
   what: 'departure' | 'arrival'
-  /** Where it is, for the time zone. */
+  /** The place, for the time zone. */
   place: Place
 }
 
-/** The one date that matters now: the departure before it, the arrival after; none for a canceled order. */
+/** The date that matters now: the departure before it, the arrival after; none for a canceled order. */
 export function keyDate(order: Facts): KeyDate | null {
   if (order.shipmentStatus === 'CANCELED') return null
   const departure = bestTime(order.departure)
@@ -51,14 +51,14 @@ export interface Span {
 
 export type Punctuality =
   | { kind: 'on-time' }
-  /** Against the plan. */
+  /** Compared with the plan. */
   | { kind: 'late' | 'early'; span: Span }
-  /** The expected time has gone by and no one has said that it happened. */
+  /** The expected time has passed without a report. */
   | { kind: 'overdue'; what: 'departure' | 'arrival'; span: Span }
 
 /**
- * How long: a place without a zone knows calendar dates only, kept as midnight UTC, so hours would be
- * invented.
+ * The length of a span: a place without a zone has calendar dates only, stored as midnight UTC, so hours
+ * would be made up.
  */
 export function spanOf(milliseconds: number, place: Place): Span {
   const length = Math.abs(milliseconds)
@@ -66,7 +66,7 @@ export function spanOf(milliseconds: number, place: Place): Span {
   return { unit: 'days', value: Math.max(1, Math.round(length / day)) }
 }
 
-/** The plan and what is known beyond it; null where there is nothing to compare. */
+/** The plan and the best later knowledge; null if there is nothing to compare. */
 function comparedTimes(times: Times): { planned: Moment; known: Moment } | null {
   const planned = momentOf(times, 'planned')
   const known = momentOf(times, 'actual') ?? momentOf(times, 'estimated')
@@ -94,8 +94,8 @@ function overdue(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctu
 }
 
 /**
- * Whether an order keeps to its plan: by the arrival, before departure by the departure where that says more.
- * Null where nothing can be said: no plan to compare with, or a canceled order.
+ * The punctuality of an order: by the arrival, before departure by the departure if that is more specific.
+ * Null if unknown: no plan to compare with, or a canceled order.
  */
 export function punctuality(order: Facts & Pick<Order, 'transportMode'>, now: Date): Punctuality | null {
   if (order.shipmentStatus === 'CANCELED') return null
@@ -105,7 +105,7 @@ export function punctuality(order: Facts & Pick<Order, 'transportMode'>, now: Da
   return overdue(order, now) ?? arrival ?? fallback
 }
 
-/** Whether it needs the eye now: late or overdue and still under way. */
+/** True if it needs attention: late or overdue and still under way. */
 export function isDelayed(order: Facts & Pick<Order, 'transportMode'>, now: Date): boolean {
   const kind = punctuality(order, now)?.kind
   return order.shipmentStatus !== 'ARRIVED' && (kind === 'late' || kind === 'overdue')
@@ -114,8 +114,8 @@ export function isDelayed(order: Facts & Pick<Order, 'transportMode'>, now: Date
 const silenceAfter = 3
 
 /**
- * Days since the date of the latest event, from three whole ones on and only while something is still to
- * come; else null.
+ * Days since the date of the latest event, from three full days and only while something is still expected;
+ * else null.
  */
 export function silentDays(
   order: Pick<Order, 'status' | 'shipmentStatus' | 'updatedAt'>,
@@ -130,11 +130,11 @@ export function silentDays(
 export interface Shift {
   later: boolean
   span: Span
-  /** More than people of the trade shrug at. */
+  /** True if it exceeds the usual variation of the mode. */
   matters: boolean
 }
 
-/** How far a time moved against its plan; null within one hour, or when there is nothing to compare. */
+/** How far a time moved from its plan; null within one hour, or if there is nothing to compare. */
 export function shiftOf(times: Times, place: Place, mode: TransportMode): Shift | null {
   const compared = comparedTimes(times)
   if (compared === null) return null

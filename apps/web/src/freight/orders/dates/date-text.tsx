@@ -6,7 +6,7 @@ import { bestTime } from './arrival-facts.ts'
 import { messages } from './messages.ts'
 import { placeTimes } from './order-texts.ts'
 
-/** The best that is known of a departure or arrival, and what it is worth. */
+/** The best known departure or arrival, with its certainty. */
 export function DateText({ order, which }: { order: Order; which: 'departure' | 'arrival' }) {
   const t = useMessages(messages)
   const format = useFormat()

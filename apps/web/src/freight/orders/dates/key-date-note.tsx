@@ -11,11 +11,11 @@ import { placeTimes, useOrderTexts } from './order-texts.ts'
 interface KeyDateNoteProps {
   order: Order
   now: Date
-  /** At the end of the first line. */
+  /** Content at the end of the first line. */
   aside?: ReactNode
 }
 
-/** The one date that matters now: what it is, what it is worth, the date, and how far away. */
+/** The date that matters now: its meaning, certainty, date, and distance. */
 export function KeyDateNote({ order, now, aside }: KeyDateNoteProps) {
   const t = useMessages(messages)
   const format = useFormat()

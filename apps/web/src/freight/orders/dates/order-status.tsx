@@ -16,13 +16,13 @@ const looks: Record<ShipmentStatus, { tone: Tone; icon: IconName | 'mode' }> = {
   CANCELED: { tone: 'gray', icon: 'canceled' },
 }
 
-/** The icon of a status; a shipment on its way carries that of the leg under way. */
+/** The icon of a status; a shipment under way has that of its current leg. */
 export function statusIcon(order: Pick<Order, 'shipmentStatus' | 'currentMode'>): IconName {
   const { icon } = looks[order.shipmentStatus]
   return icon === 'mode' ? order.currentMode : icon
 }
 
-/** Icon, word and tint of the shipment's status. */
+/** Icon, text and tint of the shipment's status. */
 export function StatusBadge({ order }: { order: Order }) {
   const t = useMessages(orderMessages)
   return (
@@ -38,7 +38,7 @@ interface PunctualityNoteProps {
   className?: string
 }
 
-/** Whether the order keeps to its plan, in words; red only while something can still be done about it. */
+/** The order's punctuality in words; red only while something can still be done about it. */
 export function PunctualityNote({ order, now, className }: PunctualityNoteProps) {
   const { punctuality: inWords } = useOrderTexts()
   const found = punctuality(order, now)
@@ -59,7 +59,7 @@ export function PunctualityNote({ order, now, className }: PunctualityNoteProps)
   )
 }
 
-/** Says that nothing has been heard for three days or more. */
+/** A note after three days or more without news. */
 export function SilenceNote({ order, now, className }: PunctualityNoteProps) {
   const t = useMessages(messages)
   const days = silentDays(order, now)

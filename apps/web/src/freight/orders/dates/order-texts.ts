@@ -10,8 +10,8 @@ import { messages } from './messages.ts'
 const longAgo = 365
 
 /**
- * Formats times at a place: in its zone, and as a bare date where only the date is known, of the time or at
- * the place.
+ * Formats times at a place: in its zone, or as a bare date if only the date of the time is known, or the
+ * place's zone isn't.
  */
 export function placeTimes(format: Format, place: Place | null) {
   const zone = place?.timeZone ?? null
@@ -22,7 +22,7 @@ export function placeTimes(format: Format, place: Place | null) {
   }
 }
 
-/** Puts what `arrival-facts` found into words of the reader's language. */
+/** The texts for results of `arrival-facts`, in the reader's language. */
 export function useOrderTexts() {
   const t = useMessages(messages)
   const format = useFormat()
@@ -32,17 +32,14 @@ export function useOrderTexts() {
   }
 
   return {
-    /** "Arrived", "Departs, planned": what the date is, and what it is worth. */
+    /** "Arrived", "Departs, planned": the date's meaning and certainty. */
     keyDateLabel({ what, certainty }: KeyDate, isInDoubt = false): string {
       if (certainty === 'actual') return t(what === 'arrival' ? 'date.arrived' : 'date.departed')
       const expected = t(what === 'arrival' ? 'date.arrives' : 'date.departs')
       const worth = isInDoubt && what === 'arrival' ? 'doubtful' : certainty
       return t('date.expected', { what: expected, certainty: t(`date.${worth}`) })
     },
-    /**
-     * "in 3 days" by the place's calendar, for beside the date there; nothing for what lies more than a year
-     * away.
-     */
+    /** "in 3 days" by the place's calendar, to show next to the date there; null if more than a year away. */
     relative(at: string, place: Place, now: Date): string | null {
       const days = daysFromToday(at, place.timeZone, now)
       return Math.abs(days) > longAgo ? null : format.relativeDays(days)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const minute = 60_000
 
-/** The time, moving on every minute, for "in 3 days" and "2 hours late" on a page that stays open. */
+/** The current time, updated every minute, for "in 3 days" and "2 hours late" on a page that stays open. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

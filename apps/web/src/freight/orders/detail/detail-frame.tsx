@@ -17,23 +17,23 @@ import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 
 interface DetailHeadlineProps {
-  /** Undefined until it is known. */
+  /** Undefined while unknown. */
   subject: Pick<Order, 'number' | 'customerReference' | 'from' | 'to'> | undefined
-  /** What the page is called, by its number. */
+  /** The page's title, by the number. */
   titleOf: (number: string) => string
-  /** What it is called until the number is known. */
+  /** The title until the number is known. */
   untitled: string
   hasFailed: boolean
   actions: ReactNode
-  /** At the end of the breadcrumbs' line. */
+  /** Content at the end of the breadcrumbs' line. */
   aside?: ReactNode
-  /** Below the names. */
+  /** Content below the names. */
   lead?: ReactNode
   /** As in `PageHeadline`. */
   phase?: string
 }
 
-/** The headline of one order or pre-order: where from, where to, and what both sides call it. */
+/** The headline of one order or pre-order: origin, destination, and both sides' names for it. */
 export function DetailHeadline(props: DetailHeadlineProps) {
   const { subject, titleOf, untitled, hasFailed, actions, aside, lead, phase } = props
   const t = useMessages(messages)
@@ -57,7 +57,7 @@ export function DetailHeadline(props: DetailHeadlineProps) {
               {reference && (
                 <>
                   {'\u00a0· '}
-                  {/* It isn't broken where it fits into a line of its own. */}
+                  {/* Kept unbroken if it fits on a line of its own. */}
                   <span className="inline-block max-w-full">{t('reference', { reference })}</span>
                 </>
               )}
@@ -87,12 +87,12 @@ function Untitled({ title, isLoading }: { title: string; isLoading: boolean }) {
 
 interface LoadFailureProps {
   query: Pick<UseQueryResult, 'data' | 'error' | 'isFetching' | 'refetch'>
-  /** What to say where nothing could be loaded, and where what is shown couldn't be refreshed. */
+  /** Texts for a failed first load, and for a failed refresh of loaded data. */
   failed: string
   refreshFailed: string
 }
 
-/** What failed about the page's own query; nothing while nothing did. */
+/** The failure of the page's own query; nothing without one. */
 export function LoadFailure({ query, failed, refreshFailed }: LoadFailureProps) {
   const t = useMessages(orderMessages)
   const { data, error, isFetching, refetch } = query
@@ -115,12 +115,12 @@ export function LoadFailure({ query, failed, refreshFailed }: LoadFailureProps) 
   )
 }
 
-/** Whether there is no such order or pre-order; a URL without a valid id is refused as malformed. */
+/** True if there is no such order or pre-order; a URL without a valid ID is rejected as malformed. */
 export function isUnknown(error: Error | null): boolean {
   return error instanceof Problem && (error.status === 404 || error.status === 400)
 }
 
-/** In place of an order or pre-order that doesn't exist, or that is another organization's. */
+/** Replaces an order or pre-order that doesn't exist or belongs to another organization. */
 export function UnknownDetail({ title, text }: { title: string; text: string }) {
   const t = useMessages(messages)
   return (

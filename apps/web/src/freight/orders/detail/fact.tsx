@@ -6,18 +6,18 @@ import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { cn } from '#platform/ui/look/class-names.ts'
 
-/** How facts are laid out. */
+/** The layout of facts. */
 export const factGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-x-6 gap-y-4 max-tablet:grid-cols-2 max-tablet:gap-x-3'
 
 interface FactProps {
   name: string
-  /** Takes two columns. */
+  /** True to span two columns. */
   wide?: boolean
   children: ReactNode
 }
 
-/** A figure or word with its name, for a `<dl>`. */
+/** A named figure or word, for a `<dl>`. */
 export function Fact({ name, wide = false, children }: FactProps) {
   const t = useMessages(messages, 'fact')
   return (
@@ -30,7 +30,7 @@ export function Fact({ name, wide = false, children }: FactProps) {
   )
 }
 
-/** An Incoterms rule with its place and name; those of earlier editions say so. */
+/** An Incoterms rule with its place and name; shows the edition of earlier ones. */
 export function IncotermName({
   code,
   place = null,

@@ -14,18 +14,18 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 
 interface FileListProps<File extends Document> {
   files: readonly File[]
-  /** What the list is called where there are others beside it. */
+  /** The list's label if there are other lists. */
   label?: string | undefined
   freshUrl: FreshUrl
-  /** What a file is called in its preview. */
+  /** A file's title in its preview. */
   titleOf: (file: File) => string
-  /** What else can be done with a file. */
+  /** Additional actions for a file. */
   actions?: (file: File) => ReactNode
-  /** What the row of a file says. */
+  /** The content of a file's row. */
   children: (file: File) => ReactNode
 }
 
-/** Files to look at in place and to download. */
+/** Files to preview and download. */
 export function FileList<File extends Document>(props: FileListProps<File>) {
   const { files, label, freshUrl, titleOf, actions, children } = props
   const [shown, setShown] = useState<File | null>(null)
@@ -55,7 +55,7 @@ export function FileList<File extends Document>(props: FileListProps<File>) {
   )
 }
 
-/** A document's kind, name, date and size; `note` is what else is to be said of it. */
+/** A document's kind, name, date and size, with an optional `note`. */
 export function DocumentRow({ document, note }: { document: Document; note?: ReactNode }) {
   const t = useMessages(documentsMessages, 'documentKind')
   const format = useFormat()
@@ -88,7 +88,10 @@ interface FileRowProps {
 const line =
   'flex min-h-14 min-w-0 flex-1 items-center gap-3 py-2.5 ps-4 pe-1 text-start focus-visible:-outline-offset-2'
 
-/** The row of a file: a click shows it, or saves what can't be shown; the button beside it always saves. */
+/**
+ * The row of a file: a click previews it, or saves it if that is impossible; the button next to it always
+ * saves.
+ */
 function FileRow({ document, freshUrl, onShow, actions, children }: FileRowProps) {
   const t = useMessages(documentsMessages)
   const link = { document, freshUrl }

@@ -1,7 +1,7 @@
 import type { Invoice } from '@portolan/contract/freight/documents'
 import type { Money } from '@portolan/contract/shared/money'
 
-/** Overdue before open before paid, the one due first before the others: what needs action is on top. */
+/** Overdue before open before paid, earliest due date first: what needs action is on top. */
 export function byUrgency<T extends Pick<Invoice, 'state' | 'dueOn'>>(invoices: readonly T[]): T[] {
   const rank = { overdue: 0, open: 1, paid: 2 }
   return invoices.toSorted(
@@ -11,19 +11,19 @@ export function byUrgency<T extends Pick<Invoice, 'state' | 'dueOn'>>(invoices: 
 
 const digits = 4
 
-/** What isn't paid yet, added up exactly by currency, in the order in which currencies first come. */
+/** Unpaid amounts, added up exactly by currency, in order of first appearance. */
 export function openAmounts(invoices: readonly Pick<Invoice, 'paidOn' | 'amount'>[]): Money[] {
   return addUp(invoices.filter(({ paidOn }) => paidOn === null).map(({ amount }) => amount))
 }
 
-/** Amounts added up exactly by currency, in the order in which currencies first come. */
+/** Amounts added up exactly by currency, in order of first appearance. */
 export function addUp(amounts: readonly Money[]): Money[] {
   const sums = new Map<string, bigint>()
   for (const { currency, amount } of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + unitsOf(amount))
   return [...sums].map(([currency, units]) => ({ amount: textOf(units), currency }))
 }
 
-// Ten-thousandths, the finest that the contract knows: binary fractions would lose cents.
+// Ten-thousandths, the finest in the contract: binary fractions would lose cents.
 function unitsOf(amount: string): bigint {
   const [whole = '0', fraction = ''] = amount.replace('-', '').split('.')
   const units = BigInt(whole + fraction.padEnd(digits, '0'))

@@ -4,7 +4,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { messages } from './messages.ts'
 
-/** What the company charges, line by line; nothing while nothing is charged. */
+/** The company's charges, line by line; nothing without charges. */
 export function OrderCharges({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   if (order.chargeLines.length === 0) return null

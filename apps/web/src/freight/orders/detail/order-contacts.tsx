@@ -7,7 +7,7 @@ import { Panel } from '#platform/ui/card.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
-/** Whom to ask about the order and about what, and the way to do it; nothing when no one can be asked. */
+/** Contacts for the order by topic, with ways to reach them; nothing without contacts. */
 export function OrderContacts({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const client = useQueryClient()

@@ -25,7 +25,7 @@ import { DocumentRow, FileList } from './file-list.tsx'
 import { messages } from './messages.ts'
 import { OrderPart } from './order-part.tsx'
 
-/** Files for an order; each leaves the list of chosen files once it's among the documents. */
+/** Uploads for an order; each leaves the list of chosen files once it's among the documents. */
 function useOrderUploads(orderId: string, documents: readonly OrderDocument[] | undefined) {
   const t = useMessages(paperMessages)
   const client = useQueryClient()
@@ -43,7 +43,7 @@ function useOrderUploads(orderId: string, documents: readonly OrderDocument[] | 
   return uploads
 }
 
-/** The papers that an order needs, then all its documents; customers add their own. */
+/** The order's required papers, then all its documents; customers add their own. */
 export function OrderDocuments({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const tDocuments = useMessages(documentMessages)

@@ -16,7 +16,7 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { Fact, factGrid, IncotermName } from './fact.tsx'
 import { messages } from './messages.ts'
 
-/** Everything about the order that is one figure or word. */
+/** Every fact about the order that is one figure or word. */
 export function OrderFacts({ order }: { order: OrderDetail }) {
   const t = useMessages(orderMessages)
   const tDetail = useMessages(messages)

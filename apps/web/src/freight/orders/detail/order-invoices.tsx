@@ -16,7 +16,7 @@ import { OrderPart } from './order-part.tsx'
 
 const words = { open: 'open', paid: 'paidWord', overdue: 'overdueWord' } as const
 
-/** When it is to be paid and how far away that is, or when it was paid. */
+/** The due date and its distance, or the date of payment. */
 function Deadline({ invoice }: { invoice: Invoice }) {
   const t = useMessages(messages, 'invoice')
   const format = useFormat()
@@ -54,7 +54,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
   )
 }
 
-/** What is still to be paid, by currency; nothing when all is paid. */
+/** Unpaid amounts by currency; nothing if all is paid. */
 function OpenAmounts({ invoices }: { invoices: readonly Invoice[] }) {
   const t = useMessages(messages, 'invoice')
   const format = useFormat()
@@ -72,7 +72,7 @@ function OpenAmounts({ invoices }: { invoices: readonly Invoice[] }) {
   )
 }
 
-/** What is to be paid and what is paid, the urgent first. */
+/** Unpaid and paid invoices, urgent ones first. */
 export function OrderInvoices({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const query = useQuery(invoicesQuery(orderId))

@@ -8,20 +8,20 @@ import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 interface OrderPartProps<Row> {
   title: string
   query: UseQueryResult<Row[]>
-  /** What failed, in words. */
+  /** The message for a failure. */
   failed: string
-  /** What to say when there is nothing. */
+  /** The message for an empty list. */
   empty: string
-  /** Beside the title once there is something. */
+  /** Content next to the title, once there are rows. */
   action?: ReactNode
-  /** Above the rows, also where there are none. */
+  /** Content above the rows, even if there are none. */
   lead?: ReactNode
-  /** Below the rows, also where there are none. */
+  /** Content below the rows, even if there are none. */
   footer?: ReactNode
   children: (rows: Row[]) => ReactNode
 }
 
-/** One part of the order page that loads, fails and is tried again by itself. */
+/** A part of the order page that loads, fails and retries on its own. */
 export function OrderPart<Row>(props: OrderPartProps<Row>) {
   const { title, query, failed, empty, action, lead, footer, children } = props
   const { data, error, refetch, isFetching } = query
@@ -31,7 +31,7 @@ export function OrderPart<Row>(props: OrderPartProps<Row>) {
       <span className="tabular text-muted text-sm">{data.length}</span>
     </span>
   )
-  // On paper a short list stays together and a long one doesn't leave half a page empty.
+  // On paper a short list stays together, and a long one doesn't leave half a page empty.
   const isLong = data && data.length > 10
   return (
     <Panel title={title} flush aside={aside} {...(isLong && { className: 'print:break-inside-auto!' })}>

@@ -27,7 +27,7 @@ interface EndProps {
   what: 'departure' | 'arrival'
   mode: TransportMode
   inDoubt: boolean
-  /** How the time moved, once that is loaded. */
+  /** How the time moved, once loaded. */
   promise: PromiseHistory | undefined
 }
 
@@ -67,7 +67,7 @@ interface KeyProps {
   inDoubt: boolean
 }
 
-/** A date in large figures; one in doubt is shown as it was stated, not as what will be. */
+/** A date in large figures; a doubtful one is shown as stated, not as a fact. */
 function Key({ date, label, now, inDoubt }: KeyProps) {
   const t = useMessages(dateMessages)
   const format = useFormat()
@@ -128,12 +128,12 @@ function KeyDates({ order, detail, now }: { order: Order; detail: OrderDetail | 
 
 interface OrderSummaryProps {
   order: Order
-  /** Undefined until it's loaded: what the list knew is shown until then. */
+  /** Undefined until loaded; the list's data is shown until then. */
   detail: OrderDetail | undefined
   now: Date
 }
 
-/** Where the cargo is, whether it is on time and when it arrives, in one look. */
+/** Where the cargo is, whether it's on time and when it arrives, at a glance. */
 export function OrderSummary({ order, detail, now }: OrderSummaryProps) {
   const promises = useQuery(promisesQuery(order.id)).data
   const promiseOf = (what: EndProps['what']) => promises?.find(({ target }) => target === what)

@@ -8,7 +8,7 @@ import { Cell, DataTable, HeaderCell, TableHead, TableRow } from '#platform/ui/d
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
-/** Tonnes from one on: no one reads 11,734 kg as a figure of the climate. */
+/** Formats in tonnes from one on, since 11,734 kg is hard to grasp as emissions. */
 function useCo2e(): (kilograms: number) => string {
   const t = useMessages(messages)
   const format = useFormat()
@@ -50,7 +50,7 @@ function Legs({ emissions }: { emissions: Emissions }) {
                 />
                 <span className="wrap-break-word min-w-0">
                   {t('fromTo', { from: leg.from.city, to: leg.to.city })}
-                  {/* Four columns have no room on a phone: the length goes under the name of the leg. */}
+                  {/* Four columns don't fit on a phone, so the length goes under the name of the leg. */}
                   <span className="tabular block text-muted text-sm @min-[34rem]:hidden">
                     {tOrders('fact.aboutDistance', { distance: format.distance(leg.distanceKm) })}
                   </span>
@@ -73,7 +73,7 @@ function Legs({ emissions }: { emissions: Emissions }) {
   )
 }
 
-/** The formula with the figures of this order, one click away. */
+/** The formula with this order's figures, in a disclosure. */
 function Formula({ emissions, weight }: { emissions: Emissions; weight: string }) {
   const t = useMessages(messages)
   return (

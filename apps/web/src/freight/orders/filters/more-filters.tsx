@@ -18,7 +18,7 @@ interface MoreFiltersProps {
   onChange: (search: OrderSearch) => void
 }
 
-/** How many of the filters in the dialog narrow the list. */
+/** The number of active filters in the dialog. */
 function chosenCount(search: OrderSearch): number {
   const { organization = [], fromPlace = [], toPlace = [] } = search
   const departure = search.departureFrom || search.departureTo ? 1 : 0
@@ -26,7 +26,7 @@ function chosenCount(search: OrderSearch): number {
   return organization.length + fromPlace.length + toPlace.length + departure + arrival
 }
 
-/** The filters that need room: organization, places and dates. The list behind follows each change. */
+/** The filters that need space: organization, places and dates. The list behind follows each change. */
 export function MoreFilters({ search, onChange }: MoreFiltersProps) {
   const t = useMessages(messages)
   const [isOpen, setOpen] = useState(false)

@@ -10,17 +10,17 @@ import { messages } from './messages.ts'
 
 interface OrderExportMenuProps {
   filter: OrderFilter
-  /** How many orders match; null while that isn't known. */
+  /** The number of matching orders; null while unknown. */
   count: number | null
-  /** Whether more match than that. */
+  /** True if more match. */
   isCapped: boolean
 }
 
-/** Saves all orders that match, in the order of the list; the browser shows how far the file is. */
+/** Saves all matching orders, in the order of the list; the browser shows the progress. */
 export function OrderExportMenu({ filter, count, isCapped }: OrderExportMenuProps) {
   const t = useMessages(messages, 'export')
   const exporting = useOrderFiles()
-  // One button throughout: it has the focus while the file is made, and keeps it.
+  // The same button throughout, so that it keeps the focus while the file is generated.
   return (
     <Menu
       locked={exporting.isPending}

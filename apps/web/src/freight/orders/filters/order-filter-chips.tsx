@@ -10,7 +10,7 @@ interface OrderFilterChipsProps {
   onChange: (search: OrderSearch) => void
 }
 
-/** What narrows the list, each with a way out. */
+/** The active filters, each with a button to remove it. */
 export function OrderFilterChips({ search, onChange }: OrderFilterChipsProps) {
   const t = useMessages(messages, 'bar')
   const filters = useActiveFilters(search)

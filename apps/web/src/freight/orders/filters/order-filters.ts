@@ -9,34 +9,34 @@ import {
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import type { OrderSearch } from './order-search.ts'
 
-/** Adds the value when it isn't in the list, else takes it out. */
+/** Adds the value if missing in the list, otherwise removes it. */
 export function toggled<T>(values: readonly T[], value: T): T[] {
   return values.includes(value) ? values.filter((other) => other !== value) : [...values, value]
 }
 
-/** The search without any filter that narrows; view, status and sort stay. */
+/** The search without filters; view, status and sort stay. */
 export function cleared({ listMode, orderStatus, ordering }: OrderSearch): OrderSearch {
   return { listMode, orderStatus, ...(ordering && { ordering }) }
 }
 
-/** Whether anything beyond active or archived narrows the list. */
+/** True if there are filters other than active or archived. */
 export function isNarrowed(search: OrderSearch): boolean {
   const { search: _, listMode: _mode, orderStatus: _status, ordering: _sort, ...filters } = search
   return isSearched(search) || Object.values(filters).some((value) => value !== undefined && value.length > 0)
 }
 
-/** Whether a filter narrows the list that pre-orders don't have. */
+/** True if there is a filter that pre-orders don't have. */
 export function isOnlyOfOrders(search: OrderSearch): boolean {
   const { search: _, listMode: _mode, orderStatus: _status, ordering: _sort, ...filters } = search
   const { transportMode: _transport, organization: _organization, ...others } = filters
   return Object.values(others).some((value) => value !== undefined)
 }
 
-/** The search with one group of orders that need attention, or without it if it had that. */
+/** Toggles a group of orders that need attention. */
 export function withAttention(search: OrderSearch, group: AttentionGroup): OrderSearch {
   const { attention, ...others } = search
   if (attention?.includes(group))
-    // Overdue invoices brought all orders along.
+    // Overdue invoices had added orders of all statuses.
     return {
       ...others,
       orderStatus: group === 'overdue' && others.orderStatus === 'all' ? 'active' : others.orderStatus,
@@ -45,25 +45,25 @@ export function withAttention(search: OrderSearch, group: AttentionGroup): Order
   return { ...others, attention: [group], ...(group === 'overdue' && { orderStatus: 'all' }) }
 }
 
-/** Whether something is typed that is too short to search for. */
+/** True if the typed text is too short to search for. */
 export function isSearchTooShort(search: OrderSearch): boolean {
   return searchedText(search) !== '' && !isSearched(search)
 }
 
-/** Whether the search is long enough to take part. */
+/** True if the search is long enough to apply. */
 export function isSearched(search: OrderSearch): boolean {
   return searchedText(search).length >= orderSearchLength.shortest
 }
 
-/** The text that is searched for. */
+/** The searched text. */
 export function searchedText({ search = '' }: OrderSearch): string {
   return search.trim()
 }
 
-/** What the server is asked. The view takes no part, so cards and list share their rows. */
+/** The request to the server. The view isn't part of it, so cards and list share their rows. */
 export function orderFilterOf(search: OrderSearch): OrderFilter {
-  // Member by member: while the form is open over the list, the router's search has what the form begins
-  // with, too.
+  // Lists each member: while the form is open over the list, the router's search also has the form's initial
+  // values.
   const { attention, organization, transportMode, shipmentStatus, fromPlace, toPlace } = search
   const { departureFrom, departureTo, arrivalFrom, arrivalTo, orderStatus, ordering = defaultSort } = search
   return {
@@ -85,14 +85,14 @@ export function orderFilterOf(search: OrderSearch): OrderFilter {
 
 type SortColumn = Exclude<SortField, 'createdAt'>
 
-/** The sort after a click on a column's header: ascending first, but the newest activity first. */
+/** The sort after a click on a column's header: ascending first, but newest activity first. */
 export function nextSort(ordering: OrderSort, column: SortColumn): OrderSort {
   const first = column === 'updatedAt' ? '-updatedAt' : column
   if (ordering !== first) return first
   return first === column ? `-${column}` : column
 }
 
-/** How a column is sorted now. */
+/** The current sort of a column. */
 export function sortDirection(ordering: OrderSort, column: SortColumn): 'ascending' | 'descending' | null {
   const { field, descending } = readSort(ordering)
   if (field !== column) return null

@@ -3,7 +3,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { SearchField } from '#platform/ui/fields/search-field.tsx'
 import { messages } from './messages.ts'
 
-/** Where the page says why a search doesn't count yet; empty while it does. */
+/** The ID of the note about a search that is too short; empty otherwise. */
 export const searchHintId = 'order-search-hint'
 
 interface OrderSearchFieldProps {
@@ -12,7 +12,7 @@ interface OrderSearchFieldProps {
   className?: string
 }
 
-/** The search over orders; asks after a short pause in typing, or immediately on Enter. */
+/** The search over orders; applies after a short pause in typing, or immediately on Enter. */
 export function OrderSearchField({ value, onChange, className }: OrderSearchFieldProps) {
   const t = useMessages(messages, 'bar')
   const { text, type, apply } = usePausedText(value, onChange)

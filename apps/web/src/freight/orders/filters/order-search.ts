@@ -13,13 +13,13 @@ import {
 import { orderSearchLength } from '@portolan/contract/shared/limits'
 import { type ListMode, listModes } from '#platform/routing/list-mode.ts'
 
-/** Which orders the list shows. */
+/** The orders that the list shows. */
 export const orderStatuses = [...recordStatuses, 'all'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /**
- * The search of `/orders`: the view and what narrows and sorts it. What equals its default is left out.
- * Places have other names than in the API, where `from` is what a new order over the list is copied from.
+ * The search of `/orders`: view, filters and sort. Omits defaults. Places have other names than in the API,
+ * since `from` is the source of a new order over the list.
  */
 export interface OrderSearch extends Omit<OrderFilter, 'status' | 'ordering' | 'from' | 'to'> {
   listMode: ListMode
@@ -49,7 +49,7 @@ function matching(pattern: RegExp, value: unknown): string[] | undefined {
   return kept.length === 0 ? undefined : [...new Set(kept)]
 }
 
-// A router that reads `?search=4711` as JSON gives a number.
+// A router that parses `?search=4711` as JSON returns a number.
 function searchText(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   return String(value).slice(0, orderSearchLength.longest) || undefined
@@ -57,7 +57,7 @@ function searchText(value: unknown): string | undefined {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-// February 30th would be March 2nd.
+// February 30th would become March 2nd.
 function dateOf(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\d$/.test(value)) return undefined
   const read = new Date(value)
@@ -69,8 +69,8 @@ function known<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key
 }
 
 /**
- * Reads the search of a URL, whose lists are comma-joined, or of a link. What is missing or wrong takes its
- * default: people type and share URLs.
+ * Parses the search of a URL, whose lists are comma-joined, or of a link. Missing or invalid members get
+ * their defaults: people type and share URLs.
  */
 export function validateOrderSearch(raw: Record<string, unknown>): OrderSearch {
   const ordering = oneOf(orderSorts, raw.ordering)

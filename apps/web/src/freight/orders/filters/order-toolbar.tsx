@@ -35,7 +35,7 @@ function FilterMenu<Value extends string>({ label, chosen, options, onToggle }: 
       trigger={
         <Button>
           {label}
-          {/* One takes the other's room, so that nothing beside the button moves. */}
+          {/* One replaces the other, so that nothing next to the button moves. */}
           <span className="flex w-5 justify-center">
             {chosen.length > 0 ? (
               <span className="tabular w-full rounded-full bg-accent-tint text-center text-accent text-xs leading-5">
@@ -67,7 +67,7 @@ interface OrderToolbarProps {
   onChange: (search: OrderSearch) => void
 }
 
-/** Everything that decides which orders the list shows, and how. */
+/** Everything that determines which orders the list shows, and how. */
 export function OrderToolbar({ search, onChange }: OrderToolbarProps) {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages)

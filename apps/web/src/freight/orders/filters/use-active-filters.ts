@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { isSearched, searchedText, toggled, withAttention } from './order-filters.ts'
 import type { OrderSearch } from './order-search.ts'
 
-/** One thing that narrows the list, in words. */
+/** An active filter, in words. */
 export interface ActiveFilter {
   key: string
   name: string
@@ -31,7 +31,7 @@ function usePlaceNames(search: OrderSearch): (code: string, end: 'from' | 'to') 
   }
 }
 
-/** Everything that narrows the list beside active or archived, for chips and paper. */
+/** All active filters other than active or archived, for chips and paper. */
 export function useActiveFilters(search: OrderSearch): ActiveFilter[] {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages)

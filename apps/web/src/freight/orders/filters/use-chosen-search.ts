@@ -4,14 +4,14 @@ import { writeListMode } from '#platform/routing/list-mode.ts'
 import { type OrderSearch, validateOrderSearch } from './order-search.ts'
 
 /**
- * What the controls of the list show, and how it is changed: what was chosen is shown at once, the URL and
- * the list, which takes longer to draw, follow.
+ * The state of the list's controls, with its setter: shows a choice immediately, while the URL and the list,
+ * which takes longer to render, follow.
  */
 export function useChosenSearch(search: OrderSearch): [OrderSearch, (changed: OrderSearch) => void] {
   const navigate = useNavigate()
   const [seen, setSeen] = useState(search)
   const [chosen, setChosen] = useState<OrderSearch | null>(null)
-  // The URL has followed, or was changed elsewhere.
+  // The URL has followed, or changed elsewhere.
   if (seen !== search) {
     setSeen(search)
     setChosen(null)

@@ -4,10 +4,10 @@ import { messages } from './messages.ts'
 import type { OrderSearch } from './order-search.ts'
 import { useActiveFilters } from './use-active-filters.ts'
 
-/** The longest name that the server keeps. */
+/** The server's maximum name length. */
 const longest = 100
 
-/** What a filter is called once it's followed: its conditions, as the chips name them. */
+/** The name of a filter being followed: its conditions, as in the chips. */
 export function useFilterName(search: OrderSearch): string {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages)

@@ -49,7 +49,7 @@ const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
   ...changes,
 })
 
-/** With plain spaces, so that the expectations can be read. */
+/** With ordinary spaces, so that the expected texts are readable. */
 const said = (changes: Partial<OrderDetail>, locale: 'en' | 'ru' = 'en', promises: PromiseHistory[] = []) =>
   describeOrder(order(changes), promises, locale, now).replaceAll('\u00a0', ' ')
 

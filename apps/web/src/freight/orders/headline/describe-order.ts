@@ -13,10 +13,10 @@ import { createFormat } from '#platform/i18n/format/format.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
-// So near that direction and distance say less than the name.
+// So close that direction and distance add nothing to the name.
 const nearKm = 15
 
-/** Where a position is, by the place nearest to it: "at sea, 210 km south-west of Colombo". */
+/** Describes a position by the nearest place: "at sea, 210 km south-west of Colombo". */
 export function describeNear({ city, distanceKm, direction, isAtSea }: NearPlace, locale: Locale): string {
   const t = translatorOf(messages, locale)
   const format = createFormat(locale)
@@ -31,7 +31,7 @@ export function describeNear({ city, distanceKm, direction, isAtSea }: NearPlace
   return isAtSea ? t('atSea', { where }) : where
 }
 
-// What stops the cargo comes before what follows from it, and money last.
+// Causes that stop the cargo precede their consequences, and money comes last.
 const ranks: Record<AlertKind, number> = {
   'customs-hold': 0,
   'missed-departure': 1,
@@ -49,7 +49,7 @@ const ranks: Record<AlertKind, number> = {
 }
 const maxShown = 2
 
-/** What the reader must know first: the most urgent alerts, or how things are where there are none. */
+/** The most important message: the most urgent alerts, or the status if there are none. */
 export function describeOrder(
   order: OrderDetail,
   promises: readonly PromiseHistory[],
@@ -60,10 +60,10 @@ export function describeOrder(
   const isCanceled = order.shipmentStatus === 'CANCELED'
   const state = isCanceled || order.alerts.length === 0 ? [stateText(order, locale)] : []
   const said = [...state, ...alertTexts(order, locale, now)].slice(0, maxShown)
-  // An alert gives its own reason: that of another time would seem to be its.
+  // An alert has its own reason; the reason of another time would seem to belong to it.
   const reason = order.alerts.length > 0 ? null : slipReason(order, promises, locale)
   const sentences = [...said, ...(reason === null ? [] : [reason])]
-  // Short dates in Russian end in a period of their own.
+  // Short dates in Russian end in their own period.
   return sentences.map((text) => t('sentence', { text: text.replace(/\.$/, '') })).join(' ')
 }
 
@@ -132,7 +132,7 @@ function underwayText(order: OrderDetail, locale: Locale): string {
 }
 
 /**
- * Why the departure or arrival moved: the words of the code, else those of its source; null where it hasn't
+ * Explains why the departure or arrival moved: the code's text, else its source's words; null if it hasn't
  * moved.
  */
 function slipReason(order: OrderDetail, promises: readonly PromiseHistory[], locale: Locale): string | null {

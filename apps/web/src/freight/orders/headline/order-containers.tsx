@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 
 const shownAtFirst = 3
 
-/** "2 × 40′ HC, 1 × 20′ GP"; without known types only how many containers there are. */
+/** "2 × 40′ HC, 1 × 20′ GP"; without known types only the number of containers. */
 export function useContainerCount(): (containers: OrderDetail['containers']) => string {
   const t = useMessages(messages)
   return (containers) =>
@@ -27,7 +27,7 @@ export function useContainerCount(): (containers: OrderDetail['containers']) => 
       .join(', ')
 }
 
-/** The containers of the headline: how many of which type, and each number to copy. */
+/** The headline's containers: how many of each type, and each number to copy. */
 export function OrderContainers({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const countOf = useContainerCount()

@@ -20,11 +20,11 @@ interface Neighbors {
   count: string
 }
 
-// An order that moved far away in its list while its page was open isn't looked for forever.
+// Gives up on an order that moved far away in its list while its page was open.
 const maxPages = 20
 
 /**
- * The orders before and after one in the list that it was opened from; the rest of the list loads as it is
+ * The previous and next orders in the list from which this one was opened; loads the rest of the list as
  * needed.
  */
 function useNeighbors(orderId: string): Neighbors | null {
@@ -32,7 +32,7 @@ function useNeighbors(orderId: string): Neighbors | null {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = useInfiniteQuery({
     ...orderListQuery(validateOrderSearch({ ...opened })),
     enabled: opened !== undefined,
-    // The order's page refreshes itself; its list is asked again where it is shown.
+    // The order's page refreshes itself; its list is refetched when it is shown.
     refetchInterval: false,
     refetchOnMount: false,
   })
@@ -44,7 +44,7 @@ function useNeighbors(orderId: string): Neighbors | null {
     if (needsMore && !isFetching && !isError && (index >= 0 || pages < maxPages)) void fetchNextPage()
   }, [needsMore, isFetching, isError, index, pages, fetchNextPage])
   if (!opened) return null
-  // Their place is kept while the list loads: the rest of the page would move.
+  // Reserves their space while the list loads, so that the page doesn't move.
   if (!data) return { previous: undefined, next: undefined, place: undefined, count: '' }
   return {
     previous: index > 0 ? rows[index - 1] : undefined,
@@ -85,7 +85,7 @@ function NeighborLink({ order, direction }: { order: Order | undefined; directio
 }
 
 /**
- * The way through the list that the order was opened from, also by `k` and `j`; nothing for an order that was
+ * Navigation through the list from which the order was opened, also by `k` and `j`; nothing for an order
  * opened otherwise.
  */
 export function OrderNeighbors({ orderId }: { orderId: string }) {

@@ -22,12 +22,12 @@ function isCutOffCode(code: string): code is CutOff['code'] {
   return code in cutOffMessages.name
 }
 
-/** Whether the list of milestones could show it. */
+/** True if the list of milestones could show it. */
 export function isMilestone({ code }: Pick<HistoryEvent, 'code'>): boolean {
   return isEventCode(code)
 }
 
-/** Puts who said what, and why, into words. */
+/** Texts about sources and reasons. */
 export function useHistoryTexts() {
   const t = useMessages(messages)
   const tCutOffs = useMessages(cutOffMessages)
@@ -38,7 +38,7 @@ export function useHistoryTexts() {
     source({ kind, name }: EventSource): string {
       return kind === 'company' ? companyName : (name ?? t('carrier'))
     },
-    /** Why a time moved; `labeled` where the text around it says that it's a reason. */
+    /** The reason for a moved time; `labeled` if the surrounding text identifies it as a reason. */
     reason(reported: Pick<PromiseChange, 'reasonCode' | 'remark'>, label?: 'labeled'): string | null {
       return reasonText(reported, locale, label)
     },

@@ -14,7 +14,7 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { isMilestone, useHistoryTexts } from './history-texts.ts'
 import { messages } from './messages.ts'
 
-/** Where the hour isn't known at the place, or the place isn't, it is that of the source. */
+/** The place's zone, or the source's offset if the place or its zone is unknown. */
 function zoneOf({ place, offsetMinutes }: HistoryEvent): string {
   if (place?.timeZone) return place.timeZone
   const minutes = Math.abs(offsetMinutes ?? 0)
@@ -36,7 +36,7 @@ function Message({ event }: { event: HistoryEvent }) {
       ? placeTimes(format, event.place).date(event.at)
       : format.dateTime(event.at, zoneOf(event))
   const where = event.place ? event.place.city : event.placeText
-  // Its last revision is the withdrawal.
+  // Its last revision is the retraction.
   const corrections = event.revision - (event.isRetracted ? 2 : 1)
   const facts = [
     where,
@@ -45,7 +45,7 @@ function Message({ event }: { event: HistoryEvent }) {
     corrections > 0 && t('corrected', { count: corrections }),
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
   const isSetAside = event.isRetracted || !event.isCurrent
-  // A note and a position are no milestones, and flags say themselves why a message doesn't count.
+  // Notes and positions aren't milestones, and flags already explain why a message doesn't count.
   const isPassedOver = isSetAside && !event.isRetracted && event.flags.length === 0 && isMilestone(event)
   return (
     <li className="border-t px-4 py-3">
@@ -79,7 +79,7 @@ function Message({ event }: { event: HistoryEvent }) {
   )
 }
 
-/** Everything that was reported about an order with who said it and when, one click away. */
+/** All reports about an order with their sources and times, in a disclosure. */
 export function OrderHistory({ orderId }: { orderId: string }) {
   const t = useMessages(messages)
   const { data, error, refetch, isFetching } = useQuery(historyQuery(orderId))

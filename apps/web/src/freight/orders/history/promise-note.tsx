@@ -41,13 +41,13 @@ function Change({ change, place, isCurrent }: { change: PromiseChange; place: Pl
   )
 }
 
-/** What other sources say instead. The plan that an estimate moved is a promise of the past. */
+/** Other sources' statements that disagree. The plan replaced by an estimate is a past promise. */
 function disagreeing({ changes, contradictions }: PromiseHistory): PromiseChange[] {
   const isEstimated = changes.at(-1)?.classifier === 'estimated'
   return contradictions.filter(({ classifier }) => !(isEstimated && classifier === 'planned'))
 }
 
-/** Every promise about one time, the newest first, and what other sources say instead. */
+/** Every promise of a time, newest first, and other sources' statements. */
 function PromiseMoves({ promise, place }: PromiseProps) {
   const t = useMessages(messages)
   const newestFirst = promise.changes.toReversed()
@@ -83,7 +83,7 @@ function PromiseMoves({ promise, place }: PromiseProps) {
   )
 }
 
-/** How often and how far a promised time moved, who says otherwise, and all of it one click away. */
+/** How often and how far a promised time moved, who disagrees, and the details in a popover. */
 export function PromiseNote({ promise, place }: PromiseProps) {
   const t = useMessages(messages)
   const format = useFormat()

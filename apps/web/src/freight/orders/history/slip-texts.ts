@@ -7,7 +7,7 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** Puts how far a time moved from its first promise into words: "+2 days"; nothing within an hour. */
+/** Describes how far a time moved from its first promise: "+2 days"; nothing within an hour. */
 export function useSlipTexts() {
   const t = useMessages(messages, 'slip')
   return (minutes: number | null, place: Place): string | null => {

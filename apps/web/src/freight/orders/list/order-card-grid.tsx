@@ -8,10 +8,10 @@ import { columnsFor, rowCountOf, rowOf } from './order-list-data.ts'
 import { lastListWidth } from './room/use-list-room.ts'
 import { useEndless, useListWindow } from './window/use-list-window.ts'
 
-/** What cards, rows and table need of the loaded list. */
+/** The props that cards, rows and table need from the loaded list. */
 export interface OrderListProps {
   orders: Order[]
-  /** All that match, loaded or not; -1 where they are too many to be counted. */
+  /** All matches, loaded or not; -1 if too many to count. */
   count: number
   now: Date
   /** Identifies the list. */
@@ -24,7 +24,10 @@ export interface OrderListProps {
   onSelectAll: () => void
 }
 
-/** The columns that the list had room for: the first drawing already has the right length, and scrolling back finds its place. */
+/**
+ * The list's last column count, so that the first render has the right length, and going back restores the
+ * scroll position.
+ */
 function firstColumns(): number {
   const width = lastListWidth()
   return width > 0 ? columnsFor(width) : 0

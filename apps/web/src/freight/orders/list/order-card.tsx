@@ -23,14 +23,13 @@ interface OrderCardProps {
   onSelect?: (id: string, isRange: boolean) => void
 }
 
-// Fifty empty boxes would only be in the way: each shows once the pointer or the focus is there, or where
-// nothing hovers.
+// Fifty empty boxes would be clutter: each appears with the pointer or focus, or if there is no hover.
 const boxClass =
   'size-8 justify-center opacity-0 focus-within:opacity-100 group-hover:opacity-100 has-checked:opacity-100 max-tablet:size-11 pointer-coarse:opacity-100'
 
 /**
- * One order as a card: the whole card leads to it, box and pin are beside the link. Scrolling draws only new
- * ones.
+ * An order as a card: the whole card links to it, with check box and pin next to the link. Scrolling renders
+ * only new ones.
  */
 export const OrderCard = memo(function OrderCard({ order, now, selected = false, onSelect }: OrderCardProps) {
   const t = useMessages(messages)

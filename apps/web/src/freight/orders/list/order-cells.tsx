@@ -10,17 +10,17 @@ import { Cell, HeaderCell } from '#platform/ui/data-table.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 import { Icon } from '#platform/ui/look/icon.tsx'
 
-// What rows and cards of orders and of pre-orders have in common.
+// Parts shared by rows and cards of orders and of pre-orders.
 
 /** Makes a link cover the card or row around it. */
 const stretchedLink =
   'outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent'
-/** The same where the frame around clips what is outside of it. */
+/** The same inside a frame that clips its content. */
 export const stretchedInside = `${stretchedLink} focus-visible:after:-outline-offset-2`
 /** The link that names a card. */
 export const cardLink = `text-balance font-semibold text-[1.0625rem] leading-6 tracking-tight ${stretchedLink} after:rounded-lg`
 
-/** What both sides call it: the company's number and the customer's own. */
+/** Both sides' names for it: the company's number and the customer's own. */
 export function Names({ number, customerReference }: Pick<Order, 'number' | 'customerReference'>) {
   return (
     <p className="text-muted text-sm">
@@ -30,7 +30,7 @@ export function Names({ number, customerReference }: Pick<Order, 'number' | 'cus
   )
 }
 
-/** Whose order it is, for people of several organizations. */
+/** The order's organization, for people in several organizations. */
 export function OrganizationName({ order }: { order: Pick<Order, 'organization'> }) {
   const isOneOfSeveral = (useQuery(currentUserQuery).data?.organizations.length ?? 0) > 1
   return isOneOfSeveral ? (
@@ -43,7 +43,7 @@ interface QuantitiesProps {
   className?: string
 }
 
-/** How much it is: containers or packages, and gross weight, as far as they are known. */
+/** Quantities, as far as known: containers or packages, and gross weight. */
 export function Quantities({ order, className }: QuantitiesProps) {
   const parts = useQuantities()(order)
   return (
@@ -57,7 +57,7 @@ export function Quantities({ order, className }: QuantitiesProps) {
 
 type AmountsProps = Pick<Order, 'totals'> & { className?: string }
 
-/** How much it is of a pre-order: packages and gross weight, as far as they are known. */
+/** Quantities of a pre-order, as far as known: packages and gross weight. */
 export function Amounts({ totals, className }: AmountsProps) {
   return (
     <Quantities order={{ totals, loadType: 'not-set', containers: [] }} {...(className && { className })} />
@@ -66,7 +66,7 @@ export function Amounts({ totals, className }: AmountsProps) {
 
 interface RouteCellProps {
   order: Pick<Order, 'transportMode' | 'from' | 'to' | 'totals'>
-  /** The amounts have columns of their own. */
+  /** True if the amounts have their own columns. */
   isWide: boolean
 }
 

@@ -43,7 +43,7 @@ const CompactRow = memo(function CompactRow({ order, now }: { order: Order; now:
   )
 })
 
-/** The list view where there is no room for a table. */
+/** The list view without room for a table. */
 export function OrderCompactList({ orders, now, ...list }: OrderListProps) {
   const t = useMessages(messages)
   return (

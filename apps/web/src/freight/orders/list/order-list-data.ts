@@ -2,12 +2,12 @@ import type { Order } from '@portolan/contract/freight/orders'
 import type { Page } from '@portolan/contract/shared/paging'
 import type { InfiniteData } from '@tanstack/react-query'
 
-/** What the cache holds of one list: the pages walked so far, by cursor. */
+/** The cached pages of one list, by cursor. */
 export type OrderPages = InfiniteData<Page<Order>, string | undefined>
 
 /**
- * All loaded rows in order, each once: one that moved while the list was walked can come in two pages, and
- * the earlier place, which the person has seen, wins.
+ * All loaded rows in order, without duplicates: one that moved during loading can be in two pages, and the
+ * earlier position, which the person has seen, wins.
  */
 export function rowsOf<Row extends { id: string }>({ pages }: { pages: readonly Page<Row>[] }): Row[] {
   const rows = new Map<string, Row>()
@@ -17,12 +17,12 @@ export function rowsOf<Row extends { id: string }>({ pages }: { pages: readonly 
   return [...rows.values()]
 }
 
-/** How many rows match, by the newest answer. */
+/** The number of matching rows, by the newest answer. */
 export function countOf(data: { pages: readonly Page<unknown>[] }): number {
   return data.pages.at(-1)?.count ?? 0
 }
 
-/** Whether more rows match than were counted, by the newest answer. */
+/** True if more rows match than counted, by the newest answer. */
 export function isCapped(data: { pages: readonly Page<unknown>[] }): boolean {
   return data.pages.at(-1)?.isCapped ?? false
 }
@@ -30,19 +30,19 @@ export function isCapped(data: { pages: readonly Page<unknown>[] }): boolean {
 const gap = 16
 const narrowestCard = 300
 
-/** How many cards fit side by side in so many pixels: one to three. */
+/** The number of cards that fit side by side in this many pixels: one to three. */
 export function columnsFor(width: number): number {
   return Math.min(3, Math.max(1, Math.floor((width + gap) / (narrowestCard + gap))))
 }
 
 /**
- * A grid with as many columns, for cards that are all drawn. The gap is a little more than two of 16 px, so
- * that three fit however they are rounded.
+ * A grid with the same columns, for cards that are all rendered. The gap is slightly more than two of 16 px,
+ * so that three fit despite rounding.
  */
 export const cardGrid =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(300px,calc((100%-33px)/3))),1fr))] gap-4'
 
-/** How many rows so many cards fill. */
+/** The number of rows that this many cards fill. */
 export function rowCountOf(cards: number, columns: number): number {
   return Math.ceil(cards / columns)
 }

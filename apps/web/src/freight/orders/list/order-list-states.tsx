@@ -17,11 +17,11 @@ import { cardGrid } from './order-list-data.ts'
 interface EmptyListProps {
   search: OrderSearch
   onChange: (search: OrderSearch) => void
-  /** Pre-orders that match are shown above. */
+  /** True if matching pre-orders are shown above. */
   hasPreorders?: boolean
 }
 
-/** No orders: none that match, or none at all, each with the next useful thing to do. */
+/** Shown without orders: none that match, or none at all, each with a useful next step. */
 export function EmptyOrderList({ search, onChange, hasPreorders = false }: EmptyListProps) {
   const t = useMessages(messages)
   const tFilters = useMessages(filterMessages)
@@ -64,11 +64,11 @@ export function EmptyOrderList({ search, onChange, hasPreorders = false }: Empty
   return <NoActiveOrders search={search} onChange={onChange} className={frame} />
 }
 
-/** Nothing under way: the archive where there is one, and a new order. */
+/** Shown without active orders: links to the archive, if any, and to a new order. */
 function NoActiveOrders({ search, onChange, className }: EmptyListProps & { className: string }) {
   const t = useMessages(messages)
   const { data: archived = 0, isPending } = useQuery(archivedCountQuery)
-  // Which of the two it is must be known first, or the page would say one thing and then another.
+  // Wait until it's known which applies; otherwise the message would change.
   if (isPending) return <OrderListSkeleton listMode={search.listMode} />
   const hasArchive = archived > 0
   return (

@@ -16,7 +16,7 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 import { OrganizationName } from './order-cells.tsx'
 
-/** What the list was narrowed to, in a line. */
+/** The list's filters in one line. */
 function useConditions(search: OrderSearch) {
   const t = useMessages(filterMessages)
   const { orderStatus, ordering = defaultSort } = search
@@ -85,14 +85,14 @@ const columns = ['order', 'route', 'status', 'departure', 'arrival', 'packages',
 
 interface OrderPrintProps {
   orders: readonly Order[]
-  /** All that match, loaded or not; with `isCapped` there are more. */
+  /** All matches, loaded or not; with `isCapped` there are more. */
   count: number
   isCapped: boolean
   search: OrderSearch
   now: Date
 }
 
-/** Every loaded order with every column, for paper: on the screen only the rows in sight are drawn. */
+/** Every loaded order with every column, for paper: the screen only renders visible rows. */
 export function OrderPrint({ orders, count, isCapped, search, now }: OrderPrintProps) {
   const t = useMessages(messages)
   const tOrders = useMessages(orderMessages)

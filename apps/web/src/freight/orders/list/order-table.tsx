@@ -28,7 +28,7 @@ const edges = 2
 const sortable = ['number', 'departure', 'arrival', 'lateness', 'updated'] as const
 const sortFields = { updated: 'updatedAt' } as const
 
-/** Each row is a grid of the same tracks, so that head and body, which scroll sideways together, agree. */
+/** Each row is a grid with the same tracks, so that head and body, which scroll sideways together, align. */
 const rowClass = 'grid min-w-(--row) grid-cols-(--columns) border-b'
 const boxClass = 'relative z-1 size-full justify-center'
 
@@ -42,7 +42,7 @@ interface RowProps {
   measure: (row: HTMLTableRowElement | null) => void
 }
 
-/** What a row shows of its order. Memoized: a selection of all rows only draws their boxes again. */
+/** A row's content for its order. Memoized: selecting all rows only redraws their check boxes. */
 const OrderCells = memo(function OrderCells({
   order,
   now,
@@ -119,9 +119,7 @@ interface OrderTableProps extends OrderListProps {
 const remOf = (pixels: number) =>
   pixels / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/**
- * How many rem the table has; at first those that the list had, so that the first drawing has its columns.
- */
+/** The table's width in rem; initially the list's last width, so that the first render has its columns. */
 function useRoom(list: { current: HTMLElement | null }): number {
   const [room, setRoom] = useState(() => remOf(Math.max(0, lastListWidth() - edges)))
   useLayoutEffect(() => {
@@ -136,7 +134,7 @@ function useRoom(list: { current: HTMLElement | null }): number {
   return room
 }
 
-/** Orders as a table of the person's columns; only the rows in sight are drawn. */
+/** Orders as a table of the person's columns; renders only visible rows. */
 export function OrderTable(props: OrderTableProps) {
   const { orders, count, now, memory, ordering, onSort, selection, onSelect, onSelectAll } = props
   const t = useMessages(messages)
@@ -189,7 +187,7 @@ export function OrderTable(props: OrderTableProps) {
   }
 
   return (
-    // Clipping keeps the corners round and, unlike hiding, lets the header stay in sight.
+    // Clipping keeps the corners round and, unlike hiding, lets the header stay in view.
     <div ref={list} className="overflow-clip rounded-lg border bg-surface" style={layout}>
       <table className="block" aria-rowcount={count < 0 ? count : count + 1}>
         <caption className="sr-only">{t('caption')}</caption>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once a condition has held for this long, so that only long waits are shown. */
+/** True once a condition has lasted this long, so that only long waits are shown. */
 export function useDelayed(isSo: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false)
   useEffect(() => {

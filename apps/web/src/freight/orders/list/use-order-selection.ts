@@ -3,8 +3,8 @@ import { useMemo, useState } from 'react'
 import { useSelection } from '#platform/ui/selection/use-selection.ts'
 
 /**
- * What is selected of a list, in whatever order it is sorted; another filter clears it. While the rows of the
- * list before are still shown (`isOutdated`), what is selected is theirs.
+ * The selection of a list in any sort; changing the filter clears it. While the previous list's rows are
+ * still shown (`isOutdated`), the selection belongs to them.
  */
 export function useOrderSelection(
   { ordering: _, ...filter }: OrderFilter,

@@ -4,14 +4,14 @@ import type { Times } from '@portolan/contract/shared/instants'
 import { timesOfMoments } from '@portolan/freight/time/moment'
 import { bestTime } from '#freight/orders/dates/arrival-facts.ts'
 
-/** One happening on the way, with all that is known about its time. */
+/** An event on the way, with everything known about its time. */
 export interface Milestone {
-  /** Stable while the order lives: the id of the first event that reported it. */
+  /** Stable for the life of the order: the ID of the first event that reported it. */
   key: string
   code: EventCode
   place: Place | null
   times: Times
-  /** How many shipment units it concerns; 0 is the whole order. */
+  /** The number of shipment units concerned; 0 means the whole order. */
   units: number
   remark: string | null
 }
@@ -34,8 +34,8 @@ function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
   return [...groups.values()]
 }
 
-// A ship may call at one port twice: plans and facts then pair in their order. An estimate that was reported
-// again replaces the earlier one, and ids of version 7 say which of them is the newer.
+// A ship may call at one port twice: plans and facts are then paired in sequence. A repeated estimate
+// replaces the earlier one; version 7 IDs show which is newer.
 function occurrences(events: readonly Event[]): Draft[] {
   const of = (classifier: Event['classifier']) => events.filter((event) => event.classifier === classifier)
   const [planned, actual] = [of('planned'), of('actual')]
@@ -74,7 +74,7 @@ function occurrences(events: readonly Event[]): Draft[] {
   })
 }
 
-// Ten containers that were loaded in the same hour are one line, not ten.
+// Ten containers loaded in the same hour are one line, not ten.
 function joined(drafts: readonly Draft[]): Draft[] {
   const sameMoment = (draft: Draft) =>
     [draft.code, placeKey(draft.place), JSON.stringify(draft.times), draft.remark].join('|')
@@ -86,7 +86,7 @@ function joined(drafts: readonly Draft[]): Draft[] {
   })
 }
 
-/** Joins what was planned, expected and done about one happening into one milestone; oldest first. */
+/** Merges the plan, estimate and fact of an event into one milestone; oldest first. */
 export function milestonesOf(events: readonly Event[]): Milestone[] {
   const groups = groupBy(events, (event) => [event.code, placeKey(event.place), event.unitId].join('|'))
   return joined(groups.flatMap(occurrences))
@@ -97,20 +97,20 @@ export function milestonesOf(events: readonly Event[]): Milestone[] {
 const departures = new Set<EventCode>(['DEPA', 'DEP'])
 const arrivals = new Set<EventCode>(['ARRI', 'ARR'])
 
-/** Gives departures and arrivals the plan of the route where no event reported it. */
+/** Gives departures and arrivals the route's plan if no event reported it. */
 export function withPlans(milestones: readonly Milestone[], route: readonly RoutePoint[]): Milestone[] {
   return milestones.map((milestone) => {
     const { code, place, times } = milestone
     if (times.planned !== null || (!departures.has(code) && !arrivals.has(code))) return milestone
     const stops = route.filter((point) => placeKey(point.place) === placeKey(place))
-    // Where the route touches a place twice, it is unclear which of the plans is meant.
+    // If the route visits a place twice, it's unclear which plan applies.
     const stop = stops.length === 1 ? stops[0] : undefined
     const plan = departures.has(code) ? stop?.departure?.planned : stop?.arrival?.planned
     return plan ? { ...milestone, times: { ...times, planned: plan } } : milestone
   })
 }
 
-/** Whether a gate-out is that of an empty container, which is stuffed afterwards. */
+/** True if a gate-out is that of an empty container, which is stuffed afterwards. */
 export function collectsEmpty(milestones: readonly Milestone[], index: number): boolean {
   return milestones[index]?.code === 'GTOT' && milestones.slice(index + 1).some(({ code }) => code === 'STUF')
 }
@@ -118,8 +118,8 @@ export function collectsEmpty(milestones: readonly Milestone[], index: number): 
 export type MilestoneState = 'done' | 'next' | 'coming' | 'dropped'
 
 /**
- * What is behind, what comes next, and the rest; a gap in the reports counts as behind once a later one is
- * done. Of a canceled order the rest is dropped.
+ * Completed, next and remaining milestones; a gap in the reports counts as completed once a later one is. A
+ * canceled order has no remaining ones.
  */
 export function milestoneStates(
   milestones: readonly Milestone[],

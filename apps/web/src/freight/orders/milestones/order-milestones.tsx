@@ -43,7 +43,7 @@ function Dot({ state }: { state: MilestoneState }) {
 interface LineProps {
   milestone: Milestone
   state: MilestoneState
-  /** Only an empty container is collected. */
+  /** True if an empty container is collected. */
   isEmpty: boolean
   isLast: boolean
   mode: TransportMode
@@ -106,7 +106,7 @@ function Line({ milestone, state, isEmpty, isLast, mode }: LineProps) {
   )
 }
 
-/** What happened and what is to come, planned against actual. */
+/** Past and future milestones, planned against actual. */
 export function OrderMilestones({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useMessages(messages)
   const milestones = withPlans(milestonesOf(order.events), order.route)

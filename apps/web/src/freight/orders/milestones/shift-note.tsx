@@ -10,7 +10,7 @@ interface ShiftNoteProps {
   mode: TransportMode
 }
 
-/** How far a time moved against its plan; colored only where it matters. */
+/** How far a time moved from its plan; colored only if significant. */
 export function ShiftNote({ times, place, mode }: ShiftNoteProps) {
   const texts = useOrderTexts()
   const shift = shiftOf(times, place, mode)

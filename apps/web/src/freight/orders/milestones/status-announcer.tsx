@@ -4,11 +4,11 @@ import { messages } from './messages.ts'
 
 interface StatusAnnouncerProps {
   status: string | null
-  /** What it is called in the reader's language. */
+  /** The status in the reader's language. */
   name: string
 }
 
-/** Announces a status that changed while the page was open to screen readers; shows nothing. */
+/** Announces a changed status to screen readers while the page is open; shows nothing. */
 export function StatusAnnouncer({ status, name }: StatusAnnouncerProps) {
   const t = useMessages(messages)
   const heard = useRef(status)

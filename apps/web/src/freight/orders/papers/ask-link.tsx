@@ -6,7 +6,7 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 import { paperMail } from './paper-mail.ts'
 
-/** Starts an email about a paper to the order's contact; nothing where no contact has an email. */
+/** Starts an email about a paper to the order's contact; nothing if no contact has an email. */
 export function AskLink({ orderId, paper }: { orderId: string; paper: string }) {
   const t = useMessages(messages)
   const { data: order } = useQuery(orderQuery(orderId))

@@ -22,13 +22,13 @@ type DocumentKind = OrderPaper['kinds'][number]
 
 interface ExpectedPapersProps {
   orderId: string
-  /** Files for a paper were chosen. */
+  /** Called with files chosen for a paper. */
   onChoose: (files: Iterable<File>, kind?: DocumentKind) => void
 }
 
 const isThere = ({ state }: OrderPaper) => state === 'present' || state === 'accepted'
 
-/** The papers that an order needs, each with what became of it; nothing where it needs none. */
+/** The order's required papers, each with its state; nothing if none is required. */
 export function ExpectedPapers({ orderId, onChoose }: ExpectedPapersProps) {
   const t = useMessages(messages)
   const { data: papers, error, refetch, isFetching } = useQuery(papersQuery(orderId))
@@ -117,7 +117,7 @@ function UploadButton({ kind, name, onChoose }: UploadButtonProps) {
         accept={preorderFileTypes}
         onChange={({ target }) => {
           onChoose(target.files ?? [], kind)
-          // The same file can be chosen again after it was removed.
+          // Allows choosing the same file again after its removal.
           target.value = ''
         }}
       />

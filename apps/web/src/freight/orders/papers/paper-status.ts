@@ -10,7 +10,7 @@ interface Reading {
   now: Date
 }
 
-/** What became of a paper, as `Missing since arrival, 4 days`. */
+/** The state of a paper, such as `Missing since arrival, 4 days`. */
 export function paperStatus(paper: OrderPaper, reading: Reading): string {
   const { t } = reading
   const { state, reason, missingSince } = paper
@@ -26,7 +26,7 @@ function missingText({ due }: OrderPaper, since: string, { t, format, now }: Rea
 }
 
 function dueText({ due, dueAt }: OrderPaper, { t, format, now }: Reading): string {
-  // A time that has passed without the event was wrong.
+  // A time that passed without the event was wrong.
   const at = dueAt !== null && Date.parse(dueAt) > now.getTime() ? format.date(dueAt) : null
   const event = t(`due.${due.event}`)
   if (at === null) return event

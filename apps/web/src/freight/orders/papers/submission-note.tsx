@@ -11,7 +11,7 @@ const looks: Record<Submission['state'], { tone: Tone; icon: IconName }> = {
   rejected: { tone: 'red', icon: 'delayed' },
 }
 
-/** Who uploaded a document, and what the company decided about it. */
+/** The uploader of a document, and the company's decision. */
 export function SubmissionNote({ submission }: { submission: Submission }) {
   const t = useMessages(messages)
   const { state, uploadedBy, reason } = submission

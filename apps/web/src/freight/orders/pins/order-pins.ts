@@ -19,8 +19,8 @@ function isLater(a: Order, b: Order, descending: boolean): boolean {
 }
 
 /**
- * Whether `a` is before `b` among orders that are pinned alike; unknown dates come last ascending, and the id
- * decides between equals.
+ * True if `a` precedes `b` among equally pinned orders; unknown dates come last in ascending order, and the
+ * ID breaks ties.
  */
 function isBefore(a: Order, b: Order, sort: OrderSort): boolean {
   const { field, descending } = readSort(sort)
@@ -32,9 +32,9 @@ function isBefore(a: Order, b: Order, sort: OrderSort): boolean {
 }
 
 /**
- * The list with one order pinned or unpinned and in the place where the server would put it. An order that
- * belongs behind the last loaded row is left out while more rows can be loaded: it comes with them.
- * `order` may be missing from the list, as when a refused unpinning is undone. Lists that never held it stay.
+ * The list with one order pinned or unpinned, moved to where the server would put it. An order that belongs
+ * after the last loaded row is removed while more rows can be loaded, since it comes with them. `order` may
+ * be missing in the list, as when a rejected unpinning is undone. Lists that never had it stay unchanged.
  */
 export function withPin(data: OrderPages, order: Order, pinned: boolean, sort: OrderSort): OrderPages {
   const moved = { ...order, pinned }
@@ -56,7 +56,7 @@ export function withPin(data: OrderPages, order: Order, pinned: boolean, sort: O
   return { ...data, pages }
 }
 
-/** Whether the list shows this order. */
+/** True if the list shows this order. */
 export function holds(data: OrderPages, orderId: string): boolean {
   return data.pages.some((page) => page.results.some((order) => order.id === orderId))
 }

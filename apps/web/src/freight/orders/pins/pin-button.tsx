@@ -7,7 +7,7 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { messages } from './messages.ts'
 import { usePin } from './use-pin.ts'
 
-// A pinned order moves to the top of its list and is drawn again there: the focus goes with it.
+// A pinned order moves to the top of its list and is remounted there; the focus follows it.
 let following: string | null = null
 
 function follow(orderId: string): void {
@@ -17,7 +17,9 @@ function follow(orderId: string): void {
   }, 500)
 }
 
-/** Pins and unpins; is beside a link, never inside one. On a phone its word is only read out. */
+/**
+ * Pins and unpins; placed next to a link, never inside one. On a phone its text is only for screen readers.
+ */
 export function PinButton({ order, withWord = false }: { order: Order; withWord?: boolean }) {
   const t = useMessages(messages)
   const pin = usePin(order)

@@ -24,18 +24,18 @@ function show(client: QueryClient, lists: Lists, order: Order, pinned: boolean):
   showOrder(client, order.id, { pinned })
 }
 
-/** Pins or unpins one order: shown immediately everywhere, undone with a message if the server refuses. */
+/** Pins or unpins one order: shown immediately everywhere, undone with a message if the server rejects it. */
 export function usePin(order: Order): (pinned: boolean) => void {
   const client = useQueryClient()
   const t = useMessages(messages)
   const mutationKey = ['pin', order.id]
   const { mutate } = useMutation({
     mutationKey,
-    // Clicks in a row reach the server in their order.
+    // Consecutive clicks reach the server in sequence.
     scope: { id: mutationKey.join(' ') },
     mutationFn: (pinned: boolean) => call(pinned ? pinOrder : unpinOrder, { params: { orderId: order.id } }),
     onMutate: async (pinned) => {
-      // An answer that is under way would bring the old state back.
+      // An answer in progress would restore the old state.
       await Promise.all([
         client.cancelQueries({ queryKey: listKey }),
         client.cancelQueries({ queryKey: orderQuery(order.id).queryKey }),

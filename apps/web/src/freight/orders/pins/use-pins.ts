@@ -16,16 +16,14 @@ function withMarks(data: OrderPages, marked: ReadonlySet<string>, pinned: boolea
   return { ...data, pages }
 }
 
-/**
- * Pins or unpins several orders: marked immediately where they are, and moved when the list is loaded again.
- */
+/** Pins or unpins several orders: marked immediately in place, and moved when the list is reloaded. */
 export function usePins() {
   const client = useQueryClient()
   const t = useMessages(messages)
   return useMutation({
     mutationFn: (body: { ids: string[]; pinned: boolean }) => call(pinOrders, { body }),
     onMutate: async ({ ids, pinned }) => {
-      // An answer that is under way would bring the old state back.
+      // An answer in progress would restore the old state.
       await client.cancelQueries({ queryKey: listKey })
       const marked = new Set(ids)
       client.setQueriesData<OrderPages>(

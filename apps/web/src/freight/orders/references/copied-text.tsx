@@ -13,7 +13,7 @@ const Copying = createContext<{ copied: string | null; copy: (value: string) => 
   copy: () => undefined,
 })
 
-/** Announces to screen readers what the buttons within copied. */
+/** Announces to screen readers what the buttons inside copied. */
 export function CopyStatus({ children }: { children: ReactNode }) {
   const t = useMessages(messages)
   const [copied, setCopied] = useState<string | null>(null)
@@ -43,7 +43,7 @@ export function CopyStatus({ children }: { children: ReactNode }) {
   )
 }
 
-/** Copies a value; a check mark shows for a moment that it did. */
+/** Copies a value; briefly shows a check mark. */
 export function CopyButton({ value }: { value: string }) {
   const t = useMessages(messages)
   const { copied, copy } = useContext(Copying)

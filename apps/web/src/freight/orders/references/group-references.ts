@@ -6,12 +6,12 @@ import { formatContainerNumber } from '#platform/i18n/format/format.ts'
 
 /** A reference as the page shows it. */
 export interface ShownReference {
-  /** What is copied. */
+  /** The copied text. */
   value: string
   text: string
-  /** The carrier's code, where it's one. */
+  /** The carrier's code, if it's one. */
   issuer: string | null
-  /** The check digit that the number should have. */
+  /** The correct check digit of the number. */
   expectedDigit: number | null
 }
 

@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 
 const shownAtFirst = 5
 
-/** What carriers and others call the order; nothing where it's only its number. */
+/** References by carriers and others; nothing if there is only the number. */
 export function OrderReferences({ order }: { order: OrderDetail }) {
   const t = useMessages(messages)
   const groups = groupReferences(order)

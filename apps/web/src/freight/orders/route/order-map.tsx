@@ -23,7 +23,7 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { MapFacts, Position, usePositionTexts } from './order-position.tsx'
 import { useCountryName } from './route-name.tsx'
 
-// The map is a third of the page's code, so it comes by itself.
+// The map is a third of the page's code, so it's loaded separately.
 const mapCodeQuery = {
   queryKey: ['code', 'route-map'],
   queryFn: async () => {
@@ -34,7 +34,7 @@ const mapCodeQuery = {
 
 const mapSize = 'h-58'
 
-/** How high the map is with its title. */
+/** The map's height including its title. */
 export const mapHeight = 'h-70.5'
 
 function StopDetails({ point }: { point: RoutePoint }) {
@@ -60,7 +60,7 @@ function StopDetails({ point }: { point: RoutePoint }) {
   )
 }
 
-/** The stops of the way as marks of the map. */
+/** The route's stops as marks of the map. */
 function useStopMarks(order: OrderDetail): RouteMapProps['stops'] {
   const t = useMessages(orderMessages)
   const onMap = useMessages(mapMessages)
@@ -80,7 +80,7 @@ function useStopMarks(order: OrderDetail): RouteMapProps['stops'] {
   })
 }
 
-/** The cargo as a mark of the map; null where it has no position. */
+/** The cargo as a mark of the map; null without a position. */
 function useCargoMark(order: OrderDetail, now: Date): RouteMapProps['cargo'] {
   const t = useMessages(mapMessages)
   const textsOf = usePositionTexts()
@@ -150,7 +150,9 @@ function LoadedMap({ order, lines, now, RouteMap }: LoadedMapProps) {
   )
 }
 
-/** The way on a map, with the cargo's position in words. The timeline says leg by leg what the map shows. */
+/**
+ * The route on a map, with the cargo's position in words. The timeline states leg by leg what the map shows.
+ */
 export function OrderMap({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useMessages(mapMessages)
   const lines = useQuery(routeLinesQuery(order.id))
@@ -158,7 +160,7 @@ export function OrderMap({ order, now }: { order: OrderDetail; now: Date }) {
   const error = lines.error ?? code.error
   const unplaced = order.route.flatMap(({ place }) => (pointOf(place) === null ? [place.name] : []))
   if (order.route.length < 2) return null
-  // Paper has the position in words, and the way in the timeline.
+  // Paper has the position in words, and the route in the timeline.
   const title = (
     <>
       <span className="print:hidden">{t('title')}</span>

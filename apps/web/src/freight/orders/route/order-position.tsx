@@ -13,7 +13,9 @@ import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { RouteName } from './route-name.tsx'
 
-/** Where the cargo was, near which place, when, and how high: `21 Nov 2026, 08:05 UTC, 2 hours ago`. */
+/**
+ * Describes where the cargo was, near which place, when, and how high: `21 Nov 2026, 08:05 UTC, 2 hours ago`.
+ */
 export function usePositionTexts(): (
   position: LocatedPosition,
   now: Date,
@@ -24,7 +26,7 @@ export function usePositionTexts(): (
   return (position, now) => ({
     where: formatPosition(position, locale),
     near: position.near && describeNear(position.near, locale),
-    // At sea and in the air no place's zone is at home.
+    // At sea and in the air no local zone applies.
     when: format.dateTime(position.at, 'UTC'),
     ago: format.relative(position.at, now, 'UTC'),
     altitude: position.alt === null ? null : t('altitude', { meters: format.number(position.alt, 0) }),
@@ -52,7 +54,7 @@ export function Position({ position, now }: { position: LocatedPosition; now: Da
   )
 }
 
-/** What the page says of the order, for a map that fills the screen. */
+/** The order's facts for a map that fills the screen. */
 export function MapFacts({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useMessages(dateMessages)
   const tOrders = useMessages(orderMessages)

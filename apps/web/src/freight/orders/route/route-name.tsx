@@ -5,7 +5,7 @@ import { messages } from '#freight/orders/messages.ts'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 
-// Made when first asked for: the names of all countries take as long to load as a card to draw.
+// Created on first use: loading the names of all countries takes as long as rendering a card.
 const namesByLocale: { [locale in ReturnType<typeof useLocale>]?: Intl.DisplayNames } = {}
 
 /** A country's name in the reader's language. */
@@ -17,14 +17,17 @@ export function useCountryName(): (countryCode: string) => string {
   }
 }
 
-// A hyphen is no place to break a short name at; a longer one may need it.
+// Don't break a short name at its hyphen; a longer one may need it.
 const longestWhole = 14
 
-/** City and country code; breaks only between words, and the code stays with the last. Hovering shows the country. */
+/**
+ * City and country code; breaks only between words, and the code stays with the last. Hovering shows the
+ * country.
+ */
 export function CityName({ place }: { place: Place }) {
   const countryName = useCountryName()
   const words = place.city.split(' ')
-  // Written under the pointer, where it is read.
+  // Set on hover, when it's needed.
   const nameCountry = ({ currentTarget }: PointerEvent<HTMLElement>) => {
     currentTarget.title = `${place.city}, ${countryName(place.countryCode)}`
   }
@@ -43,7 +46,7 @@ export function CityName({ place }: { place: Place }) {
   )
 }
 
-/** Where an order goes: from → to, read out as words. */
+/** The route of an order: from → to, as words for screen readers. */
 export function RouteName({ order }: { order: Pick<Order, 'from' | 'to'> }) {
   const t = useMessages(messages)
   return (

@@ -18,7 +18,7 @@ interface RouteProgressProps {
   className?: string
 }
 
-/** The way as a thin line that carries the icon of the leg under way where the cargo is now. */
+/** The route as a thin line with the current leg's icon at the cargo's position. */
 export function RouteProgress({ order, className }: RouteProgressProps) {
   const t = useMessages(messages)
   const format = useFormat()

@@ -12,13 +12,13 @@ import { useOrderFiles } from './use-order-files.ts'
 
 interface OrderSelectionBarProps {
   selection: Selection
-  /** Those loaded. */
+  /** The loaded orders. */
   orders: readonly Order[]
   ordering: OrderFilter['ordering']
   onClear: () => void
 }
 
-/** How many orders are selected, and what can be done with them: documents, tables, pins. */
+/** The number of selected orders, and their actions: documents, tables, pins. */
 export function OrderSelectionBar({ selection, orders, ordering, onClear }: OrderSelectionBarProps) {
   const t = useMessages(messages)
   const files = useOrderFiles()

@@ -19,11 +19,11 @@ interface LegProps {
   order: OrderDetail
   from: TimelineStop
   to: TimelineStop
-  /** Undefined while it isn't loaded, null where the distance isn't known. */
+  /** Undefined while loading, null if the distance is unknown. */
   line: RouteLine | null | undefined
 }
 
-/** The way from one stop to the next: how, how far, and what happens in between. */
+/** The way from one stop to the next: mode, distance, and events in between. */
 function Leg({ order, from, to, line }: LegProps) {
   const t = useMessages(orderMessages)
   const onMap = useMessages(mapMessages)
@@ -88,7 +88,7 @@ function Stop({ order, stop, next, line }: StopProps) {
         <span
           aria-hidden
           className={cn(
-            // It grows in place: as the scroll anchor it would let all that is read below it move.
+            // It grows in place: as the scroll anchor it would move the content being read below it.
             'absolute start-[0.6875rem] top-3 -bottom-3 w-0.5 [overflow-anchor:none]',
             stop.onward?.state === 'done' || stop.onward?.state === 'underway' ? 'bg-accent' : 'bg-line',
           )}
@@ -137,7 +137,7 @@ function Stop({ order, stop, next, line }: StopProps) {
   )
 }
 
-/** The stops of the way with everything that happened and is to come at each of them, in one line of time. */
+/** The stops of the route with their past and future events, as one timeline. */
 export function OrderTimeline({ order, now }: { order: OrderDetail; now: Date }) {
   const t = useMessages(messages)
   const lines = useQuery(routeLinesQuery(order.id))

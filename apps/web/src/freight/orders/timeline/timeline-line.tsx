@@ -36,11 +36,11 @@ function Dot({ state }: { state: MilestoneState }) {
 interface LineProps {
   row: TimelineRow
   mode: TransportMode
-  /** At a place that is no stop, so that it is named. */
+  /** True if the place isn't a stop, so that it's named. */
   namesPlace: boolean
 }
 
-/** One thing that happened or is to come at a stop: what, and each time that was stated about it. */
+/** A past or future event at a stop, with each stated time. */
 export function TimelineLine({ row, mode, namesPlace }: LineProps) {
   const t = useMessages(milestoneMessages)
   const eventText = useEventText()
@@ -76,7 +76,7 @@ export function TimelineLine({ row, mode, namesPlace }: LineProps) {
   )
 }
 
-/** The best time, then what else was stated. */
+/** The best time, then the other statements. */
 function LineTimes({ row, mode, isInDoubt }: { row: TimelineRow; mode: TransportMode; isInDoubt: boolean }) {
   const t = useMessages(messages)
   const tMilestones = useMessages(milestoneMessages)

@@ -13,16 +13,16 @@ import {
   milestonesOf,
 } from '#freight/orders/milestones/milestones.ts'
 
-/** One line of the timeline: a milestone, or a stop's own arrival or departure. */
+/** A line of the timeline: a milestone, or a stop's own arrival or departure. */
 export interface TimelineRow {
   milestone: Milestone
   state: MilestoneState
   isEmptyCollected: boolean
-  /** An overdue step before it contradicts its time. */
+  /** True if an earlier overdue step contradicts its time. */
   isInDoubt: boolean
 }
 
-/** A stop with what happens there, and the leg that leaves it; null for the last. */
+/** A stop with its events, and the leg that leaves it; null for the last. */
 export interface TimelineStop {
   point: RoutePoint
   rows: TimelineRow[]
@@ -44,8 +44,7 @@ function timeOf(times: Times | null): number | null {
 }
 
 /**
- * The visit of the route that a milestone belongs to, or -1: by code, else by city, and of two visits the
- * nearest in time.
+ * The route's visit of a milestone's place, or -1: by code, else by city; of two visits the nearest in time.
  */
 function stopOf({ place, times }: Milestone, route: readonly RoutePoint[]): number {
   if (!place) return -1
@@ -62,8 +61,8 @@ function stopOf({ place, times }: Milestone, route: readonly RoutePoint[]): numb
 }
 
 /**
- * Where a milestone elsewhere is shown: after the last stop that its time is past, or where it has no stop
- * before the first.
+ * The stop after which a milestone elsewhere is shown: the last one passed by its time, or if there is none,
+ * the first.
  */
 function stopBefore({ times }: Milestone, route: readonly RoutePoint[]): number {
   const at = timeOf(times) ?? 0
@@ -77,8 +76,8 @@ function stopBefore({ times }: Milestone, route: readonly RoutePoint[]): number 
 const hasAny = (times: Times | null): times is Times => times !== null && bestTime(times) !== null
 
 /**
- * The arrival or departure of a stop as a milestone, with what an event of the whole order says beyond its
- * times.
+ * The arrival or departure of a stop as a milestone, with additional details from an event of the whole
+ * order.
  */
 function ownRow(
   point: RoutePoint,
@@ -96,7 +95,7 @@ function ownRow(
     estimated: momentAt('estimated'),
     actual: momentAt('actual'),
   })
-  // Another time under the same code is another statement, and keeps its line.
+  // A different time under the same code is another statement, and keeps its line.
   const differs = same && timeOf(merged) !== timeOf(same.times)
   const used = same && !differs ? same : null
   const row = {
@@ -132,14 +131,13 @@ function draftStops(route: readonly RoutePoint[], milestones: readonly Milestone
     const departure = ownRow(point, index, 'departure', events)
     const others = events.filter((event) => event !== arrival.used && event !== departure.used)
     const rows = [arrival.row, ...others, departure.row].filter((row) => row !== null)
-    // An arrival comes first and a departure last; what else happened is between them by its time, or before
-    // or after.
+    // Arrivals come first and departures last; other events are between them by time, or before or after.
     const at = rows.toSorted((a, b) => (timeOf(a.times) ?? 0) - (timeOf(b.times) ?? 0))
     return { point, at, between: onward[index] ?? [] }
   })
 }
 
-/** The route with what happened and is to come at each stop; everything that was reported is in it once. */
+/** The route with past and future events at each stop; includes every report once. */
 export function timelineOf(order: Facts): TimelineStop[] {
   const { route, shipmentStatus } = order
   const drafts = draftStops(route, milestonesOf(order.events))
@@ -153,8 +151,7 @@ export function timelineOf(order: Facts): TimelineStop[] {
     const index = position++
     const state = states[index] ?? 'coming'
     const isOpen = state === 'next' || state === 'coming'
-    // The overdue step is the next one; an arrival after it can't be taken for granted, nor the last one
-    // anyway.
+    // The overdue step is the next one, so later arrivals and the last one are uncertain.
     const isInDoubt = inDoubt && isOpen && arrivals.has(milestone.code) && (isAtEnd || index > lastDone + 1)
     return { milestone, state, isEmptyCollected: collectsEmpty(all, index), isInDoubt }
   }
@@ -182,7 +179,8 @@ export interface EndArrival {
 const unknown: Times = { planned: null, estimated: null, actual: null }
 
 /**
- * The arrival at the last port or airport and at the final stop, where a way leads on from there; else empty.
+ * The arrival at the last port or airport and at the final stop, if the route continues from there; else
+ * empty.
  */
 export function twoArrivals({
   route,

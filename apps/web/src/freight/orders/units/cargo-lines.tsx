@@ -9,7 +9,7 @@ import { type CargoLine, type KnownSum, totalsOf } from './unit-totals.ts'
 
 interface CargoGroup<Line> {
   key: string
-  /** Null: no heading. */
+  /** Null for no heading. */
   title: ReactNode
   lines: readonly Line[]
 }
@@ -17,17 +17,17 @@ interface CargoGroup<Line> {
 interface CargoLinesProps<Line> {
   caption: string
   lines: readonly Line[]
-  /** What the line holds, in words. */
+  /** The content of the line, in words. */
   describe: (line: Line) => ReactNode
-  /** Lines below headings; without it they are numbered. */
+  /** Lines under headings; without it they are numbered. */
   groupsOf?: (lines: readonly Line[]) => readonly CargoGroup<Line>[]
-  /** A column of its own after the figures. */
+  /** An additional column after the figures. */
   state?: { title: string; of: (line: Line) => ReactNode }
 }
 
 const shownAtFirst = 20
 
-/** Lines of cargo with their totals: a table, or a list where there is no room for one. */
+/** Lines of cargo with their totals: a table, or a list without room for one. */
 export function CargoLines<Line extends CargoLine>(props: CargoLinesProps<Line>) {
   const t = useMessages(messages)
   const [showsAll, setShowsAll] = useState(false)
@@ -68,14 +68,14 @@ function useFigures() {
   }
 }
 
-/** A sum with the unit, and what it is over where not all of it is known: "1,240 kg for 3 of 4 units". */
+/** A sum with its unit, and its basis if some figures are unknown: "1,240 kg for 3 of 4 units". */
 export function useKnownSum(): (total: KnownSum, count: number, format: (sum: number) => string) => string {
   const t = useMessages(messages)
   return ({ sum, known }, count, format) =>
     known === count ? format(sum) : t('known', { sum: format(sum), known: String(known), count })
 }
 
-/** The sums of all lines; packages one for each kind: boxes and pallets don't add up. */
+/** The sums of all lines; packages by kind, since boxes and pallets don't add up. */
 function useTotals(lines: readonly CargoLine[]) {
   const t = useMessages(orderMessages)
   const format = useFormat()

@@ -39,8 +39,8 @@ function Description({ unit }: { unit: ShipmentUnit }) {
 }
 
 /**
- * Says what is wrong with a number that the company or a carrier sent, or the customer confirmed; nothing for
- * a right one.
+ * A note about a wrong number from the company or a carrier, or confirmed by the customer; nothing for a
+ * correct one.
  */
 function ContainerFault({ container }: { container: string }) {
   const t = useMessages(messages)

@@ -1,7 +1,7 @@
 import type { PackagingUnit, ShipmentUnit } from '@portolan/contract/freight/orders'
 import { packagingUnits } from '@portolan/contract/freight/orders'
 
-/** The figures of one line of cargo, of an order or a pre-order; null where nothing is known. */
+/** The figures of one line of cargo, of an order or a pre-order; null if unknown. */
 export interface CargoLine {
   id?: string | undefined
   packaging: PackagingUnit
@@ -10,22 +10,22 @@ export interface CargoLine {
   widthCm: number | null
   heightCm: number | null
   grossWeightKg: number | null
-  /** 0 is how orders write a volume that no one measured. */
+  /** Orders use 0 for an unmeasured volume. */
   volumeM3: number | null
 }
 
-/** A sum over the lines whose figure is known; `known` says how many of them those are. */
+/** A sum over the lines with a known figure; `known` is their number. */
 export interface KnownSum {
   sum: number
   known: number
 }
 
 export interface UnitTotals {
-  /** Quantity by packaging, in the order of the contract, those that occur. */
+  /** Quantity by packaging, in the contract's order, only for those that occur. */
   packages: { packaging: PackagingUnit; quantity: number }[]
-  /** Null where no line's weight is known. */
+  /** Null if no line's weight is known. */
   grossWeightKg: KnownSum | null
-  /** Null where no line's volume is known. */
+  /** Null if no line's volume is known. */
   volumeM3: KnownSum | null
 }
 
@@ -33,7 +33,7 @@ function sum(values: readonly (number | null)[]): KnownSum | null {
   const known = values.filter((value) => value !== null)
   if (known.length === 0) return null
   const total = known.reduce((before, value) => before + value, 0)
-  // Takes off what binary fractions leave behind: grams and cubic centimeters are kept.
+  // Removes the noise of binary fractions: grams and cubic centimeters are exact.
   return { sum: Math.round(total * 1e6) / 1e6, known: known.length }
 }
 
@@ -53,12 +53,12 @@ export function totalsOf(units: readonly CargoLine[]): UnitTotals {
 }
 
 export interface ContainerGroup {
-  /** Null: cargo in no container. */
+  /** Null for cargo without a container. */
   container: string | null
   units: ShipmentUnit[]
 }
 
-/** The units by the container they travel in, containers in the order they come, loose cargo last. */
+/** The units by container, containers in order of appearance, loose cargo last. */
 export function byContainer(units: readonly ShipmentUnit[]): ContainerGroup[] {
   const groups = new Map<string | null, ShipmentUnit[]>()
   for (const unit of units) {

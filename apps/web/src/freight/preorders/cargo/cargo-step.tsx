@@ -39,25 +39,25 @@ interface CargoStepProps {
 const isUntouched = (unit: UnitValues) =>
   [unit.quantity, unit.description, unit.grossWeightKg].every((typed) => typed.trim() === '')
 
-/** What is transported: lines, containers, dangerous goods and temperature. */
+/** The cargo: lines, containers, dangerous goods and temperature. */
 export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
   const t = useMessages(messages)
   const { values, mark, change, update } = booking
   const { problems, onFix } = useBookingPart()
   const [isPasting, setPasting] = useState(false)
   const [imported, setImported] = useState<ReadonlySet<string>>(new Set())
-  // A dialog over hundreds of lines takes a while to open and to close.
+  // A dialog over hundreds of lines takes a while to open and close.
   const showPasting = (isShown: boolean) => startTransition(() => setPasting(isShown))
   const importedCount = values.units.filter(({ id }) => imported.has(id)).length
 
   function takeOver(lines: readonly UnitValues[]) {
     setPasting(false)
     setImported(new Set(lines.map(({ id }) => id)))
-    // Hundreds of lines: the dialog closes before they are drawn.
+    // With hundreds of lines, the dialog closes before they are rendered.
     startTransition(() =>
       update((before: BookingValues) => ({
         ...before,
-        // A first line that no one has filled in is no line.
+        // An untouched first line doesn't count.
         units: [...before.units.filter((unit) => !isUntouched(unit)), ...lines],
       })),
     )

@@ -16,7 +16,7 @@ import { messages } from './messages.ts'
 
 interface ContainerListProps {
   containers: readonly ContainerValues[]
-  /** A price needs no numbers and seals. */
+  /** False for a price, which needs no numbers and seals. */
   isNumbered?: boolean
 }
 

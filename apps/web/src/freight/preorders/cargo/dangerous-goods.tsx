@@ -19,7 +19,7 @@ interface DangerousGoodsProps {
   units: readonly UnitValues[]
 }
 
-/** Dangerous goods as the safety data sheet has them. */
+/** Dangerous goods as in the safety data sheet. */
 export function DangerousGoods({ goods, units }: DangerousGoodsProps) {
   const t = useMessages(messages, 'dangerous')
   const { change } = useBookingPart()

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 
 const nothing: BookingValues['temperature'] = { min: '', max: '', setpoint: '' }
 
-/** The temperature that the cargo must stay within. */
+/** The cargo's temperature range. */
 export function Temperature({ temperature }: { temperature: BookingValues['temperature'] }) {
   const t = useMessages(messages, 'temperature')
   const { change } = useBookingPart()

@@ -25,15 +25,15 @@ interface UnitListProps {
   update: (update: (values: BookingValues) => BookingValues) => void
 }
 
-/** A line that was removed, and where it was. */
+/** A removed line and its position. */
 interface Removed {
   unit: UnitValues
   index: number
 }
 
 /**
- * The lines of cargo. Only those that are open have fields, and only those in sight their facts: hundreds
- * stay light.
+ * The lines of cargo. Only open ones have fields, and only visible ones their facts, so that hundreds stay
+ * fast.
  */
 export function UnitList(props: UnitListProps) {
   const { units, mark, problems, isOpen, onToggle, onOpen, change, onFix, update } = props
@@ -48,8 +48,8 @@ export function UnitList(props: UnitListProps) {
   latest.current = units
   const isFull = units.length >= maxUnits
 
-  // All that follow a line are numbered again, which takes a while for hundreds: the page answers in between,
-  // and what is to get the focus is there afterwards.
+  // The following lines are renumbered, which takes a while for hundreds: the page responds in between, and
+  // the element to focus exists afterwards.
   useEffect(() => {
     const element = toFocus.current === null ? null : document.getElementById(toFocus.current)
     if (!element) return
@@ -109,7 +109,7 @@ export function UnitList(props: UnitListProps) {
       onRemove={remove}
     />
   ))
-  // In the place of the line, where the person is looking.
+  // Replaces the line, where the person is looking.
   if (removed) {
     rows.splice(
       removed.index,

@@ -22,11 +22,11 @@ export interface UnitRowProps {
   unit: UnitValues
   index: number
   isOpen: boolean
-  /** Far from what is in sight a row is only its name, to be found and reached. */
+  /** Far from view a row is only its name, so that it can be found and reached. */
   isInSight: boolean
   canRemove: boolean
   mark: DecimalMark
-  /** Of this line only: the same object as long as nothing about it changes. */
+  /** For this line only: the same object while nothing about it changes. */
   problems: ProblemsByField
   /** The ref of the row. */
   observe: RefCallback<HTMLElement>
@@ -37,7 +37,7 @@ export interface UnitRowProps {
   onRemove: (index: number) => void
 }
 
-/** A line of cargo: its facts in one row, its fields when open. Drawn again only when it changes. */
+/** A line of cargo: its facts in one row, its fields when open. Rendered again only when it changes. */
 export const UnitRow = memo(function UnitRow(props: UnitRowProps) {
   const { unit, index, isOpen, isInSight, problems, observe, onToggle } = props
   const path = `units.${index}`
@@ -100,7 +100,7 @@ function UnitActions({ index, canRemove, onDuplicate, onRemove }: UnitRowProps) 
   )
 }
 
-/** The line as the part of the form that its fields belong to. */
+/** The line as the part of the form that contains its fields. */
 function UnitPart({
   unit,
   index,

@@ -5,8 +5,8 @@ const none: ProblemsByField = new Map()
 type Lines = ReadonlyMap<number, { text: string; problems: ProblemsByField }>
 
 /**
- * The problems of each line of cargo, as the same object for as long as they're the same: the line isn't
- * drawn again.
+ * The problems of each line of cargo, as the same object while they're equal, so that the line isn't rendered
+ * again.
  */
 export function useProblemsByLine(problems: ProblemsByField): (index: number) => ProblemsByField {
   const before = useRef<Lines>(new Map())

@@ -1,9 +1,9 @@
 import { type RefCallback, useCallback, useRef, useState } from 'react'
 
-/** How far beyond the edge a row counts as in sight, so that it's drawn before a person gets there. */
+/** How far beyond the edge a row counts as visible, so that it's rendered before a person gets there. */
 const margin = '50% 0px'
 
-/** What scrolls an element: a sheet over the page, or null for the page. */
+/** The scroll container of an element: a sheet over the page, or null for the page. */
 function scrollerOf(element: Element): Element | null {
   for (let above = element.parentElement; above; above = above.parentElement) {
     if (above !== document.body && /auto|scroll/.test(getComputedStyle(above).overflowY)) return above
@@ -12,7 +12,7 @@ function scrollerOf(element: Element): Element | null {
 }
 
 /**
- * Which rows of a long list are in sight or soon will be, by their `data-id`: only these need all they have.
+ * The visible rows of a long list and those nearby, by their `data-id`: only these are rendered in full.
  * `observe` is the ref of each row.
  */
 export function useRowsInSight() {
@@ -27,7 +27,7 @@ export function useRowsInSight() {
           const next = new Set(before)
           for (const { target, isIntersecting } of entries) {
             const id = target.getAttribute('data-id') ?? ''
-            // A row that has the focus must not lose what has it.
+            // A row with the focus must keep the focused element.
             if (isIntersecting || target.contains(document.activeElement)) next.add(id)
             else next.delete(id)
           }

@@ -20,7 +20,7 @@ interface ConflictDialogProps {
   onClose: () => void
 }
 
-/** Both versions beside each other, with a choice for everything that both sides changed. */
+/** Both versions side by side, with a choice for everything that both sides changed. */
 export function ConflictDialog({ comparison, onSave, onClose }: ConflictDialogProps) {
   const t = useMessages(messages)
   const onlyMine = asShown(comparison, comparison.onlyMine)
@@ -116,7 +116,7 @@ function ConflictChoice({ conflict: { path, mine, theirs }, side, onChoose }: Co
   )
 }
 
-/** What one side has at the path, or had before, in one line. */
+/** One side's value at the path, before or after, in one line. */
 function useWrittenChanges(path: string) {
   const t = useMessages(messages)
   const { label, value } = useFieldTexts()

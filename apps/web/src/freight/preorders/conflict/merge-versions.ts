@@ -1,22 +1,22 @@
 import { emptyContent, type PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 import { applyChanges, type ContentChange, diffContents } from '@portolan/freight/booking/content-changes'
 
-/** Something that both sides changed, each in another way. */
+/** A member that both sides changed differently. */
 export interface Conflict {
-  /** Of a field, or of what is decided as a whole: a place, an address, a list, a line, a party. */
+  /** The path of a field, or of a value decided as a whole: a place, an address, a list, a line, a party. */
   path: string
   mine: readonly ContentChange[]
   theirs: readonly ContentChange[]
 }
 
-/** What two sides made of the same version. */
+/** Two sides' changes to the same version. */
 export interface Comparison {
   base: object
   conflicts: readonly Conflict[]
-  /** What only one side changed, which stays in any case. */
+  /** One-sided changes, which stay in any case. */
   onlyMine: readonly ContentChange[]
   onlyTheirs: readonly ContentChange[]
-  /** The IDs of new lines, theirs first, as they follow the lines of the base. */
+  /** The IDs of new lines, theirs first, in their order after the base's lines. */
   newLines: readonly string[]
   /** The position of each line in the merged booking, by its ID. */
   lineIndexes: ReadonlyMap<string, number>
@@ -24,10 +24,7 @@ export interface Comparison {
 
 type Sides = [mine: readonly ContentChange[], theirs: readonly ContentChange[]]
 
-/**
- * Half of one of these and half of another would be neither. Rows of such lists have no ID to be told apart
- * by.
- */
+/** Values that can't be mixed from both sides. Rows of such lists have no ID to identify them. */
 const wholes = [
   'from',
   'to',
@@ -74,7 +71,7 @@ function afterTheirLines(
 }
 
 /**
- * The path that each path is decided with: its own, unless half of one side would make no sense beside the
+ * The path with which each path is decided: its own, unless part of one side makes no sense next to the
  * other's.
  */
 function subjects([mine, theirs]: Sides): (path: string) => string {
@@ -95,7 +92,7 @@ function subjects([mine, theirs]: Sides): (path: string) => string {
 const sameChanges = (a: readonly ContentChange[], b: readonly ContentChange[]) =>
   a.length === b.length && a.every(({ path, after }) => b.some((c) => c.path === path && c.after === after))
 
-/** Compares what I made of a version with what has become of it meanwhile. */
+/** Compares my changes to a version with others' changes since then. */
 export function compareVersions(
   base: PreorderContent,
   mine: PreorderContent,
@@ -133,7 +130,7 @@ export function compareVersions(
   }
 }
 
-/** Changes as people read them: the line of dangerous goods by its position again. */
+/** Changes as people read them: with the line of dangerous goods by its position. */
 export function asShown(
   { lineIndexes }: Pick<Comparison, 'lineIndexes'>,
   changes: readonly ContentChange[],
@@ -147,14 +144,14 @@ export function asShown(
   )
 }
 
-/** Both sides' changes in one; of what both changed, the chosen side's. */
+/** Merges both sides' changes; if both changed a value, the chosen side wins. */
 export function mergeVersions(
   { base, conflicts, onlyMine, onlyTheirs, newLines }: Comparison,
   isMine: (path: string) => boolean,
 ): PreorderContent {
   const chosen = conflicts.flatMap(({ path, mine, theirs }) => (isMine(path) ? mine : theirs))
   const merged = applyChanges(base, [...onlyTheirs, ...onlyMine, ...chosen])
-  // The form reads it, which shows where something is missing.
+  // Only the form reads it, and shows what is missing.
   const content = { ...emptyContent, ...(merged as PreorderContent) }
   const ids = newLines.values()
   const units = content.units.map((unit) => ({

@@ -24,12 +24,12 @@ import { messages } from './messages.ts'
 import { useStep } from './use-step.ts'
 
 const noteField = 'note'
-/** What the server takes; answers in words are sent as part of the note. */
+/** The server's limit; answers in words are sent as part of the note. */
 const longestNote = 2000
 
 interface AnswerFormProps {
   preorder: PreorderDetail
-  /** Hears what is typed and not sent, as text. */
+  /** Receives typed but unsent text. */
   onTyped: (text: string) => void
 }
 
@@ -46,7 +46,7 @@ export function AnswerForm({ preorder, onTyped }: AnswerFormProps) {
   const current = Object.fromEntries(
     fields.map((field) => [field.path, currentAnswer(content, field, locale)]),
   )
-  // What a refresh asks besides has a field at once, and what was typed stays.
+  // Questions added by a refresh get a field immediately, and typed text stays.
   const values = {
     ...Object.fromEntries(fields.map(({ path }) => [path, typed[path] ?? current[path] ?? ''])),
     [noteField]: typed[noteField] ?? '',
@@ -132,7 +132,7 @@ export function AnswerForm({ preorder, onTyped }: AnswerFormProps) {
   )
 }
 
-/** What the server refused in fields that weren't asked about, with their names; null where it named none. */
+/** The server's errors in other fields than those asked about, with their names; null if it named none. */
 function elsewhereText(failure: unknown, label: (path: string) => string): string | null {
   if (!(failure instanceof Problem) || failure.status !== 400) return null
   const said = Object.keys(failure.errors).map((path) => {

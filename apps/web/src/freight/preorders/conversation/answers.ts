@@ -45,7 +45,7 @@ function at(content: PreorderContent, steps: readonly string[]): unknown {
   return value
 }
 
-/** What may be made by its one answer, because nothing else of it is required. */
+/** Members that a single answer may create, because nothing else in them is required. */
 const optionalParents: ReadonlySet<string> = new Set(['contact', 'temperature'])
 
 function answerKindOf(content: PreorderContent, path: string): AnswerKind {
@@ -57,7 +57,7 @@ function answerKindOf(content: PreorderContent, path: string): AnswerKind {
   return (field && (isThere(parents) || canBeMade) && kinds[field]) || 'words'
 }
 
-/** What the company asks, field by field. */
+/** The company's questions, by field. */
 export function askedFields(content: PreorderContent, questions: readonly FieldQuestion[]): AskedField[] {
   const byPath = Map.groupBy(questions, ({ path }) => path)
   return [...byPath].map(([path, asked]) => ({
@@ -69,16 +69,16 @@ export function askedFields(content: PreorderContent, questions: readonly FieldQ
 
 const markOf = (locale: Locale) => (locale === 'ru' ? ',' : '.')
 
-/** What the field holds now, as an answer would be typed. */
+/** The field's current value, formatted as typed. */
 export function currentAnswer(content: PreorderContent, { path, kind }: AskedField, locale: Locale): string {
   const value = at(content, path.split('.'))
   if (kind === 'words' || value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  // A point would be read as one between thousands where the comma is the decimal mark.
+  // With a decimal comma, a point would be parsed as a thousands separator.
   return typeof value === 'number' ? String(value).replace('.', markOf(locale)) : String(value)
 }
 
-/** The answers that differ from what the booking says: the others follow it when it changes. */
+/** The answers that differ from the booking: the others follow it when it changes. */
 export function onlyTyped(
   current: Readonly<Record<string, string>>,
   values: Readonly<Record<string, string>>,
@@ -91,14 +91,14 @@ const regionNames = (['en', 'ru'] as const).map(
   (locale) => new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' }),
 )
 
-/** The code of a country that is typed as a code or by its English or Russian name; null where it is none. */
+/** The country code for a typed code or an English or Russian name; null if unknown. */
 export function countryCodeOf(text: string): string | null {
   const typed = text.trim().toLowerCase()
   for (const first of letters) {
     for (const second of letters) {
       const code = first + second
       const names = regionNames.map((names) => names.of(code)?.toLowerCase())
-      // `DD` and its like are names of countries that have another code today.
+      // `DD` and similar codes are names of countries with another code today.
       const isCurrent = new Intl.Locale(`und-${code}`).region === code
       if (isCurrent && names[0] !== undefined && (code.toLowerCase() === typed || names.includes(typed)))
         return code
@@ -113,7 +113,7 @@ function readAnswer(kind: AnswerKind, text: string, locale: Locale): Answer {
   const typed = text.trim()
   switch (kind) {
     case 'number': {
-      // Degrees below 0 may begin with any of the dashes that people type.
+      // Negative degrees may begin with any dash that people type.
       const value = readNumber(typed.replace(/^[−–—]\s*/, '-'), markOf(locale))
       return value === null ? { fault: 'number' } : { value }
     }
@@ -134,7 +134,7 @@ function readAnswer(kind: AnswerKind, text: string, locale: Locale): Answer {
   }
 }
 
-/** What was typed, path by path, as changes of the booking, words for the note, and what can't be read. */
+/** The typed answers: changes of the booking by path, words for the note, and invalid ones. */
 export interface ReadAnswers {
   changes: ContentChanges
   words: readonly { path: string; text: string }[]

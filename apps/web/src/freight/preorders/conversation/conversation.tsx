@@ -45,12 +45,12 @@ const looks: Record<PreorderStep['kind'], { Icon: LucideIcon; tint: string }> = 
   'cancellation-declined': { Icon: CircleX, tint: 'bg-red-tint text-red' },
 }
 
-/** Ends a line rather than beginning one. */
+/** Ends a line instead of beginning one. */
 const dot = '\u00a0· '
 
 const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
 
-/** Who said and changed what, and when; the latest first. */
+/** The conversation: who said and changed what, and when; latest first. */
 export function Conversation({ preorderId }: { preorderId: string }) {
   const t = useMessages(messages)
   const query = useQuery(stepsQuery(preorderId))
@@ -123,7 +123,7 @@ const priceWords = {
   'not-applied': 'notApplied',
 } as const satisfies Record<StepPrice['state'], string>
 
-/** What a step did to the agreed price. */
+/** The effect of a step on the agreed price. */
 function StepPriceLine({ price: { state, totals, because } }: { price: StepPrice }) {
   const t = useMessages(priceMessages, 'step')
   const write = useWritePrice()

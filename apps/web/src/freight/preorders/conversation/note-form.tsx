@@ -13,17 +13,17 @@ interface NoteFormProps {
   id: string
   label: string
   help?: string
-  /** What to say where nothing is written. */
+  /** The message for an empty text. */
   required: string
   submit: string
   cancel: string
   onCancel: () => void
   onSend: (note: string) => Promise<void>
-  /** Hears what is typed. */
+  /** Receives the typed text. */
   onTyped?: (note: string) => void
 }
 
-/** A text for the company, which must say something; takes the focus. */
+/** A required text for the company; takes the focus. */
 export function NoteForm(props: NoteFormProps) {
   const { id, label, help, required, submit, cancel, onCancel, onSend, onTyped } = props
   const failureText = useFailureText()

@@ -10,13 +10,13 @@ import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-
 import { messages } from './messages.ts'
 
 interface OvertakenProps {
-  /** What the person looked at when the step was refused. */
+  /** The pre-order as the person saw it when the step was rejected. */
   seen: PreorderDetail
   now: PreorderDetail
   onClose: () => void
 }
 
-/** Says that someone else changed the pre-order first, and what. */
+/** Shows that the pre-order was changed in the meantime, and how. */
 export function Overtaken({ seen, now, onClose }: OvertakenProps) {
   const t = useMessages(messages, 'overtaken')
   const tStage = useMessages(listMessages, 'stage')

@@ -23,11 +23,11 @@ import { useStep } from './use-step.ts'
 
 interface ProposalProps {
   preorder: PreorderDetail
-  /** Hears what is typed and not sent. */
+  /** Receives typed but unsent text. */
   onTyped: (text: string) => void
 }
 
-/** The changes that the company proposes, to accept or to answer. */
+/** The company's proposed changes, to accept or answer. */
 export function Proposal({ preorder, onTyped }: ProposalProps) {
   const t = useMessages(messages, 'proposal')
   const tPrice = useMessages(priceMessages, 'wouldEnd')

@@ -3,7 +3,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
 import { messages } from './messages.ts'
 
-/** What was typed into a form that is gone, because someone else took the step first: to read and to copy. */
+/** Text typed into a form that is gone, because another step came first: to read and copy. */
 export function Unsent({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useMessages(messages, 'overtaken')
   return (

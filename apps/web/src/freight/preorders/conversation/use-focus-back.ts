@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/**
- * The `ref` of a button that a form takes the place of: once the form is closed, the button has the focus
- * again.
- */
+/** The `ref` of a button that a form replaces: once the form is closed, the button regains the focus. */
 export function useFocusBack(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(isOpen)

@@ -4,23 +4,22 @@ import { createContext, use } from 'react'
 import { refreshPreorder, showPreorder } from '#freight/preorders/detail/queries.ts'
 import { Problem } from '#platform/api/problem.ts'
 
-/** Hears that a step was refused because the pre-order had changed; `seen` is what the person looked at. */
+/** Called when a step is rejected because the pre-order had changed; `seen` is what the person saw. */
 export const OvertakenContext = createContext<(seen: PreorderDetail | null) => void>(() => {})
 
-/** What every step sends: the pre-order, and the version that the person has seen. */
+/** The parameters of every step: the pre-order, and the version that the person has seen. */
 export interface StepCall {
   params: { preorderId: string }
   headers: { 'if-match': string }
 }
 
-/** Whether a step came too late: another version is current, or the state no longer allows it. */
+/** True if a step came too late: another version is current, or the state no longer allows it. */
 export function isOvertaken(error: unknown): boolean {
   return error instanceof Problem && (error.status === 412 || error.status === 409)
 }
 
 /**
- * The server names fields of an answer's changes within the body; the page knows them by their path in the
- * booking.
+ * The server names fields of an answer's changes within the body; the page uses their path in the booking.
  */
 function namedByPath(error: unknown): unknown {
   if (!(error instanceof Problem) || error.status !== 400) return error
@@ -31,8 +30,8 @@ function namedByPath(error: unknown): unknown {
 }
 
 /**
- * Takes a step with a pre-order, and shows what comes of it. Where someone else was faster, the pre-order is
- * asked for again and the page shows what changed; what was typed stays.
+ * Takes a step with a pre-order, and shows the result. If another step came first, refetches the pre-order
+ * and shows what changed; typed text stays.
  */
 export function useStep(preorder: PreorderDetail) {
   const client = useQueryClient()

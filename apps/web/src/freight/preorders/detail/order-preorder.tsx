@@ -8,7 +8,7 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 import { PartyList } from './party-list.tsx'
 
-/** On the page of an order: the parties that its pre-order names, and the way to it. */
+/** On an order's page: the parties of its pre-order, and a link to it. */
 export function OrderPreorder({ preorder }: { preorder: NonNullable<OrderDetail['preorder']> }) {
   const t = useMessages(messages)
   return (
@@ -29,7 +29,7 @@ export function OrderPreorder({ preorder }: { preorder: NonNullable<OrderDetail[
   )
 }
 
-/** Leads from an order, or the pre-order it was approved from, to the form with the same booking. */
+/** Links from an order, or its pre-order, to the form with the same booking. */
 export function BookAgainLink({ source }: { source: { from: string } | { preorder: string } }) {
   const t = useMessages(messages)
   return (

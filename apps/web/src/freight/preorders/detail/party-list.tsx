@@ -17,7 +17,7 @@ export function AddressText({ address: { street, postCode, city, countryCode } }
   return parts.join(', ')
 }
 
-/** Who sends, receives and is notified. */
+/** The shipper, the consignee and the notify party. */
 export function PartyList({ parties }: { parties: Parties }) {
   const t = useMessages(messages)
   const tFields = useMessages(fieldMessages, 'group')

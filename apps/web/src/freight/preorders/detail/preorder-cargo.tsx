@@ -62,7 +62,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Facts in one line; those that aren't known are left out. */
+/** Facts in one line; unknown ones are omitted. */
 function Facts({ facts }: { facts: readonly (string | null | false)[] }) {
   return facts.map(
     (fact) =>

@@ -21,7 +21,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { messages } from './messages.ts'
 import { preorderDocumentsQuery, preorderQuery } from './queries.ts'
 
-/** Asks again for the documents, and for the pre-order that counts them. */
+/** Refetches the documents, and the pre-order with their count. */
 function useRefresh(preorderId: string) {
   const client = useQueryClient()
   return () =>
@@ -31,7 +31,7 @@ function useRefresh(preorderId: string) {
     ])
 }
 
-/** The documents of a pre-order; while it is pending, they can be added and removed. */
+/** The documents of a pre-order; while it's pending, they can be added and removed. */
 export function PreorderDocuments({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages, 'documents')
   const kindName = useMessages(documentMessages, 'documentKind')

@@ -11,7 +11,7 @@ import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 import { AddressText } from './party-list.tsx'
 
-/** Everything about the booking that is one figure or word. */
+/** Every fact about the booking that is one figure or word. */
 export function PreorderFacts({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages, 'fact')
   const tPage = useMessages(messages)

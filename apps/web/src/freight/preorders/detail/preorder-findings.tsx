@@ -5,11 +5,11 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { messages } from './messages.ts'
 
-/** What the rules still say about a pending booking; nothing where they are silent. */
+/** The rules' findings about a pending booking; nothing without findings. */
 export function PreorderFindings({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages, 'findings')
   const { label } = useFieldTexts()
-  // What ended the agreed price is said above.
+  // The reason for the ended price is shown above.
   const findings = preorder.findings.filter(({ id }) => id !== 'B26')
   if (preorder.status !== 'pending' || findings.length === 0) return null
   return (

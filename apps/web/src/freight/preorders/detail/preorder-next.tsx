@@ -13,7 +13,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 import { messages } from './messages.ts'
 
-/** Where the pre-order stands, what happens next, and what the person can do about it here. */
+/** The pre-order's state, what happens next, and what the person can do here. */
 export function PreorderNext({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages)
   const stage = stageOf(preorder)

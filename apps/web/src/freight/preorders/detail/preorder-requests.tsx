@@ -34,7 +34,7 @@ const looks: Record<RequestState, { tone: Tone; Icon: typeof Clock }> = {
   declined: { tone: 'red', Icon: CircleX },
 }
 
-/** What the customer asks for after the approval, and what the company said. */
+/** The customer's requests after approval, and the company's responses. */
 export function PreorderRequests({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages, 'requests')
   const tPrice = useMessages(priceMessages, 'wouldEnd')
@@ -64,7 +64,7 @@ export function PreorderRequests({ preorder }: { preorder: PreorderDetail }) {
             <p className="text-pretty text-muted">{t('hint')}</p>
             <div ref={focusHeadlineOnRemoval} className="flex flex-wrap gap-2" data-print="hide">
               {amendment !== 'requested' && (
-                // It goes as soon as the request has come in, maybe after it got the focus back.
+                // It disappears once the request has arrived, maybe after it regained the focus.
                 <span ref={focusHeadlineOnRemoval}>
                   <Button ref={changeButton} onClick={() => setAsking('amendment')}>
                     {t('askChange')}

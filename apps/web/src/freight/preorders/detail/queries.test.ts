@@ -9,7 +9,7 @@ vi.mock('#platform/api/client.ts', () => ({ call: vi.fn(), callVersioned: vi.fn(
 const id = '01900000-0000-7000-8000-000000000001'
 const preorderOf = (version: number, status = 'pending') => ({ id, version, status }) as PreorderDetail
 
-/** Starts to read the pre-order; `answer` is what the server says in the end. */
+/** Starts to fetch the pre-order; `answer` resolves the server's response. */
 function read(client: QueryClient) {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof callVersioned>>>()
   vi.mocked(callVersioned).mockReturnValueOnce(promise)

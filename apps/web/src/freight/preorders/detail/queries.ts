@@ -11,16 +11,16 @@ import { call, callVersioned } from '#platform/api/client.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
 import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 
-/** Keys of all single pre-orders begin with this. */
+/** Prefix of the keys of all single pre-orders. */
 export const preorderDetailKey = ['preorders', 'detail'] as const
 
 const refreshMs = 60_000
-// The URLs of files are good for ten minutes: a list that is opened again is asked again.
+// The URLs of files are valid for ten minutes, so a reopened list is refetched.
 const fileListAge = 5 * 60_000
 
 /**
- * Everything about one pre-order, asked again every minute while its page is in sight: mostly answered by
- * 304. Its steps and documents are asked again only when there is another version or number of them.
+ * Everything about one pre-order, polled every minute while its page is visible: mostly answered by 304. Its
+ * steps and documents are refetched only when the version or their number changes.
  */
 export function preorderQuery(preorderId: string) {
   const queryKey = [...preorderDetailKey, preorderId]
@@ -33,7 +33,7 @@ export function preorderQuery(preorderId: string) {
         void client.invalidateQueries({ queryKey: stepsQuery(preorderId).queryKey })
       if (known && known.value.documentCount !== read.value.documentCount)
         void client.invalidateQueries({ queryKey: preorderDocumentsQuery(preorderId).queryKey })
-      // A step that was answered while this was on its way is the later one.
+      // A step answered while this was in progress is newer.
       const shown = client.getQueryData<Versioned<PreorderDetail>>(queryKey)
       return shown && shown !== known && shown.value.version > read.value.version ? shown : read
     },
@@ -62,7 +62,7 @@ export function preorderDocumentsQuery(preorderId: string) {
   })
 }
 
-/** Shows a pre-order as a call has answered it, and asks again for what changes with it. */
+/** Shows a pre-order from a response, and refetches what changes with it. */
 export function showPreorder(client: QueryClient, preorder: PreorderDetail): void {
   client.setQueryData<Versioned<PreorderDetail>>(preorderQuery(preorder.id).queryKey, {
     etag: null,
@@ -72,7 +72,7 @@ export function showPreorder(client: QueryClient, preorder: PreorderDetail): voi
   void client.invalidateQueries({ queryKey: preorderListKey })
 }
 
-/** Asks again for everything about a pre-order, because someone else has changed it. */
+/** Refetches everything about a pre-order, because it was changed elsewhere. */
 export async function refreshPreorder(client: QueryClient, preorderId: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: preorderQuery(preorderId).queryKey }),

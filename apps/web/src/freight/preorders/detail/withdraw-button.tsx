@@ -14,7 +14,7 @@ import { useFocusAfterDialog } from '#platform/ui/keyboard/use-focus-after-dialo
 import { headlineSelector } from '#platform/ui/page-headline.tsx'
 import { messages } from './messages.ts'
 
-/** Withdraws a pending pre-order, which asks first: it can't be undone. */
+/** Withdraws a pending pre-order after a confirmation, since it can't be undone. */
 export function WithdrawButton({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages, 'withdraw')
   const failureText = useFailureText()
@@ -29,11 +29,11 @@ export function WithdrawButton({ preorder }: { preorder: PreorderDetail }) {
     setSending(true)
     setFailure(null)
     try {
-      // The dialog goes together with the button, as soon as the page shows the answer.
+      // The dialog disappears together with the button, as soon as the page shows the response.
       await step((options) => call(cancelPreorder, options))
       toasts.add({ severity: 'success', title: t('done', { number }), life: 5000 })
     } catch (error) {
-      // The page shows what changed; the question would hide it.
+      // The page shows what changed; the dialog would hide it.
       if (isOvertaken(error)) setOpen(false)
       else setFailure(error)
     } finally {

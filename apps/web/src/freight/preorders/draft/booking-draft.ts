@@ -6,24 +6,24 @@ import {
   emptyDangerousGoods,
 } from '#freight/preorders/values/booking-values.ts'
 
-/** Goes up when members of a draft change their meaning; one that lacks a member is found by itself. */
+/** Raise it when members of a draft change their meaning; a missing member is detected anyway. */
 const shape = 2
 
-/** A booking in the making, as this device keeps it. */
+/** An unsent booking, as this device stores it. */
 export interface BookingDraft {
   values: BookingValues
-  /** The decimal mark of the numbers as typed. */
+  /** The decimal mark of the typed numbers. */
   mark: DecimalMark
-  /** The `Idempotency-Key` of all attempts to send it, so that they make one pre-order. */
+  /** The `Idempotency-Key` of all attempts to send it, so that they create one pre-order. */
   key: string
-  /** Bodies sent under the key whose answer hasn't come. */
+  /** Bodies sent under the key without a response yet. */
   unanswered: readonly NewPreorder[]
-  /** Of an edit: the pre-order as it was read. */
+  /** For an edit, the pre-order as it was read. */
   base: PreorderDetail | null
   savedAt: string
 }
 
-/** Whose draft, and of what: `new`, a copy or an edit of something. */
+/** The owner of a draft, and its subject: `new`, a copy or an edit of something. */
 export interface DraftOwner {
   userId: string
   organizationId: string
@@ -32,11 +32,11 @@ export interface DraftOwner {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What the draft is called in the storage. */
+/** The key of the draft in the storage. */
 export const draftName = ({ userId, organizationId, subject }: DraftOwner) =>
   `portolan-booking ${userId} ${organizationId} ${subject}`
 
-/** Whether a value has all members of a sample, each of its type; null fits anything. */
+/** True if a value has all members of a sample, each of its type; null fits anything. */
 function fits(value: unknown, sample: unknown): boolean {
   if (sample === null) return true
   if (Array.isArray(sample)) return Array.isArray(value) && value.every((each) => fits(each, sample[0]))
@@ -57,7 +57,7 @@ const sample = {
 
 const isDraft = (kept: unknown): kept is BookingDraft => fits(kept, sample)
 
-/** The draft that this device keeps; null where it has none that fits. */
+/** The draft stored on this device; null if there is no valid one. */
 export function readDraft(store: Store, owner: DraftOwner): BookingDraft | null {
   try {
     const kept: unknown = JSON.parse(store.getItem(draftName(owner)) ?? 'null')
@@ -68,7 +68,7 @@ export function readDraft(store: Store, owner: DraftOwner): BookingDraft | null 
   }
 }
 
-/** Whether the device took it: its storage may be full or forbidden. */
+/** Returns whether the device stored it: its storage may be full or disabled. */
 export function writeDraft(store: Store, owner: DraftOwner, draft: BookingDraft): boolean {
   try {
     store.setItem(draftName(owner), JSON.stringify({ shape, draft }))
@@ -82,6 +82,6 @@ export function removeDraft(store: Store, owner: DraftOwner): void {
   try {
     store.removeItem(draftName(owner))
   } catch {
-    // A device that keeps nothing has nothing to remove.
+    // A device without storage has nothing to remove.
   }
 }

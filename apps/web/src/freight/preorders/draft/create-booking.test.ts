@@ -8,7 +8,7 @@ const bodyOf = (cargo: string) => ({ organizationId: 'nord', cargo }) as unknown
 const mismatch = () =>
   new Problem({ status: 422, body: { error: { code: 'idempotency_mismatch', message: 'x' } } })
 
-/** A server that keeps one pre-order per key, and can lose its answer. */
+/** A server that stores one pre-order per key, and can lose its response. */
 function server() {
   const made = new Map<string, { cargo: string; version: number }>()
   const state = { loses: false, refuses: false, made, sent: 0 }

@@ -10,17 +10,17 @@ import { isPending, Problem } from '#platform/api/problem.ts'
 interface Creation {
   call: typeof callServer
   key: string
-  /** Bodies sent under the key before whose answer hasn't come. */
+  /** Bodies sent earlier under the key without a response yet. */
   unanswered: readonly NewPreorder[]
-  /** Keeps those bodies; called before each attempt, since a tab may close at any time. */
+  /** Stores those bodies; called before each attempt, since a tab may close at any time. */
   remember: (unanswered: readonly NewPreorder[]) => void
 }
 
 const same = (a: NewPreorder, b: NewPreorder) => JSON.stringify(a) === JSON.stringify(b)
 
 /**
- * Makes one pre-order, however often it's tried. All attempts have the same key; where an earlier one with
- * another content was taken without its answer getting here, that pre-order is changed to what is sent now.
+ * Creates one pre-order, however often it's tried. All attempts have the same key; if an earlier one with
+ * other content was accepted without its response arriving, that pre-order is changed to the current content.
  */
 export async function createBooking(body: NewPreorder, creation: Creation): Promise<PreorderDetail> {
   const { call, key, unanswered, remember } = creation
@@ -37,7 +37,7 @@ export async function createBooking(body: NewPreorder, creation: Creation): Prom
   } catch (error) {
     if (isPending(error)) throw error
     const isTaken = error instanceof Problem && error.has('idempotency_mismatch')
-    // The server has saved nothing of a body that it refused, but may have of the same one before.
+    // The server saved nothing of a rejected body, but may have saved the same one before.
     remember(unanswered)
     if (!isTaken) throw error
     taken = await firstTaken(others, send, error)
@@ -51,7 +51,7 @@ export async function createBooking(body: NewPreorder, creation: Creation): Prom
 }
 
 /**
- * The pre-order that one of these bodies made; the server answers it again. Throws the mismatch where none
+ * The pre-order that one of these bodies created, which the server returns again. Throws the mismatch if none
  * did.
  */
 async function firstTaken(

@@ -1,14 +1,14 @@
 import type { Difference } from '@portolan/contract/freight/preorders/preorders'
 import { type FieldPart, readFieldPath } from './field-path.ts'
 
-/** What is read as one change: a field or place, or a whole line or party that came or went. */
+/** Differences read as one change: a field or place, or a whole line or party that was added or removed. */
 export interface DifferenceGroup {
   kind: 'changed' | 'added' | 'removed'
   path: string
   differences: readonly Difference[]
 }
 
-/** What every entry of a part has, so that it tells a new entry from a changed one. */
+/** A member that every entry of a part has, which distinguishes a new entry from a changed one. */
 const required: Readonly<Partial<Record<FieldPart, string>>> = {
   units: 'description',
   containers: 'isoType',
@@ -18,7 +18,7 @@ const required: Readonly<Partial<Record<FieldPart, string>>> = {
   notify: 'name',
 }
 
-/** The path of the line or party that a field belongs to; null outside of those. */
+/** The path of the line or party of a field; null outside those. */
 function ownerOf(path: string): { path: string; required: string } | null {
   const { part, number } = readFieldPath(path)
   const name = part && required[part]
@@ -29,7 +29,7 @@ function ownerOf(path: string): { path: string; required: string } | null {
 
 const placeOf = (path: string): string | null => /^(from|to)\./.exec(path)?.[1] ?? null
 
-/** What a place was and is called, as far as that changed. */
+/** The old and new name of a place, as far as changed. */
 export function placeNames(differences: readonly Difference[]): {
   before: string | null
   after: string | null
@@ -45,7 +45,7 @@ export function placeNames(differences: readonly Difference[]): {
   }
 }
 
-/** Differences in their order, those of one place, and of one new or removed line or party, together. */
+/** Differences in order, grouped by place, and by new or removed line or party. */
 export function groupDifferences(differences: readonly Difference[]): DifferenceGroup[] {
   const byPath = new Map(differences.map((difference) => [difference.path, difference]))
   const groups = new Map<string, DifferenceGroup & { differences: Difference[] }>()

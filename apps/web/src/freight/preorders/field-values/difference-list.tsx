@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 const shownAtFirst = 12
 const nothing = { before: null, after: null }
 
-/** What changed, field by field: before → after. */
+/** Changes field by field: before → after. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   const t = useMessages(messages)
   const [showsAll, setShowsAll] = useState(false)

@@ -1,13 +1,13 @@
 import type { messages } from '#freight/preorders/fields/messages.ts'
 
-/** A part of a booking that has fields of its own. */
+/** A part of a booking with its own fields. */
 export type FieldPart = Exclude<keyof typeof messages.group, 'emergencyContact'>
 export type FieldName = keyof typeof messages.field
 
-/** What a path such as `units.0.hsCode` points at; a whole part has no field, an unknown path has neither. */
+/** The target of a path such as `units.0.hsCode`; a whole part has no field, an unknown path has neither. */
 export interface FieldPath {
   part: FieldPart | null
-  /** From 1, of a line in a list. */
+  /** The number of a line in a list, from 1. */
   number: number | null
   field: FieldName | null
 }

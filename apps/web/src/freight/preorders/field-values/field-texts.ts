@@ -12,7 +12,7 @@ import { messages } from './messages.ts'
 type Translate = TranslateOf<typeof messages>
 type Scalar = string | number | boolean | null
 
-/** How fields of a booking are called, and how their values are written. */
+/** Labels of a booking's fields, and their formatted values. */
 export interface FieldTexts {
   /** Such as `Line 2: HS code`. */
   label(path: string): string
@@ -24,7 +24,7 @@ const countries = {
   ru: new Intl.DisplayNames('ru', { type: 'region' }),
 }
 
-/** The name of a container type, such as `45G1 · 40′ high cube`; an unknown code as it is. */
+/** The name of a container type, such as `45G1 · 40′ high cube`; an unknown code stays as it is. */
 export function containerTypeName(isoType: string, locale: Locale): string {
   const found = Object.entries(containerTypes).find(([code]) => code === isoType)?.[1]
   return found ? `${locale === 'ru' ? found.labelRu : found.label} (${isoType})` : isoType

@@ -132,7 +132,7 @@ describe('the fields of a booking', () => {
     expect(label('dangerousGoods.0.emergencyContact.phone')).toBe('Emergency contact: Phone')
     expect(label('readyOn')).toBe('Cargo ready on')
     expect(texts.ru.label('units.1.hsCode')).toBe('Позиция 2: Код ТН ВЭД')
-    // A path that a newer server may know.
+    // A path that only a newer server knows.
     expect(label('units.0.somethingNew')).toBe('Line 1')
     expect(label('somethingNew')).toBe('somethingNew')
   })

@@ -10,7 +10,7 @@ import { type BookingFieldProps, useBookingField } from './booking-part.tsx'
 import { Guidance } from './guidance.tsx'
 
 interface OfField {
-  /** Within the part of the form, such as `hsCode` in a line of cargo. */
+  /** Relative to the part of the form, such as `hsCode` in a line of cargo. */
   path: string
   label?: string
   help?: ReactNode
@@ -31,7 +31,7 @@ export function BookingField({ path, label, help, required, optional, className,
     <div
       className={cn(
         'flex min-w-0 flex-col gap-1.5',
-        // Nothing is wrong yet with what is being looked up.
+        // Hides errors during a lookup, when nothing is wrong yet.
         'has-[[role=combobox][data-popup-open]]:[&_[id$=-error]]:sr-only',
         className,
       )}
@@ -87,7 +87,7 @@ export function TextField({
   )
 }
 
-/** A number as it is typed, with its unit inside. */
+/** A number as typed, with its unit inside the field. */
 export function NumberField(props: OfField & InputProps) {
   return <TextField inputMode="decimal" autoComplete="off" {...props} />
 }
@@ -116,13 +116,13 @@ export function LongTextField({
 interface ChoiceProps<Value extends string> extends OfField {
   options: readonly SelectOption<Value>[]
   placeholder?: string
-  /** Where what is kept isn't the option's own value. */
+  /** For a stored value other than the option's own. */
   read?: (value: unknown) => Value | null
-  /** Where the choice is kept elsewhere. */
+  /** For a choice stored elsewhere. */
   onWrite?: (value: Value) => void
 }
 
-/** One of several. */
+/** One of several options. */
 export function ChoiceField<Value extends string>(props: ChoiceProps<Value>) {
   const { options, placeholder, read, onWrite, ...of } = props
   const readValue =
@@ -165,7 +165,7 @@ export function CheckField({ path, label, help, className }: Omit<OfField, 'requ
   )
 }
 
-/** Without members that are undefined, which optional properties don't take. */
+/** Removes undefined members, which optional properties don't accept. */
 function defined<T extends object>(props: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as never
 }

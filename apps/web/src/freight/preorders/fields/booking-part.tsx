@@ -4,9 +4,9 @@ import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { fieldId, valueAt } from '#freight/preorders/values/paths.ts'
 import { type FieldProblem, type ProblemsByField, problemsAt } from '#freight/preorders/values/problems.ts'
 
-/** A part of the form: the whole, or one line of cargo, which is drawn again only when it changes itself. */
+/** A part of the form: the whole, or one line of cargo, which is rendered again only when it changes. */
 export interface BookingPart {
-  /** What its paths begin with, such as `units.3.`; empty for the whole. */
+  /** Prefix of its paths, such as `units.3.`; empty for the whole. */
   prefix: string
   values: object
   problems: ProblemsByField
@@ -23,7 +23,7 @@ export function useBookingPart(): BookingPart {
   return part
 }
 
-/** What the control of a field needs. */
+/** Props for the control of a field. */
 export interface BookingFieldProps {
   id: string
   label: string
@@ -36,7 +36,7 @@ export interface BookingFieldProps {
 
 const people = ['contact', 'emergencyContact']
 
-/** The label of a field, which needs no group: that is the heading above it. */
+/** The label of a field without its group, which is the heading above it. */
 export function useFieldLabel(): (path: string) => string {
   const names = useFieldNames()
   return (path) => {

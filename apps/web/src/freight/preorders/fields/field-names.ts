@@ -5,10 +5,7 @@ type FieldKey = keyof typeof russian.field
 type GroupKey = keyof typeof russian.group
 type ListKey = keyof typeof russian.list
 
-/**
- * What fields are called, by their path in a booking, such as `units.2.grossWeightKg`: “Line 3: Gross
- * weight”.
- */
+/** Names of fields by their path in a booking, such as `units.2.grossWeightKg`: “Line 3: Gross weight”. */
 export function fieldNames(t: TranslateOf<typeof messages>): (path: string) => string {
   const isField = (key: string): key is FieldKey => t.has(`field.${key}` as never)
   const isGroup = (key: string): key is GroupKey => t.has(`group.${key}` as never)

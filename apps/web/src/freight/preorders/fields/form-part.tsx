@@ -28,7 +28,7 @@ export function FormPart({ title, help, aside, children, className }: FormPartPr
   )
 }
 
-/** A choice among few in sight, with its caption. */
+/** A choice among a few visible options, with its caption. */
 export function Captioned({
   caption,
   children,

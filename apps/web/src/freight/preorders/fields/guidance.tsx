@@ -10,12 +10,12 @@ import { useBookingPart } from './booking-part.tsx'
 interface GuidanceProps {
   id?: string
   problems: readonly FieldProblem[]
-  /** Errors are drawn by the field itself unless it has no place for them. */
+  /** True if the field has no place for errors itself. */
   withErrors?: boolean
 }
 
 /**
- * What the rules say about a field: the doubt, what to do about it, and a button where one value settles it.
+ * The rules' findings about a field: the problem, what to do about it, and a button if one value fixes it.
  */
 export function Guidance({ id, problems, withErrors = false }: GuidanceProps) {
   const said = problems.filter(({ severity, suggestion, fix }) => {
@@ -39,7 +39,7 @@ function GuidanceLine({ problem, withErrors }: { problem: FieldProblem; withErro
   const Shape = isWarning || withErrors ? TriangleAlert : Lightbulb
   function apply(fix: NonNullable<FieldProblem['fix']>) {
     onFix(fix)
-    // The button goes with the doubt; the focus stays with the field.
+    // The button disappears with the problem; the focus stays with the field.
     requestAnimationFrame(() => document.getElementById(fieldId(shownAt(fix.path)))?.focus())
   }
   const look = isWarning ? 'bg-amber-tint text-amber' : 'bg-red-tint text-red'

@@ -15,7 +15,7 @@ interface ModeFieldsProps {
   onChange: (part: { transportMode?: TransportMode; loadType?: LoadType }) => void
 }
 
-/** How something is moved; the load type is for sea and rail only. */
+/** The transport mode, with the load type for sea and rail. */
 export function ModeFields({ transportMode, loadType, labels, onChange }: ModeFieldsProps) {
   const orders = useMessages(orderMessages)
   const canLoad = hasLoadType({ transportMode })

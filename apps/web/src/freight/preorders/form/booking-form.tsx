@@ -38,13 +38,13 @@ import { useBookingValues } from './use-booking-values.ts'
 interface BookingFormProps {
   start: BookingDraft
   owner: DraftOwner
-  /** Since when a draft on this device is continued; null for a fresh start. */
+  /** The time of a restored draft; null for a fresh start. */
   restoredFrom: string | null
   agreedPrice?: AgreedPrice | null
-  /** Chooses another organization, for those who have several; the draft moves there. */
+  /** Chooses another organization, for people with several; the draft moves there. */
   organization?: (moveDraft: (to: DraftOwner) => void) => ReactNode
   onDiscard: () => void
-  /** The pre-order is saved, and nothing is left to do here. */
+  /** Called when the pre-order is saved and nothing is left to do. */
   onDone: (preorderId: string) => void
 }
 
@@ -90,7 +90,7 @@ export function BookingForm({
       change(path, typeof value === 'number' ? typedNumber(value, mark) : value),
     [change, mark],
   )
-  // An open line has a dozen fields, which take a while to draw.
+  // An open line has a dozen fields, which take a while to render.
   const onOpen = useCallback(
     (id: string) => startTransition(() => setOpen((before) => new Set([...before, id]))),
     [],
@@ -124,7 +124,10 @@ export function BookingForm({
 
   const refuse = () => setRefusals((count) => count + 1)
 
-  /** What hundreds of lines lack takes a while to gather and to show: the press is answered first, by a button that fades in again. */
+  /**
+   * Collecting and showing what hundreds of lines lack takes a while, so the button first responds to the
+   * click by fading in again.
+   */
   function refuseAfterPress(button: HTMLElement, left?: readonly BookingStep[]) {
     button.animate({ opacity: [0.55, 1] }, { duration: 300 })
     afterPaint(() =>
@@ -158,8 +161,8 @@ export function BookingForm({
     else if (inSummary[0]) go(inSummary[0].path)
   })
 
-  // Why it failed is said above, which the button below may be far from.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each failure, wherever the person has scrolled since
+  // The reason is shown above, which may be far from the button below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls back with each failure
   useEffect(() => {
     if (sending.failure !== null) goTo('review')
   }, [sending.failure])
@@ -255,7 +258,8 @@ export function BookingForm({
                 size="lg"
                 loading={sending.isSending}
                 className="max-tablet:flex-1"
-                // Enter in a field clicks it, too. Before a form is submitted the browser looks for fields among all that hundreds of lines have.
+                // Enter in a field clicks it, too. Before submitting a form, the browser would search all
+                // fields of hundreds of lines.
                 onClick={(event) => {
                   event.preventDefault()
                   if (step === 'review') void submit(event.currentTarget)
@@ -296,7 +300,9 @@ function countByStep(errors: readonly FieldProblem[]): Record<BookingStep, numbe
   return counts
 }
 
-/** After a refusal the first field that is wrong takes the focus; on the review the headline above the summary. */
+/**
+ * After a rejection the first invalid field gets the focus; on the review, the headline above the summary.
+ */
 function useFirstRefused(refusals: number, focus: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only with each refusal, never while the person types
   useEffect(() => {

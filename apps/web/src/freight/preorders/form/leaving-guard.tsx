@@ -5,12 +5,12 @@ import { messages } from './messages.ts'
 
 interface LeavingGuardProps {
   isUnsaved: boolean
-  /** What would be left: a draft that this device keeps, files that it doesn't, or a running upload. */
+  /** The unsent content: a draft stored on this device, files that aren't stored, or a running upload. */
   reason: 'draft' | 'draftWithFiles' | 'upload'
   children: ReactNode
 }
 
-/** Asks before the form is left with something unsent, and says what becomes of it. */
+/** Confirms leaving the form with unsent content, and says what will happen to it. */
 export function LeavingGuard({ isUnsaved, reason, children }: LeavingGuardProps) {
   const t = useMessages(messages, 'leave')
   const words = {

@@ -6,13 +6,13 @@ import { messages } from './messages.ts'
 
 interface StepListProps {
   current: BookingStep
-  /** How many errors each step shows. */
+  /** The number of errors that each step shows. */
   faults: Readonly<Record<BookingStep, number>>
   isDone: (step: BookingStep) => boolean
   onGo: (step: BookingStep) => void
 }
 
-/** The steps, each a click away. */
+/** The steps as links. */
 export function StepList({ current, faults, isDone, onGo }: StepListProps) {
   const t = useMessages(messages)
   return (

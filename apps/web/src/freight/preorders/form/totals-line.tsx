@@ -11,12 +11,12 @@ import { messages } from './messages.ts'
 
 interface TotalsLineProps {
   content: TypedContent
-  /** Until it has come, what depends on it is unknown. */
+  /** Until it has loaded, the totals that depend on it are unknown. */
   data: BookingData | undefined
   className?: string
 }
 
-/** What the cargo sums up to and how full the containers are, as one types. */
+/** The cargo's totals and the containers' fill level, updated while typing. */
 export function TotalsLine({ content, data, className }: TotalsLineProps) {
   const t = useMessages(messages, 'totals')
   const format = useFormat()
@@ -71,7 +71,7 @@ function Figure({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** A share as a figure and a bar; over full is red and still says by how much. */
+/** A share as a figure and a bar; overfull is red and still shows by how much. */
 function Fill({ name, share }: { name: string; share: number | null }) {
   const t = useMessages(messages, 'totals')
   const format = useFormat()

@@ -44,7 +44,7 @@ const content = {
   ],
 } as TypedContent
 
-/** What the form says and counts with the data that has come; the server's renderer needs no document. */
+/** The form's problems and counts with the loaded data; the server's renderer needs no document. */
 function draw(data: BookingData | undefined, typed = content) {
   let drawn: ReturnType<typeof useBookingProblems> | undefined
   function Form() {

@@ -16,8 +16,8 @@ import { messages } from './messages.ts'
 type Words = TranslateOf<typeof messages, 'check'>
 
 /**
- * Everything that the schema and the rules say, in the reader's words: what the form lacks first, then the
- * rules. Without their data the rules say nothing: other figures than the server's would mislead.
+ * All findings of the schema and the rules, in the reader's language: first what the form lacks, then the
+ * rules. Without their data the rules don't run: figures other than the server's would mislead.
  */
 function findProblems(
   content: TypedContent,
@@ -53,17 +53,17 @@ function findProblems(
 interface ProblemsOptions {
   content: TypedContent
   data: BookingData | undefined
-  /** Of a pre-order that comes from an accepted offer. */
+  /** For a pre-order from an accepted offer. */
   agreedPrice?: AgreedPrice | null
-  /** What the server said about the booking as it is. */
+  /** The server's findings about the current booking. */
   fromServer: readonly FieldProblem[]
-  /** Whether the step of a field was to be left, so that what is missing shows. */
+  /** True if the person tried to leave the field's step, so that missing values show. */
   isChecked: (path: string) => boolean
 }
 
 /**
- * All problems of the booking, and those to show now. Hundreds of lines are judged after the key is drawn,
- * not before.
+ * All problems of the booking, and those to show now. Hundreds of lines are checked after the typed character
+ * is painted, not before.
  */
 export function useBookingProblems(options: ProblemsOptions) {
   const { content, data, agreedPrice = null, fromServer, isChecked } = options
@@ -78,8 +78,8 @@ export function useBookingProblems(options: ProblemsOptions) {
   return useMemo(() => {
     const known = new Set(own.map(({ path, message }) => `${path} ${message}`))
     const others = answered.filter(({ path, message }) => !known.has(`${path} ${message}`))
-    // What only the server knows refuses nothing here: it may be settled by another field, and the server is
-    // asked again.
+    // Findings only the server makes don't block here: another field may settle them, and the server checks
+    // again.
     return {
       own,
       all: [...own, ...others],

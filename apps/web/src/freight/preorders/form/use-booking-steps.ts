@@ -2,17 +2,17 @@ import { startTransition, useCallback, useEffect, useRef, useState } from 'react
 import { type BookingStep, bookingSteps, stepOf } from '#freight/preorders/values/booking-steps.ts'
 import { fieldId, shownAt } from '#freight/preorders/values/paths.ts'
 
-/** The id of the headline of the step in sight. */
+/** The ID of the visible step's headline. */
 export const stepHeadlineId = 'booking-step'
 
-/** Which step is in sight, which ones were to be left, and where the focus goes. */
+/** The visible step, the steps the person tried to leave, and where the focus goes. */
 export function useBookingSteps() {
   const [step, setStep] = useState<BookingStep>('route')
   const [checked, setChecked] = useState<ReadonlySet<BookingStep>>(new Set())
   const target = useRef<string | null>(null)
   const [moves, setMoves] = useState(0)
 
-  // After the step is drawn, and again where the field opens only then.
+  // After the step is rendered, and again if the field only opens then.
   useEffect(() => {
     if (moves === 0) return
     const id = target.current ?? stepHeadlineId
@@ -26,7 +26,7 @@ export function useBookingSteps() {
 
   const move = useCallback((to: BookingStep, id: string | null) => {
     target.current = id
-    // A step of hundreds of lines takes a while to draw; the page answers in between.
+    // A step with hundreds of lines takes a while to render; the page responds in between.
     startTransition(() => {
       setStep(to)
       setMoves((count) => count + 1)
@@ -40,7 +40,7 @@ export function useBookingSteps() {
     isChecked,
     hasChecked: (each: BookingStep) => checked.has(each),
     goTo: (to: BookingStep) => move(to, null),
-    /** To the step and the field at a path. */
+    /** Goes to the step and field of a path. */
     jump: (path: string) => move(stepOf(path), fieldId(shownAt(path))),
     check: (steps: readonly BookingStep[] = bookingSteps) => setChecked(new Set([...checked, ...steps])),
   }

@@ -20,7 +20,7 @@ export function useDecimalMark(): DecimalMark {
   return useLocale() === 'ru' ? ',' : '.'
 }
 
-/** What the form holds, kept on this device as it changes. */
+/** The form's values, stored on this device as they change. */
 export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
   const mark = useDecimalMark()
   const [values, setValues] = useState(start.values)
@@ -39,7 +39,7 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
   const change = useCallback((path: string, value: unknown) => {
     setValues((before) => withValueAt(before, path, value))
   }, [])
-  /** From now on what is sent is another pre-order than what other tabs have sent of the same draft. */
+  /** From now on this draft becomes another pre-order than the one that other tabs sent. */
   const separate = useCallback(() => setAttempt({ key: crypto.randomUUID(), unanswered: [] }), [])
 
   const draft = useMemo(
@@ -52,7 +52,7 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
     if (!isDirty) return
     const keep = () => setKept(writeDraft(localStorage, kept, draft))
     const timer = setTimeout(keep, keepAfterMs)
-    // A tab that closes within the moment must not lose the last words.
+    // A tab that closes right away must not lose the last words.
     window.addEventListener('pagehide', keep)
     return () => {
       clearTimeout(timer)
@@ -68,14 +68,14 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
     attempt,
     base,
     isDirty,
-    /** Whether the device keeps it; null before the first change. */
+    /** Whether the device stores it; null before the first change. */
     isKept,
     otherTab,
     change,
     update: setValues,
     setBase,
     separate,
-    /** Moves it to another organization, as a booking of its own. */
+    /** Moves it to another organization, as a separate booking. */
     moveTo(next: DraftOwner) {
       const isHeld = isDirty || readDraft(localStorage, owner) !== null
       removeDraft(localStorage, owner)
@@ -83,12 +83,12 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
       setAttempt({ key, unanswered: [] })
       if (isHeld) setKept(writeDraft(localStorage, next, { ...draft, key, unanswered: [] }))
     },
-    /** Keeps what was sent before its answer comes, immediately: the tab may close. */
+    /** Stores sent bodies before their response, immediately: the tab may close. */
     remember(unanswered: BookingDraft['unanswered']) {
       setAttempt({ ...attempt, unanswered })
       writeDraft(localStorage, owner, { ...draft, unanswered })
     },
-    /** It has become a pre-order, or is given up. */
+    /** Called when it has become a pre-order, or is discarded. */
     finish() {
       setOver(true)
       removeDraft(localStorage, owner)
@@ -98,8 +98,8 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
 export type BookingState = ReturnType<typeof useBookingValues>
 
 /**
- * What another tab did with the same draft: changed it, or sent or discarded it. Storage events come from
- * other tabs only.
+ * What another tab did with the same draft: changed it, or sent or discarded it. Storage events come only
+ * from other tabs.
  */
 function useOtherTab(name: string): 'changed' | 'gone' | null {
   const [seen, setSeen] = useState<{ name: string; what: 'changed' | 'gone' } | null>(null)

@@ -22,7 +22,7 @@ const looks: Record<Stage, { tone: Tone; Icon: LucideIcon }> = {
   canceled: { tone: 'gray', Icon: Ban },
 }
 
-/** Icon, word and tint of where a pre-order stands. */
+/** Icon, text and tint of a pre-order's stage. */
 export function PreorderBadge({ preorder }: { preorder: Pick<Preorder, 'status' | 'review'> }) {
   const t = useMessages(messages, 'stage')
   const stage = stageOf(preorder)

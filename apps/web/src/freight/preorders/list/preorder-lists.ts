@@ -16,18 +16,18 @@ import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 import { readAll } from '#platform/api/paging/read-all.ts'
 import { refetchAged } from '#platform/api/paging/refetch-aged.ts'
 
-/** Keys of all lists of pre-orders begin with this. */
+/** Prefix of the keys of all lists of pre-orders. */
 export const preorderListKey = ['preorders', 'list'] as const
 
-/** What narrows a list of pre-orders beside their status. */
+/** The filters of a list of pre-orders other than their status. */
 export type PreorderListFilter = Omit<PreorderFilter, 'status'>
 
 const refreshMs = 60_000
 
-// The route has just asked for what its page begins with.
+// The route has just requested the initial data of its page.
 const justAskedMs = 5_000
 
-/** All pending pre-orders that match, asked again every minute and whenever the list is opened. */
+/** All matching pending pre-orders, refetched every minute and whenever the list is opened. */
 export function pendingPreordersQuery(filter: PreorderListFilter) {
   return queryOptions({
     queryKey: [...preorderListKey, 'pending', filter],
@@ -44,7 +44,7 @@ type ClosedKey = readonly [...typeof preorderListKey, 'closed', PreorderListFilt
 
 const pageSize = 50
 
-/** Rejected and withdrawn pre-orders that match, newest first, page by page: they only become more. */
+/** Matching rejected and withdrawn pre-orders, newest first, page by page: they only increase. */
 export function closedPreordersQuery(filter: PreorderListFilter) {
   return infiniteQueryOptions<Page<Preorder>, Error, Pages, ClosedKey, string | undefined>({
     queryKey: [...preorderListKey, 'closed', filter],

@@ -68,7 +68,7 @@ export function ReadyNote({ preorder }: { preorder: Preorder }) {
   )
 }
 
-/** Why the company rejected it, shortened; the page of the pre-order has all of it. */
+/** The company's reason for the rejection, shortened; the pre-order's page has all of it. */
 export function ReasonNote({ preorder: { rejectionCode, rejectionReason } }: { preorder: Preorder }) {
   const t = useMessages(messages, 'reason')
   const reason = [rejectionCode && t(rejectionCode), rejectionReason].filter(Boolean).join(': ')

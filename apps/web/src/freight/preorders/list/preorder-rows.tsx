@@ -22,9 +22,9 @@ import { CopyLink, PreorderLink, ReadyNote, ReasonNote } from './preorder-parts.
 
 interface PreorderRowsProps {
   preorders: readonly Preorder[]
-  /** What the rows are, for screen readers. */
+  /** The rows' caption for screen readers. */
   caption: string
-  /** Each with a way to copy it. */
+  /** True if each can be copied. */
   canCopy: boolean
 }
 
@@ -63,7 +63,7 @@ export function PreorderCards({ preorders, caption, canCopy }: PreorderRowsProps
   )
 }
 
-/** The list view where there is no room for a table. */
+/** The list view without room for a table. */
 export function PreorderCompactRows({ preorders, caption, canCopy }: PreorderRowsProps) {
   return (
     <ul aria-label={caption} className="divide-y overflow-hidden rounded-lg border bg-surface">
@@ -99,7 +99,7 @@ type RowProps = Pick<PreorderRowsProps, 'canCopy'> & { preorder: Preorder; isWid
 function Row({ preorder, isWide, canCopy }: RowProps) {
   const format = useFormat()
   return (
-    // The scale makes the row the frame of the stretched link in every browser.
+    // The scale makes the row the containing block of the stretched link in every browser.
     <TableRow interactive className="relative scale-100">
       <Cell className="ps-4!">
         <PreorderLink preorder={preorder} className={`tabular block font-medium ${stretchedInside}`}>
@@ -129,7 +129,7 @@ function Row({ preorder, isWide, canCopy }: RowProps) {
   )
 }
 
-/** Pre-orders as a table; `isWide` gives packages and weight columns of their own. */
+/** Pre-orders as a table; `isWide` gives packages and weight their own columns. */
 export function PreorderTable(props: PreorderRowsProps & { isWide: boolean }) {
   const { preorders, caption, canCopy, isWide } = props
   const t = useMessages(messages)
@@ -139,7 +139,7 @@ export function PreorderTable(props: PreorderRowsProps & { isWide: boolean }) {
       <table className="w-full table-fixed border-collapse">
         <caption className="sr-only">{caption}</caption>
         <colgroup>
-          {/* On the widest screens the route doesn't take all the room that is left. */}
+          {/* On the widest screens the route doesn't take all the remaining space. */}
           <col className="w-41 wide:w-[16%]" />
           <col />
           <col className="w-54 wide:w-[22%]" />

@@ -7,19 +7,19 @@ import { messages } from './messages.ts'
 import { PreorderCards, PreorderCompactRows, PreorderTable } from './preorder-rows.tsx'
 import { byTurn } from './stage.ts'
 
-/** The pre-orders that go with a list of orders. */
+/** The pre-orders shown with a list of orders. */
 export interface ListedPreorders {
   kind: 'pending' | 'closed'
-  /** Those loaded, newest first. */
+  /** The loaded ones, newest first. */
   preorders: readonly Preorder[]
-  /** All that match. */
+  /** All matches. */
   count: number
   query: { isError: boolean; isFetching: boolean; refetch: () => Promise<unknown> }
-  /** How to load on; null where everything is loaded. */
+  /** Loads more; null if everything is loaded. */
   more: { isLoading: boolean; load: () => void } | null
 }
 
-// What awaits someone is on top; what is over takes one row of cards from the orders below.
+// Those awaiting an action come first; closed ones take one row of cards from the orders below.
 const shownAtFirst = { pending: 6, closed: 3 }
 
 interface PreorderSectionProps {
@@ -27,7 +27,7 @@ interface PreorderSectionProps {
   look: 'cards' | 'rows' | 'table' | 'wide table'
 }
 
-/** The pre-orders above the orders of a list; nothing where there are none. */
+/** The pre-orders above the orders of a list; nothing if there are none. */
 export function PreorderSection({ listed, look }: PreorderSectionProps) {
   const { kind, preorders, count, query, more } = listed
   const t = useMessages(messages)
@@ -36,7 +36,7 @@ export function PreorderSection({ listed, look }: PreorderSectionProps) {
   if (preorders.length === 0 && !query.isError) return null
   const sorted = kind === 'pending' ? byTurn(preorders) : preorders
   const folded = sorted.slice(shownAtFirst[kind])
-  // The way back from one that isn't shown at first unfolds them.
+  // Going back from one that is initially hidden unfolds them.
   if (!showsAll && folded.some(({ id }) => isAwaited(id))) setShowsAll(true)
   const shown = showsAll ? sorted : sorted.slice(0, shownAtFirst[kind])
   const rows = { preorders: shown, caption: t(`${kind}.caption`), canCopy: kind === 'closed' }

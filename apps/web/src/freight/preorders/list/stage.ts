@@ -1,19 +1,19 @@
 import type { Preorder } from '@portolan/contract/freight/preorders/preorders'
 
-/** Where a pre-order stands, in one word: whose turn it is while it is pending, else how it ended. */
+/** A pre-order's stage in one word: whose turn it is while pending, else how it ended. */
 export type Stage = Preorder['review'] | Exclude<Preorder['status'], 'pending'>
 
 export function stageOf({ status, review }: Pick<Preorder, 'status' | 'review'>): Stage {
   return status === 'pending' ? review : status
 }
 
-/** Whether the company waits for the customer. */
+/** True if the company waits for the customer. */
 export function awaitsCustomer(preorder: Pick<Preorder, 'status' | 'review'>): boolean {
   const stage = stageOf(preorder)
   return stage === 'update-requested' || stage === 'changes-proposed'
 }
 
-/** Those that wait for the customer first; otherwise the newest first, as they come. */
+/** Sorts those waiting for the customer first, otherwise newest first, as they come. */
 export function byTurn<Row extends Pick<Preorder, 'status' | 'review'>>(preorders: readonly Row[]): Row[] {
   return preorders.toSorted((one, other) => Number(awaitsCustomer(other)) - Number(awaitsCustomer(one)))
 }

@@ -6,7 +6,7 @@ import { CityInput } from './city-input.tsx'
 import { placeOfCity } from './place-of-city.ts'
 import { usePlaceName } from './use-place-name.ts'
 
-/** Start or end of the transport: a city from the server's list. */
+/** The origin or destination: a city from the server's list. */
 export function CityField({ path, label }: { path: 'from' | 'to'; label?: string }) {
   return (
     <BookingField path={path} required {...(label !== undefined && { label })}>

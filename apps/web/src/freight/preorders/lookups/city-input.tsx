@@ -15,10 +15,10 @@ const maxCountries = 2
 
 interface CityInputProps {
   control: FieldControl
-  /** What is chosen, in words; empty while nothing is. */
+  /** The chosen city as text; empty if none. */
   chosen: string
   onCity: (city: City) => void
-  /** Where a whole country may be chosen instead. */
+  /** If given, a whole country may be chosen instead. */
   onCountry?: (code: string) => void
   onClear: () => void
 }
@@ -30,7 +30,7 @@ export function CityInput({ control, chosen, onCity, onCountry, onClear }: CityI
   const t = useMessages(messages)
   const locale = useLocale()
   const countryName = useCountryNames()
-  // What is typed counts until a city is chosen; then the chosen one does.
+  // The typed text applies until a city is chosen; then the chosen one does.
   const [typed, setTyped] = useState<string | null>(null)
   const [seen, setSeen] = useState(chosen)
   if (chosen !== seen) {
@@ -70,7 +70,7 @@ export function CityInput({ control, chosen, onCity, onCountry, onClear }: CityI
       value={typed ?? chosen}
       onType={(text) => {
         setTyped(text)
-        // A changed name is no longer the city that was chosen.
+        // A changed name is no longer the chosen city.
         if (chosen !== '') onClear()
       }}
       items={isSearching ? items : []}

@@ -38,11 +38,11 @@ function CountryInput({ control, field }: { control: FieldControl; field: Bookin
       value={shown}
       onType={(text) => {
         setTyped(text)
-        // A whole name or code counts without being picked.
+        // A full name or code counts without being picked.
         const exact = countries.find(({ code: own, name }) =>
           [own.toLowerCase(), name.toLowerCase()].includes(text.trim().toLowerCase()),
         )
-        // Anything else stays as typed, and is refused: dropping it in silence would lose it.
+        // Anything else stays as typed and is rejected; dropping it silently would lose it.
         field.set(exact?.code ?? text.trim())
       }}
       items={typed === null || search === '' ? [] : found.slice(0, most)}

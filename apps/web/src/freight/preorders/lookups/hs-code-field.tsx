@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { hsCodesQuery } from './queries.ts'
 import { useSettled } from './use-settled.ts'
 
-/** `8413.70` of `841370`, as tariffs write it. */
+/** `8413.70` for `841370`, as tariffs write it. */
 const written = (code: string) => (code.length > 4 ? `${code.slice(0, 4)}.${code.slice(4)}` : code)
 
 /** A code of the Harmonized System: typed, or found by English words of its description. */
@@ -27,9 +27,9 @@ export function HsCodeField() {
 function HsCodeInput({ control, field }: { control: FieldControl; field: BookingFieldProps }) {
   const t = useMessages(messages)
   const value = typeof field.value === 'string' ? field.value : ''
-  // What the field had before it was typed into: nothing is suggested for that.
+  // The field's value before typing; it needs no suggestions.
   const [before, setBefore] = useState<string | null>(null)
-  // A code is typed at once: opening the list in between would keep its next digit waiting.
+  // A code is typed quickly: opening the list in between would delay its next digit.
   const search = useSettled(value.trim(), 400)
   const isSearching = before !== null && search !== before && search.length >= 2
   const {

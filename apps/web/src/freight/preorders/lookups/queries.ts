@@ -10,7 +10,7 @@ import { call } from '#platform/api/client.ts'
 const suggestions = 8
 const shortest = 2
 
-/** Cities whose name begins so, in either alphabet. */
+/** Cities whose name begins with the text, in either alphabet. */
 export function citiesQuery(search: string, locale: Locale) {
   return queryOptions({
     queryKey: ['definitions', 'cities', locale, search],
@@ -21,7 +21,7 @@ export function citiesQuery(search: string, locale: Locale) {
   })
 }
 
-/** A city by the id that the search gave. */
+/** A city by the ID from the search. */
 export function cityQuery(cityId: string, locale: Locale) {
   return queryOptions({
     queryKey: ['definitions', 'city', locale, cityId],
@@ -50,8 +50,8 @@ export function countriesQuery(locale: Locale) {
 }
 
 /**
- * The figures and words that the server judges bookings by; the same as long as the tab is open. What failed
- * without a network is asked again with it.
+ * The figures and words by which the server checks bookings; constant while the tab is open. A request that
+ * failed offline is retried.
  */
 export const bookingDataQuery = queryOptions({
   queryKey: ['definitions', 'booking-data'],
@@ -60,7 +60,7 @@ export const bookingDataQuery = queryOptions({
   refetchOnReconnect: true,
 })
 
-/** Parties of earlier bookings in a role, the latest first. */
+/** Parties of earlier bookings in a role, latest first. */
 export function partiesQuery(role: PartyRole, search: string) {
   return queryOptions({
     queryKey: ['preorders', 'parties', role, search],

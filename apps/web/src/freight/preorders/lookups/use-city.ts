@@ -4,17 +4,17 @@ import { useCallback } from 'react'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { citiesQuery, cityQuery } from './queries.ts'
 
-/** A city by its id; nothing is asked without one. */
+/** A city by its ID; without one, makes no request. */
 export function useCity(id: string | undefined) {
   return useQuery({ ...cityQuery(id ?? '', useLocale()), enabled: id !== undefined })
 }
 
-/** The cities of a name, in the reader's language. */
+/** The cities with a name, in the reader's language. */
 export function useCitiesNamed(name: string) {
   return useQuery(citiesQuery(name, useLocale()))
 }
 
-/** Keeps a city that was just chosen, so that its name isn't asked for. */
+/** Caches a chosen city, so that its name needn't be fetched. */
 export function useKnowCity(): (city: City) => void {
   const client = useQueryClient()
   const locale = useLocale()

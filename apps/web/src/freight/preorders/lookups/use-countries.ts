@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useLocale } from '#platform/i18n/locale-context.ts'
 import { countriesQuery } from './queries.ts'
 
-/** What countries are called in the reader's language; the code itself until they're loaded. */
+/** Names of countries in the reader's language; the code until they're loaded. */
 export function useCountryNames(): (code: string) => string {
   const { data } = useQuery(countriesQuery(useLocale()))
   return useMemo(() => {

@@ -5,8 +5,8 @@ import { citiesQuery } from './queries.ts'
 import { useCountryNames } from './use-countries.ts'
 
 /**
- * City and country in the reader's language; empty where no place is chosen. A booking keeps the name by
- * which the city was chosen, maybe in another language.
+ * City and country in the reader's language; empty if no place is chosen. A booking stores the name by which
+ * the city was chosen, maybe in another language.
  */
 export function usePlaceName(place: Place | null): string {
   const countryName = useCountryNames()

@@ -23,7 +23,7 @@ interface ColumnChoiceProps {
 
 const headerCounts = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const
 
-/** Which column holds what: the guess, to be corrected. */
+/** The columns' contents: the guess, for correction. */
 export function ColumnChoice({ table, mapping, onChange }: ColumnChoiceProps) {
   const t = useMessages(messages)
   const columnName = useColumnName(table, mapping.headerRows)
@@ -64,7 +64,7 @@ export function ColumnChoice({ table, mapping, onChange }: ColumnChoiceProps) {
       <ul className="grid gap-x-3 gap-y-2 tablet:grid-cols-2 desktop:grid-cols-3">
         {mapping.columns.map((column, index) => (
           <ColumnField
-            // Columns have nothing but their place.
+            // Columns are identified only by their position.
             // biome-ignore lint/suspicious/noArrayIndexKey: the order never changes
             key={index}
             index={index}
@@ -97,7 +97,7 @@ function ColumnField({ index, name, column, onChange }: ColumnFieldProps) {
   const units = measure ? measureUnits.filter((unit) => readUnit(unit, measure.kind) !== null) : []
   const canBePerPackage = column?.field === 'grossWeightKg' || column?.field === 'volumeM3'
   return (
-    // Choices in a row are in line, however long the headers above them are.
+    // Aligns the choices of a row, however long the headers above them are.
     <li className="row-span-2 grid min-w-0 grid-rows-subgrid [&>:first-child]:self-end">
       <Field label={name}>
         {(control) => (

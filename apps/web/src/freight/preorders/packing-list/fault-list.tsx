@@ -10,11 +10,11 @@ const shownFaults = 20
 interface FaultListProps {
   read: PackingLines
   room: number
-  /** Questions that aren't answered yet; what they ask for isn't missing. */
+  /** Open questions; what they ask for isn't missing. */
   asked: readonly PackingQuestion[]
 }
 
-/** What couldn't be read, by row and column. */
+/** Values that couldn't be read, by row and column. */
 export function FaultList({ read, room, asked }: FaultListProps) {
   const t = useMessages(messages)
   const nameOf = usePackingFieldName()
@@ -29,7 +29,7 @@ export function FaultList({ read, room, asked }: FaultListProps) {
   const hidden = faults.length - shownFaults
   const refusals = [
     lines.length === 0 && t('nothing'),
-    // The last of all faults, but not one to be missed behind the others.
+    // The last of all faults, but it must not be missed behind the others.
     faults.length < read.faults.length && t('cut', { most: String(maxPackingLines) }),
     missingFields.length > 0 && t('missing', { fields: missingFields.map(nameOf).join(', ') }),
     lines.length > room && t('tooMany', { room: String(room), count: String(lines.length) }),

@@ -20,22 +20,22 @@ import { PackingQuestions } from './packing-questions.tsx'
 import { readPackingFile } from './read-file.ts'
 
 interface PackingListDialogProps {
-  /** How many lines still fit into the booking. */
+  /** The number of lines that still fit into the booking. */
   room: number
   onClose: () => void
   onTake: (lines: readonly UnitValues[]) => void
 }
 
-/** What was pasted or read from a file, and how it's read once a person has corrected the guess. */
+/** A pasted table or file, with the person's corrections of the guess. */
 interface Source {
   list: PackingList
   mapping: ColumnMapping
-  /** The choice taken for each question, by its position in the list. */
+  /** The choice for each question, by its position in the list. */
   answers: ReadonlyMap<number, number>
   fileName: string | null
 }
 
-/** Questions that stand; one is gone once its column was chosen by hand. */
+/** Open questions; one disappears once its column was chosen by hand. */
 function questionsOf({ list, mapping, answers }: Source) {
   return list.questions.flatMap((question, id) => {
     const answer = answers.get(id)
@@ -55,7 +55,7 @@ function answered(source: Source, id: number, choice: number): Source {
   }
 }
 
-/** Turns a pasted table or a file into lines of cargo, with the guess in sight. */
+/** Turns a pasted table or a file into lines of cargo, showing the guess. */
 export function PackingListDialog({ room, onClose, onTake }: PackingListDialogProps) {
   const t = useMessages(messages)
   const mark = useDecimalMark()
@@ -128,7 +128,7 @@ interface SourceChoiceProps {
   onRead: (list: PackingList | null, fileName: string | null) => void
 }
 
-/** Hundreds of lines take a while to read: what was pasted is drawn before. */
+/** Hundreds of lines take a while to read, so the pasted text is painted first. */
 function afterPaint(read: () => void): void {
   requestAnimationFrame(() => setTimeout(() => startTransition(read)))
 }

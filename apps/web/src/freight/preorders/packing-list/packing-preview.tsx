@@ -26,7 +26,7 @@ function membersOf(field: PackingField): LineMember[] {
   return field === 'dimensions' ? ['lengthCm', 'widthCm', 'heightCm'] : [field]
 }
 
-/** The lines as they'll be in the booking. */
+/** The lines as they will be in the booking. */
 export function PackingPreview({ read, mapping }: { read: PackingLines; mapping: ColumnMapping }) {
   const t = useMessages(messages)
   const format = useFormat()

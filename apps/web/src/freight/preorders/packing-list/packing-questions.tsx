@@ -13,7 +13,7 @@ interface PackingQuestionsProps {
   onAnswer: (id: number, choice: number) => void
 }
 
-/** What the list doesn't tell for certain, for a person to choose. */
+/** Ambiguities of the list, for a person to decide. */
 export function PackingQuestions({ questions, table, mapping, onAnswer }: PackingQuestionsProps) {
   const t = useMessages(messages)
   const legendOf = useLegend(table, mapping)

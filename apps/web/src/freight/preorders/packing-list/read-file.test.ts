@@ -80,6 +80,6 @@ test('ten times as many lines take about ten times the work', async () => {
     return user + system
   }
   const few = Math.min(await work(listOf(500)), await work(listOf(500)), await work(listOf(500)))
-  // Work that grew with the square would be a hundred times as much.
+  // Quadratic work would be a hundred times as much.
   expect(await work(listOf(5000))).toBeLessThan(40 * few)
 })

@@ -7,8 +7,8 @@ import {
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /**
- * Text of a CSV file: UTF-16 by its mark, as Excel saves “Unicode text”, UTF-8, else the encoding of Russian
- * spreadsheets.
+ * Decodes a CSV file: UTF-16 by its byte order mark, as Excel saves “Unicode text”, UTF-8, else the encoding
+ * of Russian spreadsheets.
  */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
@@ -26,7 +26,7 @@ export async function readPackingFile(file: File): Promise<PackingList> {
   const bytes = await file.arrayBuffer()
   if (!isZip(new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength)))) {
     const text = decode(bytes)
-    // No text has this: an old XLS, a PDF, a picture.
+    // No text contains this: it's an old XLS, a PDF, a picture.
     if (text.includes('\0')) throw new Error('Not a table')
     return readPackingList(text)
   }

@@ -2,11 +2,11 @@ import type { MergedArea } from '@portolan/freight/booking/packing-list/merged-a
 import type { Table } from '@portolan/freight/booking/tables/split-table'
 import { openZip } from './read-zip.ts'
 
-/** Rows beyond these aren't a packing list's. */
+/** A packing list doesn't have more rows. */
 const maxRows = 5000
 const maxColumns = 200
 
-/** A sheet with the cells that are merged over several rows. */
+/** A sheet with the cells merged over several rows. */
 export interface Sheet {
   table: Table
   merges: MergedArea[]
@@ -18,8 +18,8 @@ type ParseXml = (text: string) => Document
 const byBrowser: ParseXml = (text) => new DOMParser().parseFromString(text, 'application/xml')
 
 /**
- * The cells of the first sheet of an XLSX workbook as texts. Dates stay the numbers that they are: no column
- * of a packing list holds one.
+ * The cells of the first sheet of an XLSX workbook as texts. Dates stay numbers, since no column of a packing
+ * list contains one.
  */
 export async function readSheet(bytes: ArrayBuffer, parse: ParseXml = byBrowser): Promise<Sheet> {
   const zip = openZip(bytes)
@@ -35,7 +35,7 @@ export async function readSheet(bytes: ArrayBuffer, parse: ParseXml = byBrowser)
   return { table: tableOf(parsed, strings), merges: mergesOf(parsed) }
 }
 
-/** The path of the sheet that is first in the workbook, which isn't always `sheet1.xml`. */
+/** The path of the first sheet in the workbook, which isn't always `sheet1.xml`. */
 async function firstSheet(read: (name: string) => Promise<Document | null>): Promise<string> {
   const usual = 'xl/worksheets/sheet1.xml'
   const [workbook, relations] = [await read('xl/workbook.xml'), await read('xl/_rels/workbook.xml.rels')]
@@ -51,7 +51,7 @@ function elements(within: Document | Element, name: string): Element[] {
   return [...within.getElementsByTagNameNS('*', name)]
 }
 
-/** All `t` of a string but the phonetic ones. */
+/** All `t` elements of a string except the phonetic ones. */
 function textOf(element: Element): string {
   return elements(element, 't')
     .filter((each) => each.parentElement?.localName !== 'rPh')
@@ -59,7 +59,7 @@ function textOf(element: Element): string {
     .join('')
 }
 
-/** The position of `C` in a reference such as `C7`. */
+/** The column index of a reference such as `C7`. */
 function columnOf(reference: string): number {
   const letters = /^[A-Z]+/.exec(reference)?.[0] ?? ''
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { openZip } from './read-zip.ts'
 
-/** A ZIP with one file; `claims` is what its directory says of the size. */
+/** A ZIP with one file; `claims` is the size in its directory. */
 function zipOf(name: string, text: string, { method = 8, claims = text.length } = {}): ArrayBuffer {
   const title = Buffer.from(name)
   const packed = method === 0 ? Buffer.from(text) : deflateRawSync(text)

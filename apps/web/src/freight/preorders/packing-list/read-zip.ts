@@ -1,10 +1,10 @@
-// XLSX is a ZIP of XML, and browsers inflate and parse XML themselves, so no library has to be loaded for it.
+// XLSX is a ZIP of XML, which browsers can inflate and parse themselves, so no library is needed.
 
 const endRecord = 0x06054b50
 const entryRecord = 0x02014b50
 const endRecordBytes = 22
 const longestComment = 65_535
-/** What an entry may grow to: a packing list of 500 lines takes less than one. */
+/** The maximum inflated size of an entry; a packing list of 500 lines takes less than a megabyte. */
 const maxBytes = 20_000_000
 
 interface Entry {
@@ -16,11 +16,11 @@ interface Entry {
 
 /** The files of a ZIP, inflated when read. */
 export interface Zip {
-  /** The text of a file; null where there is none of this name. */
+  /** The text of a file; null if there is none with this name. */
   text(name: string): Promise<string | null>
 }
 
-/** Opens a ZIP by its directory; throws where it's none, or encrypted. */
+/** Opens a ZIP by its directory; throws if it isn't one, or is encrypted. */
 export function openZip(bytes: ArrayBuffer): Zip {
   const view = new DataView(bytes)
   const entries = readDirectory(view)
@@ -67,7 +67,7 @@ async function inflate(view: DataView, { method, packedBytes, bytes, offset }: E
     const { done, value } = await reader.read()
     if (done) break
     size += value.byteLength
-    // The directory may lie about the size.
+    // The directory may state a wrong size.
     if (size > maxBytes) throw new Error('A file in the ZIP is too large')
     parts.push(value)
   }

@@ -1,10 +1,10 @@
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
-/** A header in two languages, or with its units below, has more than one row. */
+/** A header in two languages, or with units below, has more than one row. */
 const maxHeaderRows = 3
 
-/** A column by its position, with what its header says lowest. */
+/** A column by its position, with the lowest text of its header. */
 export function useColumnName(table: readonly (readonly string[])[], headerRows: number) {
   const t = useMessages(messages)
   return (index: number) => {

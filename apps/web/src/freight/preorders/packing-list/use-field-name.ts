@@ -3,7 +3,7 @@ import { useFieldNames } from '#freight/preorders/fields/use-field-names.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
-/** What a column of a packing list holds, under the name of the field that takes it. */
+/** The content of a packing list's column, named like the field that takes it. */
 export function usePackingFieldName(): (field: PackingField) => string {
   const t = useMessages(messages)
   const names = useFieldNames()

@@ -13,12 +13,12 @@ interface BookingSheetProps {
   children: ReactNode
 }
 
-/** The frame of the form over the list: the whole screen on a phone, a wide sheet beside it elsewhere. */
+/** The frame of the form over the list: the whole screen on a phone, otherwise a wide sheet at its side. */
 export function BookingSheet({ title, onClose, children }: BookingSheetProps) {
   const t = useMessages(messages)
   const headline = useRef<HTMLHeadingElement>(null)
   return (
-    // A click beside it would close a half-filled form.
+    // A click outside would close a half-filled form.
     <Base.Root open disablePointerDismissal onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={veilClass} />

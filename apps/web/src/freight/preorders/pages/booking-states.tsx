@@ -10,7 +10,7 @@ import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 
-/** The form while what it begins with is loading. */
+/** The form while its initial values are loading. */
 export function BookingSkeleton() {
   return (
     <SkeletonGroup className="flex flex-col gap-6 py-4">
@@ -29,14 +29,14 @@ export function BookingSkeleton() {
 interface BookingFailureProps {
   error: unknown
   isRetrying: boolean
-  /** What a copy begins with. */
+  /** The kind of the copied source. */
   source?: 'order' | 'preorder'
-  /** The frame around it has a headline. */
+  /** True if the frame around it has a headline. */
   inSheet?: boolean
   onRetry: () => void
 }
 
-/** What it begins with couldn't be loaded, or doesn't exist for this person. */
+/** Shown if the initial values couldn't be loaded, or don't exist for this person. */
 export function BookingFailure(props: BookingFailureProps) {
   const { error, isRetrying, source = 'preorder', inSheet = false, onRetry } = props
   const t = useMessages(messages)

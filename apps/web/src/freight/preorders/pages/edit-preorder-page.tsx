@@ -19,7 +19,7 @@ import { PageHeadline } from '#platform/ui/page-headline.tsx'
 import { BookingFailure, BookingSkeleton } from './booking-states.tsx'
 import { editedQuery, startDraft } from './start-booking.ts'
 
-/** The same form for a pre-order that waits for its answer. */
+/** The same form for a pending pre-order. */
 export function EditPreorderPage() {
   const t = useMessages(messages)
   const { preorderId = '' } = useParams({ strict: false })

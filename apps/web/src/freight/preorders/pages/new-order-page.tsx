@@ -25,7 +25,7 @@ export function NewOrderPage() {
   const navigate = useNavigate()
   const url = useSearch({ from: '/default-layout/orders/new' })
   const source = bookingSourceOf(url)
-  // Another language must not throw away what is typed.
+  // Changing the language must not discard typed values.
   const [firstLocale] = useState(locale)
   usePrefetchQuery(bookingDataQuery)
   const { data: start, error, isFetching, refetch } = useQuery(startQuery(source, firstLocale))

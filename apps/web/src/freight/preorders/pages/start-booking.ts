@@ -26,7 +26,7 @@ export interface BookingStart {
   values: BookingValues
   /** The decimal mark of its numbers. */
   mark: DecimalMark
-  /** Of the order or pre-order that is copied. */
+  /** The organization of the copied order or pre-order. */
   organizationId: string | null
 }
 
@@ -34,7 +34,7 @@ async function copyOfOrder(orderId: string, mark: DecimalMark, signal: AbortSign
   const params = { orderId }
   const order = await call(getOrder, { params, signal })
   const organizationId = order.organization.id
-  // The booking says more than the order: addresses, terms, dangerous goods, HS codes.
+  // The booking has more than the order: addresses, terms, dangerous goods, HS codes.
   if (order.preorder) {
     const { content } = await call(getPreorder, { params: { preorderId: order.preorder.id }, signal })
     return { values: valuesOfBookedOrder(order, valuesOfContent(content, mark)), mark, organizationId }
@@ -43,7 +43,7 @@ async function copyOfOrder(orderId: string, mark: DecimalMark, signal: AbortSign
   return { values: valuesOfOrder(order, units.slice(0, maxUnits), mark), mark, organizationId }
 }
 
-/** What a quote asked, as a booking of its own. It keeps its date, since prices are for a day. */
+/** A quote's request as a separate booking. Keeps its date, since prices depend on the day. */
 async function startOfQuote(quoteId: string, mark: DecimalMark, signal: AbortSignal): Promise<BookingStart> {
   const { request, organization } = await call(getQuote, { params: { quoteId }, signal })
   const { party: _, ...asked } = request
@@ -52,7 +52,7 @@ async function startOfQuote(quoteId: string, mark: DecimalMark, signal: AbortSig
   return { values: { ...asCopy(booked), readyOn, customerReference }, mark, organizationId: organization.id }
 }
 
-/** A city of the URL; null for one that there isn't, to be chosen in the form. */
+/** A city of the URL; null if it doesn't exist, to be chosen in the form. */
 async function cityOf(client: QueryClient, id: string | undefined, locale: Locale): Promise<City | null> {
   if (id === undefined) return null
   try {
@@ -77,8 +77,7 @@ async function startOfEstimation(
 }
 
 /**
- * A new booking: empty, what the calculator was asked, or copied from an order or a pre-order. Each opening
- * asks again.
+ * A new booking: empty, from the calculator, or copied from an order or a pre-order. Fetched at each opening.
  */
 export function startQuery(source: BookingSource, locale: Locale) {
   const { from, preorder, estimateQuote } = source
@@ -98,7 +97,7 @@ export function startQuery(source: BookingSource, locale: Locale) {
   })
 }
 
-/** The pre-order to be edited, as it is now. */
+/** The current pre-order to edit. */
 export function editedQuery(preorderId: string) {
   return queryOptions({
     queryKey: ['preorders', 'edited', preorderId],
@@ -108,8 +107,8 @@ export function editedQuery(preorderId: string) {
 }
 
 /**
- * Whose draft a copy or a new booking is. Each estimate has its own, so that it isn't hidden by what was
- * typed before.
+ * The draft's subject for a copy or a new booking. Each estimate has its own, so that an earlier draft
+ * doesn't hide it.
  */
 export function subjectOf(source: BookingSource): string {
   const { from, preorder, estimateQuote, ...asked } = source
@@ -119,7 +118,7 @@ export function subjectOf(source: BookingSource): string {
   return isEstimation(source) ? `estimate ${JSON.stringify(asked)}` : 'new'
 }
 
-/** The draft of this device, else a fresh one. */
+/** The draft stored on this device, else a new one. */
 export function startDraft(
   owner: DraftOwner,
   fresh: Pick<BookingDraft, 'values' | 'mark' | 'base'>,

@@ -12,16 +12,16 @@ import { useWritePrice } from './use-write-price.ts'
 
 interface ChangePriceNoteProps {
   preorder: PreorderDetail
-  /** What is typed and not sent yet. */
+  /** Typed changes not sent yet. */
   changes: ContentChanges
 }
 
-/** The agreed price as the rules of bookings take it; null without one. */
+/** The agreed price as input of the booking rules; null without one. */
 export function agreedPriceOf({ quote }: Pick<PreorderDetail, 'quote'>): AgreedPrice | null {
   return quote && { pricedFor: quote.pricedFor, totals: quote.option.totals }
 }
 
-/** Says before it's sent that a change ends the price that still holds; nothing where it doesn't. */
+/** Warns before sending that a change ends the price that still holds; otherwise renders nothing. */
 export function ChangePriceNote({ preorder, changes }: ChangePriceNoteProps) {
   const { content, quote } = preorder
   const price = agreedPriceOf(preorder)
@@ -30,7 +30,7 @@ export function ChangePriceNote({ preorder, changes }: ChangePriceNoteProps) {
   const write = useWritePrice()
   const { data } = useQuery({ ...bookingDataQuery, enabled: quote !== null })
   if (!quote?.holds || !price || !data) return null
-  // Members that are left out are undefined to the compiler.
+  // For the compiler, omitted members are undefined.
   const changed = { ...content, ...changes } as PreorderContent
   const because = endingsOfPrice(price, changed, data).map((ending) => ({
     message: describePriceEnding(ending, locale),

@@ -17,7 +17,10 @@ import { messages } from './messages.ts'
 import { PriceNote } from './price-note.tsx'
 import { useWritePrice } from './use-write-price.ts'
 
-/** That the agreed price no longer holds, why, and the way to another one; nothing while it holds. */
+/**
+ * Explains that and why the agreed price no longer holds, with a link to request another; nothing while it
+ * holds.
+ */
 export function EndedPrice({ preorder }: { preorder: PreorderDetail }) {
   const t = useMessages(messages, 'ended')
   const write = useWritePrice()
@@ -58,7 +61,7 @@ function NextPrice({ preorderId, quote }: { preorderId: string; quote: PreorderQ
   )
 }
 
-/** Asks for a new offer with the booking as it is, and opens it. */
+/** Requests a new offer for the current booking, and opens it. */
 function AskButton({ preorderId, quoteId }: { preorderId: string; quoteId: string }) {
   const t = useMessages(messages, 'ended')
   const failureText = useFailureText()

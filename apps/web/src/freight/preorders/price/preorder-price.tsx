@@ -7,9 +7,7 @@ import { paths } from '#platform/routing/paths.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { messages } from './messages.ts'
 
-/**
- * The agreed price, as it was when its offer was accepted, and whether it holds; nothing without an offer.
- */
+/** The agreed price as accepted, and whether it holds; nothing without an offer. */
 export function PreorderPrice({ preorder: { quote, status } }: { preorder: PreorderDetail }) {
   const t = useMessages(messages)
   if (!quote) return null

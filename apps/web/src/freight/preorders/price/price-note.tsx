@@ -6,13 +6,13 @@ interface PriceNoteProps {
   title: string
   /** Sentences in the reader's language. */
   because: readonly { message: string }[]
-  /** Announced when it appears. */
+  /** True to announce it when it appears. */
   isLive?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** Why an agreed price ends or has ended. */
+/** The reasons why an agreed price ends or has ended. */
 export function PriceNote({ title, because, isLive = false, className, children }: PriceNoteProps) {
   return (
     <div

@@ -8,13 +8,13 @@ import { cn } from '#platform/ui/look/class-names.ts'
 
 interface ReviewNotesProps {
   problems: readonly FieldProblem[]
-  /** Errors that only the server knows, which no step has shown. */
+  /** Errors found only by the server, which no step has shown. */
   refusals: readonly FieldProblem[]
   check: 'running' | 'failed' | 'done' | 'off'
   onJump: (path: string) => void
 }
 
-/** What the server refuses and the rules advise about the whole booking, each linked to its field. */
+/** The server's errors and the rules' advice about the whole booking, each linked to its field. */
 export function ReviewNotes({ problems, refusals, check, onJump }: ReviewNotesProps) {
   const t = useMessages(messages, 'review')
   const warnings = problems.filter(({ severity }) => severity === 'warning')

@@ -24,15 +24,15 @@ interface ReviewStepProps {
   declaredValue: TypedContent['declaredValue']
   uploads: Uploads | null
   problems: readonly FieldProblem[]
-  /** Errors that only the server knows. */
+  /** Errors found only by the server. */
   refusals: readonly FieldProblem[]
-  /** How far the server's own check is. */
+  /** The progress of the server's check. */
   check: 'running' | 'failed' | 'done' | 'off'
   onGo: (step: BookingStep) => void
   onJump: (path: string) => void
 }
 
-/** Everything once more before it is sent, each part a click from its step. */
+/** A summary before sending, each part linked to its step. */
 export function ReviewStep(props: ReviewStepProps) {
   const { values, declaredValue, uploads, problems, refusals, check, onGo, onJump } = props
   return (
@@ -168,7 +168,7 @@ function CargoReview({ values, onGo }: PartProps) {
   )
 }
 
-/** Whether it's an amount, and not what someone typed in its place. */
+/** True for an amount, false for other text typed in its place. */
 const isAmount = (text: string) => /^\d+(\.\d+)?$/.test(text)
 
 function TermsReview({

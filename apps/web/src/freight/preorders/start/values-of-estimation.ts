@@ -20,20 +20,20 @@ interface Ends {
 
 const loads = ['not-set', 'FCL', 'LCL'] as const
 
-/** Whether the source is what the calculator was asked, and no copy. */
+/** True if the source is the calculator's search, not a copy. */
 export function isEstimation(source: BookingSource): boolean {
   const { from, preorder, estimateQuote, ...asked } = source
   const isCopy = [from, preorder, estimateQuote].some((copied) => copied !== undefined)
   return !isCopy && Object.values(asked).some((each) => each !== undefined)
 }
 
-/** A figure of the URL as the form shows it; empty for what is none, since people edit URLs. */
+/** A figure of the URL as the form shows it; empty if invalid, since people edit URLs. */
 function typedOf(text: string | undefined, mark: DecimalMark): string {
   const figure = text === undefined ? null : readNumber(text, '.')
   return figure !== null && figure > 0 ? typedNumber(figure, mark) : ''
 }
 
-/** What the calculator was asked, as a new booking. */
+/** The calculator's search as a new booking. */
 export function valuesOfEstimation(
   source: BookingSource,
   { from, to }: Ends,

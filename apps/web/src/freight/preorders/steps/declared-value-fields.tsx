@@ -21,7 +21,7 @@ const currencies = [
   'HKD',
 ]
 
-/** What the cargo is worth. */
+/** The cargo's value. */
 export function DeclaredValueFields({ values }: { values: BookingValues }) {
   const t = useMessages(messages, 'terms')
   return (

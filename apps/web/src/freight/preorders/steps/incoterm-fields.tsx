@@ -11,7 +11,7 @@ import { IncotermHelp } from './incoterm-help.tsx'
 import { messages } from './messages.ts'
 
 const editions = ['2020', '2010', '2000'] as const
-// The order of the ICC, those of earlier editions last.
+// The ICC's order, with rules of earlier editions last.
 const usual: readonly IncotermCode[] = [
   'EXW',
   'FCA',
@@ -32,7 +32,7 @@ const usual: readonly IncotermCode[] = [
   'XXX',
 ]
 
-/** The Incoterms rule with its edition and named place, and who does what under it. */
+/** The Incoterms rule with its edition and named place, and each party's duties. */
 export function IncotermFields({ values }: { values: BookingValues }) {
   const t = useMessages(messages, 'terms')
   const locale = useLocale()
@@ -45,7 +45,7 @@ export function IncotermFields({ values }: { values: BookingValues }) {
     change('incoterms', next)
     const own = editionsOf(next)
     const newest = own.at(-1)
-    // A rule of an earlier edition only brings that edition along.
+    // A rule that only exists in an earlier edition selects that edition.
     if (newest !== undefined && !own.includes(values.incotermsEdition)) change('incotermsEdition', newest)
   }
 

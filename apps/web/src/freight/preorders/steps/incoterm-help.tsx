@@ -3,7 +3,7 @@ import { dutiesUnder, transportDuties } from '@portolan/freight/booking/incoterm
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
-/** Who does what under the chosen rule. */
+/** Each party's duties under the chosen rule. */
 export function IncotermHelp({ code }: { code: Incoterms }) {
   const t = useMessages(messages, 'terms')
   const duties = dutiesUnder(code)

@@ -20,7 +20,7 @@ interface RouteStepProps {
   onChange: (update: (values: BookingValues) => BookingValues) => void
 }
 
-/** From where to where, how, and when it's ready. */
+/** Origin, destination, mode, and readiness. */
 export function RouteStep({ values, onChange }: RouteStepProps) {
   const t = useMessages(messages, 'route')
   const label = useFieldLabel()

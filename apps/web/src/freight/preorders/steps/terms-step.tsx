@@ -12,13 +12,13 @@ import { messages } from './messages.ts'
 
 interface TermsStepProps {
   values: BookingValues
-  /** Whose booking it is. */
+  /** The booking's organization. */
   organizationId: string
-  /** Null where documents are changed elsewhere, as while editing. */
+  /** Null if documents are changed elsewhere, as while editing. */
   uploads: Uploads | null
 }
 
-/** Who, under which terms, with which services and papers. */
+/** Parties, terms, services and papers. */
 export function TermsStep({ values, organizationId, uploads }: TermsStepProps) {
   const t = useMessages(messages, 'terms')
   return (

@@ -1,4 +1,4 @@
-/** The steps of a booking, in their order. */
+/** The steps of a booking, in order. */
 export const bookingSteps = ['route', 'cargo', 'terms', 'review'] as const
 export type BookingStep = (typeof bookingSteps)[number]
 
@@ -14,7 +14,7 @@ const membersOfRoute = [
 ]
 const membersOfCargo = ['cargo', 'units', 'containers', 'dangerousGoods', 'temperature']
 
-/** The step that has the field at a path. */
+/** The step that contains the field of a path. */
 export function stepOf(path: string): BookingStep {
   const [member = ''] = path.split('.')
   if (membersOfRoute.includes(member)) return 'route'

@@ -4,10 +4,10 @@ import type { Place } from '@portolan/contract/freight/places'
 import type { PartyRole } from '@portolan/contract/freight/preorders/parties'
 import type { DangerousGoods, PreorderContent } from '@portolan/contract/freight/preorders/preorder-content'
 
-// What the form holds: the members of a booking under their own names, with texts as they are typed.
+// The form's values: the members of a booking under their own names, with texts as typed.
 
 export interface UnitValues {
-  /** Keeps the line the same one, from version to version and in the list. */
+  /** Identifies the line across versions and in the list. */
   id: string
   packaging: PackagingUnit
   quantity: string
@@ -31,7 +31,7 @@ export interface ContainerValues {
   temperatureC: string
   nonOperating: boolean
   number: string
-  /** The number that the customer uses although it looks wrong. */
+  /** The number that the customer confirmed although it looks wrong. */
   confirmedNumber: string
   seal: string
 }
@@ -61,7 +61,7 @@ export interface DangerousValues {
   netKg: string
   neqKg: string
   emergencyContact: { name: string; phone: string }
-  /** Of the line that holds them; null: several. */
+  /** The ID of the line with these goods; null for several lines. */
   unitId: string | null
 }
 
@@ -151,7 +151,7 @@ const atTerminal: HaulageValues = {
   address: { street: '', postCode: '', city: '', countryCode: '' },
 }
 
-/** A new booking: by sea in full containers, as most are. */
+/** A new booking: by sea in full containers, the most common case. */
 export function emptyBooking(): BookingValues {
   return {
     transportMode: 'sea',
@@ -178,17 +178,17 @@ export function emptyBooking(): BookingValues {
   }
 }
 
-/** Whether load types apply: only sea and rail count by full or part loads. */
+/** True if load types apply: only sea and rail have full or part loads. */
 export function hasLoadType({ transportMode }: Pick<BookingValues, 'transportMode'>): boolean {
   return transportMode === 'sea' || transportMode === 'rail'
 }
 
-/** Whether whole containers are booked. */
+/** True if whole containers are booked. */
 export function isInContainers(values: Pick<BookingValues, 'transportMode' | 'loadType'>): boolean {
   return hasLoadType(values) && values.loadType === 'FCL'
 }
 
-/** With a container to begin with, where whole ones are booked and none is named. */
+/** Adds a first container, if whole ones are booked and there is none. */
 export function withContainers(values: BookingValues): BookingValues {
   if (!isInContainers(values) || values.containers.length > 0) return values
   return { ...values, containers: [emptyContainer()] }

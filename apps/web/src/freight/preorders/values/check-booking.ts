@@ -3,7 +3,7 @@ import { faultOf } from '#platform/forms/check-by.ts'
 import type { TypedContent } from './content-of-values.ts'
 import { valueAt } from './paths.ts'
 
-/** What a form says about a field, as a key of its messages. */
+/** A message about a field, as a key of its messages. */
 export type CheckWord =
   | 'city'
   | 'date'
@@ -25,7 +25,7 @@ export type CheckWord =
   | 'tooLong'
   | 'invalid'
 
-/** A field that the schema of the contract refuses. */
+/** A field rejected by the contract's schema. */
 export interface CheckFault {
   path: string
   word: CheckWord
@@ -58,7 +58,7 @@ const wordsOfMembers: Readonly<Record<string, CheckWord>> = {
   amount: 'amount',
   units: 'noUnits',
 }
-// Texts in which too much is said in another way than nothing.
+// Texts for which an excessive length and an empty value have different messages.
 const texts = new Set(['cargo', 'description'])
 const missingWords: Readonly<Record<string, CheckWord>> = { name: 'name', phone: 'phone' }
 
@@ -71,11 +71,11 @@ function wordOf(path: string, fault: ReturnType<typeof faultOf>): CheckWord {
   return wordsOfMembers[member] ?? (fault === 'tooLong' ? 'tooLong' : 'invalid')
 }
 
-/** What the schema of the contract finds wrong, the first fault of each field. */
+/** The schema's errors, the first of each field. */
 export function checkBooking(content: TypedContent): CheckFault[] {
   const found = new Map<string, CheckFault>()
   for (const issue of SentContent.safeParse(content).error?.issues ?? []) {
-    // Of a place the form shows the whole, not its members.
+    // The form shows a place as a whole, not its members.
     const whole = issue.path[0] === 'from' || issue.path[0] === 'to' ? issue.path.slice(0, 1) : issue.path
     const path = whole.join('.')
     if (!found.has(path))

@@ -14,12 +14,12 @@ const textOf = (typed: string) => typed.trim() || null
 const isBlank = (values: object): boolean =>
   Object.values(values).every((value) => (typeof value === 'object' ? isBlank(value) : value.trim() === ''))
 
-/** What is typed as a number; null where nothing is, NaN where it is none, which the schema refuses. */
+/** The typed number; null if empty, NaN if invalid, which the schema rejects. */
 function numberOf(typed: string, mark: DecimalMark): number | null {
   return typed.trim() === '' ? null : (readNumber(typed, mark) ?? Number.NaN)
 }
 
-/** Temperatures may be below 0, with any of the dashes that people type. */
+/** Temperatures may be below 0, with any dash that people type. */
 function degreesOf(typed: string, mark: DecimalMark): number | null {
   return numberOf(typed.replace(/^\s*[−–—]\s*/, '-'), mark)
 }
@@ -44,7 +44,7 @@ function unitOf(unit: UnitValues, mark: DecimalMark) {
 }
 type UnitContent = ReturnType<typeof unitOf>
 
-// Hundreds of lines are read again with every key that is typed, but only the one that changed is new.
+// Hundreds of lines are parsed again on every key press, but only the changed one is new.
 const known: Record<DecimalMark, WeakMap<UnitValues, UnitContent>> = {
   '.': new WeakMap(),
   ',': new WeakMap(),
@@ -66,7 +66,7 @@ function containerOf(container: ContainerValues, mark: DecimalMark) {
     temperatureC: degreesOf(container.temperatureC, mark),
     nonOperating: container.nonOperating,
     number,
-    // A confirmation is of one number.
+    // A confirmation applies to one number.
     ...(number !== null && number === textOf(container.confirmedNumber) && { confirmedNumber: number }),
     seal: textOf(container.seal),
   }
@@ -121,15 +121,15 @@ function dangerousGoodsOf(goods: DangerousValues, units: readonly UnitValues[], 
 function declaredValueOf({ amount, currency }: BookingValues['declaredValue'], mark: DecimalMark) {
   const value = numberOf(amount, mark)
   if (value === null) return null
-  // As typed where that is plain: 0.1 + 0.2 would show in money, and 96400.00 isn't a change of 96400.
+  // As typed if that is plain: 0.1 + 0.2 would be visible in money, and 96400.00 isn't a change from 96400.
   const plain = amount.trim().replace(mark, '.')
   const written = Number.isNaN(value) ? amount : String(value)
   return { amount: /^\d+(\.\d+)?$/.test(plain) ? plain : written, currency }
 }
 
 /**
- * The booking that the form says, complete or not: what the rules and totals read, and the schema checks
- * before it is sent. `mark` is the reader's decimal mark.
+ * The form's booking, complete or not: the input of rules and totals, which the schema validates before
+ * sending. `mark` is the reader's decimal mark.
  */
 export function contentOfValues(values: BookingValues, mark: DecimalMark) {
   const { min, max, setpoint } = values.temperature

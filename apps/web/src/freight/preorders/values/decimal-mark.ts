@@ -1,6 +1,6 @@
 import { type DecimalMark, readNumber } from '@portolan/freight/booking/tables/read-number'
 
-/** Members of the form that hold numbers as typed. */
+/** Members of the form with numbers as typed. */
 const numeric = new Set([
   'quantity',
   'grossWeightKg',
@@ -23,8 +23,8 @@ export function typedNumber(value: number | null | undefined, mark: DecimalMark)
 }
 
 /**
- * The same values with their numbers as another language writes them: `1,250` is a thousand more in English
- * than in Russian. What holds no such number stays the same object.
+ * Converts the numbers of values to another language: `1,250` is a thousand times more in English than in
+ * Russian. Values without such numbers stay the same object.
  */
 export function withMark<T>(values: T, from: DecimalMark, to: DecimalMark): T {
   const isList = Array.isArray(values)

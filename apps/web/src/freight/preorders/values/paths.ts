@@ -5,12 +5,12 @@ type Tree = { readonly [member: string]: unknown }
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** The value at a path; undefined where there is none. */
+/** The value at a path; undefined if missing. */
 export function valueAt(tree: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, part) => (isTree(value) ? value[part] : undefined), tree)
 }
 
-/** The same with another value at the path; everything beside the path stays the same object. */
+/** Replaces the value at a path; everything else stays the same object. */
 export function withValueAt<T>(tree: T, path: string, value: unknown): T {
   const [member = '', ...rest] = path.split('.')
   const below = rest.length === 0 ? value : withValueAt(valueAt(tree, member), rest.join('.'), value)
@@ -20,18 +20,18 @@ export function withValueAt<T>(tree: T, path: string, value: unknown): T {
   return copy as T
 }
 
-/** The text at a path; empty where there is none. */
+/** The text at a path; empty if missing. */
 export function textAt(tree: unknown, path: string): string {
   const value = valueAt(tree, path)
   return typeof value === 'string' ? value : ''
 }
 
-/** The id of the control of a field. */
+/** The ID of a field's control. */
 export function fieldId(path: string): string {
   return `booking-${path.replaceAll('.', '-')}`
 }
 
-// Where a finding is about a group, the field of it that settles it.
+// For a finding about a group, the field that settles it.
 const entrances: Readonly<Record<string, string>> = {
   'pickUp.address': 'pickUp.address.street',
   'delivery.address': 'delivery.address.street',
@@ -40,7 +40,7 @@ const entrances: Readonly<Record<string, string>> = {
   declaredValue: 'declaredValue.amount',
 }
 
-/** The path of the field that shows what is said about a path. */
+/** The path of the field that shows messages about a path. */
 export function shownAt(path: string): string {
   return entrances[path] ?? path.replace(/\.confirmedNumber$/, '.number')
 }

@@ -1,15 +1,15 @@
 import type { Finding } from '@portolan/contract/freight/preorders/preorders'
 import { shownAt, valueAt } from './paths.ts'
 
-/** What is wrong or doubtful about a field, in the reader's words. */
+/** An error or warning about a field, in the reader's language. */
 export interface FieldProblem {
   path: string
   severity: 'error' | 'warning'
   message: string
   suggestion: string | null
-  /** A value that settles it. */
+  /** A value that fixes it. */
   fix: Finding['fix']
-  /** A value by which the customer keeps what it refuses. */
+  /** A value by which the customer confirms what it rejects. */
   useAnyway?: Finding['useAnyway']
 }
 
@@ -22,7 +22,7 @@ export function problemsAt(problems: ProblemsByField, path: string): readonly Fi
   return problems.get(path) ?? none
 }
 
-/** Groups by field; of several errors of one field the first is shown, and it comes before warnings. */
+/** Groups by field; of several errors of one field only the first is shown, before any warnings. */
 export function byField(problems: readonly FieldProblem[]): ProblemsByField {
   const fields = new Map<string, FieldProblem[]>()
   for (const problem of problems) {
@@ -38,8 +38,8 @@ export function byField(problems: readonly FieldProblem[]): ProblemsByField {
 }
 
 /**
- * Those to show now: warnings as one types, errors of a field that is still empty only once its step was to
- * be left.
+ * The problems to show now: warnings while typing, errors of an empty field only after trying to leave its
+ * step.
  */
 export function shownProblems(
   problems: readonly FieldProblem[],

@@ -2,7 +2,7 @@ import { SentContent } from '@portolan/contract/freight/preorders/preorder-conte
 import { Problem } from '#platform/api/problem.ts'
 import type { FieldProblem } from './problems.ts'
 
-/** The fields that the server refused; none where it refused the whole. */
+/** The fields rejected by the server; empty if it rejected the whole. */
 export function refusedFields(error: unknown): FieldProblem[] {
   if (!(error instanceof Problem) || error.status !== 400) return []
   const members = new Set([...Object.keys(SentContent.shape), 'organizationId'])

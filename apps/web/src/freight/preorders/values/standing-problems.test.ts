@@ -30,7 +30,7 @@ test.each([
   ['units.1.hsCode', 'units.1.hsCode', '841370'],
   ['loadType', 'loadType', 'LCL'],
   ['parties.shipper', 'parties.shipper.name', 'Sunrise'],
-  // Number, class and packing group are right or wrong together.
+  // Number, class and packing group are only valid together.
   ['dangerousGoods.0.class', 'dangerousGoods.0.unNumber', '1263'],
 ])('what the server says of %s goes when %s changes', (path, changed, value) => {
   expect(left(path, withValueAt(values, changed, value))).toBe(0)

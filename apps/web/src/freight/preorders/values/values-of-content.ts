@@ -45,7 +45,7 @@ function valuesOfUnit(unit: Partial<UnitSource>, mark: DecimalMark): UnitValues 
   }
 }
 
-/** A line of a packing list, to be corrected where something is missing. */
+/** A line of a packing list, to correct if something is missing. */
 export function valuesOfPackingLine(line: PackingLine, mark: DecimalMark): UnitValues {
   return valuesOfUnit(line, mark)
 }
@@ -106,7 +106,7 @@ function valuesOfDangerousGoods(
   }
 }
 
-/** A saved booking in the form, to be edited or, after `asCopy`, sent as a new one. */
+/** A saved booking in the form, to edit or, after `asCopy`, to send as a new one. */
 export function valuesOfContent(content: PreorderContent, mark: DecimalMark): BookingValues {
   const units = content.units.map((unit) => valuesOfUnit(unit, mark))
   const { parties, temperature } = content
@@ -151,10 +151,7 @@ export function valuesOfContent(content: PreorderContent, mark: DecimalMark): Bo
   }
 }
 
-/**
- * The same booking as a new one: without its date, its container numbers and its reference, with lines of its
- * own.
- */
+/** The same booking as a new one: without its date, container numbers and reference, with new lines. */
 export function asCopy(booked: BookingValues): BookingValues {
   const values = withContainers(booked)
   const ids = new Map(values.units.map(({ id }) => [id, crypto.randomUUID()]))
@@ -176,21 +173,18 @@ export function asCopy(booked: BookingValues): BookingValues {
   }
 }
 
-/** The route and cargo of an order, which count where they differ from what was booked. */
+/** The route and cargo of an order, which override the booking's. */
 function factsOf(order: OrderDetail) {
   const { transportMode, loadType, from, to, cargo } = order
   return { transportMode, loadType, from, to, cargo }
 }
 
-/** The booking that an order was approved from, as a new one. */
+/** The booking from which an order was approved, as a new one. */
 export function valuesOfBookedOrder(order: OrderDetail, booked: BookingValues): BookingValues {
   return withContainers({ ...asCopy(booked), ...factsOf(order) })
 }
 
-/**
- * What an order without a booking says, as a new booking. Its units hold container numbers, not container
- * types.
- */
+/** An order without a booking, as a new booking. Its units have container numbers, not container types. */
 export function valuesOfOrder(
   order: OrderDetail,
   units: readonly ShipmentUnit[],

@@ -41,17 +41,17 @@ export interface AskStart {
 }
 
 interface AskFormProps {
-  /** `new`, or the quote that is asked for again. */
+  /** `new`, or the quote being requested again. */
   ask: string
   start: AskStart
-  /** The lane and the figures that the calculator has now. */
+  /** The calculator's current lane and figures. */
   asked: BookingValues
   onDone: (quote: QuoteDetail) => void
 }
 
 const parties = ['seller', 'buyer', 'unknown'] as const
 
-/** What an offer needs beside what the calculator has. */
+/** The fields that an offer needs in addition to the calculator's. */
 export function AskForm({ ask: subject, start, asked, onDone }: AskFormProps) {
   const t = useMessages(messages, 'ask')
   const tCargo = useMessages(cargoMessages)
@@ -169,7 +169,7 @@ const order = [
   'incotermsPlace',
 ]
 
-/** As the fields follow each other. */
+/** In the order of the fields. */
 function inOrder(errors: readonly FieldProblem[]): FieldProblem[] {
   const place = ({ path }: FieldProblem) => {
     const at = order.indexOf(path.split('.')[0] ?? '')
@@ -227,7 +227,7 @@ function Organization({ value, onChange, organizations }: OrganizationProps) {
 const figuresOf = ({ units, containers }: BookingValues) =>
   JSON.stringify([units[0]?.grossWeightKg, units[0]?.volumeM3, containers[0]?.quantity])
 
-/** Keeps what is typed while the tab loads the page again, and only then: an offer that was asked for is no draft. */
+/** Stores typed values while the tab reloads the page, and only then: an offer requested is no draft. */
 function useKeptOverReload(
   owner: AskOwner,
   ask: Omit<KeptAsk, 'attempt'>,
@@ -241,7 +241,7 @@ function useKeptOverReload(
   })
 }
 
-/** What the form holds, with the calculator's lane and with its figures where they change. */
+/** The form's values, with the calculator's lane, and its figures when they change. */
 function useAskValues(begun: AskStart | KeptAsk, asked: BookingValues) {
   const mark = useDecimalMark()
   const [held, setHeld] = useState(() =>
@@ -274,7 +274,7 @@ function useAskValues(begun: AskStart | KeptAsk, asked: BookingValues) {
   }, [values, mark, from, to, transportMode, loadType])
 }
 
-/** What is missing once the form was to be sent, and what the server refused. */
+/** Missing values after an attempt to send, and the server's errors. */
 function useProblems(values: BookingValues, refused: readonly FieldProblem[], isChecked: boolean) {
   const words = useMessages(bookingMessages, 'check')
   const mark = useDecimalMark()

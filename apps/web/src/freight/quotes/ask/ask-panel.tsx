@@ -20,16 +20,16 @@ import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { AskForm, type AskStart } from './ask-form.tsx'
 
 interface AskPanelProps {
-  /** What the calculator has. */
+  /** The calculator's search. */
   source: BookingSource
-  /** `new`, or the id of the quote that is asked for again; null while no offer is asked for. */
+  /** `new`, or the ID of the quote being requested again; null while the form is closed. */
   ask: string | null
   onOpen: () => void
   onClose: () => void
   onDone: (quote: QuoteDetail) => void
 }
 
-/** Where an offer is asked for, beside what such transports have cost. */
+/** The form for requesting an offer, next to the cost history. */
 export function AskPanel({ source, ask, onOpen, onClose, onDone }: AskPanelProps) {
   const t = useMessages(messages)
   const opener = useRef<HTMLButtonElement>(null)
@@ -85,7 +85,7 @@ export function AskPanel({ source, ask, onOpen, onClose, onDone }: AskPanelProps
   )
 }
 
-/** What the calculator has, as a booking. */
+/** The calculator's search as a booking. */
 function useAsked(source: BookingSource) {
   const mark = useDecimalMark()
   const from = useCity(source.estimateFrom).data ?? null
@@ -113,7 +113,7 @@ function AskAgain({
   const t = useMessages(messages, 'ask')
   const mark = useDecimalMark()
   const asked = useAsked(source)
-  // As it was asked; a refresh while one types would change nothing of it.
+  // The original request; a refresh while typing wouldn't change it.
   const { data, error, isFetching, refetch } = useQuery({ ...quoteQuery(quoteId), refetchInterval: false })
   const start = useMemo((): AskStart | null => {
     if (!data) return null

@@ -4,17 +4,17 @@ import { type BookingValues, hasLoadType, withContainers } from '#freight/preord
 import { type CheckFault, checkBooking } from '#freight/preorders/values/check-booking.ts'
 import { contentOfValues } from '#freight/preorders/values/content-of-values.ts'
 
-/** What the calculator above the form says. */
+/** The lane in the calculator above the form. */
 export type AskedLane = Pick<BookingValues, 'from' | 'to' | 'transportMode' | 'loadType'>
 
-/** The booking to be priced: the lane is the calculator's, everything else the form's. */
+/** The booking to price: the lane is the calculator's, everything else the form's. */
 export function withLane(values: BookingValues, lane: AskedLane): BookingValues {
   const { transportMode } = lane
   const loadType = hasLoadType({ transportMode }) ? lane.loadType : 'not-set'
   return withContainers({ ...values, ...lane, loadType })
 }
 
-/** Figures of the calculator that changed since, in the form's only line; several lines keep theirs. */
+/** Updates the form's only line with changed figures of the calculator; several lines keep theirs. */
 export function withFigures(values: BookingValues, typed: BookingValues): BookingValues {
   const [unit, ...otherUnits] = values.units
   const [container, ...otherContainers] = values.containers
@@ -33,7 +33,7 @@ export function withFigures(values: BookingValues, typed: BookingValues): Bookin
   }
 }
 
-/** What the server is asked, complete or not. A line without a description is the cargo as a whole. */
+/** The request to the server, complete or not. A line without a description is the cargo as a whole. */
 export function contentOfAsk(values: BookingValues, party: QuoteParty | null, mark: DecimalMark) {
   const { parties: _, ...content } = contentOfValues(values, mark)
   const units = content.units.map((unit) => ({ ...unit, description: unit.description ?? content.cargo }))
@@ -41,7 +41,7 @@ export function contentOfAsk(values: BookingValues, party: QuoteParty | null, ma
 }
 
 /**
- * What is missing or wrong; without a cargo only that is said, not that its lines have no description either.
+ * Missing or invalid values; without a cargo, reports only that, not the missing descriptions of its lines.
  */
 export function faultsOfAsk(values: BookingValues, mark: DecimalMark): CheckFault[] {
   const { party: _, ...content } = contentOfAsk(values, null, mark)
@@ -50,7 +50,7 @@ export function faultsOfAsk(values: BookingValues, mark: DecimalMark): CheckFaul
   return faults.filter(({ path }) => !(lacksCargo && /^units\.\d+\.description$/.test(path)))
 }
 
-/** Whether anything beside the cargo and the terms is asked for. */
+/** True if anything other than the cargo and the terms is requested. */
 export function hasServices(values: BookingValues): boolean {
   const { pickUp, delivery, services, insuranceWanted, dangerousGoods, temperature, comment } = values
   return (
@@ -64,7 +64,7 @@ export function hasServices(values: BookingValues): boolean {
   )
 }
 
-/** The fields that are folded away while none of them is used. */
+/** True for fields that are collapsed while none of them is used. */
 export function isService(path: string): boolean {
   return /^(pickUp|delivery|services|insuranceWanted|declaredValue|dangerousGoods|temperature|comment)\b/.test(
     path,

@@ -14,7 +14,7 @@ import { Button } from '#platform/ui/button.tsx'
 
 const simple = ['quantity', 'packaging', 'grossWeightKg', 'volumeM3'].map((member) => `units.0.${member}`)
 
-/** Whether something is wrong that the four fields of one line can't show. */
+/** True if there is an error that the four fields of one line can't show. */
 function isBeyond(problems: ProblemsByField): boolean {
   return [...problems.keys()].some((path) => path.startsWith('units.0') && !simple.includes(path))
 }
@@ -24,7 +24,7 @@ interface CargoFieldsProps {
   update: (update: (values: BookingValues) => BookingValues) => void
 }
 
-/** How much there is: four fields for one line, and the booking form's list for several. */
+/** The quantities: four fields for one line, and the booking form's list for several. */
 export function CargoFields({ values, update }: CargoFieldsProps) {
   const t = useMessages(messages, 'ask')
   const tCargo = useMessages(cargoMessages)

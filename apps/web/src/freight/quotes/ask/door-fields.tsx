@@ -12,8 +12,7 @@ interface DoorFieldsProps {
 }
 
 /**
- * Whether the company comes to the door, and where that is: an accepted offer becomes a pre-order, which
- * needs it.
+ * Whether the company comes to the door, and its address, which the pre-order from an accepted offer needs.
  */
 export function DoorFields({ end, values }: DoorFieldsProps) {
   const t = useMessages(messages, 'ask')

@@ -10,23 +10,23 @@ import {
 import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
 import type { Attempt } from './attempt.ts'
 
-/** What is typed in a request for an offer. */
+/** The typed values of a request for an offer. */
 export interface KeptAsk {
   values: BookingValues
   /** The decimal mark of its numbers. */
   mark: DecimalMark
   party: QuoteParty | null
   organizationId: string | null
-  /** The figures that the calculator had then. */
+  /** The calculator's figures at that time. */
   figures: string
-  /** What was sent last: its answer may have got lost in the reload. */
+  /** The last attempt, whose response may have been lost in the reload. */
   attempt: Attempt | null
 }
 
 /** A pre-order's draft with the members of a request in `asked`. */
 type AskDraft = BookingDraft & { asked?: Partial<KeptAsk> }
 
-/** Whose request it is, and of what: `new`, or the quote that is asked for again. */
+/** The request's owner and subject: `new`, or the quote being requested again. */
 export interface AskOwner {
   userId: string
   ask: string
@@ -42,7 +42,7 @@ function isAttempt(kept: Partial<Attempt> | null | undefined): kept is Attempt {
   return typeof kept?.body === 'string' && typeof kept.key === 'string'
 }
 
-/** What this tab had before it was reloaded; null where that was nothing. */
+/** This tab's values before a reload; null if none. */
 export function readAsk(store: Storage, owner: AskOwner): KeptAsk | null {
   const draft: AskDraft | null = readDraft(store, ownerOf(owner))
   if (draft === null) return null

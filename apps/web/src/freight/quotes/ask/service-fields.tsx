@@ -10,11 +10,11 @@ import { DoorFields } from './door-fields.tsx'
 
 interface ServiceFieldsProps {
   values: BookingValues
-  /** Unfolds them: something in them is wrong. */
+  /** True to expand them, because they contain an error. */
   isOpen: boolean
 }
 
-/** What may be asked for beside the transport itself, folded away while nothing of it is. */
+/** Optional services in addition to the transport, collapsed while unused. */
 export function ServiceFields({ values, isOpen }: ServiceFieldsProps) {
   const t = useMessages(messages, 'ask')
   return (

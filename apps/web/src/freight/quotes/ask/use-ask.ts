@@ -13,18 +13,21 @@ interface AskOptions {
   values: BookingValues
   party: QuoteParty | null
   organizationId: string
-  /** What was sent last; null before that. */
+  /** The last attempt; null before the first. */
   attempt: RefObject<Attempt | null>
   onDone: (quote: QuoteDetail) => void
 }
 
-/** Asks for an offer: once at a time, and once in all for what is asked, however often it's tried. */
+/**
+ * Requests an offer: one request at a time, and only one quote for the same content, however often it's
+ * tried.
+ */
 export function useAsk({ values, party, organizationId, attempt, onDone }: AskOptions) {
   const client = useQueryClient()
   const mark = useDecimalMark()
   const sending = useFormSending(values)
 
-  /** False where fields were refused. */
+  /** False if fields were rejected. */
   async function send(): Promise<boolean> {
     const content = { organizationId, ...contentOfAsk(values, party, mark) }
     const body = SentQuote.safeParse(content).data

@@ -21,7 +21,7 @@ import { Select } from '#platform/ui/fields/select.tsx'
 import { Icon } from '#platform/ui/look/icon.tsx'
 
 interface QuoteListProps {
-  /** The state that is shown, as the URL has it; all for anything else. */
+  /** The state filter in the URL; all for anything else. */
   state: string | undefined
   onState: (state: QuoteState | null) => void
 }

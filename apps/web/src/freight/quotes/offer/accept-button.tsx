@@ -19,7 +19,7 @@ interface AcceptButtonProps {
   isOnly: boolean
 }
 
-/** Accepts an option of the latest offer, after saying what comes of it. */
+/** Accepts an option of the latest offer, after explaining the consequences. */
 export function AcceptButton({ quote, option, isOnly }: AcceptButtonProps) {
   const t = useMessages(messages, 'accept')
   const format = useFormat()

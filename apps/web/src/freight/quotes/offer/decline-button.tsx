@@ -12,7 +12,7 @@ import { useQuoteStep } from './use-quote-step.ts'
 import { useSending } from './use-sending.ts'
 
 /**
- * Declines the latest offer; the company learns why. What was typed stays, also where a new version came in
+ * Declines the latest offer with a reason for the company. Typed text stays, even if a new version arrives in
  * between.
  */
 export function DeclineButton({ quote }: { quote: QuoteDetail }) {

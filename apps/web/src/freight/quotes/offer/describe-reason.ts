@@ -3,7 +3,7 @@ import type { messages } from '#freight/quotes/messages.ts'
 import type { Format } from '#platform/i18n/format/format.ts'
 import type { TranslateOf } from '#platform/i18n/use-messages.ts'
 
-/** Why the rate sheets give no price, in words. */
+/** Explains why the rate sheets have no price. */
 export function describeReason(
   { reason, on, limit }: NoOfferReason,
   t: TranslateOf<typeof messages>,

@@ -13,11 +13,11 @@ import { OptionChoice, OptionFacts } from './option-choice.tsx'
 interface OfferPanelProps {
   quote: QuoteDetail
   offer: QuoteOffer
-  /** As of now. */
+  /** The current state. */
   state: QuoteState
 }
 
-/** The latest offer: its options, the price of one of them whole, and the answers to it. */
+/** The latest offer: its options, one option's full price, and the possible answers. */
 export function OfferPanel({ quote, offer, state }: OfferPanelProps) {
   const t = useMessages(messages, 'offer')
   const { accepted } = quote
@@ -51,18 +51,18 @@ export function OfferPanel({ quote, offer, state }: OfferPanelProps) {
 interface OfferContentProps {
   quote: QuoteDetail
   offer: QuoteOffer
-  /** The option that is shown first. */
+  /** The option shown first. */
   first?: string
   actions?: (option: OfferOption) => React.ReactNode
 }
 
-/** What a version of the offer says. */
+/** The content of a version of the offer. */
 export function OfferContent({ quote, offer, first, actions }: OfferContentProps) {
   const t = useMessages(messages, 'offer')
   const format = useFormat()
   const [chosen, setChosen] = useState(first)
   const { options, note } = offer
-  // A new version may have fewer.
+  // A new version may have fewer options.
   const option = options.find(({ id }) => id === chosen) ?? options[0]
   if (!option) return <p className="text-muted">{t('empty')}</p>
   return (

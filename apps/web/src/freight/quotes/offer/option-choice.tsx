@@ -12,7 +12,7 @@ interface OptionChoiceProps {
   onChange: (optionId: string) => void
 }
 
-/** The options side by side, as a choice of which one is shown whole. */
+/** The options side by side, to choose the one shown in full. */
 export function OptionChoice({ options, value, onChange }: OptionChoiceProps) {
   const t = useMessages(messages, 'offer')
   const name = useId()
@@ -43,7 +43,7 @@ export function OptionChoice({ options, value, onChange }: OptionChoiceProps) {
   )
 }
 
-/** Who carries it, how long that takes, and what it comes to. */
+/** The carrier, the transit time, and the total. */
 export function OptionFacts({ option }: { option: OfferOption }) {
   const t = useMessages(messages)
   const format = useFormat()

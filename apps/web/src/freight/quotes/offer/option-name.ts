@@ -4,13 +4,13 @@ import type { TranslateOf } from '#platform/i18n/use-messages.ts'
 
 type Translate = TranslateOf<typeof messages>
 
-/** Carrier and service of an option; its letter where the company names neither. */
+/** Carrier and service of an option; its letter if the company names neither. */
 export function optionName({ id, carrier, service }: OfferOption, t: Translate): string {
   const named = [carrier, service].filter(Boolean).join(' · ')
   return named === '' ? t('offer.option', { id: id.toUpperCase() }) : named
 }
 
-/** `31–36 days in transit`; null where the company doesn't say. */
+/** `31–36 days in transit`; null if not stated. */
 export function transitText(days: OfferOption['transitDays'], t: Translate): string | null {
   if (days === null) return null
   const { min, max } = days

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/button.tsx'
 import { focusHeadlineOnRemoval } from '#platform/ui/keyboard/focus-headline-on-removal.ts'
 import type { Overtaking } from './use-quote-step.ts'
 
-/** Says why an answer came too late; the page below shows the quote as it is now. */
+/** Explains why an answer came too late; the page below shows the current quote. */
 export function OvertakenNote({ why, onClose }: { why: Overtaking; onClose: () => void }) {
   const t = useMessages(messages, 'overtaken')
   return (

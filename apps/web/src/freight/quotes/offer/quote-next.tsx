@@ -14,11 +14,11 @@ import { WithdrawButton } from './withdraw-button.tsx'
 
 interface QuoteNextProps {
   quote: QuoteDetail
-  /** As of now. */
+  /** The current state. */
   state: QuoteState
 }
 
-/** Where a quote stands, what happens next, and why there is no price where there is none. */
+/** The quote's state, what happens next, and why there is no price, if so. */
 export function QuoteNext({ quote, state }: QuoteNextProps) {
   const t = useMessages(messages, 'next')
   return (
@@ -49,7 +49,7 @@ function PreorderLink({ preorderId }: { preorderId: string }) {
   )
 }
 
-/** The reader's own zone: the end of the company's day may be another day there. */
+/** The reader's time zone: the end of the company's day may be another day there. */
 const here = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Validity({ quote }: { quote: QuoteDetail }) {

@@ -27,13 +27,13 @@ import { OvertakenContext, type Overtaking } from './use-quote-step.ts'
 
 interface QuoteViewProps {
   quoteId: string
-  /** What such transports have cost, beside the offer. */
+  /** The cost history, next to the offer. */
   beside: (quote: QuoteDetail) => ReactNode
-  /** The link that asks for the same again. */
+  /** The link that requests the same again. */
   again: (quote: QuoteDetail, text: string) => ReactNode
 }
 
-/** One quote: where it stands, its offer, and what was asked. */
+/** A quote: its state, its offer, and the request. */
 export function QuoteView({ quoteId, beside, again }: QuoteViewProps) {
   const t = useMessages(messages)
   const now = useNow()

@@ -10,7 +10,7 @@ import { useLocale } from '#platform/i18n/locale-context.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 
-/** What was asked, as it was asked. */
+/** The original request. */
 export function RequestPanel({ quote }: { quote: QuoteDetail }) {
   const t = useMessages(messages, 'request')
   const tFact = useMessages(preorderMessages, 'fact')

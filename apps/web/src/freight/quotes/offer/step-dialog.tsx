@@ -19,7 +19,7 @@ interface StepDialogProps {
   children?: ReactNode
 }
 
-/** Asks before a step that can't be undone. */
+/** Confirms a step that can't be undone. */
 export function StepDialog(props: StepDialogProps) {
   const { sending, title, text, confirm, cancel, variant, onConfirm, children } = props
   const failureText = useFailureText()

@@ -7,17 +7,15 @@ import { Problem } from '#platform/api/problem.ts'
 export const overtakings = ['quote_expired', 'quote_superseded', 'quote_outdated', 'wrong_state'] as const
 export type Overtaking = (typeof overtakings)[number]
 
-/** Why an answer came too late; null where it didn't. */
+/** Why an answer came too late; null if it didn't. */
 export function overtakingOf(error: unknown): Overtaking | null {
   return (error instanceof Problem && overtakings.find((code) => error.has(code))) || null
 }
 
-/** Hears that an answer came too late. */
+/** Called when an answer came too late. */
 export const OvertakenContext = createContext<(why: Overtaking | null) => void>(() => {})
 
-/**
- * Answers a quote, and shows what comes of it; where it came too late, the page shows the quote as it is now.
- */
+/** Answers a quote, and shows the result; if the answer came too late, the page shows the current quote. */
 export function useQuoteStep(quoteId: string) {
   const client = useQueryClient()
   const report = use(OvertakenContext)

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { overtakingOf } from './use-quote-step.ts'
 
 /**
- * A dialog that sends something: open, running, failed. Where the answer came too late it closes, and the
- * page says so.
+ * A dialog that sends something: open, running, failed. If the answer came too late, it closes, and the page
+ * explains it.
  */
 export function useSending() {
   const [isOpen, setOpen] = useState(false)

@@ -10,11 +10,11 @@ import { middleHalfOf, positionOfOffer } from './position-of-offer.ts'
 interface OfferPositionProps {
   offer: QuoteOffer
   analysis: RateAnalysis
-  /** How many shipments are like the asked one. */
+  /** The number of shipments similar to the requested one. */
   count: number
 }
 
-/** Where the options of an offer lie in what such transports have cost. */
+/** The position of an offer's options in the cost history. */
 export function OfferPosition({ offer, analysis, count }: OfferPositionProps) {
   const t = useMessages(messages)
   const format = useFormat()
@@ -56,7 +56,7 @@ export function OfferPosition({ offer, analysis, count }: OfferPositionProps) {
   )
 }
 
-/** The middle half takes the middle of the line; what lies far outside stays at its end. */
+/** The middle half takes the middle of the line; values far outside stay at its end. */
 function Scale({ marks }: { marks: readonly { id: string; share: number }[] }) {
   if (marks.length === 0) return null
   return (

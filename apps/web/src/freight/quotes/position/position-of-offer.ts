@@ -1,23 +1,21 @@
 import type { OfferOption } from '@portolan/contract/freight/offers'
 import type { RateAnalysis } from '@portolan/contract/freight/rate-analysis'
 
-/**
- * Where an option lies in the middle half of what such transports would have cost, or why that can't be said.
- */
+/** The position of an option in the middle half of similar transports' costs, or why it's unknown. */
 export type OfferPosition =
   | { at: 'below' | 'lower' | 'middle' | 'upper' | 'above'; price: number; share: number }
   | { at: 'none'; why: 'incomplete' | 'currencies' | 'currency' }
 
-/** The middle half of past prices for the asked cargo; null where too few of its own kind are known. */
+/** The middle half of past prices for the requested cargo; null if too few similar ones are known. */
 export function middleHalfOf({
   estimate,
 }: Pick<RateAnalysis, 'estimate'>): { low: number; high: number } | null {
-  // A pooled estimate leans on other transports: no measure for an offer.
+  // A pooled estimate relies on other transports, so it's no measure for an offer.
   if (estimate === null || estimate.pooled) return null
   return { low: estimate.low, high: estimate.high }
 }
 
-/** Thirds of the middle half, so that no one reads more into it than there is. */
+/** Thirds of the middle half, to avoid a false impression of precision. */
 export function positionOfOffer(
   { complete, totals }: Pick<OfferOption, 'complete' | 'totals'>,
   { low, high }: { low: number; high: number },

@@ -2,7 +2,7 @@ import type { OfferOption } from '@portolan/contract/freight/offers'
 import type { QuoteOffer } from '@portolan/contract/freight/quotes'
 import type { Money } from '@portolan/contract/shared/money'
 
-/** A charge that one version has and the other hasn't, or has at another price; null where it isn't. */
+/** A charge missing in one version, or with a different price; null where it's missing. */
 export interface LineChange {
   name: string
   before: Money | null
@@ -10,11 +10,11 @@ export interface LineChange {
 }
 
 export interface OptionChange {
-  /** The option as it is now, or was where it's no longer offered. */
+  /** The current option, or its last version if no longer offered. */
   option: OfferOption
   kind: 'added' | 'removed' | 'changed'
   lines: LineChange[]
-  /** Totals of currencies whose total is another one. */
+  /** Totals that differ, by currency. */
   totals: LineChange[]
   days: { before: OfferOption['transitDays']; after: OfferOption['transitDays'] } | null
 }
@@ -32,7 +32,7 @@ const moneyOf = ({ amount, currency }: Money): Money => ({ amount, currency })
 
 type Named = Money & { name: string; key: string }
 
-/** Pairs by key, several of one key in their order; what is equal is left out. */
+/** Pairs lines by key, in order within a key; omits equal ones. */
 function changesOf(before: readonly Named[], after: readonly Named[]): LineChange[] {
   const left = Map.groupBy(before, ({ key }) => key)
   const kept = after.flatMap((now): LineChange[] => {
@@ -68,9 +68,7 @@ function compareOption(then: OfferOption, now: OfferOption): OptionChange | null
   return { option: now, kind: 'changed', lines, totals, days }
 }
 
-/**
- * What a version changed, by services: an option keeps its place only as long as no other comes before it.
- */
+/** A version's changes, by service, since other options may have been inserted before one. */
 export function compareOffers(before: QuoteOffer, after: QuoteOffer): OfferChanges {
   const left = Map.groupBy(before.options, serviceOf)
   const whole = (option: OfferOption, kind: 'added' | 'removed'): OptionChange => ({

@@ -8,7 +8,7 @@ import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Panel } from '#platform/ui/card.tsx'
 import { compareOffers, type LineChange, type OptionChange } from './compare-offers.ts'
 
-/** What the latest version changed, and every earlier one to be read. Nothing while there is one version. */
+/** The changes of the latest version, and links to earlier ones. Nothing while there is only one version. */
 export function VersionList({ quote }: { quote: QuoteDetail }) {
   const t = useMessages(messages, 'versions')
   const format = useFormat()

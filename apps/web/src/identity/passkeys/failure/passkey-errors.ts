@@ -3,10 +3,10 @@ import { Problem } from '#platform/api/problem.ts'
 import { translatorOf } from '#platform/i18n/use-messages.ts'
 import { messages } from './messages.ts'
 
-/** What a browser's refusal means; `canceled` is the person's own doing and no error. */
+/** The meaning of a browser's error; `canceled` is the person's choice and no error. */
 export type PasskeyError = 'canceled' | 'known' | 'weakKey' | 'wrongOrigin' | 'refused' | 'failed'
 
-// The names under which browsers refuse, see https://www.w3.org/TR/webauthn-3/.
+// The names of browser errors, see https://www.w3.org/TR/webauthn-3/.
 const byName = new Map<string, PasskeyError>([
   ['NotAllowedError', 'canceled'],
   ['AbortError', 'canceled'],
@@ -16,7 +16,7 @@ const byName = new Map<string, PasskeyError>([
   ['SecurityError', 'wrongOrigin'],
 ])
 
-/** The meaning of whatever ended a ceremony; null where it was a failed call, which speaks for itself. */
+/** The meaning of any error of a ceremony; null for a failed request, which has its own message. */
 export function passkeyError(error: unknown): PasskeyError | null {
   if (error instanceof Problem) return error.has('passkey_refused') ? 'refused' : null
   return (error instanceof Error && byName.get(error.name)) || 'failed'

@@ -6,7 +6,7 @@ import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
 import { messages } from './messages.ts'
 import { passkeyError } from './passkey-errors.ts'
 
-/** What failed about a passkey; nothing where the person called it off. */
+/** The error of a passkey; nothing if the person canceled. */
 export function PasskeyFailure({ error }: { error: unknown }) {
   const t = useMessages(messages)
   const failureText = useFailureText()

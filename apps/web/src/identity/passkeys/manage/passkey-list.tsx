@@ -10,15 +10,15 @@ import { Skeleton, SkeletonGroup } from '#platform/ui/feedback/skeleton.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
 interface PasskeyListProps {
-  /** The id of the one that was just added. */
+  /** The ID of the passkey that was just added. */
   added: string | null
-  /** The id of the one that is being removed. */
+  /** The ID of the passkey being removed. */
   removing: string | null
   onNamed: () => void
   onRemove: (passkey: Passkey) => void
 }
 
-/** The person's passkeys, the newest first. */
+/** The person's passkeys, newest first. */
 export function PasskeyList({ added, removing, onNamed, onRemove }: PasskeyListProps) {
   const t = useMessages(messages, 'panel')
   const failureText = useFailureText()

@@ -21,7 +21,7 @@ interface PasskeyNameFormProps {
   onDone: () => void
 }
 
-/** Names a passkey in the place of its row; Enter keeps the name, Escape the old one. */
+/** Renames a passkey in its row; Enter saves the name, Escape keeps the old one. */
 export function PasskeyNameForm({ passkey, isNew, onDone }: PasskeyNameFormProps) {
   const t = useMessages(messages, 'panel')
   const field = useRef<HTMLInputElement>(null)

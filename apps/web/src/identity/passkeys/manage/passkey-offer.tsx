@@ -7,13 +7,13 @@ import { Button } from '#platform/ui/button.tsx'
 import { useAddPasskey } from './use-passkey-changes.ts'
 
 interface PasskeyOfferProps {
-  /** The person has added a passkey, or would rather not now. */
+  /** Called when the person has added a passkey, or declined. */
   onDone: () => void
 }
 
 /**
- * Offers a passkey to someone who has just come in. Draws nothing where passkeys don't work: ask
- * `usePasskeySupport() === 'ready'` before making room for it.
+ * Offers a passkey to a person who has just signed in. Renders nothing if passkeys don't work: check
+ * `usePasskeySupport() === 'ready'` before reserving space for it.
  */
 export function PasskeyOffer({ onDone }: PasskeyOfferProps) {
   const t = useMessages(messages, 'offer')

@@ -15,7 +15,7 @@ const places = {
   securityKey: KeyRound,
 } as const
 
-/** Where the passkey lives: with a provider, in the device that made it, or on a key of its own. */
+/** Where the passkey is stored: with a provider, in the device that made it, or on a security key. */
 function placeOf({ backedUp, transports }: Passkey): keyof typeof places {
   if (backedUp) return 'synced'
   const isKey = !transports.includes('internal') && transports.some((way) => way === 'usb' || way === 'nfc')
@@ -24,14 +24,14 @@ function placeOf({ backedUp, transports }: Passkey): keyof typeof places {
 
 interface PasskeyRowProps {
   passkey: Passkey
-  /** It was just added and asks for a name. */
+  /** True if it was just added and needs a name. */
   isNew: boolean
   isGoing: boolean
   onNamed: () => void
   onRemove: () => void
 }
 
-/** One passkey: what it is called, where it lives, when it was used; renamed in place. */
+/** A passkey: its name, storage and last use; renamed in place. */
 export function PasskeyRow({ passkey, isNew, isGoing, onNamed, onRemove }: PasskeyRowProps) {
   const t = useMessages(messages, 'panel')
   const format = useFormat()

@@ -11,13 +11,13 @@ import { PasskeyList } from './passkey-list.tsx'
 import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
 import { useAddPasskey, useRemovePasskey } from './use-passkey-changes.ts'
 
-/** The person's passkeys: what they are good for, which there are, and another one. */
+/** The person's passkeys: an explanation, the list, and a button to add one. */
 export function PasskeysPanel() {
   const t = useMessages(messages, 'panel')
   const support = usePasskeySupport()
   const add = useAddPasskey()
   const remove = useRemovePasskey()
-  // The one that was just added asks for a name of its own.
+  // The newly added one needs a name.
   const [added, setAdded] = useState<string | null>(null)
   const [asked, setAsked] = useState<Passkey | null>(null)
   const panel = useRef<HTMLDivElement>(null)

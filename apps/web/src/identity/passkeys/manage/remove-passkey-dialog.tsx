@@ -6,16 +6,16 @@ import { Button } from '#platform/ui/button.tsx'
 import { Dialog } from '#platform/ui/floating/dialog.tsx'
 
 interface RemovePasskeyDialogProps {
-  /** Whose removal is asked about; null closes the dialog. */
+  /** The passkey to remove; null closes the dialog. */
   passkey: Passkey | null
   onCancel: () => void
   onConfirm: (passkey: Passkey) => void
 }
 
-/** Asks before a passkey goes, since nothing brings it back. */
+/** Confirms the removal of a passkey, which can't be undone. */
 export function RemovePasskeyDialog({ passkey, onCancel, onConfirm }: RemovePasskeyDialogProps) {
   const t = useMessages(messages, 'removal')
-  // The last one stays in sight while the dialog fades.
+  // The last one stays visible while the dialog fades.
   const [shown, setShown] = useState(passkey)
   if (passkey !== null && passkey !== shown) setShown(passkey)
   if (!shown) return null

@@ -13,7 +13,7 @@ const loadAsk = () => import('#identity/passkeys/ask-passkey.ts')
 
 function useRefresh() {
   const queryClient = useQueryClient()
-  // Whatever adds or removes a passkey ends the other sessions and enters the security log.
+  // Adding or removing a passkey ends the other sessions and adds to the security log.
   return () =>
     Promise.all(
       [passkeysQuery.queryKey, ['sessions'], ['security-log']].map((queryKey) =>
@@ -22,7 +22,7 @@ function useRefresh() {
     )
 }
 
-/** Makes a passkey in the browser and adds it to the account; it names itself. */
+/** Creates a passkey in the browser and adds it to the account with a default name. */
 export function useAddPasskey() {
   const refresh = useRefresh()
   return useMutation({
@@ -47,7 +47,7 @@ export function useRenamePasskey() {
   })
 }
 
-/** Removes a passkey from the account, and lets the browser forget it where the browser can. */
+/** Removes a passkey from the account, and from the browser if it supports that. */
 export function useRemovePasskey() {
   const refresh = useRefresh()
   return useMutation({

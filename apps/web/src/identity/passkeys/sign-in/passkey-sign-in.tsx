@@ -10,7 +10,7 @@ interface PasskeySignInProps {
   onAsk: () => void
 }
 
-/** The other way in, below the form; where passkeys work at another origin only, the way there. */
+/** The alternative sign-in below the form; if passkeys only work at another origin, a link to it. */
 export function PasskeySignIn({ support, busy, onAsk }: PasskeySignInProps) {
   const t = useMessages(messages)
   if (support === 'unsupported' || support === 'nowhere') return null

@@ -5,27 +5,27 @@ import { Problem } from '#platform/api/problem.ts'
 import { reportError } from '#platform/api/report.ts'
 import { session } from '#platform/api/session/current-session.ts'
 
-/** What failed about a passkey that the person didn't call off. */
+/** An error of a passkey that the person didn't cancel. */
 export interface PasskeyFailure {
   error: unknown
-  /** What it means for a passkey; null where it was a failed call, which speaks for itself. */
+  /** Its meaning for a passkey; null for a failed request, which has its own message. */
   describe: (locale: Locale) => string | null
 }
 
 interface PasskeySignIn {
-  /** Offers them in the field that is made for it; they must work here. */
+  /** Offers them in the field's autofill; they must work here. */
   inField: boolean
   remember: boolean
-  /** A passkey has been chosen, or is about to be. */
+  /** Called when a passkey has been or is about to be chosen. */
   onBegin: () => void
-  /** The person is in. */
+  /** Called when the person is signed in. */
   onSignedIn: () => Promise<void>
   onFailure: (failure: PasskeyFailure) => void
 }
 
 const loadAsking = () => import('./asking.ts')
 
-/** Null where the person called it off. */
+/** Null if the person canceled. */
 async function failureOf(error: unknown): Promise<PasskeyFailure | null> {
   const asking = await loadAsking().catch(() => null)
   const meaning = asking?.passkeyError(error)
@@ -37,12 +37,12 @@ async function failureOf(error: unknown): Promise<PasskeyFailure | null> {
 }
 
 /**
- * Signing in with a passkey: offers them in the field with `autocomplete="username webauthn"` as long as the page
- * stands, where the page has one, and asks for one outright by `ask`.
+ * Signing in with a passkey: offers them in the field with `autocomplete="username webauthn"`, if the page
+ * has one, as long as the page is open; `ask` requests one explicitly.
  */
 export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFailure }: PasskeySignIn) {
   const [busy, setBusy] = useState(false)
-  // Counts the offers: asking outright ends the current one, so that another must follow.
+  // Counts the offers: an explicit request ends the current one, so that another must follow.
   const [offer, setOffer] = useState(0)
   const page = useRef<AbortController>(null)
 
@@ -84,7 +84,7 @@ export function usePasskeySignIn({ inField, remember, onBegin, onSignedIn, onFai
       if (answer && !controller.signal.aborted) await onOffered(answer)
     }
     offerThem().catch((error: unknown) => {
-      // Anyone who wants to know why presses the button.
+      // People who want to know why press the button.
       if (!controller.signal.aborted && !(error instanceof Problem)) reportError(error, 'passkeys')
     })
     return () => controller.abort()

@@ -16,8 +16,8 @@ export function ShortcutsSwitch() {
   const helpId = useId()
   const { data: user } = useQuery(currentUserQuery)
   const { mutate, isPending, error } = useUpdateUser()
-  // Its own state, because the mutation says only after the press that it's under way: the box would jump
-  // back in between.
+  // A local state, because the mutation reports progress only after the click: the box would jump back in
+  // between.
   const [wanted, setWanted] = useState<boolean | null>(null)
   const isOn = wanted ?? user?.singleKeyShortcuts === true
 

@@ -6,7 +6,7 @@ import { useLocaleChoice } from '#platform/i18n/use-locale-choice.ts'
 import { useMessages } from '#platform/i18n/use-messages.ts'
 import { Segmented } from '#platform/ui/fields/segmented.tsx'
 
-/** The language: applies immediately, on the page and in letters to the person. */
+/** The language, applied immediately to the page and to letters to the person. */
 export function LanguageField() {
   const t = useMessages(messages, 'profile')
   const choice = useLocaleChoice()
@@ -19,7 +19,7 @@ export function LanguageField() {
           {...choice}
           onChange={(locale) => {
             choice.onChange(locale)
-            // What was chosen before and not saved yet is out of date.
+            // An earlier choice that isn't saved yet is out of date.
             writeLocaleChoice(sessionStorage, null)
             update.mutate({ locale })
           }}

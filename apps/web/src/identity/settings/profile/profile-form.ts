@@ -8,7 +8,7 @@ export interface ProfileValues {
   phone: string
 }
 
-/** What is sent of the values: without spaces around them. */
+/** The values to send, trimmed. */
 export function profileBody({ firstName, lastName, phone }: ProfileValues): ProfileValues {
   return { firstName: firstName.trim(), lastName: lastName.trim(), phone: phone.trim() }
 }
@@ -20,8 +20,8 @@ const check = checkBy(Profile, {
 })
 
 /**
- * What the server would refuse, as keys of the messages of the profile. An empty phone is right: it removes
- * the number.
+ * Values that the server would reject, as keys of the messages of the profile. An empty phone is valid: it
+ * removes the number.
  */
 export function profileFaults(values: ProfileValues): ReturnType<typeof check> {
   return check({ ...profileBody(values) })

@@ -42,7 +42,7 @@ export function ProfilePanel({ user }: { user: User }) {
     },
     async send(typed) {
       await update.mutateAsync(profileBody(typed))
-      // What was typed while it was being saved stays.
+      // Text typed while saving stays.
       setDraft((now) => (now === draft ? {} : now))
     },
   })

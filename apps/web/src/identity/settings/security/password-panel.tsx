@@ -20,7 +20,7 @@ const fields = { password: 'newPassword', confirmation: 'newPasswordConfirmation
 const empty = { currentPassword: '', newPassword: '', newPasswordConfirmation: '' }
 const checkCurrent = checkBy(PasswordChange, { currentPassword: { missing: 'currentMissing' } })
 
-/** Another password; every other session ends with the old one. */
+/** Changes the password, which ends every other session. */
 export function PasswordPanel({ user }: { user: User }) {
   const t = useMessages(messages, 'password')
   const { companyName } = usePortalConfig()
@@ -43,7 +43,7 @@ export function PasswordPanel({ user }: { user: User }) {
     async send(typed) {
       await session.renewBy(call(changePassword, { body: typed }))
       setValues(empty)
-      // URLs of files and photos were signed for the session before.
+      // URLs of files and photos were signed for the previous session.
       void queryClient.invalidateQueries()
     },
   })
@@ -53,7 +53,7 @@ export function PasswordPanel({ user }: { user: User }) {
   return (
     <form {...form.props} className="flex flex-col gap-4">
       <ErrorSummary key={form.refusals} title={t('summary')} errors={form.summary()} />
-      {/* Password managers look for whose password it is. */}
+      {/* Password managers look for the account's name. */}
       <input
         type="text"
         name="username"

@@ -13,7 +13,7 @@ import { Input } from '#platform/ui/fields/input.tsx'
 
 export type WantedFactor = Body<typeof enableSecondFactor>
 
-/** One of the two, by the way of the codes. */
+/** One of the two, by channel. */
 interface Destination {
   phone?: string
   email?: string
@@ -31,14 +31,14 @@ const check = checkBy(WantedSecondFactor, {
   email: { letters: 'emailLetters', invalid: 'emailInvalid' },
 })
 
-/** Asks where the codes are to go, and has the first one sent there. */
+/** Asks for the destination of the codes, and sends the first one there. */
 export function SecondFactorForm({ user, type, onAsk, onCancel }: SecondFactorFormProps) {
   const t = useMessages(messages, 'secondFactor')
   const ts = useMessages(messages)
   const tp = useMessages(messages, 'profile')
   const field = useRef<HTMLInputElement>(null)
   const known = type === 'sms' ? (user.phone ?? '') : user.email
-  // Where the same way is to lead elsewhere, the email address that is known is hardly the one.
+  // For a new destination on the same channel, the known email address is hardly the right one.
   const first = user.secondFactor === type ? '' : known
   const form = useForm<Destination>({
     id: 'second-factor',

@@ -9,7 +9,7 @@ interface SecondFactorOffProps {
   onAsk: () => Promise<void>
 }
 
-/** The button that switches the second factor off, once the person knows what that means. */
+/** The button that turns the second factor off, after explaining the consequences. */
 export function SecondFactorOff({ destination, onAsk }: SecondFactorOffProps) {
   const t = useMessages(messages, 'secondFactor')
   const asking = useMutation({ mutationFn: onAsk })

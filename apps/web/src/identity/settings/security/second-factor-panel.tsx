@@ -14,7 +14,7 @@ import { SecondFactorForm, type WantedFactor } from './second-factor-form.tsx'
 import { SecondFactorOff } from './second-factor-off.tsx'
 import { useRefreshSecurity } from './security-queries.ts'
 
-/** The state of the change of two-step verification. */
+/** The steps of changing two-step verification. */
 type Step =
   | { name: 'state'; said?: 'enabled' | 'disabled' }
   | { name: 'destination'; type: 'sms' | 'email' }
@@ -39,7 +39,7 @@ function FactorState({ user, ref }: { user: User; ref: Ref<HTMLParagraphElement>
 
 const switchWords = { email: 'byEmail', sms: 'bySms', code: 'whatHappensOn' } as const
 
-/** A change offers the other way, and another destination of the same. */
+/** A change offers the other channel, and another destination on the same one. */
 const changeWords = (now: User['secondFactor']) =>
   ({
     email: now === 'email' ? 'otherEmail' : 'toEmail',
@@ -47,7 +47,7 @@ const changeWords = (now: User['secondFactor']) =>
     code: 'whatHappensMoved',
   }) as const
 
-/** The second factor: whether it is on, and how to switch it on, elsewhere, and off. */
+/** The second factor: its state, and how to turn it on, change it and turn it off. */
 export function SecondFactorPanel({ user }: { user: User }) {
   const t = useMessages(messages, 'secondFactor')
   const ts = useMessages(messages)
@@ -68,7 +68,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
     refresh()
   }
 
-  /** What was being filled in goes; the focus stays with what it was about. */
+  /** Closes the form being filled in; the focus stays with its subject. */
   function backToState(said?: 'enabled' | 'disabled') {
     setStep({ name: 'state', ...(said && { said }) })
     state.current?.focus()

@@ -3,7 +3,7 @@ import type { SecurityEvent } from '@portolan/contract/identity/security-log'
 const subjects = ['password', 'code', 'passkey', 'email', 'sms', 'disabled'] as const
 type Subject = (typeof subjects)[number]
 
-/** What an event was about, in words where the portal has them; names that people gave stay as they are. */
+/** The subject of an event, in words if the portal has them; names given by people stay as they are. */
 export function subjectText(
   { kind, subject }: SecurityEvent,
   wordOf: (subject: Subject) => string,
@@ -14,7 +14,7 @@ export function subjectText(
   return known ? wordOf(known) : subject
 }
 
-/** Whether the event may be an attack. */
+/** True if the event may be an attack. */
 export function isAlarming({ kind }: SecurityEvent): boolean {
   return kind === 'sign-in-failed' || kind === 'second-factor-failed' || kind === 'passkey-suspicious'
 }

@@ -32,7 +32,7 @@ function EventRow({ event }: { event: SecurityEvent }) {
   )
 }
 
-/** What has happened to the account, newest first. */
+/** The account's events, newest first. */
 export function SecurityLogPanel() {
   const t = useMessages(messages, 'log')
   const query = useInfiniteQuery(securityLogQuery)

@@ -6,7 +6,7 @@ import { call } from '#platform/api/client.ts'
 import { currentUserQuery } from '#platform/api/current-user.ts'
 import { nextCursor } from '#platform/api/paging/next-cursor.ts'
 
-/** Where the person is signed in; asked again whenever the page is opened. */
+/** The person's sessions; refetched whenever the page is opened. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => call(listSessions, { signal }),
@@ -15,7 +15,7 @@ export const sessionsQuery = queryOptions({
 
 const pageSize = 10
 
-/** The person's own security log, page by page; asked again whenever the page is opened. */
+/** The person's security log, page by page; refetched whenever the page is opened. */
 export const securityLogQuery = infiniteQueryOptions({
   queryKey: ['security-log'],
   queryFn: ({ pageParam, signal }): Promise<Page<SecurityEvent>> =>
@@ -28,7 +28,7 @@ export const securityLogQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 })
 
-/** Asks again for everything that a change of the account's protection shows in. */
+/** Refetches everything that shows a change of the account's protection. */
 export function useRefreshSecurity(): () => void {
   const queryClient = useQueryClient()
   return () => {

@@ -83,7 +83,7 @@ function SessionRow({ session, ending, onEnd }: SessionRowProps) {
   )
 }
 
-/** Where the person is signed in, and how to end that. */
+/** The person's sessions, with buttons to end them. */
 export function SessionsPanel() {
   const t = useMessages(messages, 'sessions')
   const refresh = useRefreshSecurity()

@@ -16,10 +16,10 @@ const check = checkBy(Credentials, {
   password: { missing: 'passwordMissing', invalid: 'wrongCredentials' },
 })
 
-/** What is wrong with a login before it is sent, by field. */
+/** Errors of a login before sending, by field. */
 export function checkCredentials(values: Typed): ReturnType<typeof check> {
   const found = check({ ...values })
-  // The server takes any name; a person's is an email address.
+  // The server accepts any name; a person's is an email address.
   const isEmail = values.username.trim() === '' || values.username.includes('@')
   return isEmail ? found : { username: 'emailInvalid', ...found }
 }

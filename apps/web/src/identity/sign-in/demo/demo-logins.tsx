@@ -10,7 +10,7 @@ interface DemoLoginsProps {
   onChoose: (username: string, password: string) => void
 }
 
-/** Says that this is a demonstration, and who one can be in it. */
+/** Explains that this is a demo, and lists its people. */
 export function DemoLogins({ demo, onChoose }: DemoLoginsProps) {
   const t = useMessages(messages)
   return (

@@ -1,5 +1,2 @@
-/**
- * For a list that is loaded page by page: all of it stays for an hour, so that the way back finds the row it
- * left.
- */
+/** For a list loaded page by page: it stays cached for an hour, so that going back finds the row. */
 export const keptList = { gcTime: 60 * 60_000 } as const

@@ -1,6 +1,6 @@
 /**
- * For `refetchOnMount`: what is shown again is asked again behind that if it's older than this. What a page's
- * loader has just asked for isn't asked for twice.
+ * For `refetchOnMount`: reopened content older than this is refetched in the background. Data just requested
+ * by a page's loader isn't requested twice.
  */
 export const refetchAged = (ageMs: number) => (known: { state: { dataUpdatedAt: number } }) =>
   Date.now() - known.state.dataUpdatedAt > ageMs ? 'always' : true

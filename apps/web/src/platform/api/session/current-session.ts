@@ -10,8 +10,8 @@ import { tokenKey } from './token-store.ts'
 type Answers = typeof import('#platform/api/current-user.ts')
 
 /**
- * Does something with the answers that are kept. Their code comes with the first page that asks for
- * something, the login goes without; where it can't be loaded, there are none.
+ * Runs a function on the cached answers. Their code loads with the first page that makes requests, the login
+ * doesn't have it; if it can't be loaded, there are none.
  */
 export async function withAnswers(act: (answers: Answers) => void): Promise<void> {
   const answers = await import('#platform/api/current-user.ts').catch(() => null)
@@ -22,14 +22,14 @@ type EndListener = (reason: EndReason) => Promise<void>
 
 let leave: EndListener = async () => {}
 
-/** Hears when the session has ended; the router binds itself here and shows the login page. */
+/** Registers the listener for the end of the session; the router uses it to show the login page. */
 export function bindSessionEnd(listener: EndListener): void {
   leave = listener
 }
 
 /**
- * Forgets everything of the person once the login page is rendered: before that, the page that is still there
- * would ask for it all again.
+ * Drops all data of the person once the login page is rendered: earlier, the page that is still there would
+ * request it all again.
  */
 function onEnd(reason: EndReason): void {
   stepUps.cancel()
@@ -43,18 +43,18 @@ function saveChoice(locale: Locale): void {
       writeLocaleChoice(sessionStorage, null)
       return withAnswers(({ keepPerson }) => keepPerson(user))
     })
-    // The choice is kept, so that the next page that loads the person tries again.
+    // The choice is stored, so that the next page that loads the person retries.
     .catch((error: unknown) => reportError(error, 'locale'))
 }
 
-/** Keeps the language chosen in this tab for the account: saved now, or when the person has signed in. */
+/** Stores the language chosen in this tab for the account: immediately, or after signing in. */
 export function keepLocaleChoice(locale: Locale): void {
   writeLocaleChoice(sessionStorage, locale)
   if (session.isSignedIn()) saveChoice(locale)
 }
 
 /**
- * The language follows the person: the stored one is applied, unless another was chosen here, which is then
+ * The language follows the person: applies the stored one, unless another was chosen here, which is then
  * stored.
  */
 function followLocale({ locale }: User): void {
@@ -63,7 +63,7 @@ function followLocale({ locale }: User): void {
   else if (locale !== readLocale(localStorage)) speakLocale(locale)
 }
 
-/** Fetches the person behind a token that was kept, and applies their language when it is the first time. */
+/** Fetches the person of a stored token, and applies their language the first time. */
 export async function loadPerson(): Promise<void> {
   const { fetchPersonOnce } = await loadChunk(import('#platform/api/current-user.ts'))
   const user = await fetchPersonOnce()
@@ -78,7 +78,7 @@ export const session: Session = createSession({
   report: reportError,
   async onStart(user) {
     await withAnswers(({ forgetPerson, keepPerson }) => {
-      // The person before may have left without signing out.
+      // The previous person may have left without signing out.
       forgetPerson()
       keepPerson(user)
     })
@@ -92,8 +92,8 @@ bindRefusals({
   onSecondFactor: (token) => session.awaitCode(token),
 })
 
-// Signing out in one tab signs out all that share the remembered token. Where it was replaced, URLs of files
-// here may have been signed for the session before.
+// Signing out in one tab signs out all that share the remembered token. If it was replaced, URLs of files
+// here may have been signed for the previous session.
 window.addEventListener('storage', (event) => {
   if (event.storageArea !== localStorage || !event.oldValue) return
   if (!session.isSignedIn()) onEnd('signed-out')

@@ -7,7 +7,7 @@ window.addEventListener('pageshow', () => {
   leaving = false
 })
 
-/** Whether the document is being left: what was still being asked then fails without meaning anything. */
+/** True if the document is being left, so that failures of pending requests mean nothing. */
 export function isLeaving(): boolean {
   return leaving
 }

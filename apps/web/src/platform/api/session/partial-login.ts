@@ -6,9 +6,9 @@ const key = 'portolan-partial-login'
 export interface PartialLogin {
   token: string
   remember: boolean
-  /** Where the code went; null while that isn't known. */
+  /** The destination of the code; null while unknown. */
   challenge: SecondFactorChallenge | null
-  /** Milliseconds since the epoch from which another code may be asked for. */
+  /** Milliseconds since the epoch from which another code may be requested. */
   resendAt: number
 }
 
@@ -25,7 +25,7 @@ function isChallenge(value: unknown): value is SecondFactorChallenge {
   )
 }
 
-/** Storage may hold what another version wrote; checked by hand, because there is no zod before login. */
+/** Storage may contain another version's data; checked by hand, because zod isn't loaded before login. */
 function isPartialLogin(value: unknown): value is PartialLogin {
   return (
     isRecord(value) &&
@@ -38,14 +38,14 @@ function isPartialLogin(value: unknown): value is PartialLogin {
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where a login that awaits its code is kept: beside the token, never as the token. */
+/** Storage of a login that awaits its code: next to the token, never as the token. */
 export interface PartialLoginStore {
   read(): PartialLogin | null
   write(login: PartialLogin): void
   clear(): void
 }
 
-/** A store over the storage of one tab: each tab may be at another login. */
+/** A store over the storage of one tab, since each tab may have a different login. */
 export function createPartialLoginStore(session: Store): PartialLoginStore {
   return {
     read() {

@@ -11,9 +11,7 @@ import type { Client } from '#platform/api/call.ts'
 import type { PartialLogin, PartialLoginStore } from './partial-login.ts'
 import type { TokenStore } from './token-store.ts'
 
-/**
- * The person asked for it, the server refused the token, or the login behind the token still awaits its code.
- */
+/** The person signed out, the server rejected the token, or the login of the token still awaits its code. */
 export type EndReason = 'signed-out' | 'expired' | 'second-factor'
 
 interface SessionDeps {
@@ -21,9 +19,9 @@ interface SessionDeps {
   tokens: TokenStore
   partials: PartialLoginStore
   report: (error: unknown, context: string) => void
-  /** The person is in; the page behind the login waits for it. */
+  /** Called when the person is signed in; the page behind the login waits for it. */
   onStart: (user: User) => Promise<void>
-  /** Everything of the person is forgotten and the login page comes. */
+  /** Called to drop all data of the person and show the login page. */
   onEnd: (reason: EndReason) => void
 }
 
@@ -33,16 +31,16 @@ interface Credentials {
   remember: boolean
 }
 
-/** What a login gives: the person, or the second factor that is still asked for. */
+/** The result of a login: the person, or the second factor still required. */
 export type SignedIn = { user: User } | { secondFactor: SecondFactorChallenge }
 
 /** Signing in and out. */
 export interface Session {
   /** False while a login awaits its code. */
   isSignedIn(): boolean
-  /** Stores the token and fetches the person; if that fails the token is cleared and the failure thrown. */
+  /** Stores the token and fetches the person; on failure clears the token and throws. */
   signIn(credentials: Credentials): Promise<SignedIn>
-  /** As `signIn`, with the answer of any call that opens a session. */
+  /** Like `signIn`, with the answer of any request that opens a session. */
   open(answer: Pick<Token, 'token' | 'secondFactor'>, remember: boolean): Promise<SignedIn>
   /** Completes the login that awaits its code. */
   enterCode(code: string): Promise<User>
@@ -50,23 +48,21 @@ export interface Session {
   resendCode(): Promise<PartialLogin>
   /** Gives up the login that awaits its code. */
   abandon(): Promise<void>
-  /** Keeps the new token of this session. */
+  /** Stores the new token of this session. */
   renew(token: string): void
   /**
-   * As `renew`, with a call on its way that makes the old token worthless: what that is refused waits for the
-   * answer.
+   * Like `renew`, with a request in progress that invalidates the old token: requests rejected meanwhile wait
+   * for the answer.
    */
   renewBy(answer: Promise<{ token: string }>): Promise<void>
-  /**
-   * Clears everything here immediately and notifies the server; its failure is reported and changes nothing.
-   */
+  /** Clears everything here immediately and notifies the server, whose failure is only reported. */
   signOut(): Promise<void>
   /**
-   * A token was refused: ends the session it belonged to, once however many calls it refused; true where that
-   * session has another token by now.
+   * Handles a rejected token: ends its session, once for any number of rejected requests; resolves true if
+   * that session has another token by now.
    */
   expire(token: string | null): Promise<boolean>
-  /** A token turned out to be that of a login which awaits its code: it is kept as such. */
+  /** Handles a token that turned out to be that of a login awaiting its code: stores it as such. */
   awaitCode(token: string | null): void
 }
 
@@ -90,7 +86,8 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
 
   async function end(reason: EndReason) {
     const token = tokens.read()
-    // Asked while the token is still there, and no one waits for the answer: the person is out immediately.
+    // Sent while the token still exists, without waiting for the answer: the person is signed out
+    // immediately.
     const loggedOut = token === null ? null : sendLogout(token)
     tokens.clear()
     onEnd(reason)
@@ -116,7 +113,7 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
     if (!secondFactor) {
       const waiting = partials.read()
       const user = await start(token, remember)
-      // The person came in another way, as with a passkey: no one will enter that code any more.
+      // The person signed in by another method, such as a passkey, so that code won't be entered.
       if (waiting) void sendLogout(waiting.token)
       return { user }
     }

@@ -1,24 +1,24 @@
 import type { StepUpMethod } from '@portolan/contract/shared/errors'
 
-/** The person closed the question instead of proving identity: nothing was done, and nothing is wrong. */
+/** The person closed the dialog instead of proving identity: nothing was done, and nothing is wrong. */
 export class StepUpCanceled extends Error {
   override readonly name = 'StepUpCanceled'
 }
 
-/** The open dialog: one, however many requests wait for its answer. */
+/** The open dialog, shared by all requests that wait for its answer. */
 export interface StepUpQuestion {
-  /** Another for every question. */
+  /** Different for every question. */
   id: number
   methods: readonly StepUpMethod[]
 }
 
 /**
- * Asks the person to prove identity again; `createStepUps` makes one for tests, the product uses `stepUps`.
+ * Asks the person to prove identity again; `createStepUps` creates one for tests, the product uses `stepUps`.
  */
 export interface StepUps {
   /**
-   * Resolves once identity is proved; rejects with `StepUpCanceled`, or with what kept the question from
-   * coming.
+   * Resolves once identity is proved; rejects with `StepUpCanceled`, or with the error that prevented the
+   * question.
    */
   ask(methods: readonly StepUpMethod[]): Promise<void>
   prove(): void
@@ -27,7 +27,7 @@ export interface StepUps {
   getSnapshot(): StepUpQuestion | null
 }
 
-/** No question yet. */
+/** Starts without a question. */
 export function createStepUps(): StepUps {
   let question: StepUpQuestion | null = null
   let lastId = 0
@@ -65,5 +65,5 @@ export function createStepUps(): StepUps {
   }
 }
 
-/** The question of the product. */
+/** The product's instance. */
 export const stepUps: StepUps = createStepUps()

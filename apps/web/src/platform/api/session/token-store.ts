@@ -1,15 +1,15 @@
-/** What the token is called in either storage. */
+/** The token's key in either storage. */
 export const tokenKey = 'portolan-token'
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Where the token lives: local storage when the person asked to be remembered, else session storage. */
+/** Storage of the token: local storage if the person chose to be remembered, else session storage. */
 export interface TokenStore {
   read(): string | null
   write(token: string, remember: boolean): void
   /** Replaces the token with a new one of the same session; does nothing once the session has ended. */
   replace(token: string): void
-  /** Whether the token outlives the browser. */
+  /** True if the token outlives the browser. */
   isRemembered(): boolean
   /** Empties both stores. */
   clear(): void
@@ -29,7 +29,7 @@ export function createTokenStore(local: Store, session: Store): TokenStore {
       store.setItem(tokenKey, token)
     },
     replace(token) {
-      // Never cleared in between: the other tabs would take that for the end of the session.
+      // Never cleared in between: other tabs would take that for the end of the session.
       for (const store of [session, local])
         if (store.getItem(tokenKey) !== null) return store.setItem(tokenKey, token)
     },

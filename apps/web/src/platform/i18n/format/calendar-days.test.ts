@@ -16,7 +16,7 @@ describe('calendar days', () => {
 
 describe('days from the place’s today to the date that is shown', () => {
   it.each([
-    // 00:30 on 22 Nov in Shanghai, still the 21st in Riga: what departs at 01:00 there departs today.
+    // 00:30 on 22 Nov in Shanghai, still the 21st in Riga: a departure at 01:00 there is today.
     ['2026-11-21T17:00:00Z', 'Asia/Shanghai', '2026-11-21T16:30:00Z', 'Europe/Riga', 0],
     ['2026-11-21T17:00:00Z', 'Asia/Shanghai', '2026-11-21T15:00:00Z', 'Europe/Riga', 1],
     ['2026-11-21T15:00:00Z', 'Asia/Shanghai', '2026-11-21T16:30:00Z', 'Europe/Riga', -1],
@@ -24,9 +24,9 @@ describe('days from the place’s today to the date that is shown', () => {
     ['2026-11-21T07:00:00Z', 'America/Los_Angeles', '2026-11-21T06:00:00Z', 'Europe/Riga', 0],
     ['2026-11-21T09:00:00Z', 'America/Los_Angeles', '2026-11-21T06:00:00Z', 'Europe/Riga', 1],
     ['2026-11-21T12:34:00Z', 'UTC', '2026-11-21T12:00:00Z', 'Europe/Riga', 0],
-    // Without a place it is the reader's own day.
+    // Without a place it's the reader's own day.
     ['2026-11-21T22:30:00Z', undefined, '2026-11-21T21:30:00Z', 'Europe/Riga', 1],
-    // A bare date belongs to no zone: the 24th is two days away for a reader whose day is the 22nd.
+    // A bare date has no zone: the 24th is two days away for a reader whose day is the 22nd.
     ['2026-11-24T00:00:00Z', null, '2026-11-21T23:30:00Z', 'Asia/Tokyo', 2],
     ['2026-11-24T00:00:00Z', null, '2026-11-21T23:30:00Z', 'America/New_York', 3],
   ])('%s in %s, read at %s in %s', (at, place, now, reader, days) => {

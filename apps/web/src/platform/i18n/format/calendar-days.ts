@@ -1,23 +1,23 @@
 const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 
-/** The calendar date of an instant in a zone, such as `2026-11-21`; without one in that of the reader. */
+/** The calendar date of an instant in a zone, such as `2026-11-21`; by default in the reader's zone. */
 export function calendarDay(instant: string | Date, timeZone?: string): string {
   const known = formatters.get(timeZone)
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish format is ISO 8601.
   const formatter =
     known ?? new Intl.DateTimeFormat('sv-SE', { ...(timeZone && { timeZone }), dateStyle: 'short' })
   if (!known) formatters.set(timeZone, formatter)
   return formatter.format(new Date(instant))
 }
 
-/** Whole calendar days from one date to another, negative when it lies before. */
+/** Whole calendar days from one date to another, negative if the other is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
 
 /**
  * How many days away an instant is, by the calendar of the place whose time is shown: "today" is the place's
- * today. Null is a place without a known zone, which has bare dates (midnight UTC) that are compared with the
+ * today. Null means a place without a known zone, whose bare dates (midnight UTC) are compared with the
  * reader's own today.
  */
 export function daysFromToday(

@@ -4,7 +4,7 @@ import { createFormat, formatContainerNumber } from './format.ts'
 const en = createFormat('en')
 const ru = createFormat('ru')
 
-/** No-break spaces are right on the screen and hard to read in a test. */
+/** No-break spaces are correct on screen but hard to read in a test. */
 function plain(text: string): string {
   return text.replace(/[\u00a0\u202f]/g, ' ')
 }

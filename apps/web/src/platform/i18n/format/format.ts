@@ -10,23 +10,23 @@ const units: Record<Locale, { kg: string; m3: string; km: string; bytes: readonl
 const noBreak = '\u00a0'
 const day = 86_400_000
 
-/** Everything that turns a fact into text, in one language. Units follow a no-break space. */
+/** All formatters of one language. Units follow a no-break space. */
 export interface Format {
-  /** `21 Nov 2026` of an instant in the given zone, or of a calendar date `2026-11-21` as it is. */
+  /** `21 Nov 2026` for an instant in the given zone, or for a calendar date `2026-11-21` as it is. */
   date(value: string, timeZone?: string): string
-  /** `21 Nov 2026, 14:30 UTC+8`: the hour where it happens, with that place's zone named. */
+  /** `21 Nov 2026, 14:30 UTC+8`: the local time of the place, with its zone. */
   dateTime(instant: string, timeZone: string): string
   /** `14:30` in the given zone. */
   time(instant: string, timeZone: string): string
-  /** `Saturday 21 November`, for headings over a day. */
+  /** `Saturday 21 November`, for headings of a day. */
   dayName(value: string, timeZone?: string): string
-  /** `2 hours ago`, from a day on by the calendar of the given zone, else the reader's. */
+  /** `2 hours ago`, from a day on by the calendar of the given zone, by default the reader's. */
   relative(instant: string, now?: Date, shownIn?: string): string
-  /** `in 3 days`, `yesterday`, `today` of a date so many days away. */
+  /** `in 3 days`, `yesterday`, `today` for a date this many days away. */
   relativeDays(days: number): string
   /** `1,234.5`; by default at most `digits` decimals, 2. */
   number(value: number, digits?: number): string
-  /** `38 %`, of a share from 0 to 1. */
+  /** `38 %` for a share from 0 to 1. */
   percent(share: number): string
   /** Kilograms. */
   weight(kilograms: number): string
@@ -34,7 +34,7 @@ export interface Format {
   volume(cubicMeters: number): string
   /** Kilometers without decimals. */
   distance(kilometers: number): string
-  /** Kilometers in three figures, for what is only known about: `19,900 km`. */
+  /** Kilometers with three significant figures, for approximate distances: `19,900 km`. */
   aboutDistance(kilometers: number): string
   money(money: Money): string
   /** `1.4 MB`, in steps of 1,000. */
@@ -45,7 +45,7 @@ function isCalendarDate(value: string): boolean {
   return value.length === 10
 }
 
-/** Formatters are dear to make and cheap to use: one per option set, made when first asked for. */
+/** Formatters are expensive to create and cheap to use: one per option set, created on first use. */
 function once<Formatter>(make: (key: string) => Formatter): (key?: string) => Formatter {
   const made = new Map<string, Formatter>()
   return (key = '') => {
@@ -99,7 +99,7 @@ export function createFormat(locale: Locale): Format {
     return times(timeZone).format(new Date(instant))
   }
 
-  /** A number and its unit stay on one line. */
+  /** Keeps a number and its unit on one line. */
   function relativeWords(value: number, name: Intl.RelativeTimeFormatUnit): string {
     return relatives().format(value, name).replace(/(\d) /, `$1${noBreak}`)
   }
@@ -133,7 +133,7 @@ export function createFormat(locale: Locale): Format {
     volume: (cubicMeters) => `${number(cubicMeters, 3)}${noBreak}${unit.m3}`,
     distance,
     aboutDistance: (kilometers) => distance(Number(kilometers.toPrecision(3))),
-    // Intl takes a decimal string as it is: no cent is lost in a binary number on the way.
+    // Intl accepts a decimal string as it is, so no cent is lost in a binary number.
     money: ({ amount, currency }) => amounts(currency).format(exact(amount)),
     fileSize(bytes) {
       const step = bytes < 1000 ? 0 : Math.min(unit.bytes.length - 1, Math.floor(Math.log10(bytes) / 3))
@@ -150,7 +150,7 @@ function exact(amount: string): number | Intl.StringNumericLiteral {
   return isNumeric(amount) ? amount : Number.NaN
 }
 
-/** `CSQU 305438 3` of `CSQU3054383`; anything that is no container number stays as it is. */
+/** `CSQU 305438 3` for `CSQU3054383`; other text stays as it is. */
 export function formatContainerNumber(container: string): string {
   return container.replace(/^([A-Z]{4})(\d{6})(\d)$/, `$1${noBreak}$2${noBreak}$3`)
 }

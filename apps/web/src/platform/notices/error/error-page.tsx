@@ -14,7 +14,7 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { ErrorState } from '#platform/ui/feedback/error-state.tsx'
 import { messages } from './messages.ts'
 
-/** `ErrorPage` in place of a whole frame; until the person is known, no link leads anywhere else. */
+/** `ErrorPage` in place of a whole frame; until the person is known, it has no other links. */
 export function BareErrorPage(props: ErrorComponentProps) {
   return (
     <main>
@@ -23,7 +23,7 @@ export function BareErrorPage(props: ErrorComponentProps) {
   )
 }
 
-/** What a page shows when it can't be shown: what failed, a retry, and the request id. */
+/** Replaces a page that can't be shown: the error, a retry, and the request ID. */
 export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & { bare?: boolean }) {
   const t = useMessages(messages)
   const busy = useMessages(interfaceMessages, 'failures')
@@ -31,12 +31,12 @@ export function ErrorPage({ error, reset, bare = false }: ErrorComponentProps & 
   const [retrying, setRetrying] = useState(false)
   const isChunkLoadError = error instanceof ChunkLoadError
 
-  // What was typed on the page before has been given up already: this one replaces it.
+  // Typed values of the previous page are already lost, since this page replaces it.
   useEffect(() => {
     if (isChunkLoadError) void leaveOldVersion(thisDocument)
   }, [isChunkLoadError])
 
-  // The session has just ended and the login page is on its way.
+  // The session has just ended and the login page is about to appear.
   if (error instanceof Problem && error.status === 401) return null
   const offline = isChunkLoadError || (error instanceof Problem && error.status === null)
 

@@ -5,12 +5,12 @@ interface EmptyStateProps {
   icon?: ReactNode
   title: string
   description?: ReactNode
-  /** The next useful thing to do. */
+  /** The next useful action. */
   action?: ReactNode
   className?: string
 }
 
-/** Nothing here, and what to do about it. */
+/** An empty state with the next step. */
 export function EmptyState({ icon, title, description, action, className }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center px-6 py-14 text-center', className)}>

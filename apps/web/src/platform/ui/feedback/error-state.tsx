@@ -6,21 +6,21 @@ import { useUiLabels } from '#platform/ui/labels.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 
 interface ErrorStateProps {
-  /** What failed: "The orders couldn't be loaded." */
+  /** The error: "The orders couldn't be loaded." */
   title: string
-  /** The title is the page's own headline, since nothing else of the page is there. */
+  /** True if the title is the page's own headline, since nothing else of the page is there. */
   headline?: boolean
   description?: ReactNode
-  /** What support asks for; selected as a unit. */
+  /** The ID for support; selected as a unit. */
   requestId?: string | undefined
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** Further ways on, beside the retry. */
+  /** Further actions next to the retry. */
   action?: ReactNode
   className?: string
 }
 
-/** What failed, a retry, and the request id. */
+/** The error, a retry, and the request ID. */
 export function ErrorState(props: ErrorStateProps) {
   const { title, headline, description, requestId, onRetry, retrying = false, action, className } = props
   const labels = useUiLabels()

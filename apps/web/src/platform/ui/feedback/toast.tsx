@@ -15,7 +15,7 @@ const looks: Record<ToastSeverity, { Icon: LucideIcon; icon: string; box: string
   contrast: { Icon: MessageSquare, icon: 'text-surface', box: 'bg-ink text-surface border-ink' },
 }
 
-/** What must interrupt a screen reader; the rest waits its turn. */
+/** True for toasts that must interrupt a screen reader; the rest wait their turn. */
 function isUrgent(entry: ToastEntry): boolean {
   return entry.severity === 'error'
 }
@@ -24,7 +24,7 @@ function Toast({ entry, manager }: { entry: ToastEntry; manager: Toasts }) {
   const labels = useUiLabels()
   const { Icon, icon, box } = looks[entry.severity]
   return (
-    // The pointer only holds the timer; everything that can be done has its own button.
+    // The pointer only pauses the timer; all actions have their own buttons.
     // biome-ignore lint/a11y/noStaticElementInteractions: pausing under the pointer is no control
     <div
       onPointerEnter={() => manager.pause(entry.id)}
@@ -75,13 +75,13 @@ interface ToasterProps {
   manager?: Toasts
 }
 
-/** Draws the toasts, bottom-right; is once per group, for as long as the page lives. */
+/** Renders the toasts at the bottom right; mounted once per group, for the life of the page. */
 export function Toaster({ group, manager = toasts }: ToasterProps) {
   const labels = useUiLabels()
   const barHeight = useBarHeight()
   const all = useSyncExternalStore(manager.subscribe, manager.getSnapshot)
   const mine = all.filter((entry) => entry.group === group)
-  // Beside the page rather than in it, so that no dialog's veil lies over an error that the dialog caused.
+  // Outside the page, so that a dialog's overlay doesn't cover an error caused by the dialog.
   return createPortal(
     <section
       aria-label={labels.notifications}

@@ -4,11 +4,11 @@ export interface ToastInput {
   severity: ToastSeverity
   title: string
   description?: string | undefined
-  /** Shows a button that closes it; by default true. */
+  /** True to show a close button; by default true. */
   closable?: boolean | undefined
   /** Shown only by the toaster of the same group; without one, by the toaster without one. */
   group?: string | undefined
-  /** Milliseconds until it closes itself; without it, it stays. */
+  /** Milliseconds until it closes automatically; without it, it stays. */
   life?: number | undefined
   action?: { label: string; onAction: () => void } | undefined
 }
@@ -17,23 +17,23 @@ export interface ToastEntry extends ToastInput {
   id: number
 }
 
-/** Keeps the toasts and their timers; `createToasts` makes one for tests, the product uses `toasts`. */
+/** Stores the toasts and their timers; `createToasts` creates one for tests, the product uses `toasts`. */
 export interface Toasts {
-  /** Shows a toast and returns its id. */
+  /** Shows a toast and returns its ID. */
   add(input: ToastInput): number
   close(id: number): void
-  /** Closes all of one group. */
+  /** Closes all toasts of one group. */
   closeGroup(group: string): void
   clear(): void
-  /** Stops the timer: the pointer or the focus is on it. */
+  /** Stops the timer while it has the pointer or the focus. */
   pause(id: number): void
-  /** Restarts the timer: the pointer has left. */
+  /** Restarts the timer once the pointer has left. */
   restart(id: number): void
   subscribe(listener: () => void): () => void
   getSnapshot(): readonly ToastEntry[]
 }
 
-/** An empty set of toasts. */
+/** Creates an empty set of toasts. */
 export function createToasts(): Toasts {
   let entries: readonly ToastEntry[] = []
   let lastId = 0
@@ -85,5 +85,5 @@ export function createToasts(): Toasts {
   }
 }
 
-/** The toasts of the product. */
+/** The product's toasts. */
 export const toasts: Toasts = createToasts()

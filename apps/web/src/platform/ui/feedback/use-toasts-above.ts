@@ -13,14 +13,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** How many pixels a bar at the lower edge of the window takes; 0 without one. */
+/** The height in pixels of a bar at the bottom of the window; 0 without one. */
 export function useBarHeight(): number {
   return useSyncExternalStore(subscribe, () => height)
 }
 
 /**
- * For a bar that stays at the lower edge of the window: toasts appear above it instead of on its buttons. A
- * property of the root would have every element of the page styled again.
+ * For a sticky bar at the bottom of the window: toasts appear above it instead of on its buttons. A property
+ * of the root would restyle every element of the page.
  */
 export function useToastsAbove(): RefCallback<HTMLElement> {
   return useCallback((bar: HTMLElement | null) => {

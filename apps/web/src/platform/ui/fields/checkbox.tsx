@@ -6,7 +6,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
 }
 
-/** A native checkbox with its label; the whole row is the target. */
+/** A native checkbox with its label; the whole row is clickable. */
 export function Checkbox({ label, className, ...rest }: CheckboxProps) {
   return (
     <label className={cn('inline-flex items-center gap-2.5 max-tablet:min-h-11', className)}>

@@ -10,19 +10,22 @@ const box =
   'aria-invalid:border-red read-only:bg-wash read-only:text-muted'
 
 interface CodeFieldProps {
-  /** Given where an error summary must link here; it is the first box's. */
+  /** The first box's ID; needed if an error summary links here. */
   id?: string
   label: string
   help?: ReactNode
-  /** In words; brings the focus to the first box. Clear it while an attempt is under way, so that the next one is heard. */
+  /**
+   * In words; moves the focus to the first box. Clear it during an attempt, so that the next error is
+   * announced.
+   */
   error?: string | undefined
   value: string
   onChange: (code: string) => void
-  /** The last digit came, typed, pasted or filled in: the moment to submit. */
+  /** Called when the last digit is typed, pasted or filled in: the moment to submit. */
   onComplete: (code: string) => void
-  /** An attempt is under way: the digits and the focus stay, nothing can be typed. */
+  /** True during an attempt: the digits and the focus stay, typing is disabled. */
   busy?: boolean
-  /** Takes the focus as soon as it is drawn. */
+  /** True to focus it on mount. */
   focusFirst?: boolean
   /** `one-time-code` lets a phone offer the code of a message; `off` for a code on paper. */
   autoComplete?: 'one-time-code' | 'off'
@@ -37,8 +40,8 @@ function focusBox(root: HTMLElement | null, index: number) {
 }
 
 /**
- * Six boxes for a code. Paste works anywhere in them; typing into a full code starts over from that digit, so a wrong
- * code is corrected without being wiped out first.
+ * Six boxes for a code. Pasting works in any of them; typing into a complete code starts over from that
+ * digit, so a wrong code is corrected without being cleared first.
  */
 export function CodeField(props: CodeFieldProps) {
   const { label, help, error, value, onChange, onComplete, busy = false, focusFirst = false } = props
@@ -50,7 +53,7 @@ export function CodeField(props: CodeFieldProps) {
     if (focusFirst) focusBox(root.current, 0)
   }, [focusFirst])
 
-  // By itself: an error that goes while someone types must not take the focus along.
+  // A separate effect: an error that disappears while a person types must not take the focus.
   useEffect(() => {
     if (error) focusBox(root.current, 0)
   }, [error])
@@ -78,7 +81,7 @@ export function CodeField(props: CodeFieldProps) {
     else focusNext.current = begun.length
   }
 
-  // A complete code replaces whatever is there, into whichever box it is pasted.
+  // A complete code replaces the current one, whichever box it is pasted into.
   function paste(event: ClipboardEvent) {
     const digits = event.clipboardData.getData('text/plain').replace(/\D/g, '')
     if (busy || digits.length !== length) return

@@ -3,20 +3,20 @@ import { useEffect, useRef } from 'react'
 
 export interface SummaryError {
   message: string
-  /** The id of the control it is about; without one it is about the whole form. */
+  /** The ID of the control concerned; without one, the error is about the whole form. */
   fieldId?: string | undefined
 }
 
 interface ErrorSummaryProps {
   title: string
   errors: readonly SummaryError[]
-  /** Goes to a field that isn't on the page yet; without it the field of that id takes the focus. */
+  /** Goes to a field that isn't on the page yet; without it the field with that ID gets the focus. */
   onGo?: (fieldId: string) => void
 }
 
 /**
- * All errors of a form in one place, each linked to its field; draws nothing without errors. Give it another `key` for
- * each refusal: it is then announced, and takes the focus where no field does.
+ * All errors of a form in one place, each linked to its field; renders nothing without errors. Give it
+ * another `key` for each rejection: it's then announced, and gets the focus if no field does.
  */
 export function ErrorSummary({ title, errors, onGo }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)

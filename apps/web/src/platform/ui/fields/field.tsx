@@ -3,7 +3,9 @@ import { type ReactNode, useId } from 'react'
 import { useUiLabels } from '#platform/ui/labels.tsx'
 import { cn } from '#platform/ui/look/class-names.ts'
 
-/** What the control inside a field spreads: `<Field …>{(control) => <Input {...control} />}</Field>`. */
+/**
+ * Props that the control inside a field spreads: `<Field …>{(control) => <Input {...control} />}</Field>`.
+ */
 export interface FieldControl {
   id: string
   'aria-describedby': string | undefined
@@ -14,20 +16,20 @@ export interface FieldControl {
 interface FieldProps {
   label: string
   help?: ReactNode
-  /** In words; draws the control as wrong and is read with it. */
+  /** In words; marks the control as invalid and is read with it. */
   error?: string | undefined
   required?: boolean
-  /** Says "optional" beside the label; use it where most fields of the form are required. */
+  /** Shows "optional" next to the label; use it if most fields of the form are required. */
   optional?: boolean
-  /** Given where an error summary must link here. */
+  /** Needed if an error summary links here. */
   id?: string
-  /** A link beside the label. */
+  /** A link next to the label. */
   aside?: ReactNode
   className?: string
   children: (control: FieldControl) => ReactNode
 }
 
-/** Label above, control, help and error below, tied together for screen readers. */
+/** Label above, control, help and error below, connected for screen readers. */
 export function Field(props: FieldProps) {
   const { label, help, error, required = false, optional = false, aside, className, children } = props
   const ownId = useId()

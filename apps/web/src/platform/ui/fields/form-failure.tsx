@@ -6,7 +6,7 @@ interface FormFailureProps {
   requestId?: string | undefined
 }
 
-/** What failed about a whole form, and the number that support asks for. */
+/** The error of a whole form, and the request ID for support. */
 export function FormFailure({ message, requestId }: FormFailureProps) {
   const labels = useUiLabels()
   return (

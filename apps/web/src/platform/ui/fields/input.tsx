@@ -39,7 +39,7 @@ export function Input({ icon, unit, className, ...rest }: InputProps) {
   )
 }
 
-/** A password field whose text can be shown. */
+/** A password field whose text can be revealed. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   const labels = useUiLabels()

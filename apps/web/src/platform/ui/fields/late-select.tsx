@@ -3,7 +3,7 @@ import { SelectFace, type SelectProps, selectClass } from './select-face.tsx'
 
 const selects = lateTrigger(() => import('./select.tsx'), 'listbox')
 
-/** A select of a page's first painting: its list loads afterwards. */
+/** A select in a page's first paint: its list loads afterwards. */
 export function LateSelect<Value extends string>(props: SelectProps<Value>) {
   const { value, onChange: _, options, placeholder, disabled, compact = false, className, ...control } = props
   const { parts, start, trigger } = selects.useTrigger(

@@ -17,7 +17,7 @@ interface RadioListProps<Value extends string> {
   options: readonly RadioOption<Value>[]
 }
 
-/** A single choice whose options need a word of explanation: native radio buttons, one below the other. */
+/** A single choice whose options need an explanation: stacked native radio buttons. */
 export function RadioList<Value extends string>(props: RadioListProps<Value>) {
   const { legend, help, error, value, onChange, options } = props
   const name = useId()

@@ -11,13 +11,13 @@ interface SearchFieldProps {
   label: string
   placeholder: string
   clearLabel: string
-  /** Id of what says more about the search. */
+  /** ID of an element that describes the search. */
   describedBy?: string
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
   className?: string | undefined
 }
 
-/** A search field: `/` leads to it, Escape clears and then leaves it. */
+/** A search field: `/` focuses it, Escape clears and then leaves it. */
 export function SearchField(props: SearchFieldProps) {
   const { text, onText, label, placeholder, clearLabel, describedBy, onKeyDown, className } = props
   const shortcutsOn = use(ShortcutsOn)

@@ -5,12 +5,12 @@ export interface SegmentedOption<Value extends string> {
   value: Value
   label: string
   icon?: ReactNode
-  /** The label is only for the screen reader and the tooltip of the browser. */
+  /** True if the label is only for screen readers and the browser's tooltip. */
   iconOnly?: boolean
 }
 
 interface SegmentedProps<Value extends string> {
-  /** Names the group for screen readers. */
+  /** The group's label for screen readers. */
   label: string
   value: Value
   onChange: (value: Value) => void
@@ -19,7 +19,7 @@ interface SegmentedProps<Value extends string> {
   className?: string
 }
 
-/** A single choice among few, all in sight: native radio buttons in a row. */
+/** A single choice among a few visible options: native radio buttons in a row. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, onChange, options, disabled = false, className } = props
   const name = useId()

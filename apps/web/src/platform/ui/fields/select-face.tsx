@@ -17,7 +17,7 @@ export interface SelectProps<Value extends string> extends Partial<FieldControl>
   disabled?: boolean
   /** For a select without a `Field`. */
   'aria-label'?: string
-  /** Fits a toolbar: low, and no wider than its words. */
+  /** True to fit a toolbar: low, and no wider than its text. */
   compact?: boolean
   className?: string
 }
@@ -35,7 +35,7 @@ export function selectClass(compact: boolean, className?: string): string {
 
 type FaceProps<Value extends string> = Pick<SelectProps<Value>, 'value' | 'options' | 'placeholder'>
 
-/** What a select's button shows. */
+/** The content of a select's button. */
 export function SelectFace<Value extends string>({ value, options, placeholder }: FaceProps<Value>) {
   const chosen = options.find((option) => option.value === value)
   return (

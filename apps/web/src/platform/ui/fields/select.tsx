@@ -7,11 +7,11 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { SelectFace, type SelectProps, selectClass } from './select-face.tsx'
 
 interface StartedSelectProps<Value extends string> extends SelectProps<Value> {
-  /** How its stand-in was left, if it had one. */
+  /** How its placeholder was left, if it had one. */
   start?: Start
 }
 
-/** A single choice from a list that opens. */
+/** A single choice from a dropdown list. */
 export function Select<Value extends string>(props: StartedSelectProps<Value>) {
   const {
     value,
@@ -42,7 +42,7 @@ export function Select<Value extends string>(props: StartedSelectProps<Value>) {
       </Base.Trigger>
       <Base.Portal>
         <Base.Positioner
-          // axe wants everything on a page inside of a landmark, and this is at the end of the body.
+          // axe requires everything on a page to be inside a landmark, and this is at the end of the body.
           role="region"
           aria-labelledby={triggerId}
           sideOffset={6}

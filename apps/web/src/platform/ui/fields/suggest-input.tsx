@@ -10,10 +10,10 @@ interface SuggestInputProps<Item> extends Partial<FieldControl> {
   items: readonly Item[]
   onPick: (item: Item) => void
   keyOf: (item: Item) => string
-  /** What the field says once the item is picked. */
+  /** The field's text once the item is picked. */
   textOf: (item: Item) => string
   draw?: (item: Item) => ReactNode
-  /** What is happening with the list, such as "Searching…" or "Nothing found". */
+  /** The status of the list, such as "Searching…" or "Nothing found". */
   status?: string | null
   icon?: ReactNode
   placeholder?: string
@@ -23,23 +23,23 @@ interface SuggestInputProps<Item> extends Partial<FieldControl> {
 }
 
 /**
- * A text with suggestions below, by arrow keys or pointer. What is typed stays as it is unless one is picked.
+ * A text field with suggestions below, by arrow keys or pointer. The typed text stays unless one is picked.
  */
 export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
   const { value, onType, items, onPick, keyOf, textOf, draw, status = null, icon, ...control } = props
   const ownId = useId()
   const id = control.id ?? ownId
-  // Escape puts a status away like a list, which would otherwise close what is around the field.
+  // Escape closes a status like a list; otherwise it would close the container of the field.
   const [dismissed, setDismissed] = useState<string | null>(null)
   const shownStatus = dismissed === value ? null : status
   const [isOpen, setOpen] = useState(false)
   const isEmpty = items.length === 0 && shownStatus === null
-  // The key is drawn before the list, which takes a while to open.
+  // The typed character is painted before the list, which takes a while to open.
   const shownItems = useDeferredValue(items)
   const isShown = useDeferredValue(isOpen && !isEmpty)
   const actions = useRef<Base.Root.Actions>(null)
   useEffect(() => {
-    // What Base.Popup does once it's closed.
+    // Base.Popup does this when closed.
     if (!isShown) actions.current?.unmount()
   }, [isShown])
   return (
@@ -50,7 +50,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
       onOpenChange={setOpen}
       value={value}
       onValueChange={(text, { reason }) => {
-        // A picked item comes by its own click.
+        // A picked item has its own click event.
         if (reason === 'input-change' || reason === 'input-clear' || reason === 'clear-press') onType(text)
       }}
       itemToStringValue={textOf}
@@ -72,7 +72,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
           onKeyDown={(event) => {
             const [first] = shownItems
             const isUnmarked = !event.currentTarget.hasAttribute('aria-activedescendant')
-            // The first of a list that has just opened isn't marked yet, and Enter would close the list
+            // The first item of a newly opened list isn't highlighted yet, and Enter would close the list
             // without it.
             if (event.key === 'Enter' && isShown && first && isUnmarked && !event.nativeEvent.isComposing) {
               event.preventDefault()
@@ -85,7 +85,7 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
             event.stopPropagation()
             setDismissed(value)
           }}
-          // What is found after the field was left must not open over what comes next.
+          // Results that arrive after the field was left must not open over the next content.
           onBlur={() => setOpen(false)}
           className={cn(
             'h-10 w-full min-w-0 rounded-md border border-edge bg-surface pe-3 text-ink transition-colors max-tablet:h-11 max-tablet:text-lg',
@@ -96,14 +96,14 @@ export function SuggestInput<Item>(props: SuggestInputProps<Item>) {
       </span>
       <Base.Portal>
         <Base.Positioner
-          // axe wants everything on a page inside of a landmark, and this is at the end of the body.
+          // axe requires everything on a page to be inside a landmark, and this is at the end of the body.
           role="region"
           aria-labelledby={id}
           sideOffset={6}
           align="start"
           className="z-40 outline-none"
         >
-          {/* Not Base.Popup, which hides the rest of the page from screen readers while it's open. */}
+          {/* Not Base.Popup, which hides the rest of the page from screen readers while open. */}
           <div
             className={cn(
               floatingSurface,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#platform/ui/look/class-names.ts'
 
-/** A text of several lines; its label comes from `Field` or an `aria-label`. */
+/** A multi-line text field; its label comes from `Field` or an `aria-label`. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

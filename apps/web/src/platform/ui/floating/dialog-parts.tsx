@@ -21,11 +21,11 @@ export interface DialogProps {
   children?: ReactNode
   /** Buttons, the primary one last. */
   footer?: ReactNode
-  /** What takes the focus; the first thing that can, unless given. */
+  /** The element to focus; by default the first focusable one. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
 }
 
-/** Asks or says something that must be dealt with first; the focus returns where it was. */
+/** A modal dialog; the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const { open, onOpenChange, title, description, size = 'sm', children, footer, initialFocus } = props
   const labels = useUiLabels()

@@ -3,7 +3,7 @@ import { useOpenPart } from './use-open-part.ts'
 
 const load = () => import('./dialog-parts.tsx')
 
-/** Asks or says something that must be dealt with first; the focus returns where it was. */
+/** A modal dialog; the focus returns to where it was. */
 export function Dialog(props: DialogProps) {
   const parts = useOpenPart(load, props.open)
   return parts && <parts.Dialog {...props} />

@@ -19,15 +19,15 @@ const sides = {
 export interface DrawerProps {
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Names it for screen readers; the content draws its own heading. */
+  /** The label for screen readers; the content has its own heading. */
   label: string
   side?: keyof typeof sides
-  /** Where the focus goes on closing; back to where it was unless given, it isn't moved with null. */
+  /** The element to focus on closing; by default the previous one, none if it returns null. */
   focusOnClose?: (() => HTMLElement | null) | undefined
   children: ReactNode
 }
 
-/** A panel from the side; a swipe, Escape or a touch beside it closes. */
+/** A panel from the side; a swipe, Escape or a tap outside closes it. */
 export function Drawer({ open, onOpenChange, label, side = 'left', focusOnClose, children }: DrawerProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)} swipeDirection={side}>

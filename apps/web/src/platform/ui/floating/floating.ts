@@ -1,4 +1,4 @@
-/** The look shared by everything that floats above the page. */
+/** The look shared by all floating elements. */
 export const floatingSurface =
   'rounded-lg border bg-raised text-ink shadow-float outline-none origin-(--transform-origin) ' +
   'transition-[opacity,scale] duration-150 data-starting-style:scale-97 data-starting-style:opacity-0 ' +

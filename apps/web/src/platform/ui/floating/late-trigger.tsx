@@ -1,10 +1,10 @@
 import { type ComponentProps, cloneElement, type ReactElement, useEffect, useState } from 'react'
 import { useLate } from './use-late.ts'
 
-/** How the trigger that stood in for a part that was still loading was left. */
+/** How the placeholder trigger of a part still loading was left. */
 export type Start = 'open' | 'focused' | null
 
-/** Focuses what has taken the place of a focused stand-in. */
+/** Focuses the element that has replaced a focused placeholder. */
 export function useStartFocus(triggerId: string, start: Start): void {
   const [startedWith] = useState(start)
   useEffect(() => {
@@ -13,8 +13,8 @@ export function useStartFocus(triggerId: string, start: Start): void {
 }
 
 /**
- * A part that floats beside its button and isn't in the first painting: until it has loaded, the page shows a
- * button that looks the same, and a click on that opens the part as soon as it's there.
+ * A floating part of a button that isn't in the first paint: until it has loaded, the page shows a button
+ * that looks the same, and clicking it opens the part as soon as it's there.
  */
 export function lateTrigger<Parts extends object>(load: () => Promise<Parts>, popup: 'menu' | 'listbox') {
   let loaded: Parts | null = null
@@ -25,7 +25,7 @@ export function lateTrigger<Parts extends object>(load: () => Promise<Parts>, po
   function useTrigger(button: ReactElement) {
     const parts = useLate(loadOnce)
     const [start, setStart] = useState<Start>(null)
-    // Every trigger takes the props of a button.
+    // Every trigger accepts the props of a button.
     const standIn = button as ReactElement<ComponentProps<'button'>>
     const trigger = cloneElement(standIn, {
       'aria-haspopup': popup,

@@ -11,7 +11,7 @@ export interface MenuProps {
   trigger: ReactElement
   side?: 'top' | 'bottom'
   align?: 'start' | 'center' | 'end'
-  /** Keeps it closed while its button has something else to show. */
+  /** True to keep it closed while its button shows something else. */
   locked?: boolean
   children: ReactNode
 }
@@ -21,8 +21,7 @@ interface StartedMenuProps extends MenuProps {
 }
 
 /**
- * Whether the menu is open. A slow phone takes a while to draw one: the button shows the press of a pointer
- * first.
+ * The open state of the menu. A slow phone takes a while to render one, so the button first shows the press.
  */
 function useOpen(initially: boolean): [boolean, (open: boolean, event: Event) => void] {
   const [isOpen, setOpen] = useState(initially)
@@ -37,7 +36,7 @@ function useOpen(initially: boolean): [boolean, (open: boolean, event: Event) =>
   return [isOpen, change]
 }
 
-/** A menu of things to do, on a button. */
+/** A menu of actions, on a button. */
 export function Menu({
   trigger,
   side = 'bottom',
@@ -60,7 +59,7 @@ export function Menu({
       <Base.Trigger id={triggerId} render={trigger} />
       <Base.Portal>
         <Base.Positioner
-          // axe wants everything on a page inside of a landmark, and this is at the end of the body.
+          // axe requires everything on a page to be inside a landmark, and this is at the end of the body.
           role="region"
           aria-labelledby={triggerId}
           side={side}
@@ -69,7 +68,7 @@ export function Menu({
           className="z-40 outline-none"
         >
           <Base.Popup
-            // A long menu scrolls by keyboard too.
+            // A long menu also scrolls by keyboard.
             tabIndex={0}
             className={cn(floatingSurface, 'max-h-(--available-height) min-w-52 overflow-y-auto p-1')}
           >
@@ -85,13 +84,13 @@ export interface MenuItemProps {
   icon?: ReactNode
   children: ReactNode
   onSelect?: () => void
-  /** Draws the item as something else, a router's link for one. */
+  /** Renders the item as another element, such as a router's link. */
   render?: ReactElement
   disabled?: boolean
   danger?: boolean
 }
 
-/** One thing to do. */
+/** An action in a menu. */
 export function MenuItem({
   icon,
   children,
@@ -153,7 +152,7 @@ export interface MenuCheckboxItemProps {
   children: ReactNode
 }
 
-/** One of several choices inside a menu, as in a filter; the menu stays open. */
+/** One of several choices in a menu, as in a filter; the menu stays open. */
 export function MenuCheckboxItem({ checked, onChange, icon, children }: MenuCheckboxItemProps) {
   return (
     <Base.CheckboxItem
@@ -176,7 +175,7 @@ export function MenuCheckboxItem({ checked, onChange, icon, children }: MenuChec
   )
 }
 
-/** A hairline between the parts of a menu. */
+/** A separator between the parts of a menu. */
 export function MenuSeparator() {
   return <Base.Separator className="-mx-1 my-1 h-px bg-line" />
 }

@@ -3,15 +3,15 @@ import type { MenuCheckboxItemProps, MenuItemProps, MenuProps, MenuRadioGroupPro
 
 const menus = lateTrigger(() => import('./menu-parts.tsx'), 'menu')
 
-/** A menu of things to do, on a button. */
+/** A menu of actions, on a button. */
 export function Menu(props: MenuProps) {
   const { parts, start, trigger } = menus.useTrigger(props.trigger)
   return parts ? <parts.Menu {...props} start={start} /> : trigger
 }
 
-// What is inside of a menu is drawn by an open one, which has loaded.
+// A menu's content is rendered by an open menu, which has loaded.
 
-/** One thing to do. */
+/** An action in a menu. */
 export function MenuItem(props: MenuItemProps) {
   const parts = menus.loaded()
   return parts && <parts.MenuItem {...props} />
@@ -23,13 +23,13 @@ export function MenuRadioGroup<Value extends string>(props: MenuRadioGroupProps<
   return parts && <parts.MenuRadioGroup {...props} />
 }
 
-/** One of several choices inside a menu, as in a filter; the menu stays open. */
+/** One of several choices in a menu, as in a filter; the menu stays open. */
 export function MenuCheckboxItem(props: MenuCheckboxItemProps) {
   const parts = menus.loaded()
   return parts && <parts.MenuCheckboxItem {...props} />
 }
 
-/** A hairline between the parts of a menu. */
+/** A separator between the parts of a menu. */
 export function MenuSeparator() {
   const parts = menus.loaded()
   return parts && <parts.MenuSeparator />

@@ -8,13 +8,13 @@ export interface TooltipProps {
   children: ReactElement
 }
 
-/** A few words beside what the pointer or the focus is on. */
+/** A short text next to the element with the pointer or the focus. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Base.Root>
       <Base.Trigger delay={400} render={children} />
       <Base.Portal>
-        {/* Only visual: it's outside of every landmark and repeats the child's accessible name. */}
+        {/* Only visual: it's outside every landmark and repeats the child's accessible name. */}
         <Base.Positioner aria-hidden side={side} sideOffset={6} className="z-50">
           <Base.Popup className="max-w-xs rounded-md bg-ink px-2 py-1 text-surface text-xs transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
             {text}

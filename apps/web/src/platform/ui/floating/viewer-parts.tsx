@@ -12,13 +12,13 @@ export interface ViewerProps {
   title: string
   /** A line of facts below the title. */
   below?: ReactNode
-  /** Buttons beside the one that closes. */
+  /** Buttons next to the close button. */
   actions?: ReactNode
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/** A dialog as large as the window lets it be, to look at one thing; the focus returns where it was. */
+/** A dialog as large as the window allows, to view one thing; the focus returns to where it was. */
 export function Viewer({ open, onOpenChange, title, below, actions, onKeyDown, children }: ViewerProps) {
   const labels = useUiLabels()
   return (

@@ -1,8 +1,8 @@
 import { headlineSelector } from '#platform/ui/page-headline.tsx'
 
 /**
- * The `ref` of something in a page that may go while it has the focus, as a retry that worked: the browser
- * would drop the focus, so the headline takes it.
+ * The `ref` of an element that may disappear while it has the focus, such as a retry that worked: the browser
+ * would drop the focus, so the headline gets it.
  */
 export function focusHeadlineOnRemoval(element: HTMLElement | null) {
   return () => {

@@ -1,6 +1,6 @@
 /**
- * The `ref` of an entry of a list that a person may remove: the focus was on its button and goes to the next
- * entry, else to the one before, else to the first button of the list's section, which adds one.
+ * The `ref` of a removable list entry: the focus moves from its button to the next entry, else to the
+ * previous one, else to the first button of the list's section, which adds one.
  */
 export function focusNeighborOnRemoval(entry: HTMLElement | null) {
   return () => {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Whether keys that type a character are shortcuts, so that only then hints say so. */
+/** Whether keys that type a character are shortcuts; hints only mention them then. */
 export const ShortcutsOn = createContext(true)

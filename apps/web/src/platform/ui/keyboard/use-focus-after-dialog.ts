@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus where an open dialog goes together with its button, which would get the focus otherwise.
+ * Moves the focus when an open dialog disappears together with its button, which would otherwise get the
+ * focus.
  */
 export function useFocusAfterDialog(isOpen: boolean, selector: string): void {
   const wasOpen = useRef(isOpen)
@@ -11,7 +12,7 @@ export function useFocusAfterDialog(isOpen: boolean, selector: string): void {
   useEffect(
     () => () => {
       if (!wasOpen.current) return
-      // The dialog tries to give the focus back first.
+      // The dialog tries to return the focus first.
       setTimeout(() => {
         const element = document.querySelector<HTMLElement>(selector)
         if (document.activeElement === document.body) element?.focus({ preventScroll: true })

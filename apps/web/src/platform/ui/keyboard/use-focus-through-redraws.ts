@@ -3,8 +3,8 @@ import { useCallback, useRef } from 'react'
 const controls = 'a[href], button, input, select'
 
 /**
- * The `ref` of something that is drawn afresh, by another `key`, as more of its page is known: what had the
- * focus in it has it again, found by its place among the controls.
+ * The `ref` of an element that is remounted, by another `key`, as more of its page loads: restores the focus
+ * inside it, by the control's position.
  */
 export function useFocusThroughRedraws<T extends HTMLElement>() {
   const focused = useRef(-1)

@@ -1,9 +1,9 @@
-// A window that isn't in sight draws no frames.
+// A hidden window paints no frames.
 const longestMs = 1_000
 
 /**
- * Calls back once a frame is drawn and the next one begins, so that what was pressed shows it first; the
- * answer takes that back.
+ * Calls back once a frame is painted and the next one begins, so that the pressed control shows it first; the
+ * returned function cancels that.
  */
 export function afterPaint(call: () => void): () => void {
   const late = setTimeout(done, longestMs)

@@ -1,8 +1,8 @@
 import { type ClassValue, clsx } from 'clsx'
 
 /**
- * Joins class names. Nothing is merged: a component's own look is set by its props, and the `className` that
- * a caller gives is only for place (margin, grid cell, width).
+ * Joins class names without merging: a component's look is set by its props, and a caller's `className` is
+ * only for placement (margin, grid cell, width).
  */
 export function cn(...names: ClassValue[]): string {
   return clsx(names)

@@ -3,7 +3,7 @@ import { type IconName, icons } from './icons.ts'
 
 interface IconProps {
   name: IconName
-  /** Names it for screen readers; without one it is decoration beside words. */
+  /** The label for screen readers; without one it's decoration next to text. */
   label?: string
   className?: string
 }
@@ -21,7 +21,7 @@ function Glyph({
   return <Shape role="img" aria-label={label} className={className} />
 }
 
-/** An icon by name; where the name has a dark variant, the theme chooses between the two. */
+/** An icon by name; if the name has a dark variant, the theme selects one of the two. */
 export function Icon({ name, label, className = 'size-4' }: IconProps) {
   const shape = icons[name]
   if (!('dark' in shape)) return <Glyph Shape={shape.light} label={label} className={className} />

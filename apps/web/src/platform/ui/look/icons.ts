@@ -52,7 +52,7 @@ interface IconShape {
   dark?: LucideIcon
 }
 
-/** Every icon that is asked for by name. */
+/** Every icon requested by name. */
 export const icons = {
   air: { light: Plane },
   sea: { light: Ship },

@@ -16,8 +16,8 @@ const look = {
 } as const
 
 /**
- * Draws an icon of Lucide. The build puts it in place of Lucide's own function, whose options for contexts, sizes and
- * strokes no one uses here: 1.2 kB before login.
+ * Renders a Lucide icon. The build uses it in place of Lucide's own function, whose options for contexts,
+ * sizes and strokes are unused here: 1.2 kB before login.
  */
 // biome-ignore lint/style/noDefaultExport: Lucide's icons import it by that name
 export default function createLucideIcon({ node }: IconData) {

@@ -1,4 +1,4 @@
-/** What a person can choose; the system's until they do. */
+/** The choices; the system's theme until a person chooses. */
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -10,7 +10,7 @@ export function readTheme(): Theme {
   return themes.find((theme) => theme === stored) ?? 'system'
 }
 
-/** Draws in this theme from now on, and remembers it. */
+/** Applies this theme and stores the choice. */
 export function applyTheme(theme: Theme): void {
   localStorage.setItem(preference, theme)
   if (theme === 'system') delete document.documentElement.dataset.theme

@@ -5,19 +5,19 @@ import { cn } from '#platform/ui/look/class-names.ts'
 interface SelectBoxProps {
   label: string
   checked: boolean
-  /** Some of what it stands for is selected. */
+  /** True if some of the represented rows are selected. */
   mixed?: boolean
-  /** `isRange` with Shift: from the last one to this. */
+  /** `isRange` with Shift: from the last one to this one. */
   onSelect: (isRange: boolean) => void
   className?: string
 }
 
 const rowBox = 'data-select-row'
 
-// The box alone, without a label's line of text.
+// Only the box, without a label's text.
 const alone = 'flex! gap-0!'
 
-/** Moves to the box of the row above or below; with Shift it is selected too. */
+/** Moves to the box of the row above or below; with Shift, also selects it. */
 function onArrow(event: KeyboardEvent<HTMLInputElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step === 0) return
@@ -39,13 +39,13 @@ export function SelectBox({ label, checked, onSelect, className }: Omit<SelectBo
       className={cn(alone, className)}
       onKeyDown={onArrow}
       onClick={(event) => onSelect(event.shiftKey)}
-      // The click says whether Shift was held; React wants the other handler, too.
+      // The click event has the state of Shift; React requires the other handler, too.
       onChange={() => {}}
     />
   )
 }
 
-/** The checkbox over the rows. */
+/** The checkbox above the rows. */
 export function SelectAllBox({ label, checked, mixed = false, onSelect, className }: SelectBoxProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

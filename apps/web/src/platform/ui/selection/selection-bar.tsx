@@ -4,31 +4,29 @@ import { Button } from '#platform/ui/button.tsx'
 import { useToastsAbove } from '#platform/ui/feedback/use-toasts-above.ts'
 
 interface SelectionBarProps {
-  /** Names the bar for screen readers. */
+  /** The bar's label for screen readers. */
   label: string
   /** "3 orders selected". */
   count: string
-  /** Beside the count, and read with it. */
+  /** Sums next to the count, read with it. */
   sums?: ReactNode
-  /** What widens the selection. */
+  /** Controls that extend the selection. */
   children?: ReactNode
-  /** What can't be done with the selection, and why. */
+  /** Explains what can't be done with the selection. */
   refusal?: ReactNode
   actions: ReactNode
   clearLabel: string
   onClear: () => void
 }
 
-// Escape closes these first, and in a field it's the field's.
+// Escape closes these first; in a field it belongs to the field.
 const busy = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof Element && target.matches('input:not([type="checkbox"]), textarea, select')
 }
 
-/**
- * What is selected and what can be done with it; in view while the list scrolls. Escape clears the selection.
- */
+/** The selection and its actions; stays in view while the list scrolls. Escape clears the selection. */
 export function SelectionBar(props: SelectionBarProps) {
   const { label, count, sums, children, refusal, actions, clearLabel, onClear } = props
   const clear = useRef(onClear)

@@ -1,4 +1,4 @@
-/** The selected rows by their IDs, or all that match the filter; `anchor` is where a range begins. */
+/** The selected rows by their IDs, or all that match the filter; `anchor` is the start of a range. */
 export interface Selection {
   ids: ReadonlySet<string>
   isEverything: boolean
@@ -7,12 +7,12 @@ export interface Selection {
 
 export const nothingSelected: Selection = { ids: new Set(), isEverything: false, anchor: null }
 
-/** Whether a row is selected. */
+/** True if a row is selected. */
 export function isSelected({ ids, isEverything }: Selection, id: string): boolean {
   return isEverything || ids.has(id)
 }
 
-/** Selects one row or takes it out, which ends the selection of everything at the loaded rows. */
+/** Toggles one row, which limits a selection of everything to the loaded rows. */
 export function toggled(selection: Selection, id: string, loaded: readonly string[]): Selection {
   const ids = new Set(selection.isEverything ? loaded : selection.ids)
   if (!ids.delete(id)) ids.add(id)
@@ -20,7 +20,8 @@ export function toggled(selection: Selection, id: string, loaded: readonly strin
 }
 
 /**
- * Gives every row from the anchor to `id` the state that `id` gets by a click; without an anchor only `id`.
+ * Gives every row from the anchor to `id` the state that a click would give `id`; without an anchor only
+ * `id`.
  */
 export function ranged(selection: Selection, id: string, loaded: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : loaded.indexOf(selection.anchor)
@@ -35,7 +36,7 @@ export function ranged(selection: Selection, id: string, loaded: readonly string
   return { ids, isEverything: false, anchor: id }
 }
 
-/** Selects all loaded rows, or nothing where they are selected already. */
+/** Selects all loaded rows, or none if all are selected already. */
 export function toggledAll(selection: Selection, loaded: readonly string[]): Selection {
   const all = loaded.every((id) => isSelected(selection, id))
   return all ? nothingSelected : { ids: new Set(loaded), isEverything: false, anchor: null }

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import { nothingSelected, ranged, type Selection, toggled, toggledAll } from './selection.ts'
 
 /**
- * The selection of a list. It belongs to `scope`, which says what the list shows: with another one nothing is
- * selected. `loaded` stays the same array while the rows stay the same.
+ * The selection of a list. It belongs to `scope`, which identifies the list's content: with another one
+ * nothing is selected. `loaded` must stay the same array while the rows stay the same.
  */
 export function useSelection(scope: string, loaded: readonly string[]) {
   const [kept, setKept] = useState({ scope, selection: nothingSelected })

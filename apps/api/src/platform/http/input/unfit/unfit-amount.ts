@@ -2,15 +2,15 @@ import { fitsCurrency } from '@portolan/freight/charges/currencies'
 import type * as z from 'zod/mini'
 import { kindsAt, type Member, type Path, pathOf } from './unfit-text.ts'
 
-// What an object with a currency calls its amounts; all else beside a currency is a quantity or a price for
-// one.
+// Names of amounts in an object with a currency; everything else next to a currency is a quantity or a unit
+// price.
 const amountNames = ['amount', 'min', 'max']
 const decimal = /^-?\d+(?:\.\d+)?$/
 
 /**
- * The amounts of parsed input that have more decimals than the currency beside them, such as 100.5 JPY. All
- * doors are behind it, so that no sum can differ from what it shows the sum of. Looks at each value once, and
- * at the schema only where it found one.
+ * Finds amounts in parsed input with more decimals than their currency, such as 100.5 JPY. All input goes
+ * through it, so that a sum always equals its displayed parts. Visits each value once, and the schema only
+ * for values found.
  */
 export function* findUnfitAmounts(schema: z.core.$ZodType, input: unknown): Generator<Path> {
   const waiting: Member[] = [{ value: input, name: '', of: null }]
@@ -19,7 +19,7 @@ export function* findUnfitAmounts(schema: z.core.$ZodType, input: unknown): Gene
     if (typeof value !== 'object' || value === null) continue
     const entries: [string, unknown][] = Object.entries(value)
     const currency: unknown = Reflect.get(value, 'currency')
-    // The last one is looked at first.
+    // The last one is visited first.
     for (const [name, entry] of entries.toReversed()) {
       const inner = { value: entry, name, of: member }
       if (typeof entry === 'object') waiting.push(inner)

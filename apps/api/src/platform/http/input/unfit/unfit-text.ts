@@ -10,7 +10,7 @@ export interface Member {
   of: Member | null
 }
 
-/** The input with all its texts in NFC; what has none that isn't is returned as it is. */
+/** Normalizes all texts of the input to NFC; returns the same value if nothing changes. */
 export function composeTexts(input: unknown): unknown {
   if (typeof input === 'string') return composeText(input)
   if (typeof input !== 'object' || input === null) return input
@@ -24,8 +24,8 @@ export function composeTexts(input: unknown): unknown {
 }
 
 /**
- * The texts of parsed input with a character that the contract takes nowhere or not there, such as a line
- * break in a name. Looks at each value once, and at the schema only where it found one.
+ * Finds texts in parsed input with a character that the contract never allows or doesn't allow there, such as
+ * a line break in a name. Visits each value once, and the schema only for values found.
  */
 export function* findUnfitTexts(
   schema: z.core.$ZodType,
@@ -41,7 +41,7 @@ export function* findUnfitTexts(
       if (character !== null) yield { path, character }
     } else if (typeof value === 'object' && value !== null) {
       const names = Object.keys(value)
-      // The last one is looked at first.
+      // The last one is visited first.
       for (let at = names.length - 1; at >= 0; at--) {
         const name = names[at] ?? ''
         waiting.push({ value: value[name as keyof typeof value], name, of: member })
@@ -52,7 +52,7 @@ export function* findUnfitTexts(
 
 function judge(text: string, kinds: ReturnType<typeof kindsAt>): string | null {
   const typed = kinds.has('as-typed')
-  // No one can type these, and PostgreSQL keeps neither.
+  // These can't be typed, and PostgreSQL accepts neither.
   if (typed) return text.includes('\0') ? 'U+0000' : text.isWellFormed() ? null : findUnfitCharacter(text)
   return findUnfitCharacter(text, kinds.has('lines'))
 }
@@ -63,7 +63,7 @@ export function pathOf(member: Member): Path {
   return names
 }
 
-/** How a schema wants the text at a path; of a union what any of its kinds wants. */
+/** The kind of text at a path of a schema; for a union, of any of its branches. */
 export function kindsAt(schema: z.core.$ZodType, path: Path): Set<ReturnType<typeof textKindOf>> {
   const kinds = new Set<ReturnType<typeof textKindOf>>()
   const look = (at: z.core.$ZodType, rest: Path): void => {
@@ -76,7 +76,7 @@ export function kindsAt(schema: z.core.$ZodType, path: Path): Set<ReturnType<typ
 
 type Part = readonly [z.core.$ZodType, Path]
 
-/** The schemas within one that a path leads on to, each with what is left of the path. */
+/** The schemas within one that a path leads to, each with the rest of the path. */
 function partsOf(schema: z.core.$ZodType, path: Path): Part[] {
   if (
     schema instanceof z.core.$ZodOptional ||

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** Below this, what is saved is less than a packet. */
+/** Below this, compression saves less than a packet. */
 const smallestBytes = 1_000
 
 const brotli = promisify(brotliCompress)
@@ -11,7 +11,7 @@ const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 export type Encoding = 'br' | 'gzip'
 
-/** What the client accepts of what we offer; a name with `q=0` is one that it refuses. */
+/** The best supported encoding that the client accepts; a name with `q=0` is rejected. */
 export function encodingOf({ headers }: FastifyRequest): Encoding | null {
   const names = (headers['accept-encoding'] ?? '').split(',').flatMap((each) => {
     const [name = '', quality = ''] = each.split(';')
@@ -21,9 +21,9 @@ export function encodingOf({ headers }: FastifyRequest): Encoding | null {
 }
 
 /**
- * Whether the length of the answer could tell a secret: lists repeat the search, and the compressed length of
- * a guess beside a signature says whether it is right. Only signed URLs are secrets in what is read; tokens
- * are the answers of a POST.
+ * True if the compressed length could reveal a secret: lists repeat the search, and the length of a guess
+ * next to a signature shows whether it's right. Only signed URLs are secrets in read answers; tokens are
+ * answers to a POST.
  */
 const hasSecret = (text: string) => text.includes('signature=')
 
@@ -35,7 +35,7 @@ export function compressText(text: string | Buffer, encoding: Encoding): Promise
   return encoding === 'br' ? brotli(text, quick) : zip(text)
 }
 
-/** Compresses what reads of the API answer as JSON. Files of the web app are compressed by the build. */
+/** Compresses JSON answers to API reads. The build compresses the web app's files. */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     const isText = typeof payload === 'string' && payload.length > smallestBytes

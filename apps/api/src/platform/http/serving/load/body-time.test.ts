@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Sends half of a body, waits, then sends the rest, and answers the status. */
+/** Sends half of a body, waits, then sends the rest, and returns the status. */
 function send(type: string, pauseMs: number, headers: Record<string, string> = {}): Promise<number> {
   return new Promise((resolve) => {
     const sending = request({

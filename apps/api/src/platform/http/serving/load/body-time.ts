@@ -4,19 +4,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { answerUnreadable } from '#platform/http/input/unreadable-request.ts'
 import { hasLines } from '#platform/http/lines/lines-type.ts'
 
-/** The longest that any request may take to arrive, in milliseconds: Node knows only one limit for all. */
+/** The longest that any request may take to arrive, in milliseconds; Node has only one limit for all. */
 export const longestRequestMs = 600_000
 
 const longestBodyMs = 30_000
 
 /**
- * Hangs up on bodies that take too long. Lines that are saved while they are read have until
- * `longestRequestMs`, since the database sets their pace, but only from senders who are known.
+ * Closes connections whose bodies take too long. Lines saved while they are read have until
+ * `longestRequestMs`, since the database sets their pace, but only from known senders.
  */
 export function limitBodyTime(app: FastifyInstance, milliseconds = longestBodyMs): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { socket } = request.raw
-    // Injected requests have no connection, and their bodies are whole.
+    // Injected requests have no connection, and their bodies are complete.
     if (isLimited(request) && socket instanceof Socket) {
       const hangUp = () => answerUnreadable(app, 'ERR_HTTP_REQUEST_TIMEOUT', socket)
       limitTime(request.raw, milliseconds, hangUp)

@@ -17,7 +17,7 @@ it('counts the calls of each person by their weight, until an hour is over', () 
   expect(waitOf('ada', 5)).toBeNull()
   time = 600_000
   expect(waitOf('ada')).toEqual(['too_many_requests', 3_000])
-  // No one else waits for it.
+  // Others don't wait for it.
   expect(waitOf('eve')).toBeNull()
   time = 3_600_000
   expect(waitOf('ada')).toBeNull()

@@ -1,7 +1,7 @@
 import { Problem } from '#platform/http/problem.ts'
 
 /**
- * Counts a call of a person, or what it weighs; throws `too_many_requests` with the wait once an hour's are
+ * Counts a person's request, or its weight; throws `too_many_requests` with the wait once the hourly limit is
  * used up.
  */
 export type CallLimit = (userId: string, weight?: number) => void
@@ -9,11 +9,11 @@ export type CallLimit = (userId: string, weight?: number) => void
 const windowMs = 3_600_000
 
 /**
- * Opens a limit of calls by each person in an hour. It's a bound on what calls leave behind, far above what
- * people do, so it is counted in memory by each process and costs the database nothing.
+ * Opens an hourly limit of requests per person. It bounds the data that requests leave behind, far above
+ * normal use, so each process counts in memory, without the database.
  */
 export function limitCalls(limit: number, now: () => number = () => performance.now()): CallLimit {
-  /** Windows in the order of their beginning. */
+  /** Windows in order of their beginning. */
   const windows = new Map<string, { used: number; endsAt: number }>()
 
   function windowOf(userId: string) {

@@ -2,16 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { type FindSession, personOf } from '#platform/http/caller.ts'
 import { limitCalls } from './limit-calls.ts'
 
-/**
- * Of one person in an hour, far above what people do. Whatever a call leaves behind, it can't be without end.
- */
+/** Per person and hour, far above normal use. Bounds the data that requests leave behind. */
 const maxWritesPerHour = 10_000
 const maxDownloadsPerHour = 10_000
 
-/**
- * Limits the calls of each person that may change something, whatever they are. Register it once the caller
- * is known.
- */
+/** Limits each person's requests that may change something. Register it once the caller is known. */
 export function limitWrites(app: FastifyInstance, limit = maxWritesPerHour): void {
   const spend = limitCalls(limit)
   app.addHook('onRequest', (request, _reply, done) => {
@@ -22,8 +17,8 @@ export function limitWrites(app: FastifyInstance, limit = maxWritesPerHour): voi
 }
 
 /**
- * Limits the files that each person opens by a signed URL: each is an entry of the security log, which is
- * kept.
+ * Limits the files that each person opens by a signed URL: each adds an entry to the security log, which is
+ * permanent.
  */
 export function countDownloads(findSession: FindSession, limit = maxDownloadsPerHour): FindSession {
   const spend = limitCalls(limit)

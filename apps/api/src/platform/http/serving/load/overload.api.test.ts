@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Keeps the event loop from turning, as work that never waits does. */
+/** Blocks the event loop, as work that never waits does. */
 function block(milliseconds: number): void {
   const end = performance.now() + milliseconds
   while (performance.now() < end) Math.sqrt(end)
@@ -25,8 +25,8 @@ it('turns requests away while the event loop is late, and says when to come back
   expect(answer.statusCode).toBe(503)
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   expect(answer.json().error.code).toBe('unavailable')
-  // A supervisor that hears no from a busy server ends it; a balancer should try another while sign-ins are
-  // refused.
+  // A supervisor would kill a busy server that fails this check; a load balancer should try another while
+  // sign-ins are rejected.
   expect((await portal.app.inject({ url: '/health/live' })).statusCode).toBe(200)
   const ready = await portal.app.inject({ url: '/health/ready' })
   expect([ready.statusCode, ready.json().checks.load]).toEqual([503, false])

@@ -4,9 +4,9 @@ import { isApiRequest } from '#platform/http/api-requests.ts'
 import { Problem } from '#platform/http/problem.ts'
 
 /**
- * Turns calls of the API away while the event loop is later than so many milliseconds, or while the database
- * has more waiting for it than it can serve in time: an immediate refusal costs less than one after a wait.
- * Never the health checks. Answers whether calls are being turned away; with 0 milliseconds they never are.
+ * Rejects API requests while the event loop is later than this many milliseconds, or while more requests wait
+ * for the database than it can serve in time: an immediate rejection costs less than one after a wait. Never
+ * rejects health checks. Returns whether requests are being rejected; with 0 milliseconds they never are.
  */
 export async function shedLoad(
   app: FastifyInstance,

@@ -1,5 +1,5 @@
 /**
- * Why a time moved: SMDG’s delay codes of vessels, then X12’s status reasons (element 1651) of other
+ * Why a time moved: SMDG’s delay codes for vessels, then X12’s status reasons (element 1651) for other
  * carriers.
  */
 export const messages = {

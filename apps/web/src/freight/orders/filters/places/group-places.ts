@@ -6,7 +6,10 @@ export interface PlaceGroup {
   places: { code: string; city: string }[]
 }
 
-/** Places by country, both by name; only those whose country, name or code begins a word with the text. */
+/**
+ * Groups places by country, both sorted by name; keeps those whose country, name or code has a word that
+ * begins with the text.
+ */
 export function groupPlaces(
   places: readonly OrderPlace[],
   countryName: (code: string) => string,
@@ -14,7 +17,7 @@ export function groupPlaces(
 ): PlaceGroup[] {
   const wanted = text.trim().toLowerCase()
   const isFound = (name: string) => ` ${name.toLowerCase()}`.includes(` ${wanted}`)
-  // The code says which country a filter by country finds the place in.
+  // The code determines the country in which a filter finds the place.
   const byCountry = Map.groupBy(places, ({ locode, countryCode }) => locode?.slice(0, 2) ?? countryCode)
   const groups = [...byCountry].flatMap(([countryCode, inside]) => {
     const name = countryName(countryCode)

@@ -11,13 +11,13 @@ import { groupPlaces } from './group-places.ts'
 
 interface PlaceChoicesProps {
   label: string
-  /** Undefined while they load. */
+  /** Undefined while loading. */
   places: readonly OrderPlace[] | undefined
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
-/** The countries and places of the person's orders, to choose several from. */
+/** The countries and places of the person's orders, with multiple choice. */
 export function PlaceChoices({ label, places, chosen, onChange }: PlaceChoicesProps) {
   const t = useMessages(messages)
   const countryName = useCountryName()

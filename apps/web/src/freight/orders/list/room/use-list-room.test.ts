@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listRoomOf } from './use-list-room.ts'
 
-// What is left beside sidebar and margins on screens of 1440, 1280, 1100 and 1025, 768 and 390 pixels.
+// The width left next to sidebar and margins on screens of 1440, 1280, 1100 and 1025, 768 and 390 pixels.
 test.each([
   [1128, 'wide table'],
   [968, 'wide table'],

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** In what shape a list has room: all columns, the few that can't be done without, or none. */
+/** The shape for which a list has room: all columns, the essential ones, or none. */
 export type ListRoom = 'wide table' | 'table' | 'rows'
 
-/** The shape for so many pixels. */
+/** The shape for this many pixels. */
 export function listRoomOf(width: number): ListRoom {
   if (width >= 940) return 'wide table'
   return width >= 700 ? 'table' : 'rows'
@@ -11,12 +11,12 @@ export function listRoomOf(width: number): ListRoom {
 
 let lastWidth = 0
 
-/** How many pixels the list had last; 0 before the first was measured. */
+/** The list's last width in pixels; 0 before the first measurement. */
 export function lastListWidth(): number {
   return lastWidth
 }
 
-/** The shape that the box has room for; measured before anything is drawn. */
+/** The shape for which the box has room, measured before painting. */
 export function useListRoom(box: RefObject<HTMLElement | null>): ListRoom {
   const [room, setRoom] = useState<ListRoom>('wide table')
   useLayoutEffect(() => {

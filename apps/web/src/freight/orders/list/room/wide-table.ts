@@ -3,8 +3,8 @@ import { type PointerEvent, type RefObject, useEffect } from 'react'
 type Part = RefObject<HTMLElement | null>
 
 /**
- * Keeps the sticky head of a table over its body, which scrolls sideways in itself; the head scrolls when it
- * gets the focus.
+ * Keeps a table's sticky head aligned with its body, which scrolls sideways; scrolls the head when it gets
+ * the focus.
  */
 export function useScrollTogether(head: Part, body: Part): void {
   useEffect(() => {
@@ -23,10 +23,7 @@ export function useScrollTogether(head: Part, body: Part): void {
   }, [head, body])
 }
 
-/**
- * Lets the row's link, which covers it, show the whole text of the cell under the pointer where that is cut
- * off.
- */
+/** Makes the row's link, which covers the row, show the full text of a truncated cell under the pointer. */
 export function showWholeText(event: PointerEvent): void {
   const link = event.target
   if (!(link instanceof HTMLAnchorElement)) return
@@ -43,7 +40,7 @@ function isCut({ scrollWidth, clientWidth }: HTMLElement): boolean {
   return clientWidth > 0 && scrollWidth > clientWidth
 }
 
-/** Without what is only read out. */
+/** The text without parts for screen readers. */
 function wordsOf(element: HTMLElement): string {
   const shown = element.cloneNode(true) as HTMLElement
   for (const hidden of shown.querySelectorAll('.sr-only')) hidden.remove()

@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { registerList } from '#platform/rows/returning.ts'
 import { useSecondDrawing } from '#platform/ui/use-second-drawing.ts'
 
-// Heights measured in a list, by list: on the way back the page has its full length immediately, and the
-// browser can return to where the person was.
+// Measured heights by list: on the way back the page immediately has its full length, and the browser can
+// restore the scroll position.
 const measured = new Map<string, VirtualItem[]>()
 const remembered = 8
 
@@ -19,30 +19,32 @@ interface ListWindowOptions {
   /** Identifies the list, also across visits. */
   memory: string
   count: number
-  /** A guess in pixels; what is drawn is measured. */
+  /** An estimate in pixels; rendered rows are measured. */
   estimate: number
   gap?: number
   /**
-   * Ties heights to rows; without it to their places. Stays the same function while the rows stay the same.
+   * Ties heights to rows; without it to their indexes. Must stay the same function while the rows stay the
+   * same.
    */
   keyOf?: (index: number) => string
   /**
-   * The place of what has this ID, where several are side by side; below 0 without one. As stable as `keyOf`.
+   * The index of the item with this ID, if several are side by side; negative if missing. As stable as
+   * `keyOf`.
    */
   placeOf?: (id: string) => number
-  /** Each row takes long to draw. */
+  /** True if each row takes long to render. */
   areDear?: boolean
 }
 
 const rowsBeyond = 3
 
-// Where the list before this one began: with it the rows in sight are known while they're drawn, in pieces
-// that let the page answer. Without it they're known only once the list is there, and drawn in one go.
+// The top of the previous list: with it the visible rows are known while rendering, in chunks that let the
+// page respond. Without it they're known only once the list exists, and rendered at once.
 let lastMargin = 0
 
 /**
- * Draws only the rows of a long list that are in sight and some beyond them, of dear ones none in the first
- * frame, which is waited for; the window scrolls.
+ * Renders only the visible rows of a long list and some beyond them; of expensive rows, none in the first
+ * frame, which people wait for. The window scrolls.
  */
 export function useListWindow(options: ListWindowOptions) {
   const { memory, count, estimate, gap = 0, keyOf, placeOf, areDear = false } = options
@@ -50,13 +52,14 @@ export function useListWindow(options: ListWindowOptions) {
   const [margin, setMargin] = useState(lastMargin)
   const isWhole = useSecondDrawing() || !areDear
 
-  // The browser holds what is in sight where it is. On the way back that's the room for rows that aren't
-  // drawn yet: it would follow this room to its new place, and not stay where the person was.
+  // The browser's scroll anchoring keeps visible content in place. On the way back that content is the space
+  // for rows not rendered yet: it would follow this space to its new position, instead of staying where the
+  // person was.
   useLayoutEffect(() => {
     if (list.current) list.current.style.overflowAnchor = 'none'
   }, [])
 
-  // Filters above the list come and go, and with them its distance from the top.
+  // Filters above the list come and go, and change its distance from the top.
   useLayoutEffect(() => {
     if (!list.current) return
     const top = Math.round(list.current.getBoundingClientRect().top + window.scrollY)
@@ -87,25 +90,25 @@ export function useListWindow(options: ListWindowOptions) {
     })
   }, [count, keyOf, placeOf, virtualizer])
 
-  // At least one row is always asked for, also where what is above the list fills the window.
+  // At least one row is always rendered, even if the content above the list fills the window.
   const end = window.scrollY + window.innerHeight
   const items = virtualizer.getVirtualItems().filter(({ start }) => isWhole || start < end)
   return { list, virtualizer, items, margin }
 }
 
 export interface EndlessOptions {
-  /** The last row drawn, and how many there are. */
+  /** The last rendered row, and the number of rows. */
   lastIndex: number
   count: number
   hasNextPage: boolean
-  /** Under way, or failed and waiting for a person. */
+  /** True while loading, or after a failure that waits for a person. */
   isBusy: boolean
   fetchNextPage: () => void
 }
 
 const rowsAhead = 8
 
-/** Loads on before the end comes into sight. */
+/** Loads more before the end comes into view. */
 export function useEndless({ lastIndex, count, hasNextPage, isBusy, fetchNextPage }: EndlessOptions): void {
   const isDue = hasNextPage && !isBusy && lastIndex >= count - rowsAhead
   useEffect(() => {

@@ -3,21 +3,21 @@ import { cn } from '#platform/ui/look/class-names.ts'
 import { type EndlessOptions, useEndless, useListWindow } from './use-list-window.ts'
 
 interface WindowedRowsProps<Row> extends Omit<EndlessOptions, 'lastIndex' | 'count'> {
-  /** Names the list for screen readers. */
+  /** The list's label for screen readers. */
   label: string
   rows: readonly Row[]
-  /** All that match, loaded or not. */
+  /** All matches, loaded or not. */
   count: number
   /** Identifies the list, also across visits. */
   memory: string
-  /** A guess of a row's height in pixels. */
+  /** An estimate of a row's height in pixels. */
   estimate: number
   className?: string
-  /** Draws one row. */
+  /** Renders one row. */
   children: (row: Row) => ReactNode
 }
 
-/** Rows below one another where there's no room for a table; only those in sight are drawn. */
+/** Rows for when there's no room for a table; renders only visible ones. */
 export function WindowedRows<Row extends { id: string }>(props: WindowedRowsProps<Row>) {
   const { label, rows, count, memory, estimate, className, children } = props
   const keyOf = useCallback((index: number) => rows[index]?.id ?? String(index), [rows])

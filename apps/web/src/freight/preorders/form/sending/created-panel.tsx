@@ -13,7 +13,7 @@ interface CreatedPanelProps {
   onDone: (preorderId: string) => void
 }
 
-/** The pre-order is there; its documents follow, and what fails can be tried again. */
+/** Shown once the pre-order exists; its documents follow, and failed ones can be retried. */
 export function CreatedPanel({ preorder, uploads, onDone }: CreatedPanelProps) {
   const t = useMessages(messages, 'created')
   const headline = useRef<HTMLHeadingElement>(null)

@@ -9,13 +9,13 @@ import { buttonClass } from '#platform/ui/button.tsx'
 import { FormFailure } from '#platform/ui/fields/form-failure.tsx'
 
 interface SendFailureProps {
-  /** What the last attempt to send met; null where it met nothing. */
+  /** The error of the last attempt to send; null if none. */
   failure: unknown
-  /** The pre-order that is edited. */
+  /** The pre-order being edited. */
   preorder: PreorderDetail | null
 }
 
-/** Why the booking as a whole wasn't taken, and the way on where sending it again won't help. */
+/** Explains why the whole booking was rejected, and the next step if resending won't help. */
 export function SendFailure({ failure, preorder }: SendFailureProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()

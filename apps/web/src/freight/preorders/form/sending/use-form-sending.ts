@@ -3,7 +3,7 @@ import type { BookingValues } from '#freight/preorders/values/booking-values.ts'
 import { refusedFields } from '#freight/preorders/values/refused-fields.ts'
 import { type StandingProblem, standing, stillStanding } from '#freight/preorders/values/standing-problems.ts'
 
-/** Sends what a form holds, once at a time, and keeps why that failed: by field, or as a whole. */
+/** Sends a form's content, one request at a time, and stores its errors: by field, or as a whole. */
 export function useFormSending(values: BookingValues) {
   const running = useRef(false)
   const [isSending, setSending] = useState(false)
@@ -11,7 +11,7 @@ export function useFormSending(values: BookingValues) {
   const [refused, setRefused] = useState<readonly StandingProblem[]>([])
 
   /**
-   * False where fields were refused; `step` sends the values, which may be others than the form still shows.
+   * False if fields were rejected; `step` sends the values, which may differ from those the form still shows.
    */
   async function send(sent: BookingValues, step: () => Promise<void>): Promise<boolean> {
     if (running.current) return true
@@ -35,7 +35,7 @@ export function useFormSending(values: BookingValues) {
   return {
     isSending,
     failure,
-    /** What the server refused and hasn't been changed since. */
+    /** Errors of the server in fields unchanged since. */
     refusals: useMemo(() => stillStanding(refused, values), [refused, values]),
     send,
   }

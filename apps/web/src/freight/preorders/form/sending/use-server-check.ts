@@ -13,12 +13,12 @@ interface CheckOptions {
   values: BookingValues
   content: TypedContent
   owner: DraftOwner
-  /** Only before it is sent: until then the rules here say the same. */
+  /** True only before sending: until then the rules here find the same. */
   isWanted: boolean
 }
 
 /**
- * What the server's rules know besides those here: the whole list of HS codes, and an operator's list of
+ * Findings of the server's rules beyond those here: by the full list of HS codes, and an operator's list of
  * dangerous goods.
  */
 export function useServerCheck({ values, content, owner, isWanted }: CheckOptions) {
@@ -39,7 +39,7 @@ export function useServerCheck({ values, content, owner, isWanted }: CheckOption
     enabled: sent !== undefined,
     gcTime: 0,
   })
-  // They outlive the review: its links lead to the fields.
+  // They outlive the review, since its links lead to the fields.
   const [found, setFound] = useState<readonly StandingProblem[]>([])
   useEffect(() => {
     if (data) setFound(data)

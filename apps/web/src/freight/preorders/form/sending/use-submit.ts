@@ -29,7 +29,10 @@ interface SubmitOptions {
   onDone: (preorderId: string) => void
 }
 
-/** Sends the booking: once at a time, once in all, and with nothing lost whatever the answer is. */
+/**
+ * Sends the booking: one request at a time, only one pre-order in total, and with nothing lost whatever the
+ * response.
+ */
 export function useSubmit({ booking, owner, uploads, onDone }: SubmitOptions) {
   const client = useQueryClient()
   const { isSending, failure, refusals, send: sendOnce } = useFormSending(booking.values)
@@ -60,7 +63,7 @@ export function useSubmit({ booking, owner, uploads, onDone }: SubmitOptions) {
     }
   }
 
-  /** False where fields were refused. */
+  /** False if fields were rejected. */
   async function send(values: BookingValues, base: PreorderDetail | null): Promise<boolean> {
     const content = SentContent.safeParse(contentOfValues(values, booking.mark)).data
     if (!content) return false
@@ -69,7 +72,7 @@ export function useSubmit({ booking, owner, uploads, onDone }: SubmitOptions) {
         await (base ? edit(base, content) : create(content))
         void client.invalidateQueries({ queryKey: ['preorders'] })
       } catch (error) {
-        // Another tab has sent the same draft with another content: what is here would be a second pre-order.
+        // Another tab has sent the same draft with other content, so this content is a second pre-order.
         if (error instanceof Problem && error.has('idempotency_mismatch')) booking.separate()
         throw error
       }
@@ -84,7 +87,7 @@ export function useSubmit({ booking, owner, uploads, onDone }: SubmitOptions) {
     comparison: conflict?.comparison ?? null,
     closeComparison: () => setConflict(null),
     submit: () => send(booking.values, booking.base),
-    /** Saves both versions in one, on top of the latest; the form shows it if that fails. */
+    /** Saves both versions merged, on top of the latest; the form shows a failure. */
     async merge(isMine: (path: string) => boolean): Promise<boolean> {
       if (!conflict) return true
       const values = valuesOfContent(mergeVersions(conflict.comparison, isMine), booking.mark)
