@@ -5,7 +5,7 @@ import type { Rule } from './boundary-rules.ts'
  * Tables that only files of these folders of the server write, and triggers. Whoever else changes an order
  * hands the change to `changeOrders`, so that no kept number or text is forgotten.
  */
-export const tableOwners: Readonly<Record<string, readonly string[]>> = {
+const tableOwners: Readonly<Record<string, readonly string[]>> = {
   orders: ['freight/order-record'],
   shipment_units: ['freight/order-record'],
   event_log: ['freight/order-record'],
