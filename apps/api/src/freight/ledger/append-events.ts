@@ -8,7 +8,7 @@ import type { Outcome } from '#freight/order-record/log/fold-ledger.ts'
 import { changesOf, foldLedger, ledgerMoves } from '#freight/order-record/log/fold-ledger.ts'
 import { loadLedgers, type StoredLedger } from '#freight/order-record/log/load-ledgers.ts'
 import { type NewLogEntry, newEntry } from '#freight/order-record/log/log-rows.ts'
-import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** A statement about an existing order. */
@@ -69,7 +69,7 @@ export async function appendEvents(
     await changeOrders(tx, deps, { entries: added, outcomes })
     changes.push(...outcomes.flatMap(({ ledger, folded }) => changesOf(ledger, folded)))
   }
-  await changeOrders(tx, deps, { happened: changes })
+  await changeOrders(tx, deps, { changes })
   return entries.map((entry) => answers.get(entry) ?? 'duplicate')
 }
 

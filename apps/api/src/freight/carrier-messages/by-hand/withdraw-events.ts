@@ -76,7 +76,8 @@ export async function withdraw(
     }
   })
   if (taken === null) return null
-  if (went.references.length > 0) await changeOrders(tx, deps, { unnamed: [{ organizationId, id: orderId }] })
+  if (went.references.length > 0)
+    await changeOrders(tx, deps, { lostReferences: [{ organizationId, id: orderId }] })
   if (went.followers.length > 0) await wakeMatching(tx)
   await raiseEdition(tx)
   return { ...taken, ...went }

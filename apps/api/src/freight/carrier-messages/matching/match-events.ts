@@ -108,7 +108,9 @@ export async function appendToOrders(
       references: by === null ? [] : taughtBy(references, by),
     })),
   )
-  await changeOrders(tx, deps, { learned: taught.filter(({ references }) => references.length > 0) })
+  await changeOrders(tx, deps, {
+    messageReferences: taught.filter(({ references }) => references.length > 0),
+  })
   return matched
 }
 

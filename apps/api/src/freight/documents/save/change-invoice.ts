@@ -10,7 +10,7 @@ import {
   writeDocument,
 } from '#freight/documents/queries.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
-import type { ChangeDeps as OrderChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps as OrderChangeDeps } from '#freight/order-record/order-write.ts'
 import { readInput } from '#platform/http/input/read-input.ts'
 import { FileMissing } from '#platform/storage/file-store.ts'
 import { publishDocument } from './publish-document.ts'

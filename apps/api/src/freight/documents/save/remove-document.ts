@@ -1,7 +1,7 @@
 import type { Deps } from '#freight/deps.ts'
 import { deleteDocument } from '#freight/documents/queries.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
-import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 
 /**
  * Removes a document of an order with its file; returns the document, or null if there is none of this kind.

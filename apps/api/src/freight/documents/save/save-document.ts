@@ -9,7 +9,7 @@ import {
   writeDocument,
 } from '#freight/documents/queries.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
-import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import { withStored } from '#platform/storage/with-stored.ts'
 import { companyOwn, publishDocument } from './publish-document.ts'
 
@@ -73,7 +73,7 @@ export async function saveDocument(
       const { before: known, order } = await writeDocument(tx, row)
       await changeOrders(tx, deps, {
         documents: [{ organizationId: scope.organizationId, id: scope.orderId }],
-        happened: known === null && order !== null ? [additionOf(row, order)] : [],
+        changes: known === null && order !== null ? [additionOf(row, order)] : [],
       })
       await publishDocument(
         deps,

@@ -2,7 +2,7 @@ import type { DocumentKind } from '@portolan/contract/freight/documents'
 import { v7 as newId } from 'uuid'
 import { writeDocument } from '#freight/documents/queries.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
-import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import type { Database } from '#platform/db/database.ts'
 
 /** A file that the customer sent before there was an order. */

@@ -2,7 +2,7 @@ import type { Deps } from '#freight/deps.ts'
 import { type DocumentRow, lockOrder } from '#freight/documents/queries.ts'
 import { publishDocument } from '#freight/documents/save/publish-document.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
-import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import { findUpload, updateUpload } from './queries.ts'
 
 /** The company's decision about a customer's document. */
@@ -29,7 +29,9 @@ export function decideDocument(
       return { row: before, changed: false }
     const decidedAt = deps.clock.now().toISOString()
     const row = await updateUpload(tx, before, { state: decision.state, rejectionReason, decidedAt })
-    await changeOrders(tx, deps, { judged: [{ organizationId: row.organizationId, id: row.orderId }] })
+    await changeOrders(tx, deps, {
+      documentStates: [{ organizationId: row.organizationId, id: row.orderId }],
+    })
     await publishDocument(deps, tx, row, 'updated', ends)
     return { row, changed: true }
   })

@@ -11,7 +11,7 @@ import {
 } from '#freight/documents/queries.ts'
 import { publishDocument } from '#freight/documents/save/publish-document.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
-import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { JudgedFile } from '#platform/http/input/judge-file.ts'
 import { Problem } from '#platform/http/problem.ts'

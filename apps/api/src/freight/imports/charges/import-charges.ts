@@ -18,7 +18,7 @@ import {
 } from '#freight/imports/named-line.ts'
 import { createRowGroups } from '#freight/imports/row-groups.ts'
 import { type ChargedOrder, replaceCharges } from '#freight/order-record/charges/replace-charges.ts'
-import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import { errorMap } from '#platform/http/input/field-messages.ts'
 import { buildCharge } from './build-charge.ts'
 import { ChargeMap, compileChargeMap } from './charge-map.ts'

@@ -61,7 +61,13 @@ const orders: Walk<OrderRow> = {
       tx,
       same.map(({ organizationId, id, charges, recordHash }) => {
         const exact = charges.map(roundedCharge)
-        return { organizationId, id, charges: exact, recordHash: hashWith(exact, recordHash), rated: null }
+        return {
+          organizationId,
+          id,
+          charges: exact,
+          recordHash: hashWith(exact, recordHash),
+          ratedOrder: null,
+        }
       }),
     )
     return same

@@ -3,7 +3,7 @@ import { storedCharge } from '#freight/charges/stored-charges.ts'
 import type { Deps } from '#freight/deps.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
 import { keysTable, lockOrganizations, type OrderKeys } from '#freight/order-record/keys/order-keys.ts'
-import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import { countContainers, type SavedCharge } from '#freight/rates/orders/save-order-rates.ts'
 import { type Database, rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
@@ -39,7 +39,7 @@ export async function replaceCharges(
     if (!isDryRun && changed.length > 0) {
       const charges = changed.map(({ organizationId, id, charges, recordHash, ...order }) => {
         const own = { organizationId, id, charges, recordHash }
-        return { ...own, rated: { ...order, ...own } }
+        return { ...own, ratedOrder: { ...order, ...own } }
       })
       await changeOrders(tx, deps, { charges })
     }

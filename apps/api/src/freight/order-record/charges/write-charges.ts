@@ -11,7 +11,7 @@ export interface NewCharges extends OrderKeys {
   /** The order's new version; null if it keeps its version. */
   recordHash: string | null
   /** The order with all that its rate is made of; null if the hourly work is to make the rate. */
-  rated: SavedCharge | null
+  ratedOrder: SavedCharge | null
 }
 
 /** The version of an order whose charges were replaced since its record was saved. */
@@ -24,12 +24,12 @@ export function hashWith(charges: readonly StoredCharge[], recordHash: string): 
 /** Everything stored about the record stays valid; its log is as complete as before. */
 export async function writeCharges(tx: Database, changed: readonly NewCharges[]): Promise<void> {
   if (changed.length === 0) return
-  const rows = changed.map(({ organizationId, id, charges, recordHash, rated }) => ({
+  const rows = changed.map(({ organizationId, id, charges, recordHash, ratedOrder }) => ({
     organizationId,
     id,
     charges,
     recordHash,
-    isRated: rated !== null,
+    isRated: ratedOrder !== null,
   }))
   await tx.execute(sql`UPDATE orders o SET charges = g.charges, record_hash = coalesce(g."recordHash", o.record_hash),
       rated_hash = CASE WHEN g."isRated" THEN coalesce(g."recordHash", o.record_hash) END,

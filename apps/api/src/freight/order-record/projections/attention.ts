@@ -14,11 +14,11 @@ import type { Projection } from './projection.ts'
 export const attention: Projection = {
   name: 'attention',
   writes: attentionColumnNames.map((name) => `orders.${name}`),
-  refresh(tx, { records, outcomes, documents, judged }, { env }) {
+  refresh(tx, { records, outcomes, documents, documentStates }, { env }) {
     // The row of a new order has them.
-    const saved = records.flatMap(({ row, before }) => (before === null ? [] : [row]))
-    const logged = outcomes.map(({ ledger }) => ledger)
-    return refreshAttention(tx, env, [...saved, ...logged, ...documents, ...judged])
+    const knownOrders = records.flatMap(({ row, before }) => (before === null ? [] : [row]))
+    const ledgers = outcomes.map(({ ledger }) => ledger)
+    return refreshAttention(tx, env, [...knownOrders, ...ledgers, ...documents, ...documentStates])
   },
 }
 

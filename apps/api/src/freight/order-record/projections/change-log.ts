@@ -10,10 +10,10 @@ import type { Projection } from './projection.ts'
 export const changeLog: Projection = {
   name: 'change log',
   writes: ['order_changes'],
-  async refresh(tx, { happened }, { orderChangeSubscribers }) {
-    if (happened.length === 0) return
-    await insertChanges(tx, happened)
-    for (const subscriber of orderChangeSubscribers) await subscriber(tx, happened)
+  async refresh(tx, { changes }, { orderChangeSubscribers }) {
+    if (changes.length === 0) return
+    await insertChanges(tx, changes)
+    for (const subscriber of orderChangeSubscribers) await subscriber(tx, changes)
   },
 }
 

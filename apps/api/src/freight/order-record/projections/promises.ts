@@ -9,12 +9,12 @@ import {
   recordMoves,
   type Slips,
 } from '#freight/order-record/log/promises.ts'
-import type { OrderChange } from '#freight/order-record/order-change.ts'
+import type { OrderWrite } from '#freight/order-record/order-write.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import type { Projection } from './projection.ts'
 
-type SavedOrder = OrderChange['records'][number]
+type SavedOrder = OrderWrite['records'][number]
 
 /**
  * How often and how far the promised departure and arrival moved. The slips of orders with other sources are
@@ -29,11 +29,11 @@ export const promises: Projection = {
     'orders.slip_reason_code',
   ],
   async refresh(tx, { records }) {
-    const plain = records.filter(({ prior }) => !prior?.hasOthers)
-    const slips = await recordMoves(tx, plain.flatMap(movesOfRecord))
+    const ownOrders = records.filter(({ prior }) => !prior?.hasOthers)
+    const slips = await recordMoves(tx, ownOrders.flatMap(movesOfRecord))
     await writeSlips(
       tx,
-      plain.map(({ row }) => row),
+      ownOrders.map(({ row }) => row),
       slips,
     )
   },

@@ -1,4 +1,4 @@
-import type { OrderChange } from '#freight/order-record/order-change.ts'
+import type { OrderWrite } from '#freight/order-record/order-write.ts'
 import { countContainers, saveOrderRates } from '#freight/rates/orders/save-order-rates.ts'
 import type { Projection } from './projection.ts'
 
@@ -7,11 +7,11 @@ export const rates: Projection = {
   name: 'rates',
   writes: ['rates', 'orders.rated_hash'],
   refresh(tx, { records, charges }, { env }) {
-    const rated = [...records.map(chargeOf), ...charges.flatMap(({ rated }) => rated ?? [])]
-    return saveOrderRates(tx, rated, env.chargeCodes)
+    const orders = [...records.map(chargeOf), ...charges.flatMap(({ ratedOrder }) => ratedOrder ?? [])]
+    return saveOrderRates(tx, orders, env.chargeCodes)
   },
 }
 
-function chargeOf({ row, record, before }: OrderChange['records'][number]) {
+function chargeOf({ row, record, before }: OrderWrite['records'][number]) {
   return { ...row, containers: countContainers(record.units), isNew: before === null }
 }

@@ -1,4 +1,4 @@
-import type { OrderChange } from '#freight/order-record/order-change.ts'
+import type { OrderWrite } from '#freight/order-record/order-write.ts'
 import {
   addMessageReferences,
   saveOrderReferences,
@@ -9,13 +9,13 @@ import type { Projection } from './projection.ts'
 export const references: Projection = {
   name: 'references',
   writes: ['order_references', 'order_references_left_out'],
-  async refresh(tx, { records, learned }, { referenceSubscribers }) {
+  async refresh(tx, { records, messageReferences }, { referenceSubscribers }) {
     if (records.length > 0) await saveOrderReferences(tx, records.map(namesOf), referenceSubscribers)
-    if (learned.length > 0) await addMessageReferences(tx, learned, referenceSubscribers)
+    if (messageReferences.length > 0) await addMessageReferences(tx, messageReferences, referenceSubscribers)
   },
 }
 
-function namesOf({ row, prepared, before }: OrderChange['records'][number]) {
+function namesOf({ row, prepared, before }: OrderWrite['records'][number]) {
   return {
     organizationId: row.organizationId,
     orderId: row.id,

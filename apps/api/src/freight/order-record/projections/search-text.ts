@@ -17,8 +17,8 @@ import type { Projection } from './projection.ts'
 export const searchText: Projection = {
   name: 'search text',
   writes: ['orders.order_text'],
-  async refresh(tx, { unnamed }) {
-    for (const order of unnamed) await rewriteSearchText(tx, order)
+  async refresh(tx, { lostReferences }) {
+    for (const order of lostReferences) await rewriteSearchText(tx, order)
   },
 }
 

@@ -8,7 +8,7 @@ import {
   type CustomerDocument,
 } from '#freight/documents/uploads/add-customer-documents.ts'
 import { changeOrders } from '#freight/order-record/change-orders.ts'
-import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import { PreparedOrder } from '#freight/order-record/save/prepared-order.ts'
 import { saveOrders } from '#freight/order-record/save/save-orders.ts'
 import { type DocumentRow, listAllDocuments } from '#freight/preorders/documents/queries.ts'
@@ -136,7 +136,7 @@ async function withAgreedPrice(
     const { organizationId } = row
     const own = { organizationId, id, charges: agreed.map(storedCharge) }
     // The record says the same as before, so the order keeps its version.
-    await changeOrders(tx, deps, { charges: [{ ...own, recordHash: null, rated: null }] })
+    await changeOrders(tx, deps, { charges: [{ ...own, recordHash: null, ratedOrder: null }] })
   }
   return id
 }

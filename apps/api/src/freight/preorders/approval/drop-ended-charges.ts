@@ -1,5 +1,5 @@
 import { changeOrders } from '#freight/order-record/change-orders.ts'
-import type { ChangeDeps } from '#freight/order-record/order-change.ts'
+import type { ChangeDeps } from '#freight/order-record/order-write.ts'
 import { agreedPriceOf, endingsFor, priceStateOf } from '#freight/preorders/agreed-price.ts'
 import type { PreorderRow } from '#freight/preorders/queries.ts'
 import type { Step } from '#freight/preorders/steps/take-step.ts'
@@ -31,6 +31,6 @@ export async function dropEndedCharges(
   const charges = (order?.charges ?? []).map(({ amount }) => amount)
   if (charges.length === 0 || isOtherPrice(acceptedCharges(row), charges)) return
   // The hourly work takes its rate away too.
-  const dropped = { organizationId, id: orderId, charges: [], recordHash: null, rated: null }
+  const dropped = { organizationId, id: orderId, charges: [], recordHash: null, ratedOrder: null }
   await changeOrders(tx, deps, { charges: [dropped] })
 }

@@ -6,8 +6,8 @@ import type { Outcome } from './log/fold-ledger.ts'
 import type { NewLogEntry } from './log/log-rows.ts'
 import type { StatedOrder } from './save/save-statements.ts'
 
-/** What changes of orders that the transaction has locked. A change leaves out what it doesn't touch. */
-export interface OrderChange {
+/** What is written of orders that the transaction has locked. */
+export interface OrderWrite {
   /** Records that are saved at one time, one for each order. */
   records: readonly StatedOrder[]
   /** What is added to the logs of orders. */
@@ -19,16 +19,16 @@ export interface OrderChange {
   /** Orders with other documents, or with other names, numbers or dates of them. */
   documents: readonly OrderKeys[]
   /** Orders of which only the state of a document changed. */
-  judged: readonly OrderKeys[]
-  /** References that carriers' messages teach. */
-  learned: readonly LearnedReferences[]
+  documentStates: readonly OrderKeys[]
+  /** What carriers' messages call orders. */
+  messageReferences: readonly MessageReferences[]
   /** Orders that have lost references. */
-  unnamed: readonly OrderKeys[]
-  /** What happened to orders besides what their records say. */
-  happened: readonly RecordedOrderChange[]
+  lostReferences: readonly OrderKeys[]
+  /** What happened to orders, besides what follows from their records. */
+  changes: readonly RecordedOrderChange[]
 }
 
-export interface LearnedReferences {
+export interface MessageReferences {
   organizationId: string
   orderId: string
   references: readonly OrderReference[]
