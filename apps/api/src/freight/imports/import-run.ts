@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ImportSummary, LineReport } from '@portolan/contract/commands/imports'
 import { PreparedOrder, preparingRules } from '#freight/order-record/save/prepared-order.ts'
-import { type SaveOutcome, saveBatch } from '#freight/order-record/save/save-batch.ts'
-import type { SaveDeps } from '#freight/order-record/save/save-orders.ts'
+import { type SaveDeps, type SaveOutcome, saveBatch } from '#freight/order-record/save/save-orders.ts'
 import type { BuiltOrder } from './build-order.ts'
 import { faultsOf, type Line } from './lines.ts'
 

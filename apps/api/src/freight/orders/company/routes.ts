@@ -5,8 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '#freight/deps.ts'
 import { findOrderByRef } from '#freight/order-record/keys/find-order.ts'
 import { type PreparedOrder, preparingRules } from '#freight/order-record/save/prepared-order.ts'
-import { saveBatch } from '#freight/order-record/save/save-batch.ts'
-import { type SaveDeps, type SavedOrder, saveOrders } from '#freight/order-record/save/save-orders.ts'
+import {
+  type SaveDeps,
+  type SavedOrder,
+  saveBatch,
+  saveOrders,
+} from '#freight/order-record/save/save-orders.ts'
 import { checkIfMatch } from '#platform/http/concurrency/if-match.ts'
 import { fieldText } from '#platform/http/input/field-messages.ts'
 import type { RecordOutcome } from '#platform/http/lines/answer-lines.ts'
