@@ -62,21 +62,21 @@ async function vitest(project, variables = {}) {
   return { passed, failed: failed + missing + empty, output: result.output, again }
 }
 
-const sent = { SENT_STATEMENTS: join(reports, 'statements') }
-mkdirSync(sent.SENT_STATEMENTS)
+const statementsVariable = { SENT_STATEMENTS: join(reports, 'statements') }
+mkdirSync(statementsVariable.SENT_STATEMENTS)
 let waited
 
 /** Runs API tests on PostgreSQL that mostly wait. */
 function apiWaiting() {
-  waited = vitest('api-waiting', sent)
+  waited = vitest('api-waiting', statementsVariable)
   return waited
 }
 
 /** Runs all other API tests on PostgreSQL, then every statement that they made the server send on PGlite. */
 async function apiPostgres() {
-  const suite = await vitest('api-postgres', sent)
+  const suite = await vitest('api-postgres', statementsVariable)
   await waited
-  const statements = await vitest('pglite-statements', sent)
+  const statements = await vitest('pglite-statements', statementsVariable)
   return {
     passed: suite.passed + statements.passed,
     failed: suite.failed + statements.failed,

@@ -76,8 +76,8 @@ function isInstalled() {
   const present = JSON.parse(readFileSync(record, 'utf8')).packages
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === '') return true
-    const found = present[path]
-    return found === undefined ? entry.optional === true : found.version === entry.version
+    const installed = present[path]
+    return installed === undefined ? entry.optional === true : installed.version === entry.version
   })
 }
 

@@ -40,13 +40,13 @@ const deps = await openDeps(env, openLog('silent'))
 const app = await build(deps, { webRoot: null })
 const origin = await app.listen({ host: '127.0.0.1', port: 0 })
 
-const known = 'known@customer.example'
+const knownEmail = 'known@customer.example'
 const unknown = 'other@customer.example'
-let asked = 0
+let count = 0
 
 async function timeOf(path: string, body: object, status: number): Promise<number> {
-  asked++
-  const ip = `10.${asked >> 16}.${(asked >> 8) & 255}.${asked & 255}`
+  count++
+  const ip = `10.${count >> 16}.${(count >> 8) & 255}.${count & 255}`
   const start = performance.now()
   const answer = await fetch(`${origin}/api/v2/auth/${path}/`, {
     method: 'POST',
@@ -59,7 +59,7 @@ async function timeOf(path: string, body: object, status: number): Promise<numbe
 }
 
 function refusedLogin(who: 'known' | 'unknown'): Promise<number> {
-  const username = who === 'known' ? known : unknown
+  const username = who === 'known' ? knownEmail : unknown
   return timeOf('token', { username, password: 'not a real password' }, 401)
 }
 
@@ -74,9 +74,9 @@ async function compare(
 ): Promise<void> {
   for (let warm = 0; warm < 10; warm++) await ask(warm % 2 === 0 ? 'known' : 'unknown', attempts + warm)
   const times = { known: [] as number[], unknown: [] as number[] }
-  for (let done = 0; done < attempts; done++) {
-    const order = done % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
-    for (const who of order) times[who].push(await ask(who, done))
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const order = attempt % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
+    for (const who of order) times[who].push(await ask(who, attempt))
   }
   const [a, b] = [median(times.known), median(times.unknown)]
   const difference = Math.abs(a - b)
@@ -98,7 +98,7 @@ try {
   )
   await admitted.end()
   await createUser(deps, {
-    email: known,
+    email: knownEmail,
     password: 'correct horse battery staple',
     firstName: 'Ada',
     lastName: 'Kern',

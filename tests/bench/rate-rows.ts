@@ -125,7 +125,7 @@ export const questions: Record<string, Record<string, string>> = {
 export const naiveStatement = naive()
 
 function naive(): string {
-  const found = `organization_id = $1 AND counts AND transport_mode = $2 AND ($3::text IS NULL OR load_type = $3) AND departed_on >= $4
+  const condition = `organization_id = $1 AND counts AND transport_mode = $2 AND ($3::text IS NULL OR load_type = $3) AND departed_on >= $4
     AND ($9::int[] IS NULL OR extract(month FROM departed_on) = ANY($9))`
   const pair = '($7::text IS NULL OR from_country = $7) AND ($8::text IS NULL OR to_country = $8)'
   const lane = `${pair} AND ($5::text IS NULL OR from_city = $5) AND ($6::text IS NULL OR to_city = $6)`
@@ -135,7 +135,7 @@ function naive(): string {
   const figures = `count(*), min(unit_price), max(unit_price), array_agg(unit_price ORDER BY unit_price) FILTER (WHERE false),
     ${shares.map((of) => `percentile_cont(${of}) WITHIN GROUP (ORDER BY unit_price)`).join(', ')}`
   const by = (key: string, scope: string) =>
-    `SELECT ${key}, ${figures} FROM rates WHERE ${found} AND currency = 'USD' AND ${scope} GROUP BY 1`
+    `SELECT ${key}, ${figures} FROM rates WHERE ${condition} AND currency = 'USD' AND ${scope} GROUP BY 1`
   return [
     by(range, lane),
     by(range, pair),

@@ -14,7 +14,7 @@ export interface BenchRun {
 
 /** Adds a row to the table at the end of docs/performance.md. */
 export function recordRun({ http, shares, memoryMb }: BenchRun): void {
-  const git = (...given: string[]) => execFileSync('git', given, { cwd: repository, encoding: 'utf8' }).trim()
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: repository, encoding: 'utf8' }).trim()
   const changed = git('status', '--porcelain') === '' ? '' : ' and changes'
   const ms = (name: string) => {
     const { serverMs = 0, databaseMs = 0 } = http[name] ?? {}

@@ -21,7 +21,7 @@ export type AskedApi = {
 export type Answer = { status?: number; json?: unknown; headers?: Record<string, string> }
 
 /** Answers a request; an unanswered one waits. */
-export type AnswerApi = (asked: AskedApi) => unknown
+export type AnswerApi = (request: AskedApi) => unknown
 
 type Paused = {
   requestId: string
@@ -36,15 +36,15 @@ const answering = new WeakMap<Page, Answering>()
  * every request and turns the browser's cache off: the page then loads and compiles all its code again.
  */
 export async function answerApi(page: Page, url: RegExp, answer: AnswerApi): Promise<void> {
-  const known = answering.get(page) ?? (await startAnswering(page))
-  if (!known.on) await known.devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
-  known.on = true
-  known.rules.unshift({ url, answer })
+  const state = answering.get(page) ?? (await startAnswering(page))
+  if (!state.on) await state.devtools.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+  state.on = true
+  state.rules.unshift({ url, answer })
 }
 
 /** Rejects as the server does when a customer has too many requests waiting. */
-export const refuseForNow: AnswerApi = (asked) =>
-  asked.fulfill({
+export const refuseForNow: AnswerApi = (request) =>
+  request.fulfill({
     status: 429,
     headers: { 'retry-after': '5' },
     json: { error: { code: 'too_many_requests', message: 'Too many attempts. Try again later.' } },
@@ -52,25 +52,25 @@ export const refuseForNow: AnswerApi = (asked) =>
 
 /** Lets the server answer matching requests again; those that wait for an answer keep waiting. */
 export function stopAnswering(page: Page, url: RegExp): void {
-  const known = answering.get(page)
-  if (known) known.rules = known.rules.filter((rule) => rule.url.source !== url.source)
+  const state = answering.get(page)
+  if (state) state.rules = state.rules.filter((rule) => rule.url.source !== url.source)
 }
 
 /** Lets the server answer everything again, including waiting requests. */
 export async function stopAllAnswering(page: Page): Promise<void> {
-  const known = answering.get(page)
-  if (!known?.on) return
-  known.on = false
-  known.rules = []
-  await known.devtools.send('Fetch.disable')
+  const state = answering.get(page)
+  if (!state?.on) return
+  state.on = false
+  state.rules = []
+  await state.devtools.send('Fetch.disable')
 }
 
 async function startAnswering(page: Page): Promise<Answering> {
   const devtools = await page.context().newCDPSession(page)
-  const known: Answering = { devtools, on: false, rules: [] }
-  answering.set(page, known)
-  devtools.on('Fetch.requestPaused', (paused) => void onPaused(known, paused))
-  return known
+  const state: Answering = { devtools, on: false, rules: [] }
+  answering.set(page, state)
+  devtools.on('Fetch.requestPaused', (paused) => void onPaused(state, paused))
+  return state
 }
 
 async function onPaused({ devtools, rules }: Answering, { requestId, request }: Paused): Promise<void> {
@@ -83,8 +83,8 @@ async function onPaused({ devtools, rules }: Answering, { requestId, request }: 
     url,
     method,
     headers,
-    async fulfill({ status = 200, json, headers: sent = {} }) {
-      const all = json === undefined ? sent : { 'content-type': 'application/json', ...sent }
+    async fulfill({ status = 200, json, headers: headers = {} }) {
+      const all = json === undefined ? headers : { 'content-type': 'application/json', ...headers }
       await send('Fetch.fulfillRequest', {
         requestId,
         responseCode: status,

@@ -6,6 +6,8 @@ export async function fetchPatiently(url: string, init: RequestInit): Promise<Re
     const answer = await fetch(url, init)
     if ((answer.status !== 503 && answer.status !== 429) || attempt === 60) return answer
     await answer.arrayBuffer()
-    await new Promise((done) => setTimeout(done, Number(answer.headers.get('retry-after') ?? 1) * 1_000))
+    await new Promise((resolve) =>
+      setTimeout(resolve, Number(answer.headers.get('retry-after') ?? 1) * 1_000),
+    )
   }
 }

@@ -1,10 +1,10 @@
 import type { CDPSession, Disposable, Page } from 'playwright-core'
 
 // Removals of what a test added to a page that others use after it; `removeTools` runs them.
-const given = new WeakMap<Page, (() => Promise<void>)[]>()
+const removalsByPage = new WeakMap<Page, (() => Promise<void>)[]>()
 
 function remember(page: Page, remove: () => Promise<void>): void {
-  given.set(page, [...(given.get(page) ?? []), remove])
+  removalsByPage.set(page, [...(removalsByPage.get(page) ?? []), remove])
 }
 
 /** Runs a script in each document that the page loads from now on, before its own scripts. */
@@ -22,7 +22,7 @@ export async function openDevtools(page: Page): Promise<CDPSession> {
 
 /** Removes a test's scripts and devtools sessions from the page. */
 export async function removeTools(page: Page): Promise<void> {
-  const removals = given.get(page) ?? []
-  given.delete(page)
+  const removals = removalsByPage.get(page) ?? []
+  removalsByPage.delete(page)
   for (const remove of removals) await remove()
 }

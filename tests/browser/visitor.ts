@@ -90,7 +90,9 @@ export async function switchTheme(page: Page, theme: Theme): Promise<void> {
     document.adoptedStyleSheets.push(still)
   })
   await page.emulateMedia({ colorScheme: theme })
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
 }
 
 const axeSource = `{
@@ -139,12 +141,12 @@ function rememberColors(): void {
   type Color = { r: number; g: number; b: number; alpha: number }
   const { Color } = Reflect.get(window, 'axe').commons.color
   const parse: (this: Color, text: string) => Color = Color.prototype.parseString
-  const known = new Map<string, Color>()
+  const colors = new Map<string, Color>()
   Color.prototype.parseString = function (this: Color, text: string) {
-    const color = known.get(text)
+    const color = colors.get(text)
     if (color === undefined) {
       parse.call(this, text)
-      known.set(text, new Color(this))
+      colors.set(text, new Color(this))
       return this
     }
     this.r = color.r

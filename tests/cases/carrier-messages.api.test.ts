@@ -34,7 +34,7 @@ async function send(body: Buffer | string, type: string) {
 const sendCase = (name: string) => send(sharedCase(name), name.split('-')[0] ?? '')
 
 /** Returns the customer's view of an order. */
-async function shown(number: string) {
+async function orderOf(number: string) {
   const { token } = await givenUser(portal, ['BUGS'])
   const [row] = await rowsOf<{ id: string }>(
     portal.deps.database,
@@ -63,7 +63,7 @@ describe('EDIFACT', () => {
   ])('%s reaches its order', async (name) => {
     const { status, body } = await sendCase(name)
     expect([status, body]).toMatchObject([200, { accepted: 1, unmatched: 0 }])
-    const { order, events } = await shown('B-NYC')
+    const { order, events } = await orderOf('B-NYC')
     expect(events).toEqual([['ARRI', instant('2026-11-15T15:05Z')]])
     expect(order.arrival.actual).toEqual(instant('2026-11-15T15:05Z'))
   })
@@ -72,7 +72,7 @@ describe('EDIFACT', () => {
 describe('FSU', () => {
   it('29: 4 of 6 pieces are no arrival', async () => {
     await sendCase('fsu-29-split-header-p4-t6.txt')
-    const { order } = await shown('B-AIR')
+    const { order } = await orderOf('B-AIR')
     expect([order.shipmentStatus, order.arrival.actual]).toEqual(['BOOKED', null])
   })
 
@@ -80,13 +80,13 @@ describe('FSU', () => {
     await sendCase('fsu-29-split-header-p4-t6.txt')
     const rest = sharedCase('fsu-29-split-header-p4-t6.txt').toString().replaceAll('P4K80', 'P2K40')
     await send(rest.replace('AF006/18NOV1230', 'AF008/19NOV1230'), 'fsu')
-    const { order } = await shown('B-AIR')
+    const { order } = await orderOf('B-AIR')
     expect([order.shipmentStatus, order.arrival.actual]).toEqual(['ARRIVED', instant('2026-11-19T17:30Z')])
   })
 
   it('31: received from the flight, so it has arrived', async () => {
     await sendCase('fsu-31-life-without-arr.txt')
-    const { order, events } = await shown('B-AIR2')
+    const { order, events } = await orderOf('B-AIR2')
     expect(order).toMatchObject({
       shipmentStatus: 'ARRIVED',
       arrival: { estimated: instant('2026-11-18T18:25Z'), actual: instant('2026-11-18T20:00Z') },
@@ -103,7 +103,7 @@ describe('X12', () => {
 
   it('11: a position before its status belongs to it', async () => {
     await sendCase('x12-11-ms1-before-at7.edi')
-    const { events } = await shown('B-TRUCK')
+    const { events } = await orderOf('B-TRUCK')
     expect(events).toEqual([
       ['ARRI', instant('2026-11-18T14:06Z')],
       ['ARRI', instant('2026-11-20T15:31Z')],
@@ -112,7 +112,7 @@ describe('X12', () => {
 
   it('13: the state decides the zone', async () => {
     await sendCase('x12-13-portland-maine.edi')
-    expect((await shown('B-TRUCK')).order.arrival.actual).toEqual(instant('2026-11-20T14:31Z'))
+    expect((await orderOf('B-TRUCK')).order.arrival.actual).toEqual(instant('2026-11-20T14:31Z'))
   })
 
   it('13: the stop decides the zone where the place alone does not tell', async () => {
@@ -121,7 +121,7 @@ describe('X12', () => {
       'x12',
     )
     expect(body).toMatchObject({ accepted: 1, feedbackElements: [] })
-    const { order, events } = await shown('B-TRUCK')
+    const { order, events } = await orderOf('B-TRUCK')
     expect(order.arrival.actual).toEqual(instant('2026-11-20T14:31Z'))
     expect(events).toEqual([['ARRI', instant('2026-11-20T14:31Z')]])
   })
@@ -139,7 +139,7 @@ describe('what the answer and the history say', () => {
         { severity: 'WARN', code: 'no-stop', message: expect.stringMatching(/^BOSTON, MA, US fits no stop/) },
       ],
     })
-    const { order } = await shown('B-TRUCK')
+    const { order } = await orderOf('B-TRUCK')
     expect(order.arrival.actual).toBeNull()
   })
 
@@ -161,7 +161,7 @@ describe('what the answer and the history say', () => {
   it('marks a local time of which nobody knows the zone', async () => {
     const { body } = await send(arrival('MS1*SPRINGFIELD**US'), 'x12')
     expect(body.feedbackElements.map(({ code }) => code)).toEqual(['unknown-zone', 'no-stop'])
-    expect((await shown('B-TRUCK')).flags).toEqual([expect.arrayContaining(['assumed-utc'])])
+    expect((await orderOf('B-TRUCK')).flags).toEqual([expect.arrayContaining(['assumed-utc'])])
   })
 
   it('warns of an actual time in the future that an order is sent with, and keeps it', async () => {
@@ -174,7 +174,7 @@ describe('what the answer and the history say', () => {
     expect((await save('2027-01-31T08:00:00Z')).warnings).toEqual({
       'route.1.arrival.actual': [expect.stringContaining('lies in the future')],
     })
-    expect((await shown('B-TRUCK')).order.shipmentStatus).toBe('BOOKED')
+    expect((await orderOf('B-TRUCK')).order.shipmentStatus).toBe('BOOKED')
     expect((await save('2026-11-26T08:00:00Z')).warnings).toBeUndefined()
   })
 
@@ -185,7 +185,7 @@ describe('what the answer and the history say', () => {
         .replace('STS+1+40', 'STS+1+20+WEA')
         .replace('LOC+175', `LOC+11+USNYC'\nDTM+132:${date}1005:203'\nLOC+175`)
     await send(text('20261212'), 'edifact')
-    const { order } = await shown('B-NYC')
+    const { order } = await orderOf('B-NYC')
     expect(
       order.alerts.map(({ kind, reasonCode }: { kind: string; reasonCode: string | null }) => [
         kind,

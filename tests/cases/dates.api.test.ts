@@ -48,7 +48,8 @@ async function importFile(name: string, content: Buffer | string) {
 const companyOrder = async (ref: string) =>
   (await portal.call(getCompanyOrder, { params: { ref }, query: { organization: 'BUGS' }, key })).json()
 const put = (ref: string, body: object) => portal.call(saveCompanyOrder, { params: { ref }, body, key })
-const shown = async (orderId: string) => (await portal.call(getOrder, { params: { orderId }, token })).json()
+const orderOf = async (orderId: string) =>
+  (await portal.call(getOrder, { params: { orderId }, token })).json()
 
 function sentOrder(departure: object, arrival: object, to = 'USLAX') {
   return buildSentOrder({
@@ -72,7 +73,7 @@ describe('csv-52: a file with dates only', () => {
     const order = await companyOrder(ref)
     expect(order.route[0].departure).toMatchObject(day('2026-11-01T16:00:00Z'))
     expect(order.route[1].arrival).toMatchObject(day(start))
-    expect((await shown(order.id)).arrival).toMatchObject(day(start))
+    expect((await orderOf(order.id)).arrival).toMatchObject(day(start))
   })
 
   it('is found by its day there, and exported as a date', async () => {
@@ -180,7 +181,7 @@ describe('the company’s API', () => {
   it('keeps the day of a milestone, in the log, too', async () => {
     const events = [{ ref: 'a', code: 'DEPA', at: '2026-11-02', place: { locode: 'CNSHA' } }]
     const { id } = (await put('DAY-4', { ...sentOrder({}, { planned: '2026-12-05' }), events })).json()
-    const order = await shown(id)
+    const order = await orderOf(id)
     expect(order.events).toMatchObject([{ at: '2026-11-01T16:00:00Z', precision: 'day' }])
     expect(order.lastEvent).toMatchObject({ at: '2026-11-01T16:00:00.000Z', precision: 'day' })
     const { results } = (await portal.call(listHistoryEvents, { params: { orderId: id }, token })).json()
@@ -199,7 +200,7 @@ describe('events', () => {
     const arrival = { planned: '2026-12-05T08:00:00Z', estimated: '2026-12-07T08:00:00Z', actual: null }
     const precision = { planned: 'day', estimated: 'day' }
     expect(answer.json().arrival).toEqual({ ...arrival, precision })
-    const order = await shown(id)
+    const order = await orderOf(id)
     expect(order).toMatchObject({
       arrival: { ...arrival, precision },
       arrivalSlipMinutes: 2 * 1440,
@@ -226,7 +227,7 @@ describe('events', () => {
     const { id } = (await put('DAY-6', sentOrder({}, { planned: '2026-12-05' }))).json()
     const event = { id: 'e1', code: 'ARRI', classifier: 'estimated', place: { locode: 'USLAX' } }
     await append('DAY-6', { ...event, at: '2026-12-05T21:00:00-08:00' })
-    const order = await shown(id)
+    const order = await orderOf(id)
     expect(order).toMatchObject({ arrivalSlipMinutes: null, lateMinutes: 0 })
     expect(order.arrival.precision).toEqual({ planned: 'day' })
     const recorded = await rowsOf(

@@ -73,12 +73,12 @@ it('names in a ZIP are read in the code page that is likely, or asked for', asyn
     await writeFile(path, zip(names.map((name) => ['', content, { name }])))
     return path
   }
-  const named = (hex: string) =>
+  const fileNamed = (hex: string) =>
     Buffer.concat([Buffer.from(prefix), Buffer.from(hex, 'hex'), Buffer.from('.pdf')])
   // The files are named “Größe” and “提单”.
-  await runCommand(portal, importDocuments, { path: await zipOf(named('477294e165')) })
-  await runCommand(portal, importDocuments, { path: await zipOf(named('cce1b5a5')) })
-  const unclear = await zipOf(named('b2d1d2d3'))
+  await runCommand(portal, importDocuments, { path: await zipOf(fileNamed('477294e165')) })
+  await runCommand(portal, importDocuments, { path: await zipOf(fileNamed('cce1b5a5')) })
+  const unclear = await zipOf(fileNamed('b2d1d2d3'))
   await expect(runCommand(portal, importDocuments, { path: unclear })).rejects.toThrow('Add --names')
   await runCommand(portal, importDocuments, { path: unclear, names: 'cp1251' })
   expect((await listed()).map(({ name }: { name: string }) => name)).toEqual(

@@ -88,8 +88,8 @@ it('csv-65: a container number with a Cyrillic letter is that container, and has
 })
 
 it('xlsx-54: amounts have the digits that a spreadsheet shows', async () => {
-  const sent: { number: string }[] = JSON.parse(sharedCase('orders.json').toString())
-  const body = sent.find(({ number }) => number === 'B-NYC')
+  const orders: { number: string }[] = JSON.parse(sharedCase('orders.json').toString())
+  const body = orders.find(({ number }) => number === 'B-NYC')
   await portal.call(saveCompanyOrder, { params: { ref: 'B-NYC' }, body, key })
   const sheet = sharedCase('xlsx-54-charges-float-tails.xlsx')
   await runCommand(portal, importCharges, await argumentsOf('file.xlsx', sheet, 'xlsx-54-map.json'))
@@ -151,8 +151,8 @@ it('a merged cell holds for its lines where it names their group, and is reporte
   const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`
   const letters = [...'ABCDEFGHIJKLMNOPQRSTU']
   const own = letters[names?.indexOf('Packages') ?? -1] ?? ''
-  const row = (line: number, texts: readonly string[], shown: readonly string[]) =>
-    `<row r="${line}">${shown.map((letter) => cell(`${letter}${line}`, texts[letters.indexOf(letter)] ?? '')).join('')}</row>`
+  const row = (line: number, texts: readonly string[], values: readonly string[]) =>
+    `<row r="${line}">${values.map((letter) => cell(`${letter}${line}`, texts[letters.indexOf(letter)] ?? '')).join('')}</row>`
   const rows = [
     row(1, names ?? [], letters),
     row(2, values ?? [], letters),

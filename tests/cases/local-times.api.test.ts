@@ -56,7 +56,7 @@ async function send(text: string, type = 'application/edi-x12', query = {}): Pro
   return (await portal.call(sendMessage, { body: Buffer.from(text), key, headers, query })).json()
 }
 
-async function shown(number = 'B-TRUCK') {
+async function orderOf(number = 'B-TRUCK') {
   const { token } = await givenUser(portal, ['BUGS'])
   const [row] = await rowsOf<{ id: string }>(
     portal.deps.database,
@@ -83,7 +83,7 @@ describe('a local time at a stop', () => {
     await save(to)
     expect(codesOf(await send(arrivalAt(place), undefined, { dryRun: 'true' }))).toEqual([])
     expect(codesOf(await send(arrivalAt(place)))).toEqual([])
-    const { arrival, events } = await shown()
+    const { arrival, events } = await orderOf()
     expect(arrival).toBe(at)
     expect(events).toEqual([expect.objectContaining({ ...local, at, zoneBasis: 'stop', flags: [] })])
   })
@@ -94,7 +94,7 @@ describe('a local time at a stop', () => {
   ] as const)('%s is another city than %s', async (place, to, at) => {
     await save(to)
     expect(codesOf(await send(arrivalAt(place)))).toEqual(['no-stop'])
-    const { arrival, events } = await shown()
+    const { arrival, events } = await orderOf()
     expect(arrival).toBeNull()
     expect(events).toEqual([expect.objectContaining({ ...local, at, zoneBasis: 'subdivision' })])
   })
@@ -106,16 +106,16 @@ describe('a local time at a stop', () => {
   ])('%s reaches the stop %s: %s', async (place, locode, at) => {
     await save('maine', 'B-TRUCK', { locode })
     await send(arrivalAt(place))
-    expect((await shown()).arrival).toBe(at)
+    expect((await orderOf()).arrival).toBe(at)
   })
 
   it('moves with the route of its order, and is marked again once no stop tells', async () => {
     await save('maine')
     await send(arrivalAt('MS1*PORTLAND**US'))
     await save('oregon')
-    expect((await shown()).arrival).toBe('2026-11-20T17:31:00Z')
+    expect((await orderOf()).arrival).toBe('2026-11-20T17:31:00Z')
     await save('columbusGeorgia')
-    const { arrival, events } = await shown()
+    const { arrival, events } = await orderOf()
     expect(arrival).toBeNull()
     expect(events).toEqual([
       expect.objectContaining({
@@ -126,7 +126,7 @@ describe('a local time at a stop', () => {
       }),
     ])
     await save('maine')
-    expect((await shown()).events).toEqual([
+    expect((await orderOf()).events).toEqual([
       expect.objectContaining({ at: '2026-11-20T14:31:00Z', zoneBasis: 'stop', flags: [] }),
     ])
   })
@@ -140,7 +140,7 @@ describe('a local time at a stop', () => {
       body: { organizationRef: 'BUGS', orderRef: 'OTHER' },
       key,
     })
-    const { arrival, events } = await shown('OTHER')
+    const { arrival, events } = await orderOf('OTHER')
     expect(arrival).toBe('2026-11-20T17:31:00Z')
     expect(events).toEqual([expect.objectContaining({ zoneBasis: 'stop', flags: [] })])
   })
@@ -155,7 +155,7 @@ describe('a local time at a stop', () => {
     await save('maine', 'B-TRUCK', place)
     const text = arrivalAt('MS1*SPRINGFIELD**US').replace('20261120*0931', '20261126*1300')
     await send(text)
-    expect(await shown()).toMatchObject({ arrival: '2026-11-25T23:00:00Z', events: [{ flags: [] }] })
+    expect(await orderOf()).toMatchObject({ arrival: '2026-11-25T23:00:00Z', events: [{ flags: [] }] })
   })
 })
 

@@ -3,11 +3,11 @@ import { runPortal } from './portal-command.ts'
 
 export type Company = Awaited<ReturnType<typeof openCompany>>
 
-let made = 0
+let serial = 0
 
 /** Opens the company's system, which sends requests with an API key; `path` begins after `company/`. */
 export async function openCompanyApi() {
-  const name = `desk-${process.pid}-${made++}`
+  const name = `desk-${process.pid}-${serial++}`
   const printed = await runPortal(['keys', 'create', name, '--scope', 'read,write', '--json'])
   const { key } = JSON.parse(printed)
   return async (path: string, method: string, body?: object) => {

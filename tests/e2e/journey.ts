@@ -38,11 +38,11 @@ export const journey = plain
   })
   .extend('pool', { scope: 'worker' }, async ({ browser }) => new ProfilePool(browser))
   .extend('stage', async ({ pool }, { onCleanup }): Promise<Stage> => {
-    const taken: (() => Promise<void>)[] = []
+    const returns: (() => Promise<void>)[] = []
     const problems: string[][] = []
     onCleanup(async () => {
       const met = problems.flat()
-      for (const leave of taken) await leave()
+      for (const leave of returns) await leave()
       expect(met).toEqual([])
     })
     return {
@@ -50,7 +50,7 @@ export const journey = plain
         const look: Look = { locale: 'en', theme: 'light', width: 1440, ...given }
         for (const email of [annaEmail, borisEmail]) await speakTo(email, look.locale)
         const profile = await pool.take(byName ? namedUrl() : url, look, { fresh })
-        taken.push(() => (fresh ? profile.context.close() : pool.giveBack(profile)))
+        returns.push(() => (fresh ? profile.context.close() : pool.giveBack(profile)))
         problems.push(profile.problems)
         return profile
       },

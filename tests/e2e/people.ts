@@ -5,12 +5,12 @@ import { runPortal } from './portal-command.ts'
 /** The password of every person that tests create. */
 export const password = 'a lantern on the third pier'
 
-let made = 0
+let serial = 0
 
 /** Creates a person of a demo organization that no other test uses; returns the email to sign in with. */
 export async function makePerson(locale: 'en' | 'ru' = 'en'): Promise<string> {
-  made++
-  const email = `olga-${process.pid}-${made}@customer.example`
+  serial++
+  const email = `olga-${process.pid}-${serial}@customer.example`
   const names = ['--first-name', 'Olga', '--last-name', 'Berg', '--locale', locale]
   const organization = ['--organization', 'demo-meridian']
   await runPortal(

@@ -25,9 +25,9 @@ function countLooks(text: string): { looks: number; isWithin: boolean } {
 /** Counts each read of a member, at any depth. */
 function counted(value: unknown): { value: unknown; looks: () => number } {
   let looks = 0
-  const look = <T>(seen: T): T => {
+  const look = <T>(part: T): T => {
     looks++
-    return seen
+    return part
   }
   const watch = (inner: unknown): unknown =>
     typeof inner === 'object' && inner !== null
@@ -96,15 +96,15 @@ const isExhaustive = process.env.TEST_ALL === '1'
  * Returns every object of a body's schema with the hostile value in each of its members, and as an extra
  * member.
  */
-function bodiesOf(schema: unknown, value: string, sent = new Set<string>()): string[] {
+function bodiesOf(schema: unknown, value: string, schemas = new Set<string>()): string[] {
   if (!isObject(schema) || !isObject(schema.properties)) return [value]
   const parts = Object.entries(schema.properties)
   const all = parts.map(([name]) => `"${name}":${value}`)
   const inner = parts.flatMap(([name, part]) => {
     const kind = JSON.stringify(part)
-    if (sent.has(kind) && !isExhaustive) return []
-    sent.add(kind)
-    return bodiesOf(part, value, sent).map((text) => `{"${name}":${text}}`)
+    if (schemas.has(kind) && !isExhaustive) return []
+    schemas.add(kind)
+    return bodiesOf(part, value, schemas).map((text) => `{"${name}":${text}}`)
   })
   return [value, `{${all.join(',')}}`, `{${[...all, `"unknown":${value}`].join(',')}}`, ...inner]
 }

@@ -46,15 +46,15 @@ it('an import stops before the disk is full; sign-ins go on and the data opens a
     disk.fillTo(30_000_000)
     const imported = runCommand(portal, importOrders, files)
     await expect(imported).rejects.toThrow('is full')
-    const left = disk.free()
-    expect(left).toBeGreaterThan(1_000_000)
+    const freeBytes = disk.free()
+    expect(freeBytes).toBeGreaterThan(1_000_000)
     for (let round = 0; round < 20; round++) {
       const payload = { username: email, password: testPassword }
       const answer = await portal.app.inject({ method: 'POST', url: '/api/v2/auth/token/', payload })
       expect(answer.statusCode).toBe(200)
     }
     process.stdout.write(
-      `attack: an import fills the disk: stopped with ${left} bytes left, 20 of 20 sign-ins\n`,
+      `attack: an import fills the disk: stopped with ${freeBytes} bytes left, 20 of 20 sign-ins\n`,
     )
     await portal.app.close()
     await portal.deps.close()

@@ -108,8 +108,8 @@ describe('a full disk', () => {
           .filter((entry) => entry.isFile())
           .map(({ name }) => name)
       const before = files()
-      for (const left of [1_500_000, 4_096, 0]) {
-        disk.fillTo(left)
+      for (const freeBytes of [1_500_000, 4_096, 0]) {
+        disk.fillTo(freeBytes)
         expectFull(await upload())
         expect(files()).toEqual(before)
         await expectServing()

@@ -11,7 +11,7 @@ import { openSmallDisk, type SmallDisk } from './small-disk.ts'
 
 // PostgreSQL's own disk is full: writes that would grow a table are rejected, everything else goes on.
 
-const given = process.env.TEST_DATABASE_URL ?? ''
+const url = process.env.TEST_DATABASE_URL ?? ''
 let disk: SmallDisk | null = null
 let postgres: TestPostgres | null = null
 let deps: Awaited<ReturnType<typeof openDeps>> | null = null
@@ -20,7 +20,7 @@ let origin = ''
 
 beforeAll(async () => {
   // A given database is on another disk.
-  disk = given === '' ? openSmallDisk(300) : null
+  disk = url === '' ? openSmallDisk(300) : null
   if (disk === null) return
   const { TMPDIR } = process.env
   process.env.TMPDIR = disk.folder

@@ -45,9 +45,9 @@ afterAll(async () => {
 })
 
 async function run(command: string): Promise<string> {
-  const asked = connect(socketPath(portal.deps.env.dataDir))
-  asked.write(`${JSON.stringify({ command, args: {} })}\n`)
-  return text(asked)
+  const socket = connect(socketPath(portal.deps.env.dataDir))
+  socket.write(`${JSON.stringify({ command, args: {} })}\n`)
+  return text(socket)
 }
 
 it.each(['save', 'cast', 'shout'])(

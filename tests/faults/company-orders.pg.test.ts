@@ -95,8 +95,8 @@ it('killed in the middle of a bulk call and asked again, a server has every orde
 })
 
 it('a revoked key is dead within a second on every server', async () => {
-  const made = await createApiKey(portal.deps.database, 'tms', ['read'])
-  const key = made?.key ?? ''
+  const newKey = await createApiKey(portal.deps.database, 'tms', ['read'])
+  const key = newKey?.key ?? ''
   const here = async () => (await portal.call(listCompanyOrganizations, { key })).statusCode
   const there = async () => {
     const headers = { authorization: `Bearer ${key}` }

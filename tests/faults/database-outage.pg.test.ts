@@ -193,9 +193,9 @@ describe('the portal answers 503 in time and heals by itself', () => {
   })
 
   it('after every connection was reset', async () => {
-    const asked = Array.from({ length: 10 }, () => ask('customer/orders/'))
+    const requests = Array.from({ length: 10 }, () => ask('customer/orders/'))
     wire.reset()
-    for (const { status } of await Promise.all(asked)) expect([200, 503]).toContain(status)
+    for (const { status } of await Promise.all(requests)) expect([200, 503]).toContain(status)
     await expectHealed()
   })
 

@@ -70,25 +70,25 @@ const start = () => server.start()
 const kill = () => server.kill()
 
 /** Sends a POST, again while the server is too busy; returns null if it was killed before answering. */
-async function post(path: string, sent: object, headers: Record<string, string>) {
+async function post(path: string, body: object, headers: Record<string, string>) {
   for (let attempts = 1; ; attempts++) {
-    const answer = await postOnce(path, sent, headers)
+    const answer = await postOnce(path, body, headers)
     if (answer?.status !== 503 || attempts === 20) return answer
     await sleep(250)
   }
 }
 
-async function postOnce(path: string, sent: object, headers: Record<string, string>) {
-  const isForm = sent instanceof FormData
+async function postOnce(path: string, body: object, headers: Record<string, string>) {
+  const isForm = body instanceof FormData
   const type: Record<string, string> = isForm ? {} : { 'content-type': 'application/json' }
   // Doesn't reuse a connection to the previous server.
   const own = { connection: 'close', ...type, ...headers }
-  const init = { method: 'POST', headers: own, body: isForm ? sent : JSON.stringify(sent) }
+  const init = { method: 'POST', headers: own, body: isForm ? body : JSON.stringify(body) }
   try {
     const answer = await fetch(server.origin + path, init)
-    const said = (await answer.json()) as { id: string; orderId: string }
+    const result = (await answer.json()) as { id: string; orderId: string }
     answered++
-    return { status: answer.status, body: said }
+    return { status: answer.status, body: result }
   } catch {
     return null
   }
@@ -119,8 +119,8 @@ async function givenReaders() {
   const notificationSchedule = { rhythm: 'daily', hour: 8, timeZone: 'UTC' }
   for (let count = 0; count < readersOfDigests; count++) {
     const person = await givenUser(portal, [readersOrganization])
-    const chosen = { notificationChannel: 'email', notificationSchedule }
-    await portal.call(updateCurrentUser, { token: person.token, body: chosen })
+    const settings = { notificationChannel: 'email', notificationSchedule }
+    await portal.call(updateCurrentUser, { token: person.token, body: settings })
     people.push(person)
   }
   return people

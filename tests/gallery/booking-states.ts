@@ -49,12 +49,12 @@ async function submitWithFiles(page: Page, say: Say, preorderId: string | undefi
   const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') }))
   await page.locator('form input[type=file]').setInputFiles(files)
   let uploads = 0
-  await answerApi(page, /\/preorders\/[\w-]+\/documents\/$/, (asked) => {
+  await answerApi(page, /\/preorders\/[\w-]+\/documents\/$/, (request) => {
     uploads += 1
-    if (uploads === 1) return asked.fulfill({ status: 201, json: {} })
-    return uploads === 2 ? fails(asked) : undefined
+    if (uploads === 1) return request.fulfill({ status: 201, json: {} })
+    return uploads === 2 ? fails(request) : undefined
   })
-  await answerApi(page, preorderList, (asked) => asked.fulfill({ status: 201, json: preorder }))
+  await answerApi(page, preorderList, (request) => request.fulfill({ status: 201, json: preorder }))
   await goTo(page, say, 'review')
   await next(page).click()
   await page.getByRole('progressbar').waitFor()
@@ -171,12 +171,12 @@ export const bookingStates: readonly PageState[] = [
       await goTo(page, say, 'cargo')
       await page.locator('#booking-cargo').fill('Electric kettles')
       await goTo(page, say, 'review')
-      await answerApi(page, isPreorder, async (asked) => {
-        if (asked.method === 'PUT')
-          return asked.fulfill({ status: 412, json: { error: { code: 'stale', message: 'x' } } })
-        const preorder = await (await asked.fetch()).json()
+      await answerApi(page, isPreorder, async (request) => {
+        if (request.method === 'PUT')
+          return request.fulfill({ status: 412, json: { error: { code: 'stale', message: 'x' } } })
+        const preorder = await (await request.fetch()).json()
         const content = { ...preorder.content, readyOn: '2099-06-06', comment: 'Ramp 7' }
-        return asked.fulfill({ json: { ...preorder, content } })
+        return request.fulfill({ json: { ...preorder, content } })
       })
       await next(page).click()
       await page.getByRole('dialog', { name: say('bookingConflict.title') }).waitFor()
@@ -194,8 +194,8 @@ export const bookingStates: readonly PageState[] = [
       await page.reload()
       await page.getByRole('button', { name: say('booking.draft.discard') }).waitFor()
       await goTo(page, say, 'review')
-      await answerApi(page, isPreorder, (asked) =>
-        asked.fulfill({ status: 409, json: { error: { code: 'not_editable', message: 'x' } } }),
+      await answerApi(page, isPreorder, (request) =>
+        request.fulfill({ status: 409, json: { error: { code: 'not_editable', message: 'x' } } }),
       )
       await next(page).click()
       await page.getByText(say('booking.notEditableHint')).waitFor()
@@ -222,7 +222,7 @@ export const bookingStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say, { preorders }) {
       await copyForm(page, say, preorders.approved)
-      await answerApi(page, /\/api\/v2\/customer\/preorders\//, (asked) => asked.abort())
+      await answerApi(page, /\/api\/v2\/customer\/preorders\//, (request) => request.abort())
       await goTo(page, say, 'review')
       await page.getByText(say('bookingSteps.review.checkFailed')).waitFor()
       await next(page).click()

@@ -13,7 +13,7 @@ const sea = '/estimations?from=1796236&to=2747891&containers=2'
 const lcl = '/estimations?fromCountry=PT&to=2747891&loadType=LCL&season=summer&weightKg=800&volumeM3=2'
 
 async function openWith(page: Page, say: Say, path: string, analysis: RateAnalysis): Promise<void> {
-  await answerApi(page, isAnalysis, (asked) => asked.fulfill({ json: analysis }))
+  await answerApi(page, isAnalysis, (request) => request.fulfill({ json: analysis }))
   await open(page, path, say('estimations.title'))
   await page.getByText(say('estimations.form.from')).first().waitFor()
 }

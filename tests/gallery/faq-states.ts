@@ -35,9 +35,9 @@ export const faqStates: readonly PageState[] = [
     name: 'faq-other-language',
     signedIn: true,
     async show(page) {
-      await answerApi(page, isFaq, async (asked) => {
-        const other = asked.headers['accept-language'] === 'en' ? 'ru' : 'en'
-        await asked.pass({ ...asked.headers, 'accept-language': other })
+      await answerApi(page, isFaq, async (request) => {
+        const other = request.headers['accept-language'] === 'en' ? 'ru' : 'en'
+        await request.pass({ ...request.headers, 'accept-language': other })
       })
       await openArticle(page, 'hello')
     },

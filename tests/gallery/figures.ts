@@ -55,21 +55,21 @@ async function printBooking(browser: Browser, url: string, token: string): Promi
   for (const width of [1440, 390]) {
     const context = await openContext(browser, url, width, token)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const { read, shown, interactions } = await measureBooking(context, wordsIn('en'))
+    const { read, shown: settled, interactions } = await measureBooking(context, wordsIn('en'))
     await context.close()
     printRow([`${width} px: paste`, '1', ms(read)], 24)
-    printRow(['show the lines', '1', ms(shown)], 24)
+    printRow(['show the lines', '1', ms(settled)], 24)
     printInteractions(interactions)
   }
 }
 
 const shows = (selector: string) => (page: Page) => page.locator(selector).first().waitFor()
 
-async function printPage(browser: Browser, url: string, path: string, shown: Settled, token?: string) {
+async function printPage(browser: Browser, url: string, path: string, settled: Settled, token?: string) {
   const all: Figures[] = []
   for (let run = 0; run < runs; run++) {
     const context = await openContext(browser, url, 390, token)
-    all.push(await measurePage(context, path, shown))
+    all.push(await measurePage(context, path, settled))
     await context.close()
   }
   const middle = all.toSorted((a, b) => a.lcp - b.lcp)[Math.floor(runs / 2)]

@@ -42,7 +42,7 @@ export const followStates: readonly PageState[] = [
         { id: byMode.air, name: 'Late by sea', order: null, filter },
         { id: byMode.sea, name: 'PF-260501', order: { id: byMode.sea, number: 'PF-260501' }, filter: null },
       ]
-      await answerApi(page, isFollowList, (asked) => asked.fulfill({ json: { results } }))
+      await answerApi(page, isFollowList, (request) => request.fulfill({ json: { results } }))
       await openSettings(page, say, 'follows')
       await page.getByText('PF-260501').waitFor()
     },
@@ -52,10 +52,10 @@ export const followStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       const notificationSchedule = { rhythm: 'daily', hour: 8, timeZone: 'Europe/Berlin' }
-      const chosen = { notificationChannel: 'email', notificationScope: 'followed', notificationSchedule }
-      await answerApi(page, isMe, async (asked) => {
-        const response = await asked.fetch()
-        await asked.fulfill({ json: { ...(await response.json()), ...chosen } })
+      const settings = { notificationChannel: 'email', notificationScope: 'followed', notificationSchedule }
+      await answerApi(page, isMe, async (request) => {
+        const response = await request.fetch()
+        await request.fulfill({ json: { ...(await response.json()), ...settings } })
       })
       await openSettings(page, say, 'notifications')
     },

@@ -45,7 +45,7 @@ export const invoiceStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await answerApi(page, isList, empty)
-      await answerApi(page, isTotals, (asked) => asked.fulfill({ json: { totals: [] } }))
+      await answerApi(page, isTotals, (request) => request.fulfill({ json: { totals: [] } }))
       await open(page, path, say('invoices.title'))
       await page.getByText(say('invoices.empty'), { exact: true }).waitFor()
     },

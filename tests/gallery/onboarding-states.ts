@@ -16,12 +16,12 @@ const ofDigits = { ...ofLink, organization: null, email: null }
 
 /** The states spend no attempt at a code, because the test answers in the server's place. */
 async function answerInvitation(page: Page, invitation: unknown = ofLink): Promise<void> {
-  await answerApi(page, isInvitation, (asked) => asked.fulfill({ json: invitation }))
+  await answerApi(page, isInvitation, (request) => request.fulfill({ json: invitation }))
 }
 
 async function refuseInvitation(page: Page, say: Say): Promise<void> {
   const error = { code: 'invitation_invalid', message: say('invitations.deadText', { code: '482913' }) }
-  await answerApi(page, isInvitation, (asked) => asked.fulfill({ status: 404, json: { error } }))
+  await answerApi(page, isInvitation, (request) => request.fulfill({ status: 404, json: { error } }))
 }
 
 /** Fills the form with valid values. */
@@ -82,8 +82,8 @@ export const onboardingStates = [
       const isRussian = await page.evaluate(() => document.documentElement.lang === 'ru')
       const message = errorMessages.typed_codes_closed[isRussian ? 'ru' : 'en']
       const error = { code: 'typed_codes_closed', message }
-      await answerApi(page, isInvitation, (asked) =>
-        asked.fulfill({ status: 429, headers: { 'retry-after': '80000' }, json: { error } }),
+      await answerApi(page, isInvitation, (request) =>
+        request.fulfill({ status: 429, headers: { 'retry-after': '80000' }, json: { error } }),
       )
       await page.keyboard.type('482913')
       await page.getByText(message).waitFor()
@@ -139,7 +139,7 @@ export const onboardingStates = [
       await answerInvitation(page)
       const secondFactor = { type: 'email', destination: 'v•••@customer.example', resendAfter: 30 }
       const json = { token: 'x', expiresAt: '2026-12-05T10:00:00Z', secondFactor }
-      await answerApi(page, isRegistration, (asked) => asked.fulfill({ status: 201, json }))
+      await answerApi(page, isRegistration, (request) => request.fulfill({ status: 201, json }))
       await open(page, '/o/482913/form', say('invitations.title'))
       await fillRegistration(page, say, 'vera@customer.example', 'seven quiet harbours')
       await page.getByRole('button', { name: say('invitations.submit') }).click()

@@ -59,10 +59,10 @@ const emptyPage = { count: 0, next: null, previous: null, results: [] }
 const failure = { error: { code: 'server_error', message: 'Server Error' } }
 
 /** Answers with an empty list. */
-export const empty = (asked: AskedApi) => asked.fulfill({ json: emptyPage })
+export const empty = (request: AskedApi) => request.fulfill({ json: emptyPage })
 /** Answers like a server that has failed. */
-export const fails = (asked: AskedApi) =>
-  asked.fulfill({
+export const fails = (request: AskedApi) =>
+  request.fulfill({
     status: 500,
     json: failure,
     headers: { 'x-request-id': '6f1c2a9e-0000-4000-8000-000000000000' },

@@ -81,7 +81,7 @@ export const pageStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await answerApi(page, isOrderList, empty)
-      await answerApi(page, isArchivedCount, (asked) => asked.fulfill({ json: { count: 0 } }))
+      await answerApi(page, isArchivedCount, (request) => request.fulfill({ json: { count: 0 } }))
       await open(page, ordersPath, say('orders.title'))
       await page.getByText(say('orderList.emptyActive')).waitFor()
     },
@@ -91,7 +91,7 @@ export const pageStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       await answerApi(page, isOrderList, empty)
-      await answerApi(page, isArchivedCount, (asked) => asked.fulfill({ json: { count: 42 } }))
+      await answerApi(page, isArchivedCount, (request) => request.fulfill({ json: { count: 42 } }))
       await open(page, ordersPath, say('orders.title'))
       await page.getByText(say('orderList.inArchive', { count: 42 })).waitFor()
     },
@@ -213,9 +213,9 @@ export const pageStates: readonly PageState[] = [
     name: 'shortcuts-off',
     signedIn: true,
     async show(page, say) {
-      await answerApi(page, isMe, async (asked) => {
-        const person = await (await asked.fetch()).json()
-        await asked.fulfill({ json: { ...person, singleKeyShortcuts: false } })
+      await answerApi(page, isMe, async (request) => {
+        const person = await (await request.fetch()).json()
+        await request.fulfill({ json: { ...person, singleKeyShortcuts: false } })
       })
       await open(page, ordersPath, say('orders.title'))
       if (await page.getByRole('button', { name: say('layouts.menu') }).isVisible())

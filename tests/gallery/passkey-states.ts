@@ -40,7 +40,7 @@ async function showPanel(page: Page, text: string): Promise<void> {
 }
 
 async function showList(page: Page): Promise<void> {
-  await answerApi(page, isPasskeyList, (asked) => asked.fulfill({ json: somePasskeys() }))
+  await answerApi(page, isPasskeyList, (request) => request.fulfill({ json: somePasskeys() }))
   await openByName(page, '/settings')
   await showPanel(page, 'YubiKey')
 }
@@ -60,7 +60,7 @@ export const passkeyStates = [
     name: 'passkeys-empty',
     signedIn: true,
     async show(page: Page, say: Say) {
-      await answerApi(page, isPasskeyList, (asked) => asked.fulfill({ json: [] }))
+      await answerApi(page, isPasskeyList, (request) => request.fulfill({ json: [] }))
       await openByName(page, '/settings')
       await showPanel(page, say('passkeys.panel.emptyTitle'))
     },
@@ -91,7 +91,7 @@ export const passkeyStates = [
     name: 'passkeys-elsewhere',
     signedIn: true,
     async show(page: Page) {
-      await answerApi(page, isPasskeyList, (asked) => asked.fulfill({ json: [] }))
+      await answerApi(page, isPasskeyList, (request) => request.fulfill({ json: [] }))
       await page.goto('/settings')
       await page.locator('#passkeys').getByRole('link').waitFor()
       await page.locator('#passkeys').evaluate((panel) => panel.scrollIntoView())
@@ -103,7 +103,7 @@ export const passkeyStates = [
     signedIn: true,
     async show(page: Page, say: Say) {
       const error = { code: 'server_error', message: 'Server Error' }
-      await answerApi(page, isPasskeyList, (asked) => asked.fulfill({ status: 500, json: { error } }))
+      await answerApi(page, isPasskeyList, (request) => request.fulfill({ status: 500, json: { error } }))
       await openByName(page, '/settings')
       await showPanel(page, say('passkeys.panel.failed'))
     },
@@ -118,8 +118,8 @@ export const passkeyStates = [
         message: '',
         methods: ['code', 'passkey'],
       }
-      await answerApi(page, /\/passkeys\/registration\/start\/$/, (asked) =>
-        asked.fulfill({ status: 403, json: { error } }),
+      await answerApi(page, /\/passkeys\/registration\/start\/$/, (request) =>
+        request.fulfill({ status: 403, json: { error } }),
       )
       await page.getByRole('button', { name: say('passkeys.panel.add') }).click()
       await page.getByRole('dialog', { name: say('stepUp.title') }).waitFor()

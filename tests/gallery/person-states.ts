@@ -17,9 +17,9 @@ async function scrollTo(page: Page, part: string): Promise<void> {
 /** Makes the person's account look as if the second factor were on, with a number and a channel. */
 async function withSecondFactor(page: Page): Promise<void> {
   const on = { secondFactor: 'sms', secondFactorDestination: '+37 ••• ••• 34 56', phone: '+37126123456' }
-  await answerApi(page, isMe, async (asked) => {
-    const response = await asked.fetch()
-    await asked.fulfill({ json: { ...(await response.json()), ...on } })
+  await answerApi(page, isMe, async (request) => {
+    const response = await request.fetch()
+    await request.fulfill({ json: { ...(await response.json()), ...on } })
   })
 }
 
@@ -68,7 +68,7 @@ async function showFaults(page: Page, say: Say): Promise<void> {
 
 async function showStepUp(page: Page, say: Say): Promise<void> {
   const error = { code: 'step_up_required', message: 'x', methods: ['password'] }
-  await answerApi(page, /enable-type/, (asked) => asked.fulfill({ status: 403, json: { error } }))
+  await answerApi(page, /enable-type/, (request) => request.fulfill({ status: 403, json: { error } }))
   await page.getByRole('button', { name: say('settings.secondFactor.byEmail') }).click()
   await page.getByRole('button', { name: say('settings.secondFactor.send') }).click()
   await page.getByRole('dialog', { name: say('stepUp.title') }).waitFor()
@@ -76,13 +76,13 @@ async function showStepUp(page: Page, say: Say): Promise<void> {
 }
 
 async function showFactorCode(page: Page, say: Say): Promise<void> {
-  const sent = { type: 'email', destination: 'a•••@demo.example', resendAfter: 30 }
-  await answerApi(page, /enable-type/, (asked) => asked.fulfill({ json: sent }))
+  const challenge = { type: 'email', destination: 'a•••@demo.example', resendAfter: 30 }
+  await answerApi(page, /enable-type/, (request) => request.fulfill({ json: challenge }))
   await withSecondFactor(page)
   await openSettings(page, say)
   await page.getByRole('button', { name: say('settings.secondFactor.toEmail') }).click()
   await page.getByRole('button', { name: say('settings.secondFactor.send') }).click()
-  await page.getByText(sent.destination).waitFor()
+  await page.getByText(challenge.destination).waitFor()
   await scrollTo(page, 'second-factor')
 }
 
@@ -104,14 +104,14 @@ const memberInvitationPath = '/invitations/01a1fdb1-0000-7000-8000-000000000000'
 
 async function openMemberInvitation(page: Page, say: Say): Promise<void> {
   const json = { organization: { name: 'Alpenrad Cycles GmbH' }, expiresAt: '2026-12-05T10:00:00Z' }
-  await answerApi(page, isMemberInvitation, (asked) => asked.fulfill({ json }))
+  await answerApi(page, isMemberInvitation, (request) => request.fulfill({ json }))
   await open(page, memberInvitationPath, say('memberInvitation.title'))
 }
 
 const emailLink = '/email-change/a-token-of-thirty-two-random-bytes'
 
 async function confirmEmail(page: Page, say: Say, answer: { status: number; json: object }): Promise<void> {
-  await answerApi(page, /email\/change\/confirm/, (asked) => asked.fulfill(answer))
+  await answerApi(page, /email\/change\/confirm/, (request) => request.fulfill(answer))
   await page.getByRole('button', { name: say('emailChange.confirm') }).click()
 }
 
@@ -151,7 +151,7 @@ const accountStates: readonly PageState[] = [
     name: 'reload-without-answer',
     signedIn: true,
     async show(page, say) {
-      await answerApi(page, isMe, (asked) => asked.fulfill({ status: 503, json: {} }))
+      await answerApi(page, isMe, (request) => request.fulfill({ status: 503, json: {} }))
       await open(page, '/orders', say('errorNotice.errorTitle'))
     },
   },
@@ -222,7 +222,7 @@ export const personStates: readonly PageState[] = [
     signedIn: false,
     async show(page, say) {
       const errors = { code: [say('interface.failures.waitMinutes', { minutes: 5 })] }
-      await answerApi(page, /by-code/, (asked) => asked.fulfill({ status: 400, json: errors }))
+      await answerApi(page, /by-code/, (request) => request.fulfill({ status: 400, json: errors }))
       await tryCode(page, say)
       await page.getByText(errors.code[0] ?? '').waitFor()
     },
@@ -247,7 +247,7 @@ export const personStates: readonly PageState[] = [
     from: 'password-reset',
     signedIn: false,
     async show(page, say) {
-      await answerApi(page, /password\/reset\/$/, (asked) => asked.fulfill({ status: 204 }))
+      await answerApi(page, /password\/reset\/$/, (request) => request.fulfill({ status: 204 }))
       await page.getByLabel(say('passwordReset.email')).fill('anna@demo.example')
       await page.getByRole('button', { name: say('passwordReset.send') }).click()
       await page.getByRole('heading', { level: 1, name: say('passwordReset.sentTitle') }).waitFor()

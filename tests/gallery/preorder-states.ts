@@ -20,23 +20,23 @@ async function openPreorder(page: Page, preorderId: string | undefined): Promise
 
 /** Changes members of a pre-order in the server's answer. */
 async function changePreorder(page: Page, members: object): Promise<void> {
-  await answerApi(page, isPreorder, async (asked) => {
-    if (asked.method !== 'GET') return asked.pass()
+  await answerApi(page, isPreorder, async (request) => {
+    if (request.method !== 'GET') return request.pass()
     // Asks unconditionally: a 304 has nothing to change.
-    const { 'if-none-match': _, ...headers } = asked.headers
-    const answer = await asked.fetch(headers)
-    await asked.fulfill({ json: { ...(await answer.json()), ...members } })
+    const { 'if-none-match': _, ...headers } = request.headers
+    const answer = await request.fetch(headers)
+    await request.fulfill({ json: { ...(await answer.json()), ...members } })
   })
 }
 
 /** Changes the booking behind the form's back; the server then rejects overwriting it. */
 async function changeContent(page: Page): Promise<void> {
-  await answerApi(page, isPreorder, async (asked) => {
-    if (asked.method !== 'GET') {
-      await asked.fulfill({ status: 412, json: { error: { code: 'stale', message: 'x' } } })
+  await answerApi(page, isPreorder, async (request) => {
+    if (request.method !== 'GET') {
+      await request.fulfill({ status: 412, json: { error: { code: 'stale', message: 'x' } } })
       return
     }
-    const preorder = await (await asked.fetch()).json()
+    const preorder = await (await request.fetch()).json()
     const { content } = preorder
     const [first, ...more] = content.units
     const to = { ...content.to, name: 'Hamburg', city: 'Hamburg', countryCode: 'DE' }
@@ -46,7 +46,7 @@ async function changeContent(page: Page): Promise<void> {
       readyOn: '2035-01-20',
       units: [{ ...first, grossWeightKg: 444 }, ...more],
     }
-    await asked.fulfill({ json: { ...preorder, version: 99, content: changed } })
+    await request.fulfill({ json: { ...preorder, version: 99, content: changed } })
   })
 }
 
@@ -111,7 +111,7 @@ export const preorderStates: readonly PageState[] = [
     async show(page, say, { preorders }) {
       await openPreorder(page, preorders['changes-proposed'])
       const error = { code: 'stale', message: 'x' }
-      await answerApi(page, isAnswer, (asked) => asked.fulfill({ status: 412, json: { error } }))
+      await answerApi(page, isAnswer, (request) => request.fulfill({ status: 412, json: { error } }))
       await changePreorder(page, { review: 'submitted', version: 9, proposedChanges: [], note: null })
       await page.getByRole('button', { name: say('preorderConversation.proposal.accept') }).click()
       await page.getByText(say('preorderConversation.overtaken.title')).waitFor()
@@ -125,7 +125,7 @@ export const preorderStates: readonly PageState[] = [
     async show(page, say) {
       await page.locator('form input').first().fill('841370')
       const error = { code: 'stale', message: 'x' }
-      await answerApi(page, isAnswer, (asked) => asked.fulfill({ status: 412, json: { error } }))
+      await answerApi(page, isAnswer, (request) => request.fulfill({ status: 412, json: { error } }))
       await changePreorder(page, { review: 'submitted', version: 9, questions: [], note: null })
       await page.getByRole('button', { name: say('preorderConversation.ask.send') }).click()
       await page.getByText(say('preorderConversation.overtaken.unsent')).waitFor()

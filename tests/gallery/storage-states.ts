@@ -16,8 +16,8 @@ async function openStorage(page: Page, say: Say): Promise<void> {
 
 /** Gives each organization of the person the same storage, filled by `used`. */
 async function useRoom(page: Page, used: readonly number[], limitBytes = 10_000_000_000): Promise<void> {
-  await answerApi(page, isStorage, async (asked) => {
-    const { results } = (await (await asked.fetch()).json()) as { results: OrganizationStorage[] }
+  await answerApi(page, isStorage, async (request) => {
+    const { results } = (await (await request.fetch()).json()) as { results: OrganizationStorage[] }
     const [first] = results
     const rows = used.map((usedBytes, n) => ({
       organization: results[n]?.organization ?? {
@@ -27,7 +27,7 @@ async function useRoom(page: Page, used: readonly number[], limitBytes = 10_000_
       usedBytes,
       limitBytes,
     }))
-    await asked.fulfill({ json: { results: rows } })
+    await request.fulfill({ json: { results: rows } })
   })
 }
 
@@ -40,15 +40,17 @@ async function uploadTooMuch(page: Page, say: Say): Promise<void> {
   }))
   await page.locator('input[type=file]').last().setInputFiles(files)
   await page.getByText(say('storage.tooMuch', { needed: '', left: '', limit: '' }).slice(0, 12)).waitFor()
-  await answerApi(page, isUpload, (asked) => {
-    const isRussian = (asked.headers['accept-language'] ?? asked.headers['Accept-Language'] ?? '').startsWith(
-      'ru',
-    )
+  await answerApi(page, isUpload, (request) => {
+    const isRussian = (
+      request.headers['accept-language'] ??
+      request.headers['Accept-Language'] ??
+      ''
+    ).startsWith('ru')
     const sizes = isRussian ? ['9,9\u00a0ГБ', '10\u00a0ГБ'] : ['9.9\u00a0GB', '10\u00a0GB']
     const message = errorMessages.storage_quota_exceeded[isRussian ? 'ru' : 'en']
       .replace('{usedBytes}', sizes[0] ?? '')
       .replace('{limitBytes}', sizes[1] ?? '')
-    return asked.fulfill({ status: 409, json: { error: { code: 'storage_quota_exceeded', message } } })
+    return request.fulfill({ status: 409, json: { error: { code: 'storage_quota_exceeded', message } } })
   })
   await page.getByRole('button', { name: say('documentUploads.upload', { count: 2 }) }).click()
   await page.getByRole('alert').nth(1).waitFor()

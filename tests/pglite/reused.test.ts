@@ -17,12 +17,12 @@ async function everything(): Promise<string[]> {
   const tables = await rows(
     `SELECT oid::regclass::text AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY 1`,
   )
-  const found = []
+  const tableRows = []
   for (const { name } of tables)
-    found.push(`${name}: ${JSON.stringify(await rows(`SELECT t::text FROM ${name} t ORDER BY 1`))}`)
+    tableRows.push(`${name}: ${JSON.stringify(await rows(`SELECT t::text FROM ${name} t ORDER BY 1`))}`)
   const statistics = await rows('SELECT count(*) FROM pg_statistic WHERE starelid >= 16384')
   const sequences = await rows('SELECT sequencename, last_value FROM pg_sequences ORDER BY 1')
-  return [...found, JSON.stringify([statistics, sequences])]
+  return [...tableRows, JSON.stringify([statistics, sequences])]
 }
 
 async function closeAndOpen(): Promise<boolean> {

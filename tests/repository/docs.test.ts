@@ -20,8 +20,8 @@ it('the table of the README names every configuration variable, and no other', (
 
 it('every npm script that README and CONTRIBUTING name exists', () => {
   const { scripts } = JSON.parse(read('package.json'))
-  const named = guides.flatMap((page) => [...read(page).matchAll(/npm run ([\w-]+)/g)])
-  for (const match of named) expect(Object.keys(scripts)).toContain(match[1])
+  const scriptNames = guides.flatMap((page) => [...read(page).matchAll(/npm run ([\w-]+)/g)])
+  for (const match of scriptNames) expect(Object.keys(scripts)).toContain(match[1])
 })
 
 describe('links', () => {

@@ -31,14 +31,14 @@ it('docs/integration.md shows a call of every kind', () => {
 describe.each(commands)('$command', ({ method, path, json, fields }) => {
   const fits = (endpoint: Endpoint) =>
     endpoint.method === method && new RegExp(`^${endpoint.path.replace(/:\w+/g, '[^/]+')}$`).test(path)
-  const found = [...endpoints.values()].find(fits)
+  const match = [...endpoints.values()].find(fits)
 
   it('is a call of the company API with a body that its schema takes', () => {
-    expect(found?.auth === 'company' || path.includes('/messages/')).toBe(true)
-    if (json !== undefined) expect(found?.body?.safeParse(JSON.parse(json)).error?.issues).toBeUndefined()
+    expect(match?.auth === 'company' || path.includes('/messages/')).toBe(true)
+    if (json !== undefined) expect(match?.body?.safeParse(JSON.parse(json)).error?.issues).toBeUndefined()
     if (fields.length === 0) return
-    const { [found?.upload?.member ?? '']: file, ...others } = Object.fromEntries(fields)
+    const { [match?.upload?.member ?? '']: file, ...others } = Object.fromEntries(fields)
     expect(file).toMatch(/^@/)
-    expect(found?.upload?.fields?.safeParse(others).error?.issues).toBeUndefined()
+    expect(match?.upload?.fields?.safeParse(others).error?.issues).toBeUndefined()
   })
 })

@@ -47,8 +47,8 @@ function licenseOf(path: string, entry: LockEntry): string {
   const manifest = join(repository, path, 'package.json')
   if (!existsSync(manifest)) return entry.license ?? 'unknown'
   const { license, licenses } = JSON.parse(readFileSync(manifest, 'utf8'))
-  const stated = license ?? licenses
-  const each = (Array.isArray(stated) ? stated : [stated]).map((item) => item?.type ?? item ?? 'unknown')
+  const value = license ?? licenses
+  const each = (Array.isArray(value) ? value : [value]).map((item) => item?.type ?? item ?? 'unknown')
   return each.join(' OR ')
 }
 

@@ -10,11 +10,11 @@ import { repository } from './source-files.ts'
 
 const file = join(repository, 'docs/openapi.json')
 const text = readFileSync(file, 'utf8')
-const written = JSON.parse(text)
+const document = JSON.parse(text)
 
 it('docs/openapi.json is what the API says of itself; `npm run openapi` writes it again', () => {
-  expect(JSON.parse(JSON.stringify(openapiDocument()))).toEqual(written)
-  expect(written.openapi).toMatch(/^3\.1\./)
+  expect(JSON.parse(JSON.stringify(openapiDocument()))).toEqual(document)
+  expect(document.openapi).toMatch(/^3\.1\./)
 })
 
 it('has nothing for Redocly to find but the trailing slashes, which the specification asks for', async () => {
@@ -27,13 +27,13 @@ it('has nothing for Redocly to find but the trailing slashes, which the specific
 
 it('lets generated clients leave out what has a default: they take a member with `default` for one that is required', () => {
   const defaults: string[] = []
-  JSON.stringify(written, (key, value) => {
+  JSON.stringify(document, (key, value) => {
     if (value?.default !== undefined && key !== 'responses')
       defaults.push(`${key}: ${JSON.stringify(value.default)}`)
     return value
   })
   expect(defaults).toEqual([])
-  expect(written.components.schemas.SentOrder.required).toEqual(['organization', 'transportMode', 'route'])
+  expect(document.components.schemas.SentOrder.required).toEqual(['organization', 'transportMode', 'route'])
 })
 
 /**
@@ -52,20 +52,20 @@ function unnamedIn(value: unknown, where: string): string[] {
 const maxUnnamedMembers = 5
 
 it('has names for what generated clients read: no large object is written out where it is used, and nothing is `unknown`', () => {
-  const { schemas } = written.components
+  const { schemas } = document.components
   const inside = Object.entries<{ properties?: object }>(schemas).flatMap(
     ([name, { properties, ...schema }]) => unnamedIn({ ...schema, of: properties }, name),
   )
   const forms = /multipart/
-  const used = [...unnamedIn(written.paths, 'paths'), ...unnamedIn(written.webhooks, 'webhooks')]
-  expect([...inside, ...used.filter((found) => !forms.test(found))]).toEqual([])
+  const used = [...unnamedIn(document.paths, 'paths'), ...unnamedIn(document.webhooks, 'webhooks')]
+  expect([...inside, ...used.filter((name) => !forms.test(name))]).toEqual([])
 })
 
 it('tells no contradictions in its examples of what the company gets', () => {
-  const { post: bulk } = written.paths['/api/v2/company/orders/bulk/']
+  const { post: bulk } = document.paths['/api/v2/company/orders/bulk/']
   const { errors, error } = bulk.responses[200].content['application/x-ndjson'].example
   expect([errors, error]).toEqual([undefined, undefined])
-  const { post: send } = written.paths['/api/v2/company/messages/']
+  const { post: send } = document.paths['/api/v2/company/messages/']
   const { unmatched, feedbackElements } = send.responses[200].content['application/json'].example
   expect(feedbackElements.map(({ code }: { code: string }) => code)).toEqual(
     Array(unmatched).fill('unmatched'),
@@ -74,7 +74,7 @@ it('tells no contradictions in its examples of what the company gets', () => {
 
 describe.each([...endpoints])('%s', (name, endpoint) => {
   const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-  const operation = written.paths[path][endpoint.method.toLowerCase()]
+  const operation = document.paths[path][endpoint.method.toLowerCase()]
 
   function examplesIn(content: Record<string, { example?: unknown }> = {}): unknown[] {
     return Object.values(content).map(({ example }) => example)
@@ -91,8 +91,8 @@ describe.each([...endpoints])('%s', (name, endpoint) => {
     if (request) check(request, examplesIn(operation.requestBody.content))
     if (endpoint.upload) {
       const [form] = examplesIn(operation.requestBody.content) as [Record<string, unknown>]
-      const { [endpoint.upload.member]: sent, ...fields } = form
-      expect(sent).toEqual(expect.any(String))
+      const { [endpoint.upload.member]: fileField, ...fields } = form
+      expect(fileField).toEqual(expect.any(String))
       if (endpoint.upload.fields) check(endpoint.upload.fields, [fields])
     }
     for (const contentType of endpoint.raw?.types ?? []) {

@@ -99,7 +99,7 @@ describe('limits and deadlines are the same everywhere', () => {
     expect(read('README.md')).toContain(`| \`CUSTOMER_STORAGE_MB\` | \`${limits.usualStorageMb}\` |`)
     const page = read('docs/storage.md')
     const count = (most: number) => most.toLocaleString('en')
-    for (const said of [
+    for (const statement of [
       `${count(limits.maxOpenPreorders)} pending and ${count(limits.maxPreordersPerDay)} new a day`,
       `${count(limits.maxPreorderChanges)} changes of each`,
       `${count(limits.maxOpenQuotes)} requested or offered and ${count(limits.maxQuotesPerDay)} new a day`,
@@ -107,7 +107,7 @@ describe('limits and deadlines are the same everywhere', () => {
       `${limits.preorderFileBytes / 1_000_000} MB a file, ${limits.maxPreorderDocuments} for a pre-order, ${limits.maxCustomerDocuments} for an order`,
       `${limits.maxFollowedOrders} orders and ${limits.maxFollowedFilters} filters`,
     ])
-      expect(page).toContain(said)
+      expect(page).toContain(statement)
   })
 
   it('of a photo, in the contract and as it is shown', () => {

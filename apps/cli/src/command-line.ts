@@ -32,28 +32,28 @@ async function run(line: readonly string[], stdin: Streams['stdin'], output: Out
     return 0
   }
   // `portal help users create` is `portal users create --help`.
-  const asked = first === 'help' ? [...others, '--help'] : line
-  const words = asked.filter((argument) => !argument.startsWith('-'))
-  const isHelp = asked.some((argument) => argument === '--help' || argument === '-h')
+  const commandWords = first === 'help' ? [...others, '--help'] : line
+  const words = commandWords.filter((argument) => !argument.startsWith('-'))
+  const isHelp = commandWords.some((argument) => argument === '--help' || argument === '-h')
   const group = commandsUnder(words, commands)
   if (isHelp && group.length > 1) {
     await showOverview(group, output)
     return 0
   }
-  const parsed = parseArguments(asked, commands)
+  const parsed = parseArguments(commandWords, commands)
   const { command } = parsed
   if (parsed.isHelp) {
     await showHelp(command, output)
     return 0
   }
-  const given = await readValues(parsed, stdin)
-  if (command.name === serve.name) return becomeServer(checkArguments(serve, given), line.includes('--json'))
-  if (command.name === doctor.name) return runDoctor(checkArguments(doctor, given), output)
-  return runCommand(command, given, output)
+  const args = await readValues(parsed, stdin)
+  if (command.name === serve.name) return becomeServer(checkArguments(serve, args), line.includes('--json'))
+  if (command.name === doctor.name) return runDoctor(checkArguments(doctor, args), output)
+  return runCommand(command, args, output)
 }
 
 function version(): string {
   const file = readFileSync(new URL('../package.json', import.meta.url), 'utf8')
-  const { version: found }: { version: string } = JSON.parse(file)
-  return found
+  const { version: version }: { version: string } = JSON.parse(file)
+  return version
 }

@@ -40,19 +40,19 @@ function checkNode(): Finding {
 async function checkFolder(): Promise<Finding> {
   const check = 'data folder'
   const path = dataFolder()
-  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
-  if (found instanceof Error) {
-    const isNew = found.code === 'ENOENT'
-    const text = isNew ? 'does not exist; the first start creates it' : `cannot be opened: ${found.code}`
+  const stats = await stat(path).catch((error: NodeJS.ErrnoException) => error)
+  if (stats instanceof Error) {
+    const isNew = stats.code === 'ENOENT'
+    const text = isNew ? 'does not exist; the first start creates it' : `cannot be opened: ${stats.code}`
     return { check, ok: isNew, text: `${path} ${text}` }
   }
-  if (!found.isDirectory()) return { check, ok: false, text: `${path} is not a folder` }
+  if (!stats.isDirectory()) return { check, ok: false, text: `${path} is not a folder` }
   const isOpen = await access(path, constants.R_OK | constants.W_OK | constants.X_OK).then(
     () => true,
     () => false,
   )
   if (!isOpen) return { check, ok: false, text: `${path} cannot be written by this user` }
-  const isPrivate = (found.mode & 0o077) === 0
+  const isPrivate = (stats.mode & 0o077) === 0
   return {
     check,
     ok: true,

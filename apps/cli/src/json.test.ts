@@ -353,8 +353,8 @@ describe('--json', { timeout: 120_000 }, () => {
   it('gives a message to an order', async () => {
     const [message] = objectsIn((await run(['messages', 'list', '--json'])).out)
     const { id } = listMessages.rows?.schema.parse(message) ?? {}
-    const shown = objectsIn((await run(['messages', 'show', String(id), '--json'])).out)
-    expect(shown).toMatchObject([{ references: [{ type: 'BKG', value: 'T-77' }] }, { id, unmatched: 1 }])
+    const objects = objectsIn((await run(['messages', 'show', String(id), '--json'])).out)
+    expect(objects).toMatchObject([{ references: [{ type: 'BKG', value: 'T-77' }] }, { id, unmatched: 1 }])
     const [matched] = objectsIn((await run(['messages', 'match', String(id), 'A-1', '--json'])).out)
     expect(matchMessage.result?.schema.parse(matched)).toMatchObject({ order: 'A-1', events: 1 })
     const [undone] = objectsIn((await run(['messages', 'unmatch', String(id), 'A-1', '--json'])).out)

@@ -29,15 +29,15 @@ const tenthOf = ({ done, total }: Progress) => (total > 0 ? Math.floor((done / t
 
 /** One JSON object per line; progress for every tenth. */
 export function jsonOutput({ stdout, stderr }: Omit<Streams, 'stdin'>): Output {
-  let shown = ''
+  let text = ''
   return {
     isForPrograms: true,
     print: (value) => writeLine(stdout, JSON.stringify(value)),
     say: async () => {},
     progress(progress) {
       const mark = `${progress.label} ${tenthOf(progress)}`
-      if (mark !== shown) stderr.write(`${JSON.stringify({ progress })}\n`)
-      shown = mark
+      if (mark !== text) stderr.write(`${JSON.stringify({ progress })}\n`)
+      text = mark
     },
     error({ code, message }) {
       stderr.write(`${JSON.stringify({ code, message })}\n`)

@@ -102,19 +102,19 @@ function takesNoValue(name: string, value: string): OperatorError {
 }
 
 function findCommand(line: readonly string[], commands: readonly Command[]): Command {
-  const given = line.filter((argument) => !argument.startsWith('-'))
+  const words = line.filter((argument) => !argument.startsWith('-'))
   const command = commands
     .toSorted((a, b) => b.name.length - a.name.length)
-    .find(({ name }) => name.split(' ').every((word, index) => given[index] === word))
+    .find(({ name }) => name.split(' ').every((word, index) => words[index] === word))
   if (command !== undefined) return command
-  if (given.length === 0) throw wrongUsage('Which command? Run portal help to see them all.')
-  const related = commandsUnder(given.slice(0, 1), commands).map(({ name }) => `portal ${name}`)
+  if (words.length === 0) throw wrongUsage('Which command? Run portal help to see them all.')
+  const related = commandsUnder(words.slice(0, 1), commands).map(({ name }) => `portal ${name}`)
   const fix = related.length === 0 ? 'Run portal help to see them all.' : `Use ${related.join(', ')}.`
-  throw wrongUsage(`There is no command "${given.slice(0, 2).join(' ')}". ${fix}`)
+  throw wrongUsage(`There is no command "${words.slice(0, 2).join(' ')}". ${fix}`)
 }
 
-function unknownOption(name: string, command: Command, known: readonly string[]): string {
-  const all = [...known, ...Object.keys(everywhere)]
+function unknownOption(name: string, command: Command, optionNames: readonly string[]): string {
+  const all = [...optionNames, ...Object.keys(everywhere)]
   return `portal ${command.name} has no option ${name}. Use ${all.join(', ')}.`
 }
 
@@ -123,12 +123,12 @@ export async function readValues(
   { command, values }: Parsed,
   stdin: NodeJS.ReadableStream,
 ): Promise<Record<string, unknown>> {
-  const given: Record<string, unknown> = {}
+  const args: Record<string, unknown> = {}
   for (const [key, texts] of values) {
     const argument = command.args[key]
-    if (argument !== undefined) given[key] = await readValue(argument, texts, stdin)
+    if (argument !== undefined) args[key] = await readValue(argument, texts, stdin)
   }
-  return given
+  return args
 }
 
 async function readValue(

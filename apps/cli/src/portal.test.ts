@@ -113,8 +113,15 @@ describe('portal on a data folder', { timeout: 120_000 }, () => {
     const unwritten = await through(['invite', '--organization', 'acme', '--card', 'nowhere/card.pdf'])
     expect(unwritten).toMatchObject({ code: 1, out: expect.stringMatching(/^Code: \d{3} \d{3}\n/) })
     expect(unwritten.err).toContain('The card was not written: ENOENT')
-    const lost = await through(['invite', '--organization', 'acme', '--card', 'nowhere/card.pdf', '--json'])
-    expect([lost.code, JSON.parse(lost.out), JSON.parse(lost.err)]).toMatchObject([
+    const failure = await through([
+      'invite',
+      '--organization',
+      'acme',
+      '--card',
+      'nowhere/card.pdf',
+      '--json',
+    ])
+    expect([failure.code, JSON.parse(failure.out), JSON.parse(failure.err)]).toMatchObject([
       1,
       { code: expect.stringMatching(/^\d{6}$/), card: null },
       { code: 'not_written' },
@@ -268,13 +275,13 @@ describe('a server that does not answer as it should', { timeout: 60_000 }, () =
     [['outbox', '--follow'], 0, '', ''],
     [['doctor'], 130, 'Canceled. What was already saved stays.\n', expect.stringContaining('ok   node: ')],
   ])('is left by Ctrl-C: %j', async (args, code, err, out) => {
-    let asked = false
+    let hasRequest = false
     await answering(() => {
-      asked = true
+      hasRequest = true
     })
     const child = own.start(args)
     const ended = finish(child)
-    await expect.poll(() => asked, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => hasRequest, { timeout: 20_000 }).toBe(true)
     child.kill('SIGINT')
     expect(await ended).toEqual({ code, out, err })
   })

@@ -15,7 +15,7 @@ export async function runCommand(command: Command, given: Given, output: Output)
   const { name, rows, result } = command
   const args = checkArguments(command, given)
   const rowsFile = await openReport(command, given)
-  const held = result?.heading === undefined ? null : createHeldTexts()
+  const heldTexts = result?.heading === undefined ? null : createHeldTexts()
   let count = 0
   try {
     const answer = await askServer(name, given, {
@@ -25,27 +25,27 @@ export async function runCommand(command: Command, given: Given, output: Output)
         const row = readAs(rows.schema, value, name)
         count += 1
         rowsFile?.write(row)
-        if (held === null || output.isForPrograms) await output.print(row, rows.text(row))
-        else await held.add(rows.text(row))
+        if (heldTexts === null || output.isForPrograms) await output.print(row, rows.text(row))
+        else await heldTexts.add(rows.text(row))
       },
     })
     if ('error' in answer) {
-      for await (const text of held?.texts() ?? []) await output.print({}, text)
+      for await (const text of heldTexts?.texts() ?? []) await output.print({}, text)
       const isEnd = answer.error.code === 'canceled' && command.isEndless?.(args) === true
       return isEnd ? 0 : fail(output, answer.error)
     }
-    await showHeld(result, answer.result, held, output)
+    await showHeld(result, answer.result, heldTexts, output)
     if (rows?.total !== undefined) await output.say(rows.total(count))
     if (result === undefined) return 0
-    const { made, lines, faults } = await writeFiles(
-      command,
-      given,
-      readAs(result.schema, answer.result, name),
-    )
-    await output.print(made, [result.text(made), ...lines].join('\n'))
+    const {
+      made: members,
+      lines,
+      faults,
+    } = await writeFiles(command, given, readAs(result.schema, answer.result, name))
+    await output.print(members, [result.text(members), ...lines].join('\n'))
     return faults.map((fault) => fail(output, fault))[0] ?? 0
   } finally {
-    await held?.close()
+    await heldTexts?.close()
     await rowsFile?.close()
   }
 }
@@ -54,20 +54,20 @@ export async function runCommand(command: Command, given: Given, output: Output)
 async function showHeld(
   { schema, heading }: Partial<NonNullable<Command['result']>> = {},
   answer: unknown,
-  held: HeldTexts | null,
+  heldTexts: HeldTexts | null,
   output: Output,
 ): Promise<void> {
-  if (held === null || output.isForPrograms || !schema) return
+  if (heldTexts === null || output.isForPrograms || !schema) return
   const parsed = schema.safeParse(answer)
   const head = parsed.success ? heading?.(parsed.data) : null
   if (head) await output.print({}, head)
-  for await (const text of held.texts()) await output.print({}, text)
+  for await (const text of heldTexts.texts()) await output.print({}, text)
 }
 
 /** Prints why a command failed; returns the exit code, also for a code that only another version knows. */
 export function fail(output: Output, { code, message }: Fault): number {
   output.error({ code, message })
-  return Object.entries(exitCodes).find(([known]) => known === code)?.[1] ?? 1
+  return Object.entries(exitCodes).find(([name]) => name === code)?.[1] ?? 1
 }
 
 interface Schema<T> {
@@ -87,10 +87,10 @@ function pathsOf(kind: ArgumentKind, { args }: Command, given: Given): { key: st
   )
 }
 
-async function openReport(command: Command, given: Given): Promise<RowsFile | undefined> {
-  const [file] = pathsOf('rows-file', command, given)
+async function openReport(command: Command, args: Given): Promise<RowsFile | undefined> {
+  const [file] = pathsOf('rows-file', command, args)
   if (file === undefined || command.rows === undefined) return undefined
-  for (const input of pathsOf('input-file', command, given))
+  for (const input of pathsOf('input-file', command, args))
     if (await isSameFile(input.path, file.path))
       throw new OperatorError(
         'bad_arguments',
@@ -106,23 +106,23 @@ async function isSameFile(path: string, other: string): Promise<boolean> {
 }
 
 /** Writes the answer's files here, not in the server process: they belong to the person who asked. */
-async function writeFiles(command: Command, given: Given, answer: Record<string, unknown>) {
-  const made = { ...answer }
+async function writeFiles(command: Command, args: Given, answer: Record<string, unknown>) {
+  const members = { ...answer }
   const lines: string[] = []
   const faults: Fault[] = []
-  for (const { key, path } of pathsOf('output-file', command, given)) {
-    const content = made[key]
+  for (const { key, path } of pathsOf('output-file', command, args)) {
+    const content = members[key]
     if (typeof content !== 'string') continue
     try {
       await writeFile(path, Buffer.from(content, 'base64'), { mode: 0o600 })
-      made[key] = path
+      members[key] = path
       lines.push(`${key[0]?.toUpperCase()}${key.slice(1)}: ${path}`)
     } catch (error) {
       // The answer is shown only now; a file that can't be written must not prevent that.
-      made[key] = null
+      members[key] = null
       const reason = error instanceof Error ? error.message : String(error)
       faults.push({ code: 'not_written', message: `The ${key} was not written: ${reason}` })
     }
   }
-  return { made, lines, faults }
+  return { made: members, lines, faults }
 }

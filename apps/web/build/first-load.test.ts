@@ -66,7 +66,7 @@ test('a build is weighed as it is on disk, with what Vite adds to the entry last
     'two.js': late('two'),
     'shared.js': `export const shared = ['${randomBytes(100).toString('hex')}']`,
   })
-  const said = vi.spyOn(console, 'info').mockReturnValue()
+  const log = vi.spyOn(console, 'info').mockReturnValue()
   const buildWith = (budget: number) =>
     build({
       root: folder,
@@ -79,10 +79,10 @@ test('a build is weighed as it is on disk, with what Vite adds to the entry last
   const dist = path.join(folder, 'dist')
   const html = await readFile(path.join(dist, 'index.html'), 'utf8')
   const files = [...html.matchAll(/ src="([^"]+)"/g)].map(([, file = '']) => path.join(dist, file))
-  const written = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-  expect(written.join('')).toContain('__vite__mapDeps=')
-  const weight = zippedSize(written)
-  expect(said).toHaveBeenLastCalledWith(
+  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
+  expect(texts.join('')).toContain('__vite__mapDeps=')
+  const weight = zippedSize(texts)
+  expect(log).toHaveBeenLastCalledWith(
     expect.stringContaining(`: ${(weight / 1000).toFixed(1)} kB gzip of 115.0 kB`),
   )
 

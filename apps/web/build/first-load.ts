@@ -84,14 +84,14 @@ function importsOf(file: string, code: string): string[] {
 export function firstScripts(folder: string): Map<string, string> {
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
   const queue = [...html.matchAll(/<script\b[^>]*\ssrc="\/([^"]+)"/g)].map(([, file = '']) => file)
-  const found = new Map<string, string>()
+  const messages = new Map<string, string>()
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-    if (found.has(file)) continue
+    if (messages.has(file)) continue
     const code = readFileSync(path.join(folder, file), 'utf8')
-    found.set(file, code)
+    messages.set(file, code)
     queue.push(...importsOf(file, code))
   }
-  return found
+  return messages
 }
 
 /** Gzipped bytes of JavaScript allowed before the login. */

@@ -27,13 +27,13 @@ interface Pages {
 }
 
 function reach(graph: ModuleGraph, roots: Iterable<string>, late = false): Set<string> {
-  const found = new Set(roots)
-  for (const id of found) {
+  const reachable = new Set(roots)
+  for (const id of reachable) {
     const info = graph.getModuleInfo(id)
-    for (const each of info?.importedIds ?? []) found.add(each)
-    if (late) for (const each of info?.dynamicallyImportedIds ?? []) found.add(each)
+    for (const each of info?.importedIds ?? []) reachable.add(each)
+    if (late) for (const each of info?.dynamicallyImportedIds ?? []) reachable.add(each)
   }
-  return found
+  return reachable
 }
 
 function assign(

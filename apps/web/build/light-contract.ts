@@ -4,7 +4,7 @@ import { type ESTree, type Plugin, parseAst, transformWithOxc } from 'vite'
 const contractFile = /\/packages\/contract\/src\/.+\.ts(\?endpoints|\?plain)?$/
 
 /** The members of an endpoint that a client needs; the schemas are for the server and forms. */
-const kept = new Set(['method', 'path'])
+const memberNames = new Set(['method', 'path'])
 
 interface Declared {
   name: string
@@ -46,10 +46,10 @@ export type Parts = ReadonlyMap<string, 'endpoints' | 'plain'>
 export function partsOf(code: string): Parts {
   return new Map(
     parseAst(code).body.flatMap((node): [string, 'endpoints' | 'plain'][] => {
-      const found = declared(node)
-      if (found && endpointOf(found.value)) return [[found.name, 'endpoints']]
-      return found && node.type === 'ExportNamedDeclaration' && isPlain(found.value)
-        ? [[found.name, 'plain']]
+      const declarations = declared(node)
+      if (declarations && endpointOf(declarations.value)) return [[declarations.name, 'endpoints']]
+      return declarations && node.type === 'ExportNamedDeclaration' && isPlain(declarations.value)
+        ? [[declarations.name, 'plain']]
         : []
     }),
   )
@@ -67,23 +67,23 @@ export function plainPart(code: string): string {
 /** Only the endpoints, with only method and path. */
 export function endpointPart(code: string): string {
   const endpoints = parseAst(code).body.flatMap((node) => {
-    const found = declared(node)
-    const shape = found && endpointOf(found.value)
+    const declarations = declared(node)
+    const shape = declarations && endpointOf(declarations.value)
     if (!shape) return []
     const members = shape.properties.flatMap((member) => {
-      if (member.type !== 'Property' || member.key.type !== 'Identifier' || !kept.has(member.key.name))
+      if (member.type !== 'Property' || member.key.type !== 'Identifier' || !memberNames.has(member.key.name))
         return []
       if (member.value.type !== 'Literal')
         throw new Error(
-          `${found.name}: write its ${member.key.name} as plain text; the browser gets nothing else of its file.`,
+          `${declarations.name}: write its ${member.key.name} as plain text; the browser gets nothing else of its file.`,
         )
       return [code.slice(member.start, member.end)]
     })
-    if (members.length < kept.size)
+    if (members.length < memberNames.size)
       throw new Error(
-        `${found.name}: write its method and path in it; the browser gets nothing that is spread into it.`,
+        `${declarations.name}: write its method and path in it; the browser gets nothing that is spread into it.`,
       )
-    return [`export const ${found.name} = { ${members.join(', ')} }\n`]
+    return [`export const ${declarations.name} = { ${members.join(', ')} }\n`]
   })
   return endpoints.join('')
 }
@@ -92,20 +92,20 @@ export function endpointPart(code: string): string {
  * Everything except the endpoints, each value marked as free of side effects so that unused ones are dropped.
  */
 export function schemaPart(code: string): string {
-  let kept = ''
+  let output = ''
   let from = 0
   for (const node of parseAst(code).body) {
-    const found = declared(node)
-    if (!found) continue
-    if (endpointOf(found.value)) {
-      kept += code.slice(from, node.start)
+    const declarations = declared(node)
+    if (!declarations) continue
+    if (endpointOf(declarations.value)) {
+      output += code.slice(from, node.start)
     } else {
-      const { start, end } = found.value
-      kept += `${code.slice(from, start)}/* @__PURE__ */ (() => (${code.slice(start, end)}))()${code.slice(end, node.end)}`
+      const { start, end } = declarations.value
+      output += `${code.slice(from, start)}/* @__PURE__ */ (() => (${code.slice(start, end)}))()${code.slice(end, node.end)}`
     }
     from = node.end
   }
-  return kept + code.slice(from)
+  return output + code.slice(from)
 }
 
 /**
@@ -143,7 +143,7 @@ export async function importParts(
  * nothing loads neither zod nor a schema.
  */
 export function lightContract(): Plugin[] {
-  const known = new Map<string, Promise<Parts>>()
+  const cache = new Map<string, Promise<Parts>>()
 
   async function readParts(file: string): Promise<Parts> {
     const { code } = await transformWithOxc(await readFile(file, 'utf8'), file)
@@ -171,8 +171,8 @@ export function lightContract(): Plugin[] {
         const parted = await importParts(code, async (source) => {
           const file = await this.resolve(source, id)
           if (!file) throw new Error(`${source} is no file of the contract`)
-          const parts = known.get(file.id) ?? readParts(file.id)
-          known.set(file.id, parts)
+          const parts = cache.get(file.id) ?? readParts(file.id)
+          cache.set(file.id, parts)
           return parts
         })
         return { code: parted, map: null }

@@ -15,8 +15,8 @@ let isFirstPage = true
  * Waits briefly for the answers of the first page, which `boot.js` requested early, so that the page is
  * rendered once and not twice; later pages immediately show what they have.
  */
-export async function awaitFirst(asked: Promise<unknown>): Promise<void> {
+export async function awaitFirst(request: Promise<unknown>): Promise<void> {
   if (!isFirstPage) return
   isFirstPage = false
-  await Promise.race([asked, new Promise((done) => setTimeout(done, patienceMs))])
+  await Promise.race([request, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }

@@ -19,11 +19,11 @@ function readSize(name: string): GrowthSize {
  * DATABASE_URL.
  */
 export async function openFilledDatabase(name: string, isKept: boolean): Promise<OwnDatabase> {
-  const made = isKept ? await openKeptDatabase(`growth_${name}`) : await openBenchDatabase()
+  const database = isKept ? await openKeptDatabase(`growth_${name}`) : await openBenchDatabase()
   try {
-    const open = await openDatabase(readEnv({ DATABASE_URL: made.url }), openLog('silent'))
+    const open = await openDatabase(readEnv({ DATABASE_URL: database.url }), openLog('silent'))
     await migrate(open).finally(() => open.close())
-    const client = new Client({ connectionString: made.url })
+    const client = new Client({ connectionString: database.url })
     await client.connect()
     try {
       const { rows } = await client.query('SELECT FROM orders LIMIT 1')
@@ -31,9 +31,9 @@ export async function openFilledDatabase(name: string, isKept: boolean): Promise
     } finally {
       await client.end()
     }
-    return made
+    return database
   } catch (error) {
-    await made.close()
+    await database.close()
     throw error
   }
 }

@@ -107,11 +107,11 @@ async function measureSize(name: string): Promise<Record<string, Taken>> {
   }
 }
 
-function print(name: string, taken: Record<string, Taken>): void {
+function print(name: string, figures: Record<string, Taken>): void {
   process.stdout.write(
     `\n${name.padEnd(44)}${['p50 ms', 'p95 ms', 'CPU ms'].map((head) => head.padStart(9)).join('')}\n`,
   )
-  for (const [question, { p50, p95, cpu }] of Object.entries(taken)) {
+  for (const [question, { p50, p95, cpu }] of Object.entries(figures)) {
     const cells = [p50, p95, cpu].map((figure) => figure.toFixed(1).padStart(9)).join('')
     process.stdout.write(`${question.padEnd(44)}${cells}${p95 > maxMs ? ' *' : ''}\n`)
   }
@@ -120,9 +120,9 @@ function print(name: string, taken: Record<string, Taken>): void {
 const sizes = options.sizes.split(',')
 const bySize: Record<string, Record<string, Taken>> = {}
 for (const name of sizes) {
-  const taken = await measureSize(name)
-  bySize[name] = taken
-  print(name, taken)
+  const figures = await measureSize(name)
+  bySize[name] = figures
+  print(name, figures)
 }
 if (options.table) {
   const questions = Object.keys(Object.values(bySize)[0] ?? {})
@@ -139,6 +139,8 @@ if (options.table) {
     ])
   }
 }
-const slow = Object.values(bySize).flatMap((taken) => Object.values(taken).filter(({ p95 }) => p95 > maxMs))
+const slow = Object.values(bySize).flatMap((figures) =>
+  Object.values(figures).filter(({ p95 }) => p95 > maxMs),
+)
 process.stdout.write(`${slow.length} over ${maxMs} ms (p95)\n`)
 if (slow.length > 0) process.exitCode = 1

@@ -96,8 +96,8 @@ function ask(place: number, query: Record<string, string>, finds: Question['find
  * Builds the questions for an organization with these orders; `next` contains addresses of further pages by
  * sort.
  */
-export function questionsFor(known: readonly KnownOrder[]): Questions {
-  const of = (place: number) => pick(known, place)
+export function questionsFor(orders: readonly KnownOrder[]): Questions {
+  const of = (place: number) => pick(orders, place)
   const absent = absentFragments()
   return {
     'page, by turns of every sort': (i) => ask(i, { status: 'active' }, 'some'),

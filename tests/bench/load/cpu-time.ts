@@ -27,9 +27,9 @@ function readStat(pid: string): Stat | undefined {
 export function cpuSeconds(root: number): number {
   const stats = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (readStat(name) ?? []) : []))
   const below = new Set([root])
-  let found = 0
-  while (found < below.size) {
-    found = below.size
+  let count = 0
+  while (count < below.size) {
+    count = below.size
     for (const { pid, parent } of stats) if (below.has(parent)) below.add(pid)
   }
   return stats.reduce((sum, { pid, ticks }) => sum + (below.has(pid) ? ticks : 0), 0) / ticksPerSecond

@@ -86,13 +86,13 @@ async function runWrk(url: string, requests: string, seconds: number) {
 
 /** Finds wrk, a load generator in C that leaves the processor to the measured server. */
 async function findWrk(): Promise<string> {
-  const found = () =>
+  const locate = () =>
     (process.env.PATH ?? '')
       .split(delimiter)
       .map((folder) => join(folder, 'wrk'))
       .find(existsSync)
-  if (found() === undefined && isDebianRoot()) await installPackage('wrk')
-  const wrk = found()
+  if (locate() === undefined && isDebianRoot()) await installPackage('wrk')
+  const wrk = locate()
   if (wrk === undefined) throw new Error('This bench needs wrk: install the package "wrk" of your system.')
   return wrk
 }

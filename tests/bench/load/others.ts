@@ -37,9 +37,9 @@ export async function startProber(
   }
 }
 
-export function summaryOf(asked: readonly Asked[]) {
-  const sorted = asked.map(({ ms }) => ms).toSorted((a, b) => a - b)
+export function summaryOf(requests: readonly Asked[]) {
+  const sorted = requests.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0
-  const failed = asked.filter(({ ok }) => !ok).length
-  return { asked: asked.length, failed, p50: at(0.5), p99: at(0.99), worst: at(1) }
+  const failed = requests.filter(({ ok }) => !ok).length
+  return { asked: requests.length, failed, p50: at(0.5), p99: at(0.99), worst: at(1) }
 }

@@ -7,7 +7,7 @@ const [url = '', authorization = '', every = ''] = process.argv.slice(2)
 const everyMs = Number(every)
 const headers = { authorization }
 
-const asked: { at: number; ms: number; ok: boolean }[] = []
+const requests: { at: number; ms: number; ok: boolean }[] = []
 const underWay = new Set<Promise<void>>()
 let isEnding = false
 
@@ -17,7 +17,7 @@ async function ask(): Promise<void> {
     async (answer) => (await answer.text()) !== '' && answer.ok,
     () => false,
   )
-  asked.push({ at, ms: performance.now() - start, ok })
+  requests.push({ at, ms: performance.now() - start, ok })
 }
 
 // The bench has failed and reports that itself.
@@ -27,13 +27,13 @@ process.stdin.resume().once('end', () => {
 })
 // The first answer fills caches and opens connections.
 await ask()
-asked.length = 0
+requests.length = 0
 process.stdout.write('ready\n')
 const start = performance.now()
-for (let sent = 0; !isEnding; sent++) {
+for (let count = 0; !isEnding; count++) {
   const answered: Promise<void> = ask().finally(() => underWay.delete(answered))
   underWay.add(answered)
-  await sleep(Math.max(0, start + (sent + 1) * everyMs - performance.now()))
+  await sleep(Math.max(0, start + (count + 1) * everyMs - performance.now()))
 }
 await Promise.all(underWay)
-process.stdout.write(`${JSON.stringify(asked)}\n`)
+process.stdout.write(`${JSON.stringify(requests)}\n`)

@@ -118,22 +118,22 @@ async function measure(portal: Portal, processes: readonly number[]) {
   const saved = performance.now()
   const savedAt = Date.now()
   const deadline = saved + Number(options.seconds) * 1_000
-  let left = await countUnmatched(portal)
-  while (left > 0 && performance.now() < deadline) {
+  let unmatched = await countUnmatched(portal)
+  while (unmatched > 0 && performance.now() < deadline) {
     await sleep(100)
-    left = await countUnmatched(portal)
+    unmatched = await countUnmatched(portal)
   }
   const matched = performance.now()
-  const asked = await stop()
+  const requests = await stop()
   return {
     events,
     savedSeconds: (saved - start) / 1_000,
-    matchedSeconds: left > 0 ? null : (matched - saved) / 1_000,
-    left,
+    matchedSeconds: unmatched > 0 ? null : (matched - saved) / 1_000,
+    left: unmatched,
     cpuSeconds: cpu() - atStart,
     idle,
-    savingOthers: summaryOf(asked.filter(({ at }) => at < savedAt)),
-    others: summaryOf(asked.filter(({ at }) => at >= savedAt)),
+    savingOthers: summaryOf(requests.filter(({ at }) => at < savedAt)),
+    others: summaryOf(requests.filter(({ at }) => at >= savedAt)),
   }
 }
 
@@ -166,13 +166,13 @@ async function runPostgres() {
 
 const result = await (options.embedded ? runEmbedded() : runPostgres())
 if (options.json) process.stdout.write(`${JSON.stringify(result)}\n`)
-const { idle, savingOthers, others, matchedSeconds, savedSeconds, left } = result
-const described = ({ asked, failed, p50, p99, worst }: typeof others) =>
-  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, worst ${worst.toFixed(0)} ms of ${asked} requests, ${failed} failed`
+const { idle, savingOthers, others, matchedSeconds, savedSeconds, left: unmatched } = result
+const described = ({ asked: requests, failed, p50, p99, worst }: typeof others) =>
+  `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, worst ${worst.toFixed(0)} ms of ${requests} requests, ${failed} failed`
 say(`${events} stored events, ${bulkOrders} orders saved in ${savedSeconds.toFixed(2)} s`)
 say(
   matchedSeconds === null
-    ? `not matched in ${options.seconds} s: ${left} events left`
+    ? `not matched in ${options.seconds} s: ${unmatched} events left`
     : `matched ${matchedSeconds.toFixed(2)} s after the answer (at most ${maxSeconds})`,
 )
 say(`${result.cpuSeconds.toFixed(1)} s of processor time for both, with what the others asked meanwhile`)

@@ -46,10 +46,10 @@ export function referencesAboveStatuses(references: number, statuses: number): s
 
 /** Builds the same in X12 214, in which references stand above and after the statuses. */
 export function referencesBehindStatuses(references: number, statuses: number): string {
-  const named = times(references, (n) => `L11*BK${eight(n)}*BN`)
+  const referenceSegments = times(references, (n) => `L11*BK${eight(n)}*BN`)
   return x12('214', [
     'B10*P*L*EXTR',
-    ...named,
+    ...referenceSegments,
     'LX*1',
     ...times(statuses, (n) => `AT7*AF****20261121*${1000 + (n % 60)}`),
   ])
@@ -57,9 +57,9 @@ export function referencesBehindStatuses(references: number, statuses: number): 
 
 /** Builds the same in X12 315, in which dates of ports are events. */
 export function referencesAboveDates(references: number, sets: number): string {
-  const named = times(references, (n) => `N9*BN*BK${eight(n)}`)
+  const referenceSegments = times(references, (n) => `N9*BN*BK${eight(n)}`)
   const stops = times(100, () => ['R4*D*UN*DEHAM', ...times(10, (n) => `DTM*139*202611${10 + n}`)]).flat()
-  const set = ['B4***VA*20261120*0642', ...named, ...stops]
+  const set = ['B4***VA*20261120*0642', ...referenceSegments, ...stops]
   return x12('315', times(sets, (n) => (n === 0 ? set : ['SE*1*0001', 'ST*315*0001', ...set])).flat())
 }
 

@@ -69,7 +69,7 @@ const place = (city: string, countryCode: string, locode: string) => ({
   lng: 151.2,
   timeZone: 'Australia/Sydney',
 })
-const asked = ({ organizationId }: World) => ({
+const quoteRequest = ({ organizationId }: World) => ({
   organizationId,
   transportMode: 'sea',
   loadType: 'FCL',
@@ -128,7 +128,7 @@ let quote: AskedQuote | undefined
 /** A quote whose offer has 50 options of ten charges each, before others fill the open quotes that a customer may have. */
 async function addLongQuote(world: World): Promise<void> {
   await addSheet(world)
-  quote = await make<AskedQuote>(world, `${customer}/quotes/`, { method: 'POST', body: asked(world) })
+  quote = await make<AskedQuote>(world, `${customer}/quotes/`, { method: 'POST', body: quoteRequest(world) })
   if (quote.pdf === null) throw new Error('The rate sheets gave no offer')
 }
 
@@ -184,7 +184,7 @@ export const paperFloods: readonly Flood[] = [
     atOnce: 20,
     prepare: addSheet,
     call: (world, turn) =>
-      statusOf(send(world, turn, `${customer}/quotes/`, { method: 'POST', body: asked(world) })),
+      statusOf(send(world, turn, `${customer}/quotes/`, { method: 'POST', body: quoteRequest(world) })),
   },
   { name: 'quotes, 100 on a page', atOnce: 30, call: get(`${customer}/quotes/?limit=100`) },
 ]

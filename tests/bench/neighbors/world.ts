@@ -41,12 +41,12 @@ interface Sent {
   headers?: Record<string, string>
 }
 
-export async function send(world: World, turn: number, path: string, sent: Sent = {}): Promise<Response> {
-  const { method = 'GET', body, form } = sent
+export async function send(world: World, turn: number, path: string, request: Sent = {}): Promise<Response> {
+  const { method = 'GET', body, form } = request
   const token = world.tokens[turn % world.tokens.length]
   return fetch(new URL(path, world.portal.url), {
     method,
-    headers: sent.headers ?? {
+    headers: request.headers ?? {
       authorization: `JWT ${token}`,
       'accept-encoding': 'br',
       ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -77,8 +77,8 @@ export function download(path: string) {
 }
 
 /** Sends a request that must succeed, and reads the answer. */
-export async function make<T>(world: World, path: string, sent: Sent): Promise<T> {
-  const answer = await send(world, 0, path, sent)
+export async function make<T>(world: World, path: string, request: Sent): Promise<T> {
+  const answer = await send(world, 0, path, request)
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${(await answer.text()).slice(0, 500)}`)
   return (await answer.json()) as T
 }

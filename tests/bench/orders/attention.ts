@@ -73,11 +73,11 @@ async function run(database: Database): Promise<void> {
   )
   for (const status of [['active'], ['archived'], ['active', 'archived']] as const) {
     const scope: OrderFilter = { status: [...status] }
-    const named = status.join(' and ')
-    await time(`all counts, ${named}`, () =>
+    const statusNames = status.join(' and ')
+    await time(`all counts, ${statusNames}`, () =>
       countGroups(database, [bigOrganization], { filter: scope, facts: noSearchFacts }, now),
     )
-    await time(`overdue sums, ${named}`, () =>
+    await time(`overdue sums, ${statusNames}`, () =>
       sumOverdue(database, [bigOrganization], { filter: scope, facts: noSearchFacts }, { now, today }),
     )
   }
@@ -96,9 +96,9 @@ async function run(database: Database): Promise<void> {
     await timePages(database, `all active, ${sort}`, { status: ['active'], ordering: ['-pinned', sort] })
 }
 
-const made = await openBenchDatabase()
+const benchDatabase = await openBenchDatabase()
 try {
-  const open = await openDatabase(readEnv({ DATABASE_URL: made.url }), openLog('silent'))
+  const open = await openDatabase(readEnv({ DATABASE_URL: benchDatabase.url }), openLog('silent'))
   try {
     await migrate(open)
     await using patient = await open.openPatient()
@@ -107,5 +107,5 @@ try {
     await open.close()
   }
 } finally {
-  await made.close()
+  await benchDatabase.close()
 }

@@ -117,17 +117,17 @@ async function run(database: Database): Promise<void> {
   for (const [name, narrowing] of Object.entries(filters)) {
     for (const status of [['active'], ['active', 'archived']] as const) {
       const filter: OrderFilter = { ...narrowing, status: [...status] }
-      const named = `${name}${status.length > 1 ? ', all' : ''}`
-      await measure(`count: ${named}`, () => countMatches(database, viewer.organizationIds, filter, now))
+      const label = `${name}${status.length > 1 ? ', all' : ''}`
+      await measure(`count: ${label}`, () => countMatches(database, viewer.organizationIds, filter, now))
       for (const sort of ['-updatedAt', 'arrival', 'number'] as const) {
         const sorted: OrderFilter = { ...filter, ordering: ['-pinned', sort] }
         const page = (after: ListPage['after'], limit = 20) =>
           findCountedPage(database, viewer, sorted, { after, limit, now })
-        await measure(`page by ${sort}: ${named}`, () => page(null))
+        await measure(`page by ${sort}: ${label}`, () => page(null))
         if (sort !== '-updatedAt') continue
         const last = readOrderKeys((await page(null, 200)).keys).at(-2)
         const after = last ? cursorBehind(sorted, last, { after: null, now }) : null
-        await measure(`page 11 by ${sort}: ${named}`, () => page(after))
+        await measure(`page 11 by ${sort}: ${label}`, () => page(after))
       }
     }
   }
@@ -135,9 +135,9 @@ async function run(database: Database): Promise<void> {
   if (slow > 0) process.exitCode = 1
 }
 
-const made = await openBenchDatabase()
+const benchDatabase = await openBenchDatabase()
 try {
-  const open = await openDatabase(readEnv({ DATABASE_URL: made.url }), openLog('silent'))
+  const open = await openDatabase(readEnv({ DATABASE_URL: benchDatabase.url }), openLog('silent'))
   try {
     await migrate(open)
     await using patient = await open.openPatient()
@@ -146,5 +146,5 @@ try {
     await open.close()
   }
 } finally {
-  await made.close()
+  await benchDatabase.close()
 }

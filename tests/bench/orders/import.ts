@@ -87,15 +87,15 @@ async function tablesWritten(filled: Client, empty: Client): Promise<string[]> {
   const { rows } = await filled.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`,
   )
-  const written: string[] = []
+  const tables: string[] = []
   for (const { name } of rows) {
     const counted = `SELECT count(*)::int AS count FROM (SELECT FROM ${name} LIMIT 1000) AS first`
     const [before, after] = [await empty.query(counted), await filled.query(counted)]
-    if (before.rows[0].count < after.rows[0].count && !notCopied.includes(name)) written.push(name)
+    if (before.rows[0].count < after.rows[0].count && !notCopied.includes(name)) tables.push(name)
   }
   // Tables that others refer to come first.
   const first = ['orders', 'shipment_units']
-  return [...first, ...written.filter((name) => !first.includes(name))]
+  return [...first, ...tables.filter((name) => !first.includes(name))]
 }
 
 /** Compiles the code as a portal that has run before: commands use the cache of its server in this folder. */

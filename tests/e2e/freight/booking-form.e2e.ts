@@ -89,16 +89,16 @@ journey(
 
     const waiting: AskedApi[] = []
     const isDocuments = /\/documents\/$/
-    await answerApi(page, isDocuments, (asked) =>
-      asked.method === 'POST' ? waiting.push(asked) : asked.pass(),
+    await answerApi(page, isDocuments, (request) =>
+      request.method === 'POST' ? waiting.push(request) : request.pass(),
     )
     await next(page).click()
     await page.getByText(say('booking.created.uploading')).waitFor()
     await expect.poll(() => waiting.length).toBe(1)
     // While a request is pending, closing the page and leaving ask first.
-    const asked = page.waitForEvent('dialog')
+    const dialogOpened = page.waitForEvent('dialog')
     await page.close({ runBeforeUnload: true })
-    await (await asked).dismiss()
+    await (await dialogOpened).dismiss()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: say('booking.leave.uploadTitle') }).waitFor()
     await page.getByRole('button', { name: say('booking.leave.stay') }).click()
@@ -157,8 +157,8 @@ journey(
 
     const unlisted = { id: 'B06', path: 'units.1.hsCode', severity: 'error', message: 'Not in the list.' }
     const isValidation = /\/preorders\/\?validate=only$/
-    await answerApi(page, isValidation, (asked) =>
-      asked.fulfill({ json: [{ ...unlisted, suggestion: null, fix: null }] }),
+    await answerApi(page, isValidation, (request) =>
+      request.fulfill({ json: [{ ...unlisted, suggestion: null, fix: null }] }),
     )
     await goTo(page, say, 'review')
     await page.getByText('$120,000.50').waitFor()
@@ -172,15 +172,15 @@ journey(
 
     // The pre-order is created but its answer gets lost; then the server rejects two fields; then it accepts
     // all.
-    let sent = 0
-    await answerApi(page, /\/customer\/preorders\/$/, async (asked) => {
-      sent += 1
-      if (sent === 1) {
-        await asked.fetch()
-        return asked.abort()
+    let attempts = 0
+    await answerApi(page, /\/customer\/preorders\/$/, async (request) => {
+      attempts += 1
+      if (attempts === 1) {
+        await request.fetch()
+        return request.abort()
       }
-      if (sent > 2) return asked.pass()
-      return asked.fulfill({
+      if (attempts > 2) return request.pass()
+      return request.fulfill({
         status: 400,
         json: { 'units.0.description': ['Say more.'], loadType: ['Not here.'] },
       })

@@ -13,11 +13,11 @@ const say = wordsIn('en')
 const isCreation = /\/api\/v2\/customer\/preorders\/$/
 const preorderUrl = /\/preorders\/[0-9a-f-]{36}$/
 
-let made = 0
+let serial = 0
 
 /** Opens a copy of a booking that lacks only its date and a number to find it by; returns the number. */
 async function openCopy(page: Page): Promise<string> {
-  const reference = `ONCE ${process.pid}-${made++}-${Date.now() % 1e6}`
+  const reference = `ONCE ${process.pid}-${serial++}-${Date.now() % 1e6}`
   await headline(page, say('booking.copyTitle')).waitFor()
   await page.locator('#booking-readyOn').fill('2099-01-15')
   await page.getByRole('button', { name: say('booking.step.terms') }).click()
@@ -37,25 +37,25 @@ async function countOf(reference: string): Promise<number> {
 }
 
 /** The server receives it, but no answer gets back. */
-async function loseAnswer(asked: AskedApi): Promise<void> {
-  await asked.fetch()
-  await asked.abort()
+async function loseAnswer(request: AskedApi): Promise<void> {
+  await request.fetch()
+  await request.abort()
 }
 
 /** The server never receives it. */
-const loseRequest = (asked: AskedApi) => asked.abort()
+const loseRequest = (request: AskedApi) => request.abort()
 
-async function answerLate(asked: AskedApi): Promise<void> {
-  const response = await asked.fetch()
+async function answerLate(request: AskedApi): Promise<void> {
+  const response = await request.fetch()
   await sleep(2_000)
-  await asked.fulfill({ status: response.status, json: await response.json() })
+  await request.fulfill({ status: response.status, json: await response.json() })
 }
 
 /** Answers only the next creation this way. */
 const answerNext = (page: Page, answer: AnswerApi) =>
-  answerApi(page, isCreation, (asked) => {
+  answerApi(page, isCreation, (request) => {
     stopAnswering(page, isCreation)
-    return answer(asked)
+    return answer(request)
   })
 
 describe('one booking is one pre-order', () => {

@@ -130,9 +130,9 @@ async function submit(way: Way): Promise<string> {
   expect((await callAsAnna(`preorders/?search=${detail.number}`)).count).toBe(1)
   expect((await callAsAnna(`preorders/?search=${encodeURIComponent(reference)}`)).count).toBe(1)
   // Nothing of it is left on the device.
-  const kept = () =>
+  const draftKeys = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('portolan-booking')))
-  expect(await kept()).toEqual([])
+  expect(await draftKeys()).toEqual([])
   return id
 }
 

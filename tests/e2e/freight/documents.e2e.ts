@@ -30,8 +30,8 @@ describe('documents', () => {
         await rows.first().getByRole('button').click()
         const viewer = page.getByRole('dialog')
         await viewer.getByTitle(results[0].name, { exact: true }).waitFor()
-        const shown = viewer.locator('iframe')
-        expect(await shown.getAttribute('src')).toMatch(/^blob:/)
+        const frame = viewer.locator('iframe')
+        expect(await frame.getAttribute('src')).toMatch(/^blob:/)
         await expectAccessible(visitor)
         await page.keyboard.press('ArrowRight')
         await viewer.getByTitle(results[1].name, { exact: true }).waitFor()
@@ -99,7 +99,7 @@ describe('the export', () => {
       { status: 500, json: { error: { code: 'server_error', message: 'Server Error' } } },
       { status: 429, json: { error: { code: 'too_many_requests', message: 'Too many requests.' } } },
     ]
-    await answerApi(visitor.page, /\/orders\/export\//, (asked) => asked.fulfill(answers.shift() ?? {}))
+    await answerApi(visitor.page, /\/orders\/export\//, (request) => request.fulfill(answers.shift() ?? {}))
     const page = await enter(visitor, '/orders')
     for (const text of [english('orderSelection.exportFailed'), english('documents.othersMade')]) {
       await page.getByRole('button', { name: english('orderFilters.export.export') }).click()

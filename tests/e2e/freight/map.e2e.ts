@@ -105,8 +105,8 @@ describe('the map of an order', () => {
     await expect
       .poll(() => page.locator('.map-line-casing').first().getAttribute('d'), patient)
       .toMatch(/(?:L[^L]*){31}/)
-    const drawn = await page.locator('.map-line-casing').first().getAttribute('d')
-    const xs = [...(drawn ?? '').matchAll(/[ML](-?[\d.]+)/g)].map(([, x]) => Number(x))
+    const path = await page.locator('.map-line-casing').first().getAttribute('d')
+    const xs = [...(path ?? '').matchAll(/[ML](-?[\d.]+)/g)].map(([, x]) => Number(x))
     expect(xs.length).toBeGreaterThan(30)
     const leaps = xs.slice(1).map((x, index) => Math.abs(x - (xs[index] ?? x)))
     expect(Math.max(...leaps)).toBeLessThan(map.width / 5)
@@ -262,7 +262,7 @@ describe('where something is missing', () => {
     const { id } = await findUnderway('transportMode=sea')
     const visitor = await stage.visit()
     const lines = /\/route-lines\/$/
-    await answerApi(visitor.page, lines, (asked) => asked.abort())
+    await answerApi(visitor.page, lines, (request) => request.abort())
     const page = await enter(visitor, `/orders/${id}`)
     await page.getByText(say('map.failed')).waitFor()
     await page.getByRole('heading', { name: say('orderTimeline.title') }).waitFor()
@@ -279,10 +279,10 @@ describe('nothing jumps while the page loads', () => {
       const visitor = await stage.visit({ width })
       // Each part arrives a while after the one before.
       let answers = 0
-      await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/`), async (asked) => {
+      await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/`), async (request) => {
         answers += 1
         await new Promise((resolve) => setTimeout(resolve, 150 * answers))
-        await asked.pass()
+        await request.pass()
       })
       await addScript(visitor.page, () => {
         const shifts: number[] = []

@@ -35,22 +35,22 @@ async function openOrder(stage: Stage): Promise<OpenOrder> {
   const { page } = visitor
   await page.clock.install()
   await giveToken(visitor)
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('response', (response) => {
     const [, part] = /\/customer\/orders\/[\w-]{36}\/([\w-]*)/.exec(response.url()) ?? []
-    if (part !== undefined) asked.push(`${part || 'order'} ${response.status()}`)
+    if (part !== undefined) requests.push(`${part || 'order'} ${response.status()}`)
   })
   await page.goto(`/orders/${id}`)
   await page.getByRole('heading', { name: say('orderDetail.facts') }).waitFor()
   const once = ['order', ...parts].map((part) => `${part} 200`).sort()
-  await expect.poll(() => asked.toSorted()).toEqual(once)
+  await expect.poll(() => requests.toSorted()).toEqual(once)
   await expect.poll(() => page.title()).toBe(say('orderDetail.pageTitle', { number }))
   await page
     .getByText(/new notifications?$/)
     .first()
     .waitFor({ state: 'attached' })
-  asked.length = 0
-  return { page, asked, order, detail: new RegExp(`/customer/orders/${id}/$`) }
+  requests.length = 0
+  return { page, asked: requests, order, detail: new RegExp(`/customer/orders/${id}/$`) }
 }
 
 /** Changes the server's order from now on. */
@@ -76,17 +76,17 @@ describe('an order that stays open', () => {
       document.dispatchEvent(new Event('visibilitychange'))
     })
     // Counts requests instead of answers, since an earlier request may still be answered.
-    const sent: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/customer/orders/')) sent.push(request.url())
+      if (request.url().includes('/customer/orders/')) requests.push(request.url())
     })
     for (let minute = 0; minute < 5; minute++) await page.clock.fastForward(61_000)
-    expect(sent).toEqual([])
+    expect(requests).toEqual([])
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { get: () => 'visible', configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
     })
-    await passMinutesUntil(page, async () => sent.length > 0)
+    await passMinutesUntil(page, async () => requests.length > 0)
   })
 
   journey('shows and announces another status; focus and scroll stay', async ({ stage }) => {
@@ -121,7 +121,7 @@ describe('an order that stays open', () => {
     const before = await rows.count()
     await rows.first().getByRole('button').first().click()
     const frame = page.getByRole('dialog').locator('iframe')
-    const shown = await frame.getAttribute('src')
+    const source = await frame.getAttribute('src')
     const list = await callAsAnna(`orders/${order.id}/documents/`)
     const added = { ...list.results[0], id: '01900000-0000-7000-8000-000000000001', name: 'Added.pdf' }
     await answerApi(page, /\/customer\/orders\/[\w-]+\/documents\//, (request) =>
@@ -132,7 +132,7 @@ describe('an order that stays open', () => {
     // The test answers for the documents, and the server a little later for the other parts.
     const kinds = () => [...new Set(asked.map((call) => call.split(' ')[0]))].sort()
     await expect.poll(kinds).toEqual(['order', ...parts].sort())
-    expect(await frame.getAttribute('src')).toBe(shown)
+    expect(await frame.getAttribute('src')).toBe(source)
     await page.keyboard.press('Escape')
     await rows.getByText('Added.pdf').waitFor()
   })
@@ -143,8 +143,8 @@ describe('an order that stays open', () => {
     async ({ stage }) => {
       const open = await openOrder(stage)
       const { page, order } = open
-      const asked = { id: order.id, contactName: null, createdAt: '2026-11-21T12:00:00Z' }
-      const latest = [{ ...asked, text: 'Is it cleared?', askedBy: 'A colleague' }]
+      const question = { id: order.id, contactName: null, createdAt: '2026-11-21T12:00:00Z' }
+      const latest = [{ ...question, text: 'Is it cleared?', askedBy: 'A colleague' }]
       await change(open, { cargo: 'Quite another cargo', questions: { count: 1, latest } })
       await answerApi(page, /\/notifications\/count\//, (request) =>
         request.fulfill({ json: { count: 7777, countNew: 7 } }),

@@ -95,15 +95,15 @@ describe('the list', () => {
     const orders = page.getByRole('table', { name: english('orderList.caption'), exact: true })
     const links = orders.getByRole('row').getByRole('link')
     await links.first().waitFor()
-    const seen = new Set<string>()
+    const numbers = new Set<string>()
     await expect
       .poll(
         async () => {
           const inSight = await links.allTextContents()
           expect(new Set(inSight).size).toBe(inSight.length)
-          for (const number of inSight) seen.add(number)
+          for (const number of inSight) numbers.add(number)
           await page.mouse.wheel(0, 500)
-          return seen.size
+          return numbers.size
         },
         { timeout: 20_000, interval: 60 },
       )
@@ -113,20 +113,20 @@ describe('the list', () => {
   journey('an order opens with what the list knew, and requests the rest in parallel', async ({ stage }) => {
     const { id, number } = await findShippedOrder()
     const page = await enter(await stage.visit(), `/orders?search=${number}`)
-    const asked: string[] = []
+    const urls: string[] = []
     let answer = () => {}
-    const held = new Promise<void>((resolve) => {
+    const barrier = new Promise<void>((resolve) => {
       answer = resolve
     })
     await answerApi(page, new RegExp(`/customer/orders/${id}/`), async (request) => {
-      asked.push(new URL(request.url).pathname.split('/').at(-2) ?? '')
-      await held
+      urls.push(new URL(request.url).pathname.split('/').at(-2) ?? '')
+      await barrier
       await request.pass()
     })
     await page.locator(`main a[href="/orders/${id}"]`).click()
     await page.getByText(english('orderDetail.pageTitle', { number })).first().waitFor()
     for (const part of [id, 'documents', 'invoice-documents', 'shipment-units']) {
-      await expect.poll(() => asked).toContain(part)
+      await expect.poll(() => urls).toContain(part)
     }
     answer()
     await page.getByText(english('orderDetail.facts')).first().waitFor()

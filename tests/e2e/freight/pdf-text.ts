@@ -68,8 +68,8 @@ export function pdfPages(pdf: Buffer): string[] {
       }
       let glyphs: Glyphs = new Map()
       let text = ''
-      const drawn = /\/(F\d+) [\d.]+ Tf|(<\w*>|\((?:\\[\s\S]|[^\\)])*\))(?=[^<(]*?T[jJ])/g
-      for (const [, font, string] of at(/\/Contents (\d+)/.exec(head)?.[1]).stream.matchAll(drawn)) {
+      const textOperators = /\/(F\d+) [\d.]+ Tf|(<\w*>|\((?:\\[\s\S]|[^\\)])*\))(?=[^<(]*?T[jJ])/g
+      for (const [, font, string] of at(/\/Contents (\d+)/.exec(head)?.[1]).stream.matchAll(textOperators)) {
         if (font) glyphs = fonts.get(font) ?? new Map()
         const width = [...glyphs.keys()][0]?.length ?? 2
         for (const code of (string ? hexOf(string) : '').match(new RegExp(`.{${width}}`, 'g')) ?? [])

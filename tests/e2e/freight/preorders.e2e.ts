@@ -10,7 +10,7 @@ import { expectFocusOn } from '../focus.ts'
 import { expectAccessible, journey } from '../journey.ts'
 import { book } from './book.ts'
 
-let made = 0
+let serial = 0
 
 describe('a pre-order', () => {
   journey('shows what changed where the company was faster, and keeps what was typed', async ({ stage }) => {
@@ -88,7 +88,7 @@ describe('rejected and withdrawn pre-orders', () => {
     journey(`are found in the archive and copied: ${width} px, ${locale}`, options, async ({ stage }) => {
       const say = wordsIn(locale)
       const company = await openCompany()
-      const reference = `GONE ${process.pid}-${made++}`
+      const reference = `GONE ${process.pid}-${serial++}`
       const [rejected, withdrawn] = [await book(reference), await book(reference)]
       await company(rejected.id, 'reject/', { reasonCode: 'space', reason: 'No space until March' })
       await callAsAnna(`preorders/${withdrawn.id}/`, 'DELETE')

@@ -22,8 +22,8 @@ async function fillList(page: Page): Promise<void> {
     number: numberOf(index),
     totals: { packages: 7, grossWeightKg: 12_345.5, volumeM3: 1, chargeableWeightKg: 1 },
   }))
-  await answerApi(page, /\/customer\/orders\/\?/, (asked) =>
-    asked.fulfill({ json: { count: all, next: null, previous: null, results: orders } }),
+  await answerApi(page, /\/customer\/orders\/\?/, (request) =>
+    request.fulfill({ json: { count: all, next: null, previous: null, results: orders } }),
   )
 }
 

@@ -31,8 +31,8 @@ describe('a question about an order', () => {
     await dialog.getByRole('combobox', { name: say('questions.to') }).click()
     await page.getByRole('option', { name: second.name }).click()
     await dialog.getByRole('button', { name: say('questions.send') }).dblclick()
-    const asked = page.getByRole('region', { name: say('questions.asked') })
-    await asked.getByText(mark).waitFor()
+    const region = page.getByRole('region', { name: say('questions.asked') })
+    await region.getByText(mark).waitFor()
     await expectAccessible(visitor)
     const mailed = async () =>
       (await messagesTo(second.email))

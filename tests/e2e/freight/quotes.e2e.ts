@@ -64,10 +64,10 @@ const isOfPdf = /\/api\/v2\/files\/quotes\//
 const isOfQuotes = /\/api\/v2\/customer\/quotes\/(\?|$)/
 
 /** Lets the server receive a request for an offer, but no answer gets back. */
-async function loseAnswer(asked: AskedApi): Promise<void> {
-  if (asked.method !== 'POST') return asked.pass()
-  await asked.fetch()
-  await asked.abort()
+async function loseAnswer(request: AskedApi): Promise<void> {
+  if (request.method !== 'POST') return request.pass()
+  await request.fetch()
+  await request.abort()
 }
 
 const price = (page: Page, name: string) =>
@@ -212,11 +212,11 @@ describe('an offer', () => {
       const quote = await ask()
       const visitor = await stage.visit()
       const isQuote = new RegExp(`/customer/quotes/${quote.id}/$`)
-      await answerApi(visitor.page, isQuote, async (asked) => {
+      await answerApi(visitor.page, isQuote, async (request) => {
         // Playwright lowercases header names; devtools doesn't.
-        const headers = Object.entries(asked.headers).filter(([name]) => !/^if-none-match$/i.test(name))
-        const answer = await (await asked.fetch(Object.fromEntries(headers))).json()
-        await asked.fulfill({ json: { ...answer, validUntil: new Date(Date.now() - 1000).toISOString() } })
+        const headers = Object.entries(request.headers).filter(([name]) => !/^if-none-match$/i.test(name))
+        const answer = await (await request.fetch(Object.fromEntries(headers))).json()
+        await request.fulfill({ json: { ...answer, validUntil: new Date(Date.now() - 1000).toISOString() } })
       })
       const page = await enter(visitor, `/estimations?quote=${quote.id}`)
       await page.getByText(say('quotes.state.expired')).waitFor()

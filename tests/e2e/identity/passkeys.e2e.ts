@@ -125,11 +125,11 @@ describe('a passkey', () => {
     await addPasskey(page, 'Proof')
     // Ten minutes are too long to wait for, so the first attempt gets the answer of that time.
     let attempts = 0
-    await answerApi(page, /\/passkeys\/credentials\/[^/]+\/$/, (asked) => {
+    await answerApi(page, /\/passkeys\/credentials\/[^/]+\/$/, (request) => {
       attempts += 1
-      if (attempts > 1) return asked.pass()
+      if (attempts > 1) return request.pass()
       const error = { code: 'step_up_required', message: '', methods: ['code', 'passkey'] }
-      return asked.fulfill({ status: 403, json: { error } })
+      return request.fulfill({ status: 403, json: { error } })
     })
     await page.getByRole('button', { name: say('passkeys.panel.remove', { name: 'Proof' }) }).click()
     await page.getByRole('button', { name: say('passkeys.removal.confirm') }).click()

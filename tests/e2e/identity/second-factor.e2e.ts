@@ -103,8 +103,8 @@ describe('the second factor', () => {
       await page.getByText(/New code in \d+\ss/).waitFor()
       await enterCode(page, code)
       await headline(page, say('settings.title')).waitFor()
-      const [kept, brief] = await page.evaluate(stored)
-      expect([kept === null, brief]).toEqual([false, null])
+      const [session, brief] = await page.evaluate(stored)
+      expect([session === null, brief]).toEqual([false, null])
 
       const off = page.getByRole('button', { name: say('settings.secondFactor.disable') })
       const question = page.getByRole('dialog', { name: say('settings.secondFactor.disableTitle') })
@@ -241,9 +241,9 @@ describe('a fresh proof of identity', () => {
     const email = await makePerson()
     await openSettings(page, email)
     // The session is fresh: the test fakes the server's rejection of a stale one, once.
-    await answerApi(page, isEnabling, (asked) => {
+    await answerApi(page, isEnabling, (request) => {
       stopAnswering(page, isEnabling)
-      return asked.fulfill(stepUp)
+      return request.fulfill(stepUp)
     })
     await panel(page)
       .getByRole('button', { name: say('settings.secondFactor.byEmail') })
@@ -271,7 +271,7 @@ describe('a fresh proof of identity', () => {
   journey('that isn’t given leaves everything as it was', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     await openSettings(page, await makePerson())
-    await answerApi(page, isEnabling, (asked) => asked.fulfill(stepUp))
+    await answerApi(page, isEnabling, (request) => request.fulfill(stepUp))
     await panel(page)
       .getByRole('button', { name: say('settings.secondFactor.byEmail') })
       .click()

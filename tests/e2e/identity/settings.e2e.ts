@@ -157,23 +157,23 @@ describe('the photo', () => {
     await expectAccessible(visitor)
     await part.getByRole('button', { name: say('avatar.use') }).click()
     await saved(page, 'avatar').waitFor()
-    const shown = page.getByRole('img', { name: say('layouts.avatar', { name: 'Olga Berg' }) })
+    const avatarImage = page.getByRole('img', { name: say('layouts.avatar', { name: 'Olga Berg' }) })
     await expect
-      .poll(() => shown.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+      .poll(() => avatarImage.evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
       .toBe(167)
     await page.reload()
     await part.getByRole('button', { name: say('avatar.remove') }).click()
     await part.getByRole('img', { name: say('avatar.none') }).waitFor()
-    await expect.poll(() => shown.evaluate((image) => image.tagName)).toBe('svg')
+    await expect.poll(() => avatarImage.evaluate((image) => image.tagName)).toBe('svg')
   })
 
   journey('that the browser can’t cut says so, and can be tried again', exhaustive, async ({ stage }) => {
     const { page } = await stage.visit()
     await addScript(page, () => {
       const { toBlob } = HTMLCanvasElement.prototype
-      HTMLCanvasElement.prototype.toBlob = function fail(done) {
+      HTMLCanvasElement.prototype.toBlob = function fail(onBlob) {
         HTMLCanvasElement.prototype.toBlob = toBlob
-        done(null)
+        onBlob(null)
       }
     })
     await openSettings(page, await makePerson())

@@ -134,9 +134,9 @@ describe('a session', () => {
     const page = await enter(await stage.visit(), '/orders')
     await headline(page, say('orders.title')).waitFor()
     await answerApi(page, /\/users\/me\/$/, () => {})
-    const asked = page.waitForRequest(/\/users\/me\/$/)
+    const meRequest = page.waitForRequest(/\/users\/me\/$/)
     await page.reload({ waitUntil: 'commit' })
-    await asked
+    await meRequest
     stopAnswering(page, /\/users\/me\/$/)
     await page.goto('/notifications')
     await headline(page, say('notifications.title')).waitFor()

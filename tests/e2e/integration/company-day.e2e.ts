@@ -294,8 +294,8 @@ async function runScript(key: string): Promise<string> {
 journey(
   'a day of a forwarder’s system and its customer',
   async ({ stage }) => {
-    const named = ['keys', 'create', `day-${attempts}`, '--scope', 'read,write', '--json']
-    const { out } = await runHere(named, { dataDir: product.dataDir })
+    const command = ['keys', 'create', `day-${attempts}`, '--scope', 'read,write', '--json']
+    const { out } = await runHere(command, { dataDir: product.dataDir })
     const { key } = JSON.parse(out)
     const portal = connect(product.url, key)
     await portal('DELETE', 'webhooks/tms/')

@@ -51,30 +51,30 @@ describe('notifications', () => {
     'marked together among the new ones leave none, and the focus at the headline',
     exhaustive,
     async ({ stage }) => {
-      const kept = await newOnes()
+      const before = await newOnes()
       const page = await enter(await stage.visit(), '/notifications?state=new')
       await page.locator('main li a').first().waitFor()
-      const markAll = { name: say('notifications.markAll', { count: String(kept.length) }) }
+      const markAll = { name: say('notifications.markAll', { count: String(before.length) }) }
       await page.getByRole('button', markAll).press('Enter')
       await page.getByText(say('notifications.noNewHint')).waitFor()
       expect(await page.locator('main li a').count()).toBe(0)
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
       await expect.poll(countNew).toBe(0)
-      for (const { id } of kept) await callAsAnna(`notifications/${id}/`, 'PUT', { viewed: false })
+      for (const { id } of before) await callAsAnna(`notifications/${id}/`, 'PUT', { viewed: false })
     },
   )
 
   journey('are all marked viewed together, and the badge goes', async ({ stage }) => {
-    const kept = await newOnes()
+    const before = await newOnes()
     const page = await enter(await stage.visit(), '/notifications')
-    await badge(page, kept.length).waitFor()
+    await badge(page, before.length).waitFor()
     await page
-      .getByRole('button', { name: say('notifications.markAll', { count: String(kept.length) }) })
+      .getByRole('button', { name: say('notifications.markAll', { count: String(before.length) }) })
       .click()
-    await badge(page, kept.length).waitFor({ state: 'detached', timeout: poll.timeout })
+    await badge(page, before.length).waitFor({ state: 'detached', timeout: poll.timeout })
     await page.getByRole('radio', { name: say('notifications.new') }).check()
     await page.getByText(say('notifications.noNew')).waitFor()
     expect(await countNew()).toBe(0)
-    for (const { id } of kept) await callAsAnna(`notifications/${id}/`, 'PUT', { viewed: false })
+    for (const { id } of before) await callAsAnna(`notifications/${id}/`, 'PUT', { viewed: false })
   })
 })

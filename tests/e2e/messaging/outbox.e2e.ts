@@ -6,12 +6,12 @@ describe('the outbox while trying out', () => {
   journey(
     'a message can be read and its link followed, by keyboard and in the dark too',
     async ({ stage }) => {
-      const asked = await fetch(`${inject('portalUrl')}/api/v2/auth/password/reset/`, {
+      const answer = await fetch(`${inject('portalUrl')}/api/v2/auth/password/reset/`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email: annaEmail }),
       })
-      expect(asked.status).toBe(204)
+      expect(answer.status).toBe(204)
       const visitor = await stage.visit({ theme: 'dark', width: 390 })
       const { page, context } = visitor
       await page.goto('/api/dev/outbox')

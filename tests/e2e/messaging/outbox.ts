@@ -16,13 +16,13 @@ async function lastFound(
   find: (message: Message) => string | undefined,
   count: number,
 ): Promise<string> {
-  let found: string[] = []
+  let matches: string[] = []
   const look = async () => {
-    found = (await messagesTo(recipient)).flatMap((message) => find(message) ?? [])
-    return found.length
+    matches = (await messagesTo(recipient)).flatMap((message) => find(message) ?? [])
+    return matches.length
   }
   await expect.poll(look, { timeout: 20_000 }).toBeGreaterThanOrEqual(count)
-  return found.at(-1) ?? ''
+  return matches.at(-1) ?? ''
 }
 
 /** Returns the `count`-th code sent to a recipient; it starts the subject or the SMS. */

@@ -62,8 +62,8 @@ async function enter(stage: Stage, path: string): Promise<Visitor & { token: str
  * report.
  */
 async function takeUncaught({ problems }: Visitor, count: number): Promise<void> {
-  const said = () => problems.map((problem) => problem.split(':')[0])
-  await expect.poll(said).toEqual(Array(count).fill('uncaught'))
+  const kinds = () => problems.map((problem) => problem.split(':')[0])
+  await expect.poll(kinds).toEqual(Array(count).fill('uncaught'))
   problems.length = 0
 }
 
@@ -146,8 +146,8 @@ describe('the browser', () => {
       await page.locator('main a[href^="/orders/"]:not([href^="/orders/new"])').first().click()
       await page.getByRole('navigation', { name: say('interface.breadcrumbs') }).waitFor()
       await expect.poll(names).toEqual(['pageload /orders', 'navigation /orders/$orderId'])
-      await answerApi(page, /\/api\/v2\/customer\/notifications\/\?/, (asked) =>
-        asked.fulfill({
+      await answerApi(page, /\/api\/v2\/customer\/notifications\/\?/, (request) =>
+        request.fulfill({
           json: { count: 1, next: null, previous: null, results: [{ id: cargo, data: cargo }] },
         }),
       )
@@ -174,8 +174,8 @@ describe('the browser', () => {
     const requestId = '01a1fdb1-0000-4000-8000-00000000feed'
     const { page } = await enter(stage, '/orders')
     await headline(page, say('orders.title')).waitFor()
-    await answerApi(page, /\/api\/v2\/auth\/logout\/$/, (asked) =>
-      asked.fulfill({
+    await answerApi(page, /\/api\/v2\/auth\/logout\/$/, (request) =>
+      request.fulfill({
         status: 500,
         headers: { 'x-request-id': requestId },
         json: { error: { code: 'server_error', message: cargo } },
@@ -187,11 +187,11 @@ describe('the browser', () => {
       tags: { context: 'logout', status: '500', request_id: requestId },
       exception: { values: [{ type: 'Problem', mechanism: { type: 'logout', handled: true } }] },
     })
-    const kept = await page.evaluate(() => [
+    const storage = await page.evaluate(() => [
       localStorage.getItem('portolan-token'),
       sessionStorage.getItem('portolan-token'),
     ])
-    expect(kept).toEqual([null, null])
+    expect(storage).toEqual([null, null])
   })
 
   journey(
@@ -204,9 +204,9 @@ describe('the browser', () => {
       const waiting = new Promise<void>((resolve) => {
         letGo = resolve
       })
-      await answerApi(page, /\/api\/v2\/config\/$/, async (asked) => {
+      await answerApi(page, /\/api\/v2\/config\/$/, async (request) => {
         await waiting
-        await asked.pass()
+        await request.pass()
       })
       await page.goto('/login', { waitUntil: 'commit' })
       await page.waitForFunction(() => document.readyState === 'complete')
@@ -265,7 +265,7 @@ describe('the browser', () => {
         expect(headers.authorization).toBeUndefined()
       }
       const all = receiver.raw.map(({ url, body }) => url + body).join('\n')
-      const said = [
+      const texts = [
         orderId,
         token,
         annaEmail,
@@ -277,10 +277,10 @@ describe('the browser', () => {
         'listMode',
         'XSRF',
       ]
-      for (const word of said) expect(all).not.toContain(word)
+      for (const word of texts) expect(all).not.toContain(word)
       await takeUncaught(visitor, 1)
       process.stdout.write(
-        `reports: ${receiver.raw.length} envelopes, none with any of ${said.length} words\n`,
+        `reports: ${receiver.raw.length} envelopes, none with any of ${texts.length} words\n`,
       )
     },
   )
@@ -288,15 +288,15 @@ describe('the browser', () => {
   journey('loads and sends nothing where nothing is configured', async ({ stage }) => {
     const url = inject('portalUrl')
     const quiet = await visit(stage, url)
-    const asked: string[] = []
-    quiet.page.on('request', (request) => asked.push(request.url()))
+    const urls: string[] = []
+    quiet.page.on('request', (request) => urls.push(request.url()))
     await quiet.page.goto('/login')
     await headline(quiet.page, say('auth.title')).waitFor()
     await runOwnScript(quiet.page, `setTimeout(() => { throw new Error('${cargo}') })`)
     await expect.poll(() => quiet.problems.length).toBe(1)
     await quiet.page.waitForTimeout(300)
     await takeUncaught(quiet, 1)
-    expect(asked.filter((each) => !each.startsWith(url) || each.includes('report'))).toEqual([])
+    expect(urls.filter((each) => !each.startsWith(url) || each.includes('report'))).toEqual([])
     expect(receiver.raw.filter(({ body }) => body.includes('javascript'))).toEqual([])
   })
 })

@@ -42,7 +42,7 @@ const byWrappedLine = 20
 async function moved(page: Page, allowed = 0): Promise<string[]> {
   const { sum, pixels, nodes } = await page.evaluate(
     () =>
-      new Promise<{ sum: number; pixels: number; nodes: string[] }>((done) => {
+      new Promise<{ sum: number; pixels: number; nodes: string[] }>((resolve) => {
         let [sum, pixels] = [0, 0]
         const nodes: string[] = []
         const place = ({ x, y, width, height }: DOMRectReadOnly) =>
@@ -60,7 +60,7 @@ async function moved(page: Page, allowed = 0): Promise<string[]> {
             pixels += furthest
           }
         }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done({ sum, pixels, nodes }), 200)
+        setTimeout(() => resolve({ sum, pixels, nodes }), 200)
       }),
   )
   return sum < byFonts || pixels <= allowed ? [] : [`${sum}`, ...nodes]
@@ -68,9 +68,9 @@ async function moved(page: Page, allowed = 0): Promise<string[]> {
 
 async function expectOneLoad(page: Page, { calls, scripts }: Loaded): Promise<void> {
   // An open page asks again after eight seconds at the earliest.
-  const asked = [...calls]
+  const before = [...calls]
   expect(await untaken(page)).toEqual([])
-  expect(asked).toEqual([...new Set(asked)])
+  expect(before).toEqual([...new Set(before)])
   // The boot script, the entry and the page's own script load at once; menus and the map follow.
   const early: string[] = await page.evaluate(() =>
     [...document.querySelectorAll('link[rel=modulepreload]')]
@@ -186,7 +186,7 @@ journey('nothing moves where answers come later than the page', async ({ stage }
   await page.route('**/api/**', async (route) => {
     // Parts arrive one after another, so that each is alone on the page for a while.
     place += 1
-    await new Promise((done) => setTimeout(done, 300 + (place % 4) * 150))
+    await new Promise((resolve) => setTimeout(resolve, 300 + (place % 4) * 150))
     await route.continue()
   })
   for (const path of ['/orders', '/orders?listMode=list&orderStatus=active', '/invoices', '/notifications']) {
@@ -205,7 +205,7 @@ journey('nothing moves where pre-orders come before the orders', async ({ stage 
   await page.route(/\/customer\/(pre)?orders\/\?/, async (route) => {
     // The skeleton has been drawn first, and the pre-orders above it.
     if (route.request().url().includes('/orders/')) await heading.waitFor()
-    await new Promise((done) => setTimeout(done, 700))
+    await new Promise((resolve) => setTimeout(resolve, 700))
     await route.continue()
   })
   await page.goto('/orders')
@@ -221,7 +221,7 @@ journey('nothing moves where fonts come later than the page', async ({ stage }) 
   await page.route('**/*.woff2', async (route) => {
     late += 1
     await page.locator('main [data-row]').first().waitFor()
-    await new Promise((drawn) => setTimeout(drawn, 300))
+    await new Promise((resolve) => setTimeout(resolve, 300))
     await route.continue()
   })
   for (const path of ['/invoices', '/notifications', '/orders?listMode=cards&orderStatus=active']) {
@@ -238,7 +238,7 @@ journey('a button keeps the focus while the rest of its order comes', exhaustive
   const visitor = await stage.visit()
   const page = await enter(visitor, '/orders')
   await page.route(/\/customer\/orders\/[\da-f-]{36}\//, async (route) => {
-    await new Promise((done) => setTimeout(done, 1_000))
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()
   })
   await page.locator('main [role=listitem] a').first().click()

@@ -197,8 +197,10 @@ describe('the login', () => {
     await page.goto('/login')
     const places = () =>
       page.evaluate(() => {
-        const found = document.querySelectorAll('h1, #login-username, #login-password, [type=submit], aside')
-        const boxes = [...found].map((element) => element.getBoundingClientRect().toJSON())
+        const elements = document.querySelectorAll(
+          'h1, #login-username, #login-password, [type=submit], aside',
+        )
+        const boxes = [...elements].map((element) => element.getBoundingClientRect().toJSON())
         return { boxes, scrolls: document.documentElement.scrollHeight > window.innerHeight }
       })
     await headline(page, russian('auth.title')).waitFor()

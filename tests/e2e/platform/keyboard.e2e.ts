@@ -87,11 +87,11 @@ describe('only by keyboard', () => {
     const page = await enter(await stage.visit(), '/orders')
     await page.locator(orderLinks).first().waitFor()
     const sort = page.getByRole('combobox', { name: say('orderFilters.bar.sort') })
-    const chosen = async () => {
+    const choices = async () => {
       await sort.press('n')
       return new URL(page.url()).searchParams.get('ordering')
     }
-    await expect.poll(chosen).toBe('-createdAt')
+    await expect.poll(choices).toBe('-createdAt')
     expect(new URL(page.url()).pathname).toBe('/orders')
     expect(await sort.textContent()).toBe(say('orderFilters.sort.-createdAt'))
   })

@@ -59,9 +59,9 @@ describe.each(locales)('axe finds nothing, and nothing breaks the content securi
     if (!all && place % 2 !== turn) continue
     const isNarrow = state.phoneOnly || (all ? place + turn : place >> 1) % 2 === 0
     const width = isNarrow ? 390 : 1440
-    const seen = [state, ...statesFrom(pageStates, state)]
+    const states = [state, ...statesFrom(pageStates, state)]
     look(
-      `${seen.map(({ name }) => name).join(', ')}, ${locale}, ${width}`,
+      `${states.map(({ name }) => name).join(', ')}, ${locale}, ${width}`,
       alike.includes(state.name) ? exhaustive : {},
       async ({ looks, onTestFailed }) => {
         const ordered = turn === 0 ? themes : themes.toReversed()
@@ -70,8 +70,8 @@ describe.each(locales)('axe finds nothing, and nothing breaks the content securi
         onTestFailed(() => looks.drop(how))
         await speakTo(annaEmail, locale)
         const { page, problems } = await looks.open(how, state.signedIn ? await tokenOf(annaEmail) : null)
-        for (const [index, { name, from, show }] of seen.entries()) {
-          if (index > 0 && from !== seen[index - 1]?.name) await closeLayers(page)
+        for (const [index, { name, from, show }] of states.entries()) {
+          if (index > 0 && from !== states[index - 1]?.name) await closeLayers(page)
           await show(page, wordsIn(locale), orders)
           for (const theme of all ? ordered : [first]) {
             if (all) await switchTheme(page, theme)

@@ -15,13 +15,15 @@ const table = 'main table[aria-rowcount]'
 /** Records what the page shows in the frame after the next click, and once the first cards are there. */
 async function watchNextClick(page: Page): Promise<void> {
   await page.evaluate((selector) => {
-    const drawn = () => [...document.querySelectorAll(selector)]
-    const seen: object[] = []
-    Reflect.set(window, 'seen', seen)
+    const cardsOf = () => [...document.querySelectorAll(selector)]
+    const frames: object[] = []
+    Reflect.set(window, 'seen', frames)
     const observer = new MutationObserver(() => {
-      if (drawn().length === 0) return
+      if (cardsOf().length === 0) return
       observer.disconnect()
-      seen.push({ beyond: drawn().filter((card) => card.getBoundingClientRect().top > innerHeight).length })
+      frames.push({
+        beyond: cardsOf().filter((card) => card.getBoundingClientRect().top > innerHeight).length,
+      })
     })
     addEventListener(
       'click',
@@ -29,9 +31,9 @@ async function watchNextClick(page: Page): Promise<void> {
         observer.observe(document.body, { childList: true, subtree: true })
         requestAnimationFrame(() => {
           const pressed = document.querySelector<HTMLInputElement>('main input[value=cards]')?.checked
-          seen.push({
+          frames.push({
             pressed,
-            cards: drawn().length,
+            cards: cardsOf().length,
             rows: document.querySelectorAll('main tbody a').length,
           })
         })
@@ -54,8 +56,8 @@ journey('a press shows on its control first, then the cards in sight, then the o
   // The list's data is loaded, so there is no wait.
   await view.getByRole('radio').nth(0).click({ force: true })
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'seen').length)).toBe(2)
-  const seen = await page.evaluate(() => Reflect.get(window, 'seen'))
-  expect(seen).toEqual([{ pressed: true, cards: 0, rows }, { beyond: 0 }])
+  const frames = await page.evaluate(() => Reflect.get(window, 'seen'))
+  expect(frames).toEqual([{ pressed: true, cards: 0, rows }, { beyond: 0 }])
   await expect
     .poll(() =>
       page
@@ -163,14 +165,14 @@ journey('a booking that is refused answers the press before it shows what is mis
   const page = await enter(await stage.visit({ fresh: true }), '/orders/new')
   await page.locator('#booking-from').waitFor()
   await page.evaluate(() => {
-    const seen = () => ({
+    const state = () => ({
       button: document
         .querySelector('form footer button[type=submit]')
         ?.getAnimations()
-        .some((shown) => !(shown instanceof CSSTransition)),
+        .some((animation) => !(animation instanceof CSSTransition)),
       refused: document.querySelector('form [role=alert]') !== null,
     })
-    addEventListener('click', () => queueMicrotask(() => Reflect.set(window, 'seen', seen())), {
+    addEventListener('click', () => queueMicrotask(() => Reflect.set(window, 'seen', state())), {
       once: true,
     })
   })

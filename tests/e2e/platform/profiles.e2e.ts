@@ -4,7 +4,7 @@ import type { Look } from '../../browser/visitor.ts'
 import { journey } from '../journey.ts'
 
 /** Returns all storage that a visitor finds in the page. */
-const found = () => ({
+const storage = () => ({
   local: { ...localStorage },
   session: { ...sessionStorage },
   cookies: document.cookie,
@@ -17,7 +17,7 @@ journey('take their profiles in turn, and find nothing of each other', async ({ 
   const look: Look = { locale: 'en', theme: 'light', width: 777, height: 555 }
   const first = await pool.take(inject('portalUrl'), look, {})
   await first.page.goto('/robots.txt')
-  const untouched = await first.page.evaluate(found)
+  const untouched = await first.page.evaluate(storage)
   await first.page.evaluate(() => {
     localStorage.setItem('portolan-booking 1 1 new', 'a draft')
     sessionStorage.setItem('portolan-token', 'a token')
@@ -33,14 +33,14 @@ journey('take their profiles in turn, and find nothing of each other', async ({ 
   const devtools = await openDevtools(first.page)
   await first.context.setOffline(true)
   first.problems.push('a problem')
-  expect(await first.page.evaluate(found)).not.toEqual(untouched)
+  expect(await first.page.evaluate(storage)).not.toEqual(untouched)
   await pool.giveBack(first)
 
   const second = await pool.take(inject('portalUrl'), { ...look, theme: 'dark', width: 1000 }, {})
   expect(second).toBe(first)
   const answer = await second.page.goto('/robots.txt')
   expect(await answer?.text()).not.toContain('of the first')
-  expect(await second.page.evaluate(found)).toEqual({ ...untouched, isDark: true, width: 1000 })
+  expect(await second.page.evaluate(storage)).toEqual({ ...untouched, isDark: true, width: 1000 })
   await expect(devtools.send('Page.enable')).rejects.toThrow()
   // The browser's back button doesn't lead to the first.
   expect(await second.page.evaluate(() => history.length)).toBe(1)

@@ -11,8 +11,8 @@ import { makePerson } from '../people.ts'
 
 const say = wordsIn('en')
 const token = (page: Page) => page.evaluate(() => sessionStorage.getItem('portolan-token'))
-const answer = (status: number) => (asked: AskedApi) =>
-  asked.fulfill({ status, json: { error: { code: 'unavailable', message: 'x' } } })
+const answer = (status: number) => (request: AskedApi) =>
+  request.fulfill({ status, json: { error: { code: 'unavailable', message: 'x' } } })
 
 describe('a reload', () => {
   journey('without an answer keeps the person signed in and offers to try again', async ({ stage }) => {
@@ -22,7 +22,7 @@ describe('a reload', () => {
     const before = await token(page)
     const again = page.getByRole('button', { name: say('interface.retry') })
     for (const [handle, text] of [
-      [(asked: AskedApi) => asked.abort(), say('errorNotice.offlineText')],
+      [(request: AskedApi) => request.abort(), say('errorNotice.offlineText')],
       [answer(502), say('interface.failures.busy')],
       [answer(503), say('interface.failures.busy')],
       [answer(504), say('interface.failures.busy')],
@@ -65,7 +65,7 @@ journey('signing in clears the token where the person cannot be fetched', exhaus
   const { page } = await stage.visit()
   await page.goto('/login')
   for (const [handle, text] of [
-    [(asked: AskedApi) => asked.abort(), say('interface.failures.offline')],
+    [(request: AskedApi) => request.abort(), say('interface.failures.offline')],
     [answer(503), say('interface.failures.busy')],
     [answer(500), say('auth.failed')],
   ] as const) {

@@ -19,8 +19,8 @@ const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
 const isUncovered = (row: Locator) =>
   row.evaluate((link) => {
     const { left, top, width, height } = link.getBoundingClientRect()
-    const seen = document.elementFromPoint(left + width / 2, top + height / 2)
-    return seen !== null && (link.contains(seen) || seen.contains(link))
+    const topmost = document.elementFromPoint(left + width / 2, top + height / 2)
+    return topmost !== null && (link.contains(topmost) || topmost.contains(link))
   })
 
 /** Presses a key until the focus is on a row. */
@@ -49,12 +49,12 @@ describe('the rows of the orders', () => {
     if (!first || !deep || !next || !last) throw new Error('The demo has too few orders.')
     const page = await enter(visitor, '/orders?listMode=list&orderStatus=all&ordering=number')
     await rowOf(page, first.id).waitFor()
-    const named = ({ number, from, to }: ListedOrder) =>
+    const nameOf = ({ number, from, to }: ListedOrder) =>
       page.getByRole('link', {
         name: say('orders.named', { number, from: from.city, to: to.city }),
         exact: true,
       })
-    await named(first).waitFor()
+    await nameOf(first).waitFor()
 
     await walkTo(page, 'j', first.id)
     await pressRussianJ(page)
@@ -75,9 +75,9 @@ describe('the rows of the orders', () => {
       })
       .toBe(1)
     await walkTo(page, 'j', last.id)
-    expect(await isUncovered(named(last))).toBe(true)
+    expect(await isUncovered(nameOf(last))).toBe(true)
     await walkTo(page, 'k', deep.id)
-    expect(await isUncovered(named(deep))).toBe(true)
+    expect(await isUncovered(nameOf(deep))).toBe(true)
 
     const place = await scrolled(page)
     await page.keyboard.press('Enter')
@@ -165,7 +165,7 @@ journey('other lists walk and come back, too', exhaustive, async ({ stage }) => 
         await page.mouse.wheel(0, 300)
         // New rows are drawn before the next turn of the wheel.
         await page.evaluate(
-          () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
         )
         return row.count()
       })
@@ -204,7 +204,7 @@ journey(
     const token = await signInElsewhere(email)
     const { page } = await stage.visit()
     await page.goto('/robots.txt')
-    await page.evaluate((kept) => sessionStorage.setItem('portolan-token', kept), token)
+    await page.evaluate((stored) => sessionStorage.setItem('portolan-token', stored), token)
     await page.goto('/orders?listMode=cards&orderStatus=active')
     await page.locator('main [data-row]').first().waitFor()
     await page.keyboard.press('/')

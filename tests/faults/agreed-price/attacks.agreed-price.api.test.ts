@@ -94,13 +94,13 @@ it('every other way that a booking changes ends it too', async () => {
   const put = await asCustomer(contract.replacePreorder, replaced.preorder, { ...content, to: santos })
   expect(reasonsOf(put.json())).toEqual(['to'])
 
-  const asked = await agreed.givenAgreed()
+  const preorder = await agreed.givenAgreed()
   const fields = [{ path: 'readyOn', question: 'When?' }]
-  await asCompany(company.requestPreorderUpdate, asked.preorder, { fields })
+  await asCompany(company.requestPreorderUpdate, preorder.preorder, { fields })
   const changes = { readyOn: '2026-12-24' }
-  const answered = await asCustomer(contract.answerUpdateRequest, asked.preorder, { changes, note: null })
+  const answered = await asCustomer(contract.answerUpdateRequest, preorder.preorder, { changes, note: null })
   expect(reasonsOf(answered.json())).toEqual(['readyTooLate'])
-  expect((await readSteps(asked.preorder)).at(-1)).toMatchObject({
+  expect((await readSteps(preorder.preorder)).at(-1)).toMatchObject({
     kind: 'answered',
     price: { state: 'ended' },
   })
@@ -121,8 +121,8 @@ it('an amendment after the approval ends it for good and takes its charges off t
   const { orderId } = await agreed.approve(preorder)
   expect(await agreed.sumsOf(orderId)).toEqual(['100.00 USD'])
   const note = 'Please change it.'
-  const asked = await asCustomer(contract.requestAmendment, preorder, { changes: { to: santos }, note })
-  expect(asked.json().quote).toMatchObject({ holds: true, wouldEndBecause: [{ reason: 'to' }] })
+  const answer = await asCustomer(contract.requestAmendment, preorder, { changes: { to: santos }, note })
+  expect(answer.json().quote).toMatchObject({ holds: true, wouldEndBecause: [{ reason: 'to' }] })
   expect(await agreed.sumsOf(orderId)).toEqual(['100.00 USD'])
   const confirmed = await asCompany(company.confirmAmendment, preorder, { note: null })
   expect(reasonsOf(confirmed.json())).toEqual(['to'])
@@ -216,12 +216,12 @@ it('an approval voids the request for a new offer', async () => {
 it('an operator sees that it has ended, and that the order has no charges of it', async () => {
   const { preorder } = await agreed.givenAgreed()
   await agreed.patch(preorder, { to: santos })
-  const named = { preorder: preorder.number }
-  const shown = await runCommand(agreed.portal, showPreorder, named)
-  expect(shown.result.agreedPrice).toMatchObject({ holds: false, endedBecause: [expect.any(String)] })
-  expect(shown.text).toMatch(/Agreed price: 100.USD .*no longer holds\n {2}It was for transport to Dubai/)
-  expect(shown.rows.at(-1)?.price).toMatch(/^agreed price of 100.USD: ended/)
-  const approved = await runCommand(agreed.portal, approvePreorder, { ...named, orderRef: 'AGREED-CLI' })
+  const args = { preorder: preorder.number }
+  const output = await runCommand(agreed.portal, showPreorder, args)
+  expect(output.result.agreedPrice).toMatchObject({ holds: false, endedBecause: [expect.any(String)] })
+  expect(output.text).toMatch(/Agreed price: 100.USD .*no longer holds\n {2}It was for transport to Dubai/)
+  expect(output.rows.at(-1)?.price).toMatch(/^agreed price of 100.USD: ended/)
+  const approved = await runCommand(agreed.portal, approvePreorder, { ...args, orderRef: 'AGREED-CLI' })
   expect(approved.result.agreedPrice).toBe('ended')
   expect(approved.text).toContain('Its agreed price had ended')
   expect(await agreed.sumsOf(approved.result.orderId)).toEqual([])
@@ -252,9 +252,9 @@ it('doctor lists orders whose price has outlived its cargo already, and changes 
     database,
     sql`SELECT ref FROM orders WHERE id = ${orderId}::uuid`,
   )
-  const found = await checkAgreedPrices(agreed.portal.deps)
-  expect(found.ok).toBe(false)
-  expect(found.text).toContain(order?.ref)
+  const finding = await checkAgreedPrices(agreed.portal.deps)
+  expect(finding.ok).toBe(false)
+  expect(finding.text).toContain(order?.ref)
   expect(await agreed.sumsOf(orderId)).toEqual(['100.00 USD'])
 })
 

@@ -37,17 +37,17 @@ const gasoline = {
   unitIndex: null,
 }
 
-const kept = new Map<object, Shown>()
+const preorders = new Map<object, Shown>()
 
 /** Restores a pre-order that earlier cases may have changed, so that its price holds again. */
 async function lent(request: Partial<SentQuote>): Promise<Shown> {
-  const known = kept.get(request)
-  if (!known) {
+  const cached = preorders.get(request)
+  if (!cached) {
     const { preorder } = await agreed.givenAgreed(request)
-    kept.set(request, preorder)
+    preorders.set(request, preorder)
     return preorder
   }
-  const answer = await agreed.asCustomer(contract.replacePreorder, known, known.content)
+  const answer = await agreed.asCustomer(contract.replacePreorder, cached, cached.content)
   expect(answer.json().quote).toMatchObject({ holds: true })
   return answer.json()
 }

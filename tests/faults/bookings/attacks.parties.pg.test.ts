@@ -24,7 +24,7 @@ beforeAll(async () => {
   const units = Array.from({ length: 500 }, (_, index) =>
     buildBookedUnit({ description: description(index), marks: String(Math.sin(index)) }),
   )
-  const parties = named('Alpha Pumps')
+  const parties = partiesNamed('Alpha Pumps')
   const { id } = await givenPreorder(talk.portal, talk.person, { units, parties })
   await copyBooking(id, bookings - 1, 'Alpha Pumps')
   const small = await givenPreorder(talk.portal, talk.person, { parties })
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => talk.portal.close())
 
-function named(name: string): Parties {
+function partiesNamed(name: string): Parties {
   return { shipper: buildParty({ name, city: 'Riga' }), consignee: null, notify: null, toOrder: false }
 }
 
@@ -84,15 +84,15 @@ async function search(query: Record<string, string>) {
 describe('a search in the address book', () => {
   it('reads a few rows for each party and nothing of the bookings', async () => {
     for (const query of [{ search: 'pumps', role: 'shipper' }, {}]) {
-      const found = await search(query)
-      expect(found).toMatchObject({ count: 1, pages: 0 })
-      expect(found.rows).toBeLessThan(20)
+      const results = await search(query)
+      expect(results).toMatchObject({ count: 1, pages: 0 })
+      expect(results.rows).toBeLessThan(20)
     }
   })
 
   it('costs a booking of a party that thousands name a few rows', async () => {
     const before = await readSoFar()
-    await givenPreorder(talk.portal, talk.person, { parties: named('Alpha Pumps') })
+    await givenPreorder(talk.portal, talk.person, { parties: partiesNamed('Alpha Pumps') })
     expect((await readSoFar()).rows - before.rows).toBeLessThan(20)
   })
 
@@ -103,13 +103,13 @@ describe('a search in the address book', () => {
   })
 
   it('reads a bounded number of parties, the latest, however many there are', async () => {
-    const { id } = await givenPreorder(talk.portal, talk.person, { parties: named('Party 0') })
+    const { id } = await givenPreorder(talk.portal, talk.person, { parties: partiesNamed('Party 0') })
     await copyBooking(id, 1_500, null)
     await talk.portal.deps.database.execute(sql`ANALYZE preorders, preorder_parties`)
     for (const query of [{ search: 'party', role: 'shipper' }, { search: 'nothing' }]) {
-      const found = await search(query)
-      expect(found.pages).toBe(0)
-      expect(found.rows).toBeLessThan(1_200)
+      const results = await search(query)
+      expect(results.pages).toBe(0)
+      expect(results.rows).toBeLessThan(1_200)
     }
   })
 

@@ -48,15 +48,15 @@ describe.each(['0001-01-01T00:00:00Z', '9999-12-31T00:00:00Z', '9999-12-31T23:59
     const order = buildSentOrder()
     const [from, ...others] = order.route as object[]
     const departure = { planned: at, estimated: null, actual: null }
-    const sent = { ...order, route: [{ ...from, departure }, ...others] }
+    const body = { ...order, route: [{ ...from, departure }, ...others] }
 
     it('is refused with the field', async () => {
-      const answer = await portal.call(saveCompanyOrder, { key, params: { ref: 'third' }, body: sent })
+      const answer = await portal.call(saveCompanyOrder, { key, params: { ref: 'third' }, body: body })
       expect([answer.statusCode, answer.json()]).toEqual([400, { 'route.0.departure.planned': [refusal] }])
     })
 
     it('is refused in its line', async () => {
-      const answer = await portal.call(saveCompanyOrders, { key, body: [{ ref: 'third', ...sent }] })
+      const answer = await portal.call(saveCompanyOrders, { key, body: [{ ref: 'third', ...body }] })
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining(refusal)])
       expect(answer.body).not.toContain('failed')
     })

@@ -129,9 +129,9 @@ it('a photo without its file is said to be missing', async () => {
 
 it('a booking becomes an order without the document that is missing', async () => {
   const preorder = await givenPreorder(portal, person)
-  const kept = await givenPreorderDocument(portal, person, preorder)
-  const lost = await givenPreorderDocument(portal, person, preorder)
-  const lostKey = await keyOf('preorder_documents', lost.id)
+  const intact = await givenPreorderDocument(portal, person, preorder)
+  const missing = await givenPreorderDocument(portal, person, preorder)
+  const lostKey = await keyOf('preorder_documents', missing.id)
   await rm(pathOf(lostKey))
   const answer = await portal.call(approvePreorder, {
     key,
@@ -140,18 +140,18 @@ it('a booking becomes an order without the document that is missing', async () =
   })
   expect(answer.statusCode).toBe(200)
   const rows = await rowsOf<{ ref: string }>(portal.deps.database, sql`SELECT ref FROM documents`)
-  expect(rows).toEqual([{ ref: `preorder ${kept.id}` }])
+  expect(rows).toEqual([{ ref: `preorder ${intact.id}` }])
   expect(countOf(lostKey)).toBe(1)
 })
 
 it('a message that is sent again takes the place of the bytes that are missing', async () => {
   const message = [buildTracking({ bookings: ['B1'] })]
   const id = await givenMessage(portal, message)
-  const lost = await keyOf('inbound_messages', id)
-  await rm(pathOf(lost))
+  const missingKey = await keyOf('inbound_messages', id)
+  await rm(pathOf(missingKey))
   expect(await givenMessage(portal, message)).toBe(id)
   const restored = await keyOf('inbound_messages', id)
-  expect(restored).not.toBe(lost)
+  expect(restored).not.toBe(missingKey)
   expect(await portal.deps.files.sizeOf(restored)).toBe(JSON.stringify(message).length)
 })
 
@@ -188,9 +188,9 @@ it('portal doctor names the rows whose files are missing, and looks at no more t
   for (const _ of [1, 2, 3]) await givenDocument(portal, order)
   expect(await checkFiles(portal.deps)).toEqual({ ok: true, text: '3 files checked, all there' })
   const { id, storageKey } = await givenLost()
-  const found = await checkFiles(portal.deps)
-  expect(found.ok).toBe(false)
-  expect(found.text).toContain(
+  const finding = await checkFiles(portal.deps)
+  expect(finding.ok).toBe(false)
+  expect(finding.text).toContain(
     `4 files checked, 1 missing: files/${storageKey.slice(0, 2)}/${storageKey} of documents ${id};`,
   )
   expect((await checkFiles(portal.deps, 2)).text).toMatch(/^2 files of more checked/)

@@ -32,7 +32,7 @@ afterAll(() => portal.close())
 const reader = 'acme'
 const others = ['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i']
 
-async function given(rates: readonly TestRate[]): Promise<void> {
+async function replaceRates(rates: readonly TestRate[]): Promise<void> {
   await portal.deps.database.execute(sql`DELETE FROM rates`)
   await givenRates(portal, rates)
 }
@@ -59,7 +59,7 @@ describe('a season with two months of many customers and one of a single competi
   })
 
   it('has no price of the competitor, and no month to subtract', async () => {
-    await given([buildRate({ organization: reader, counts: false }), ...rates, ...alone])
+    await replaceRates([buildRate({ organization: reader, counts: false }), ...rates, ...alone])
     const answer = await analyzeAs(portal, await givenUser(portal, [reader]), { from: riga, to: hamburg })
     expect([answer.scope, answer.sampleSize]).toEqual(['lane', 28])
     expect(answer.sampleSize - answer.months.reduce((sum, { count }) => sum + count, 0)).toBe(0)
@@ -140,9 +140,9 @@ async function shownSets(rates: readonly TestRate[]): Promise<Set<TestRate>[]> {
 
     /** Adds others' shipments that a figure covers, and checks that their number is as stated. */
     function add(count: number, isIn: (row: (typeof sample)[number]) => boolean): void {
-      const shown = sample.filter(isIn)
-      expect(count).toBe(shown.length)
-      const theirs = shown
+      const subset = sample.filter(isIn)
+      expect(count).toBe(subset.length)
+      const theirs = subset
         .map(({ price }) => byPrice.get(price) as TestRate)
         .filter((one) => one.organization !== reader)
       if (theirs.length > 0) sets.push(new Set(theirs))
@@ -191,24 +191,24 @@ const holders = (rates: readonly TestRate[]) =>
 
 async function difference(seed: string, runs: number): Promise<void> {
   const random = createRandom(seed)
-  const seen = { sets: 0, atoms: 0, lanes: 0 }
+  const totals = { sets: 0, atoms: 0, lanes: 0 }
   for (let run = 0; run < runs; run++) {
     const rates = randomRates(random)
-    await given([buildRate({ organization: reader, counts: false }), ...rates])
+    await replaceRates([buildRate({ organization: reader, counts: false }), ...rates])
     const sets = await shownSets(rates)
     const atoms = atomsOf(rates, sets)
     for (const atom of atoms) expect(isAnonymous(atom), holders(atom).join(', ')).toBe(true)
-    seen.sets += sets.length
-    seen.atoms += atoms.length
-    seen.lanes += new Set(
+    totals.sets += sets.length
+    totals.atoms += atoms.length
+    totals.lanes += new Set(
       atoms.filter((atom) => new Set(atom.map(laneOf)).size === 1).map((atom) => laneOf(atom[0])),
     ).size
   }
   // The data isn't so sparse that nothing is shared.
-  expect(seen.atoms).toBeGreaterThan(2 * runs)
-  expect(seen.lanes).toBeGreaterThan(runs / 2)
+  expect(totals.atoms).toBeGreaterThan(2 * runs)
+  expect(totals.lanes).toBeGreaterThan(runs / 2)
   process.stdout.write(
-    `${runs} data sets: ${seen.sets} sets shown, of ${seen.atoms} parts, ${seen.lanes} of them lanes\n`,
+    `${runs} data sets: ${totals.sets} sets shown, of ${totals.atoms} parts, ${totals.lanes} of them lanes\n`,
   )
 }
 

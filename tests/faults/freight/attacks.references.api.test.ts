@@ -74,8 +74,8 @@ async function matched(type: 'EQ' | 'PO' | 'CR' | 'SEAL', value: string): Promis
     at: new Date().toISOString(),
     conveyance: null,
   }
-  const [found = []] = await matchOrders(portal.deps.database, [question])
-  return found.map(({ orderId }) => orderId)
+  const [matches = []] = await matchOrders(portal.deps.database, [question])
+  return matches.map(({ orderId }) => orderId)
 }
 
 describe('a booking with another customer’s container', () => {
@@ -92,8 +92,8 @@ describe('a booking with another customer’s container', () => {
     expect(kinds.filter((kind: string) => kind.startsWith('order-'))).toEqual([])
 
     // The customer sees and finds its own text.
-    const shown = (await portal.call(getOrder, { params: { orderId }, token: attacker.token })).json()
-    const values = shown.references.map(
+    const order = (await portal.call(getOrder, { params: { orderId }, token: attacker.token })).json()
+    const values = order.references.map(
       ({ type, value }: { type: string; value: string }) => `${type} ${value}`,
     )
     expect(values).toEqual(expect.arrayContaining([`EQ ${container}`, 'SEAL SEAL-1']))
@@ -101,9 +101,9 @@ describe('a booking with another customer’s container', () => {
     expect((await portal.call(listOrders, { query, token: attacker.token })).json().count).toBe(1)
 
     // The portal's own record of the order comes back, which makes it the company's statement.
-    const { number, cargo, transportMode, loadType, incoterms } = shown
+    const { number, cargo, transportMode, loadType, incoterms } = order
     const { route } = buildOrder()
-    const sent = {
+    const body = {
       number,
       cargo,
       transportMode,
@@ -112,7 +112,7 @@ describe('a booking with another customer’s container', () => {
       status: 'active',
       shipmentStatus: 'BOOKED',
     }
-    const answer = await saveAs('B-1', { ...sent, route, units: [buildUnit({ container })] })
+    const answer = await saveAs('B-1', { ...body, route, units: [buildUnit({ container })] })
     expect(answer.statusCode, answer.body).toBe(200)
     expect(await eventsOf(orderId)).toBe(1)
   })
@@ -120,34 +120,38 @@ describe('a booking with another customer’s container', () => {
   it('is confirmed by the very record that the approval made', async () => {
     const orderId = await book('B-2', { loadType: 'FCL', containers: [box('CSQU3054383')] })
     expect(await matched('EQ', 'CSQU3054383')).toEqual([])
-    const [named] = await rowsOf<{ id: string }>(
+    const [match] = await rowsOf<{ id: string }>(
       portal.deps.database,
       sql`SELECT id FROM preorders WHERE order_id = ${orderId}`,
     )
-    const row = await findPreorder(portal.deps.database, 'company', named?.id ?? '')
+    const row = await findPreorder(portal.deps.database, 'company', match?.id ?? '')
     if (!row) throw new Error('The pre-order is gone')
     const [saved] = await saveOrders(portal.deps, [orderOfBooking(row, 'B-2')])
     expect([saved?.outcome, await matched('EQ', 'CSQU3054383')]).toEqual(['updated', [orderId]])
   })
 
   it('counts where the approval states it, and only there', async () => {
-    const sent = (units: object[], more: object = {}) => ({ ...buildOrder({ organization }), ...more, units })
+    const bodyOf = (units: object[], more: object = {}) => ({
+      ...buildOrder({ organization }),
+      ...more,
+      units,
+    })
     const content = { loadType: 'FCL' as const, containers: [box('TCLU4265726')] }
     const ofUnits = await book(
       'B-3',
       content,
-      sent([buildUnit({ container: 'TCLU4265726' })], { ref: 'B-3' }),
+      bodyOf([buildUnit({ container: 'TCLU4265726' })], { ref: 'B-3' }),
     )
     expect(await matched('EQ', 'TCLU4265726')).toEqual([ofUnits])
     const bare = { loadType: 'FCL' as const, containers: [box('HLBU1234564')] }
-    await book('B-4', bare, sent([], { ref: 'B-4' }))
+    await book('B-4', bare, bodyOf([], { ref: 'B-4' }))
     expect(await matched('EQ', 'HLBU1234564')).toEqual([])
-    const named = await book(
+    const orderId = await book(
       'B-5',
       { loadType: 'FCL', containers: [box('OOLU1548383')] },
-      sent([], { ref: 'B-5', references: [{ type: 'EQ', value: 'OOLU 154838-3' }] }),
+      bodyOf([], { ref: 'B-5', references: [{ type: 'EQ', value: 'OOLU 154838-3' }] }),
     )
-    expect(await matched('EQ', 'OOLU1548383')).toEqual([named])
+    expect(await matched('EQ', 'OOLU1548383')).toEqual([orderId])
   })
 
   it('counts once a carrier names it with a number that the company gave', async () => {
@@ -173,8 +177,8 @@ describe('a booking with another customer’s purchase order', () => {
     async (where) => {
       const value = `PO-${where}`
       const type = where === 'line' ? 'PO' : 'CR'
-      const [ref, asked] = [`A-${value}`, { type: 'PO' as const, value, issuer: null }]
-      const own = await givenOrder(portal, { ref, references: [asked] })
+      const [ref, reference] = [`A-${value}`, { type: 'PO' as const, value, issuer: null }]
+      const own = await givenOrder(portal, { ref, references: [reference] })
       expect(await matched(type, value)).toEqual([own.orderId])
       const [unit] = buildUnitsWith(where === 'line' ? value : null)
       await book(`B-${value}`, {

@@ -165,9 +165,9 @@ it('a process that died with the last place leaves typed codes to close, not hal
 
 it('a made-up secret doesn’t bypass the gate: it finds nothing and costs no one else', async () => {
   const { code, secret } = await givenInvitation(portal)
-  const made = await read(code, '10.0.0.1', secretHeader({ secret: 'K7QM2XRD9FHT' }))
-  expect(made.statusCode).toBe(404)
-  expect(made.body).toBe((await read('000111', '10.0.0.2')).body)
+  const answer = await read(code, '10.0.0.1', secretHeader({ secret: 'K7QM2XRD9FHT' }))
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toBe((await read('000111', '10.0.0.2')).body)
   const compared = await judged(500, () => '2001:db8::1', secretHeader({ secret: 'K7QM2XRD9FHT' }))
   figure(`500 links with made-up secrets from one network: ${compared} judged, none of them counted as typed`)
   expect(compared).toBe(30)

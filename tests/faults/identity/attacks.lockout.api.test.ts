@@ -150,8 +150,8 @@ it('of 200 parallel guesses with a stolen cookie at most ten are compared, befor
   for (const { statusCode } of answers) expect([401, 429, 503]).toContain(statusCode)
   await guesses(100)
   expect((await compared()) - first).toBeLessThanOrEqual(20)
-  const held = await rowsOf(portal.deps.database, sql`SELECT FROM rate_limits WHERE in_flight <> 0`)
-  expect(held).toEqual([])
+  const rows = await rowsOf(portal.deps.database, sql`SELECT FROM rate_limits WHERE in_flight <> 0`)
+  expect(rows).toEqual([])
   process.stdout.write(`attack: ${first} of 200 parallel guesses with a device cookie compared (limit 10)\n`)
 })
 
@@ -166,17 +166,17 @@ describe('whether an email is known', () => {
       return execute(...query)
     }) as typeof database.execute
     try {
-      for (const sent of [{}, { cookie }, { cookie: 'portolan-device=AAAAAAAAAAAAAAAAAAAAAA' }]) {
+      for (const cookieHeaders of [{}, { cookie }, { cookie: 'portolan-device=AAAAAAAAAAAAAAAAAAAAAA' }]) {
         const person = await givenUser(portal)
-        const seen = []
+        const statuses = []
         for (const email of [person.email, 'no-such-person@customer.example']) {
           statements = 0
-          const { statusCode, body, headers } = await signIn(email, 'a wrong password', sent)
+          const { statusCode, body, headers } = await signIn(email, 'a wrong password', cookieHeaders)
           const { date: _date, 'x-request-id': _id, ...same } = headers
-          seen.push({ statusCode, body, headers: same, statements })
+          statuses.push({ statusCode, body, headers: same, statements })
         }
-        expect(seen[0]).toEqual(seen[1])
-        expect(seen[0]?.statements).toBeGreaterThan(4)
+        expect(statuses[0]).toEqual(statuses[1])
+        expect(statuses[0]?.statements).toBeGreaterThan(4)
       }
     } finally {
       database.execute = execute
@@ -197,8 +197,8 @@ describe('whether an email is known', () => {
       }
     }
     const median = (all: number[]) => all.sort((a, b) => a - b)[all.length >> 1] ?? 0
-    const [known, unknown] = [median(times.known), median(times.unknown)]
-    process.stdout.write(`attack: median ${known.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown\n`)
+    const [knownMs, unknown] = [median(times.known), median(times.unknown)]
+    process.stdout.write(`attack: median ${knownMs.toFixed(1)} ms known, ${unknown.toFixed(1)} ms unknown\n`)
     expect(times.known).toHaveLength(times.unknown.length)
   })
 })

@@ -34,7 +34,7 @@ afterAll(() => portal.close())
 
 /** Returns the server's answer to raw request headers. */
 async function ask(line: string, headers: string[] = [], to = origin) {
-  const said = await new Promise<string>((resolve, reject) => {
+  const answer = await new Promise<string>((resolve, reject) => {
     let text = ''
     const socket = connect(Number(to.port), to.hostname)
     socket.setEncoding('utf8').on('data', (chunk) => {
@@ -44,7 +44,7 @@ async function ask(line: string, headers: string[] = [], to = origin) {
     socket.setTimeout(60_000, () => socket.destroy(new Error('The server did not hang up')))
     socket.write(`${[line, ...headers, 'Connection: close'].join('\r\n')}\r\n\r\n`)
   })
-  const [head = '', body = ''] = said.split('\r\n\r\n')
+  const [head = '', body = ''] = answer.split('\r\n\r\n')
   return { status: Number(head.slice(9, 12)), head: head.toLowerCase(), body }
 }
 

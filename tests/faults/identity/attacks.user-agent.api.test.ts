@@ -35,12 +35,12 @@ it.each(lures)('a browser that calls itself %j lures no one', async (userAgent) 
     const sessions = (
       await portal.call(listSessions, { token, headers: { 'accept-language': locale } })
     ).json()
-    const shown = sessions.map(({ browser }: { browser: string | null }) => browser)
-    const seen = [letter?.subject, letter?.text, JSON.stringify([results, shown])].join('\n')
-    const links = seen.replaceAll('http://127.0.0.1:8080', '').match(/https?:\/\/[^\s"<]+/g) ?? []
-    expect(seen.replaceAll('http://127.0.0.1:8080', '')).not.toMatch(traces)
+    const browsers = sessions.map(({ browser }: { browser: string | null }) => browser)
+    const texts = [letter?.subject, letter?.text, JSON.stringify([results, browsers])].join('\n')
+    const links = texts.replaceAll('http://127.0.0.1:8080', '').match(/https?:\/\/[^\s"<]+/g) ?? []
+    expect(texts.replaceAll('http://127.0.0.1:8080', '')).not.toMatch(traces)
     expect(links).toEqual([])
-    for (const browser of shown) expect((browser ?? '').length).toBeLessThanOrEqual(32)
+    for (const browser of browsers) expect((browser ?? '').length).toBeLessThanOrEqual(32)
     const device = /Device[^\S\n]*:?\s*(.*)|Устройство[^\S\n]*:?\s*(.*)/.exec(letter?.text ?? '')
     if (device) expect(device[1] ?? device[2]).toMatch(locale === 'en' ? /^“[^“”]*”$/ : /^«[^«»]*»$/)
   }

@@ -83,10 +83,10 @@ describe('a PNG with 60 packed texts of 50 MB', () => {
 
 describe('the chunks of a PNG', () => {
   const names = (png: Buffer) => {
-    const found: string[] = []
+    const types: string[] = []
     for (let at = 8; at < png.length; at += 12 + png.readUInt32BE(at))
-      found.push(png.toString('latin1', at + 4, at + 8))
-    return found
+      types.push(png.toString('latin1', at + 4, at + 8))
+    return types
   }
 
   it('that change how the image looks stay, once each, and nothing after its end', async () => {
@@ -99,8 +99,8 @@ describe('the chunks of a PNG', () => {
       chunk('tIME', Buffer.alloc(7)),
       chunk('fdAT', Buffer.alloc(9)),
     )
-    const kept = names(dropSideChunks(Buffer.concat([png, textChunk(1)])))
-    expect(kept.filter((name) => name !== 'pHYs')).toEqual(['IHDR', 'gAMA', 'iCCP', 'IDAT', 'IEND'])
+    const chunkNames = names(dropSideChunks(Buffer.concat([png, textChunk(1)])))
+    expect(chunkNames.filter((name) => name !== 'pHYs')).toEqual(['IHDR', 'gAMA', 'iCCP', 'IDAT', 'IEND'])
   })
 
   it('with a profile of 50 MB lose it', async () => {
@@ -124,8 +124,8 @@ describe('every other format', () => {
       const described = await sharp({ create }).withXmp(xmp).toFormat(format).toBuffer()
       for (const bytes of [filled, described]) {
         const square = await timed(`${format} of ${bytes.length} bytes`, () => squareAvatar(['x'], bytes))
-        const { width, height, xmp: left } = await sharp(square ?? Buffer.alloc(0)).metadata()
-        expect([width, height, left]).toEqual([48, 48, undefined])
+        const { width, height, xmp: xmpLeft } = await sharp(square ?? Buffer.alloc(0)).metadata()
+        expect([width, height, xmpLeft]).toEqual([48, 48, undefined])
       }
     },
   )

@@ -73,9 +73,9 @@ async function attack(name: string, signal = new AbortController().signal) {
     })
   let [answers, longestMs] = [0, 0]
   while (!isDone) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     const { statusCode } = await portal.app.inject({ url: '/health/live' })
-    longestMs = Math.max(longestMs, performance.now() - asked)
+    longestMs = Math.max(longestMs, performance.now() - startedAt)
     answers += Number(statusCode === 200)
     await sleep(2)
   }

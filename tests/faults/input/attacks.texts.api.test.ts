@@ -31,7 +31,7 @@ let orderId: string
 
 const turned = 'fdp\u202etxt'
 const [composed, decomposed] = ['Ёлка é', 'Ёлка é'.normalize('NFD')]
-const named = 'Remove the character U+202E: invisible and control characters aren’t allowed here.'
+const expectedMessage = 'Remove the character U+202E: invisible and control characters aren’t allowed here.'
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -51,12 +51,12 @@ const save = (ref: string, more: object = {}) =>
 
 describe('twins', () => {
   it('of an order’s reference are one order, whose texts are composed', async () => {
-    const made = await save(decomposed, { cargo: decomposed })
-    expect([made.statusCode, made.json().outcome]).toEqual([201, 'created'])
+    const answer = await save(decomposed, { cargo: decomposed })
+    expect([answer.statusCode, answer.json().outcome]).toEqual([201, 'created'])
     const again = await save(composed, { cargo: composed })
-    expect(again.json()).toEqual({ ...made.json(), outcome: 'unchanged' })
-    const kept = (await portal.call(getCompanyOrder, { params: { ref: decomposed }, key })).json()
-    expect([kept.ref, kept.cargo]).toEqual([composed, composed])
+    expect(again.json()).toEqual({ ...answer.json(), outcome: 'unchanged' })
+    const stored = (await portal.call(getCompanyOrder, { params: { ref: decomposed }, key })).json()
+    expect([stored.ref, stored.cargo]).toEqual([composed, composed])
     const query = { search: decomposed }
     expect((await portal.call(listOrders, { query, token: person.token })).json().count).toBe(1)
   })
@@ -66,8 +66,8 @@ describe('twins', () => {
     for (const ref of [decomposed, composed])
       await portal.call(saveCompanyOrganization, { params: { ref }, key, body: name })
     const all = (await portal.call(listCompanyOrganizations, { key })).json().results
-    const found = all.filter(({ ref }: { ref: string }) => ref.normalize() === composed)
-    expect(found).toMatchObject([{ ref: composed, name: composed }])
+    const matches = all.filter(({ ref }: { ref: string }) => ref.normalize() === composed)
+    expect(matches).toMatchObject([{ ref: composed, name: composed }])
   })
 
   it('that were stored before are found by what is sent now', async () => {
@@ -96,7 +96,7 @@ describe('a direction mark is refused, and named', () => {
   it('in a body, by its field, in both languages', async () => {
     const body = { firstName: turned, lastName: 'x' }
     const answer = await portal.call(updateCurrentUser, { token: person.token, body })
-    expect([answer.statusCode, answer.json()]).toEqual([400, { firstName: [named] }])
+    expect([answer.statusCode, answer.json()]).toEqual([400, { firstName: [expectedMessage] }])
     const headers = { 'accept-language': 'ru' }
     expect((await portal.call(updateCurrentUser, { token: person.token, body, headers })).json()).toEqual({
       firstName: ['Удалите символ U+202E: невидимые и управляющие символы здесь недопустимы.'],
@@ -105,9 +105,9 @@ describe('a direction mark is refused, and named', () => {
 
   it('in a query and in the path of the company', async () => {
     const searched = await portal.call(listOrders, { query: { search: turned }, token: person.token })
-    expect([searched.statusCode, searched.json()]).toEqual([400, { search: [named] }])
+    expect([searched.statusCode, searched.json()]).toEqual([400, { search: [expectedMessage] }])
     const called = await portal.call(getCompanyOrder, { params: { ref: turned }, key })
-    expect([called.statusCode, called.json()]).toEqual([400, { ref: [named] }])
+    expect([called.statusCode, called.json()]).toEqual([400, { ref: [expectedMessage] }])
   })
 
   it('in one of many lines', async () => {
@@ -120,7 +120,7 @@ describe('a direction mark is refused, and named', () => {
       .map((line) => JSON.parse(line))
     expect(answers).toMatchObject([
       { outcome: 'created' },
-      { outcome: 'refused', errors: { cargo: [named] } },
+      { outcome: 'refused', errors: { cargo: [expectedMessage] } },
     ])
   })
 
@@ -132,7 +132,7 @@ describe('a direction mark is refused, and named', () => {
         body: buildForm('a;b', { name, kind: 'other' }),
       })
     const refused = await upload(`${turned}.csv`)
-    expect([refused.statusCode, refused.json()]).toEqual([400, { file: [named] }])
+    expect([refused.statusCode, refused.json()]).toEqual([400, { file: [expectedMessage] }])
     expect((await upload(`${decomposed}.csv`)).statusCode).toBe(201)
     const { results } = (
       await portal.call(listOrderDocuments, { params: { orderId }, token: person.token })
@@ -151,8 +151,8 @@ describe('a direction mark is refused, and named', () => {
   })
 
   it('in a command', async () => {
-    const made = await runCommand(portal, createOrganization, { ref: 'twin', name: decomposed })
-    expect(made.result).toMatchObject({ name: composed })
+    const output = await runCommand(portal, createOrganization, { ref: 'twin', name: decomposed })
+    expect(output.result).toMatchObject({ name: composed })
     await expect(runCommand(portal, renameOrganization, { ref: 'twin', name: turned })).rejects.toThrow(
       '--name has the character U+202E. Remove it.',
     )
@@ -187,17 +187,17 @@ describe('a direction mark is refused, and named', () => {
     const { rows: reports, result } = await runCommand(portal, importOrders, args)
     expect(result).toMatchObject({ orders: { created: 1, refused: 1 } })
     expect(reports).toMatchObject([{ line: 2, reasons: [expect.stringContaining('U+202E')] }])
-    const kept = await portal.call(getCompanyOrder, { params: { ref: 'file-2' }, key })
-    expect(kept.json().cargo).toBe(composed)
+    const stored = await portal.call(getCompanyOrder, { params: { ref: 'file-2' }, key })
+    expect(stored.json().cargo).toBe(composed)
   })
 })
 
 it('a carrier’s message is taken without them, and its answer says so', async () => {
   const event = buildTracking({ bookings: ['BK\u200b1'] })
   event.transportCall.vessel.vesselName = `MAERSK ${'É'.normalize('NFD')}\u202eSSEN`
-  const sent = Buffer.from(JSON.stringify([event, buildTracking({ bookings: ['BK1'] })]))
+  const bytes = Buffer.from(JSON.stringify([event, buildTracking({ bookings: ['BK1'] })]))
   const headers = { 'content-type': 'application/json' }
-  const answer = await portal.call(sendMessage, { body: sent, key, headers })
+  const answer = await portal.call(sendMessage, { body: bytes, key, headers })
   expect([answer.statusCode, answer.json()]).toMatchObject([
     200,
     {
@@ -209,6 +209,6 @@ it('a carrier’s message is taken without them, and its answer says so', async 
   const vessels = history.results.map(({ conveyance }: { conveyance: string }) => conveyance)
   expect(vessels).toContainEqual(expect.stringContaining('MAERSK ÉSSEN'))
   const [message] = await rowsOf<{ id: string }>(portal.deps.database, sql`SELECT id FROM inbound_messages`)
-  const kept = await portal.call(getMessage, { params: { messageId: message?.id ?? '' }, key })
-  expect(kept.body).not.toMatch(/[\u200b\u202e]/)
+  const stored = await portal.call(getMessage, { params: { messageId: message?.id ?? '' }, key })
+  expect(stored.body).not.toMatch(/[\u200b\u202e]/)
 })

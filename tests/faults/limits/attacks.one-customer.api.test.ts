@@ -101,9 +101,9 @@ async function copyRows(table: string, id: string, count: number): Promise<void>
 
 const preorders = new Map<string, string>()
 async function preorderOf({ organization, person }: Customer): Promise<string> {
-  const known = preorders.get(organization) ?? (await givenPreorder(portal, person)).id
-  preorders.set(organization, known)
-  return known
+  const preorderId = preorders.get(organization) ?? (await givenPreorder(portal, person)).id
+  preorders.set(organization, preorderId)
+  return preorderId
 }
 
 const limits: Limit[] = [

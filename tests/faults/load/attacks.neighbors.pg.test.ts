@@ -21,7 +21,7 @@ let flooding: { token: string }
 let other: { token: string }
 let orders: { organizationId: string; id: string }[]
 /** Statements in the order they were sent, and the peak number of concurrent ones. */
-const sent: string[] = []
+const statements: string[] = []
 let running = 0
 let maxRunning = 0
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { query } = pool
   Object.assign(pool, {
     query: async (statement: { text: string }, ...rest: unknown[]) => {
-      sent.push(statement.text)
+      statements.push(statement.text)
       running++
       maxRunning = Math.max(maxRunning, running)
       try {
@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 function startCounting(): void {
-  sent.length = 0
+  statements.length = 0
   maxRunning = 0
 }
 
@@ -80,17 +80,17 @@ describe('20 exports of one customer', () => {
       startCounting()
       const answers = await many(20, () => portal.get(url))
       const most = maxFiles.atOnce + maxFiles.waiting
-      const { 200: made = 0, 429: refusals } = countOf(answers.map(({ statusCode }) => statusCode))
-      expect(made + (refusals ?? 0)).toBe(20)
-      expect(made).toBeGreaterThanOrEqual(most)
-      expect(made).toBeLessThanOrEqual(most + maxEarly)
+      const { 200: successes = 0, 429: refusals } = countOf(answers.map(({ statusCode }) => statusCode))
+      expect(successes + (refusals ?? 0)).toBe(20)
+      expect(successes).toBeGreaterThanOrEqual(most)
+      expect(successes).toBeLessThanOrEqual(most + maxEarly)
       const refused = answers.find(({ statusCode }) => statusCode === 429)
       expect([refused?.headers['retry-after'], refused?.json().error.code]).toEqual([
         '10',
         'too_many_requests',
       ])
       // Each reads 640 orders, 100 at a time.
-      expect(sent.filter(isOfExport)).toHaveLength(7 * made)
+      expect(statements.filter(isOfExport)).toHaveLength(7 * successes)
     },
   )
 
@@ -100,10 +100,10 @@ describe('20 exports of one customer', () => {
     startCounting()
     let finished = 0
     const flood = many(20, () => portal.get(url).finally(() => finished++))
-    await expect.poll(() => sent.filter(isOfExport).length, { interval: 1 }).toBeGreaterThan(2)
-    const before = sent.filter(isOfExport).length
+    await expect.poll(() => statements.filter(isOfExport).length, { interval: 1 }).toBeGreaterThan(2)
+    const before = statements.filter(isOfExport).length
     const page = await portal.call(listOrders, { token: other.token })
-    const meanwhile = sent.filter(isOfExport).length - before
+    const meanwhile = statements.filter(isOfExport).length - before
     const file = await portal.get(others)
     expect([page.statusCode, file.statusCode]).toEqual([200, 200])
     expect(finished).toBeLessThan(20)
@@ -164,9 +164,9 @@ describe('six ZIPs of one customer that take long', () => {
   let url: string
   let opened = 0
   const gate = Promise.withResolvers<void>()
-  let asked: { url: string; headers: Record<string, string> }
+  let target: { url: string; headers: Record<string, string> }
   const ask = (headers: Record<string, string> = {}) =>
-    app.inject({ ...asked, headers: { ...asked.headers, ...headers } })
+    app.inject({ ...target, headers: { ...target.headers, ...headers } })
 
   beforeAll(async () => {
     const [, order] = orders
@@ -183,7 +183,7 @@ describe('six ZIPs of one customer that take long', () => {
     }
     app = await build({ ...portal.deps, files }, { webRoot: null, longestDelayMs: 0 })
     const origin = await app.listen({ port: 0, host: '127.0.0.1' })
-    asked = {
+    target = {
       url: archiveOrderDocuments.path.replace(':orderId', order.id),
       headers: { authorization: `JWT ${flooding.token}` },
     }

@@ -27,15 +27,16 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let count = 0
-async function given() {
+async function prepare() {
   count++
   const booking = `ATT${count}X`
   const order = await givenOrder(portal, {
     ref: `attacked-${count}`,
     references: [{ type: 'BKG', value: booking }],
   })
-  const shown = async () => (await portal.call(getOrder, { params: { orderId: order.orderId }, token })).body
-  return { ...order, booking, shown, ref: order.record.ref }
+  const getShown = async () =>
+    (await portal.call(getOrder, { params: { orderId: order.orderId }, token })).body
+  return { ...order, booking, shown: getShown, ref: order.record.ref }
 }
 
 const detach = (messageId: string, orderRef: string, query = {}) =>
@@ -78,7 +79,7 @@ async function whileWaiting<T>(
 
 describe('taking back', () => {
   it('at once by four takes it back once', async () => {
-    const order = await given()
+    const order = await prepare()
     const before = await order.shown()
     const message = await givenMessage(portal, [buildTracking({ bookings: [order.booking] })])
     const answers = await Promise.all([1, 2, 3, 4].map(() => detach(message, order.ref)))
@@ -88,7 +89,7 @@ describe('taking back', () => {
   })
 
   it('while the same message comes again and is given to the order ends in one of both, whole', async () => {
-    const order = await given()
+    const order = await prepare()
     const before = await order.shown()
     const tracking = buildTracking({ bookings: [order.booking] })
     const message = await givenMessage(portal, [tracking])
@@ -110,7 +111,7 @@ describe('taking back', () => {
   })
 
   it('a reference while a message that found the order by it waits for its lock keeps the message out', async () => {
-    const order = await given()
+    const order = await prepare()
     const before = await order.shown()
     const bill = `L${order.booking}`
     const teaching = await givenMessage(portal, [buildTracking({ bookings: [order.booking], bills: [bill] })])
@@ -137,15 +138,15 @@ describe('taking back', () => {
   })
 
   it('leaves no reference behind that finds the order, and the company’s own by its word', async () => {
-    const order = await given()
+    const order = await prepare()
     const bill = `M${order.booking}`
     await givenMessage(portal, [buildTracking({ bookings: [order.booking], bills: [bill] })])
-    const found = async (search: string) =>
+    const findNumbers = async (search: string) =>
       (await portal.call(listOrders, { token, query: { search } })).json().count
     const follower = await givenMessage(portal, [
       buildTracking({ bills: [bill], at: '2026-11-02T16:00:00+08:00' }),
     ])
-    expect(await found(bill)).toBe(1)
+    expect(await findNumbers(bill)).toBe(1)
     const remove = (value: string, type = 'MBL') =>
       portal.call(removeOrderReference, {
         params: { ref: order.ref },
@@ -153,7 +154,7 @@ describe('taking back', () => {
         body: { type, value, reason: 'Another customer’s' },
       })
     expect((await remove(bill)).json()).toMatchObject({ events: 0, followers: 1, references: 1 })
-    expect(await found(bill)).toBe(0)
+    expect(await findNumbers(bill)).toBe(0)
     // Neither the same message nor a repetition in another one adds it.
     await givenMessage(portal, [
       buildTracking({ bookings: [order.booking], bills: [bill], at: '2026-11-03T16:00:00+08:00' }),
@@ -164,11 +165,11 @@ describe('taking back', () => {
         .json()
         .results.map(({ type, origin }: { type: string; origin: string }) => `${type} ${origin}`)
     expect(await listed()).toEqual(['FF derived', 'FF derived', 'BKG company', 'BKG message'])
-    const [left] = await rowsOf(
+    const [row] = await rowsOf(
       portal.deps.database,
       sql`SELECT orders FROM inbound_events WHERE message_id = ${follower}`,
     )
-    expect(left).toEqual({ orders: [] })
+    expect(row).toEqual({ orders: [] })
     const derived = await remove(order.ref, 'FF')
     expect([derived.statusCode, Object.keys(derived.json())]).toEqual([400, ['value']])
     expect((await remove(order.booking, 'BKG')).json()).toMatchObject({ references: 1, followers: 2 })
@@ -178,7 +179,7 @@ describe('taking back', () => {
 
 describe('deleting an order', () => {
   it('for which a message waits leaves the message without an order', async () => {
-    const order = await given()
+    const order = await prepare()
     const removal = { by: 'test', reason: null, withHistory: true }
     const message = await whileWaiting(
       order.organizationId,
@@ -195,7 +196,7 @@ describe('deleting an order', () => {
 
   it('for which an event of the company or a hand waits answers them that there is none', async () => {
     const removal = { by: 'test', reason: null, withHistory: true }
-    const order = await given()
+    const order = await prepare()
     const appended = await whileWaiting(
       order.organizationId,
       () =>
@@ -207,7 +208,7 @@ describe('deleting an order', () => {
       (tx) => removeOrder({ ...portal.deps, database: tx }, order, removal),
     )
     expect(appended.statusCode).toBe(404)
-    const other = await given()
+    const other = await prepare()
     const message = await givenMessage(portal)
     const attached = await whileWaiting(
       other.organizationId,
@@ -223,7 +224,7 @@ describe('deleting an order', () => {
   })
 
   it('at once by four deletes it once', async () => {
-    const order = await given()
+    const order = await prepare()
     const answers = await Promise.all(
       [1, 2, 3, 4].map(() =>
         portal.call(removeCompanyOrder, { params: { ref: order.ref }, key, query: { withHistory: 'true' } }),

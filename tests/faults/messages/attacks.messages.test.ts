@@ -43,7 +43,7 @@ async function read(text: string, chunk = 65_536) {
   }
   setImmediate(turn)
   const counts = { entries: 0, events: 0, references: 0, maxEvents: 0, leftOut: 0 }
-  const said: string[] = []
+  const texts: string[] = []
   const started = performance.now()
   let end: string | null = null
   const message: CarrierMessage = await readCarrierMessage(chunks(), {
@@ -59,7 +59,7 @@ async function read(text: string, chunk = 65_536) {
       counts.references += events.reduce((sum, { references }) => sum + references.length, 0)
       counts.maxEvents = Math.max(counts.maxEvents, events.length)
       if (feedback.some(({ code }) => code === 'references-left-out')) counts.leftOut++
-      if (said.length < 5) said.push(JSON.stringify(events))
+      if (texts.length < 5) texts.push(JSON.stringify(events))
       maxInTurn = Math.max(maxInTurn, ++sinceTurn)
     }
   } catch (error) {
@@ -70,7 +70,7 @@ async function read(text: string, chunk = 65_536) {
   vi.restoreAllMocks()
   const seconds = (performance.now() - started) / 1_000
   console.info(`${(bytes.length / 1e6).toFixed(1)} MB in ${seconds.toFixed(1)} s`, counts)
-  return { ...counts, bytes: bytes.length, turns, maxInTurn, parsed, longest, end, said }
+  return { ...counts, bytes: bytes.length, turns, maxInTurn, parsed, longest, end, said: texts }
 }
 
 describe('a long list of small entries', () => {

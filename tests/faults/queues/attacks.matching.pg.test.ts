@@ -81,7 +81,7 @@ describe('keys', () => {
     // 300 keys of saved orders, 30 of which name an event.
     await queue(...Array.from({ length: 300 }, (_, n) => (n % 10 === 0 ? `OWN${n + 1}` : `NONE${n}`)))
     const rows = await readBy(async () => {
-      for (let left = await queued(); left > 0; left = await queued()) await take()
+      for (let remaining = await queued(); remaining > 0; remaining = await queued()) await take()
     })
     expect(await pending()).toBe(30)
     process.stdout.write(

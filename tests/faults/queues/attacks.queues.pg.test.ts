@@ -52,8 +52,8 @@ describe('the hourly cleanup', () => {
       SELECT 'old ' || n, 1, now() - interval '1 day' FROM generate_series(1, 1800) AS n`)
     await refuse('rate_limits', 'DELETE', 'count(*) > 1000')
     await cleanUp(portal.deps)
-    const left = await rowsOf(portal.deps.database, sql`SELECT FROM rate_limits WHERE bucket LIKE 'old %'`)
-    expect([left.length, await faults()]).toEqual([0, []])
+    const rows = await rowsOf(portal.deps.database, sql`SELECT FROM rate_limits WHERE bucket LIKE 'old %'`)
+    expect([rows.length, await faults()]).toEqual([0, []])
   })
 
   it('shows the step that fails until it succeeds, and does the others', async () => {

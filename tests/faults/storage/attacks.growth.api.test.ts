@@ -103,7 +103,7 @@ describe('a booking of 500 lines', () => {
     const preorder = await givenPreorder(quotes.portal, quotes.person, { units: largeUnits() })
     const [first, ...others] = preorder.content.units
     if (!first) throw new Error('A booking has lines')
-    const kept = async () => {
+    const sizeOf = async () => {
       const [row] = await rowsOf<{ bytes: number }>(
         database,
         sql`SELECT sum(pg_column_size(data))::int
@@ -112,10 +112,10 @@ describe('a booking of 500 lines', () => {
       )
       return row?.bytes ?? 0
     }
-    const before = await kept()
+    const before = await sizeOf()
     for (let n = 1; n <= 10; n++)
       await patch(preorder, { units: [{ ...first, quantity: first.quantity + n }, ...others] })
-    expect((await kept()) - before).toBeLessThan(10_000)
+    expect((await sizeOf()) - before).toBeLessThan(10_000)
     const read = (await quotes.asCustomer(contract.getPreorder, preorder)).json<contract.PreorderDetail>()
     expect(read.content.units).toEqual([{ ...first, quantity: first.quantity + 10 }, ...others])
   })
@@ -188,8 +188,8 @@ describe('what a customer may have open', () => {
     expect(refused[0]?.json().error.message).toContain(String(maxOpenPreorders))
     const approved = await quotes.asCompany(approvePreorder, preorder, { orderRef: 'makes room' })
     expect([approved.statusCode, (await create()).statusCode]).toEqual([200, 201])
-    const made = answers.find(({ statusCode }) => statusCode === 201)?.json() ?? preorder
-    const other = await quotes.asCustomer(contract.cancelPreorder, made)
+    const current = answers.find(({ statusCode }) => statusCode === 201)?.json() ?? preorder
+    const other = await quotes.asCustomer(contract.cancelPreorder, current)
     expect([other.statusCode, (await create()).statusCode, (await create()).statusCode]).toEqual([
       204, 201, 409,
     ])

@@ -51,10 +51,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-let made = 0
+let serial = 0
 /** Creates a person of a new customer, with a pre-order. */
 async function givenCustomer() {
-  const ref = `customer-${++made}`
+  const ref = `customer-${++serial}`
   const { orderId, record } = await givenOrder(portal, { organization: { ref, name: ref } })
   const person = await givenUser(portal, [ref])
   return { ref, person, orderId, orderRef: record.ref, preorder: await givenPreorder(portal, person) }
@@ -214,12 +214,12 @@ it('the kept sum is that of the files after any operations, failed ones too, and
   const { database } = portal.deps
   const customer = await givenCustomer()
   const approved = await givenPreorder(portal, customer.person)
-  const known: string[] = []
+  const documentIds: string[] = []
   const submitted: string[] = []
   const operations: (() => Promise<unknown>)[] = [
     async () => {
       const answer = await add(customer, pdfOf(1 + Math.floor(Math.random() * 50_000)))
-      if (answer.statusCode === 201) known.push(answer.json().id)
+      if (answer.statusCode === 201) documentIds.push(answer.json().id)
     },
     async () => {
       const answer = await submit(customer, pdfOf(1 + Math.floor(Math.random() * 50_000)))
@@ -231,13 +231,13 @@ it('the kept sum is that of the files after any operations, failed ones too, and
     () =>
       portal.call(documents.replacePreorderDocument, {
         token: customer.person.token,
-        params: { preorderId: customer.preorder.id, documentId: known[0] ?? customer.preorder.id },
+        params: { preorderId: customer.preorder.id, documentId: documentIds[0] ?? customer.preorder.id },
         body: pdfOf(1 + Math.floor(Math.random() * 50_000)),
       }),
     () =>
       portal.call(documents.removePreorderDocument, {
         token: customer.person.token,
-        params: { preorderId: customer.preorder.id, documentId: known.pop() ?? customer.preorder.id },
+        params: { preorderId: customer.preorder.id, documentId: documentIds.pop() ?? customer.preorder.id },
       }),
     () =>
       portal.call(removeOrderDocument, {

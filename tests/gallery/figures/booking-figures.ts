@@ -24,11 +24,11 @@ export type BookingFigures = {
 /** Returns the milliseconds from the key to the frame in which `selector` matches. */
 async function timeFromKey(page: Page, press: () => Promise<void>, selector: string): Promise<number> {
   await page.evaluate((wanted) => {
-    const frame = () => new Promise<number>((drawn) => requestAnimationFrame(drawn))
+    const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
     const pressed = new Promise<number>((started) =>
       addEventListener('keydown', ({ key, timeStamp }) => key !== 'Control' && started(timeStamp), true),
     )
-    const drawn = async () => {
+    const appears = async () => {
       while (!document.querySelector(wanted)) await frame()
       await frame()
       return performance.now()
@@ -36,7 +36,7 @@ async function timeFromKey(page: Page, press: () => Promise<void>, selector: str
     Reflect.set(
       window,
       'bookingTime',
-      pressed.then(async (started) => (await drawn()) - started),
+      pressed.then(async (started) => (await appears()) - started),
     )
   }, selector)
   await press()
@@ -67,7 +67,7 @@ export async function measureBooking(context: BrowserContext, say: Say): Promise
     '[role=dialog] table tbody tr:nth-child(10)',
   )
   const take = page.getByRole('button', { name: say('packingList.take', { count: lines }) })
-  const shown = await timeFromKey(page, () => take.press('Enter'), `#booking-units-${lines - 1}`)
+  const untilShown = await timeFromKey(page, () => take.press('Enter'), `#booking-units-${lines - 1}`)
 
   const interactions: Interaction[] = []
   const add = async (
@@ -110,5 +110,5 @@ export async function measureBooking(context: BrowserContext, say: Say): Promise
   await add('ask before leaving', 1, () => page.keyboard.press('Escape'))
   await add('stay', 1, () => page.keyboard.press('Enter'))
   await page.close()
-  return { read, shown, interactions }
+  return { read, shown: untilShown, interactions }
 }

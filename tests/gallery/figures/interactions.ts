@@ -14,25 +14,25 @@ type Seen = { interactions: Map<number, number>; tasks: number[] }
 
 /** Runs in the page before its own scripts. */
 export function observeInteractions(): void {
-  const seen: Seen = { interactions: new Map(), tasks: [] }
-  Reflect.set(window, 'interactionFigures', seen)
+  const log: Seen = { interactions: new Map(), tasks: [] }
+  Reflect.set(window, 'interactionFigures', log)
   const observe = (options: object, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe(options)
   observe({ type: 'event', durationThreshold: 16 }, (entry) => {
     const id = Number(Reflect.get(entry, 'interactionId'))
-    if (id > 0) seen.interactions.set(id, Math.max(seen.interactions.get(id) ?? 0, entry.duration))
+    if (id > 0) log.interactions.set(id, Math.max(log.interactions.get(id) ?? 0, entry.duration))
   })
-  observe({ type: 'longtask' }, ({ duration }) => seen.tasks.push(duration))
+  observe({ type: 'longtask' }, ({ duration }) => log.tasks.push(duration))
 }
 
 /** Returns the observations since the last call. */
 function takeSeen(page: Page): Promise<{ interactions: number[]; tasks: number[] }> {
   return page.evaluate(() => {
-    const seen: Seen = Reflect.get(window, 'interactionFigures')
-    const taken = { interactions: [...seen.interactions.values()], tasks: [...seen.tasks] }
-    seen.interactions.clear()
-    seen.tasks.length = 0
-    return taken
+    const log: Seen = Reflect.get(window, 'interactionFigures')
+    const copy = { interactions: [...log.interactions.values()], tasks: [...log.tasks] }
+    log.interactions.clear()
+    log.tasks.length = 0
+    return copy
   })
 }
 

@@ -14,11 +14,11 @@ export async function measureOrders(context: BrowserContext, list: string, say: 
   const act = async (name: string, times: number, action: (turn: number) => Promise<unknown>) => {
     interactions.push(await measure(page, name, times, action))
   }
-  const named = (name: string) => `[aria-label="${name}"]`
-  const open = async (path: string, shown: string) => {
+  const byLabel = (name: string) => `[aria-label="${name}"]`
+  const open = async (path: string, selector: string) => {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await page.goto(path)
-    await page.locator(shown).first().waitFor()
+    await page.locator(selector).first().waitFor()
     await page.waitForTimeout(2_000)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
   }
@@ -27,7 +27,7 @@ export async function measureOrders(context: BrowserContext, list: string, say: 
   await open(list, 'main [role=listitem]')
   await page.locator('main input[type=search]').focus()
   await act('type a search', 4, (turn) => page.keyboard.press('1123'.charAt(turn)))
-  await act('clear the search', 1, () => click(page, named(say('orderFilters.bar.clearSearch'))))
+  await act('clear the search', 1, () => click(page, byLabel(say('orderFilters.bar.clearSearch'))))
   const views = page.getByRole('radiogroup', { name: say('orderFilters.bar.view') })
   const statuses = page.getByRole('radiogroup', { name: say('orderFilters.bar.recordStatus') })
   const press = (group: typeof views, place: number) => () => clickOn(page, group, place)

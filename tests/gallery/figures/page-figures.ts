@@ -68,20 +68,20 @@ async function firstPaint(session: CDPSession): Promise<() => Promise<void>> {
 
 /** Runs in the page before its own scripts. */
 function observePage(): void {
-  const seen = { fcp: 0, lcp: 0, cls: 0, tasks: Array.of<{ start: number; duration: number }>() }
-  Reflect.set(window, 'pageFigures', seen)
+  const log = { fcp: 0, lcp: 0, cls: 0, tasks: Array.of<{ start: number; duration: number }>() }
+  Reflect.set(window, 'pageFigures', log)
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
   observe('paint', (entry) => {
-    if (entry.name === 'first-contentful-paint') seen.fcp = entry.startTime
+    if (entry.name === 'first-contentful-paint') log.fcp = entry.startTime
   })
   observe('largest-contentful-paint', (entry) => {
-    seen.lcp = entry.startTime
+    log.lcp = entry.startTime
   })
   observe('layout-shift', (entry) => {
-    if (Reflect.get(entry, 'hadRecentInput') === false) seen.cls += Number(Reflect.get(entry, 'value'))
+    if (Reflect.get(entry, 'hadRecentInput') === false) log.cls += Number(Reflect.get(entry, 'value'))
   })
-  observe('longtask', (entry) => seen.tasks.push({ start: entry.startTime, duration: entry.duration }))
+  observe('longtask', (entry) => log.tasks.push({ start: entry.startTime, duration: entry.duration }))
 }
 
 function countRoundTrips(scripts: Loaded[]): number {
@@ -122,7 +122,7 @@ export async function measurePage(context: BrowserContext, path: string, settled
   await painted()
   await settled(page)
   await page.waitForTimeout(1_500)
-  const seen = await page.evaluate(() => ({
+  const log = await page.evaluate(() => ({
     ...Reflect.get(window, 'pageFigures'),
     origin: performance.timeOrigin,
   }))
@@ -132,19 +132,19 @@ export async function measurePage(context: BrowserContext, path: string, settled
 
   const scripts = loaded.filter((request) => request.type === 'Script')
   const begin = Math.min(...loaded.map((request) => request.start))
-  const beforePaint = scripts.filter((script) => (script.start - begin) * 1000 < seen.fcp)
-  const tasks: { start: number; duration: number }[] = seen.tasks
+  const beforePaint = scripts.filter((script) => (script.start - begin) * 1000 < log.fcp)
+  const tasks: { start: number; duration: number }[] = log.tasks
   const sum = (list: Loaded[]) => list.reduce((total, request) => total + request.bytes, 0) / 1000
   return {
     transferKb: sum(loaded),
     scriptKb: sum(scripts),
     requests: loaded.length,
     scriptRoundTrips: countRoundTrips(beforePaint),
-    fcp: seen.fcp,
-    lcp: seen.lcp,
-    cls: seen.cls,
+    fcp: log.fcp,
+    lcp: log.lcp,
+    cls: log.cls,
     blocking: tasks
-      .filter((task) => task.start + task.duration > seen.fcp)
+      .filter((task) => task.start + task.duration > log.fcp)
       .reduce((total, task) => total + Math.max(0, task.duration - 50), 0),
     work,
   }

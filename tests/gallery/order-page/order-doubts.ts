@@ -27,9 +27,9 @@ async function openChanged(
   id: string | undefined,
   change: (order: OrderDetail) => Partial<OrderDetail>,
 ): Promise<void> {
-  await answerApi(page, isOrder, async (asked) => {
-    const order: OrderDetail = await (await asked.fetch()).json()
-    await asked.fulfill({ json: { ...order, ...change(order) } })
+  await answerApi(page, isOrder, async (request) => {
+    const order: OrderDetail = await (await request.fetch()).json()
+    await request.fulfill({ json: { ...order, ...change(order) } })
   })
   await openOrder(page, id)
 }
@@ -95,9 +95,11 @@ export const orderDoubts: readonly PageState[] = [
     name: 'order-without-position',
     signedIn: true,
     async show(page, _say, { byMode }) {
-      await answerApi(page, isRouteLines, async (asked) => {
-        const { legs }: RouteLines = await (await asked.fetch()).json()
-        await asked.fulfill({ json: { legs: legs.map((leg) => ({ ...leg, distanceKm: null, line: null })) } })
+      await answerApi(page, isRouteLines, async (request) => {
+        const { legs }: RouteLines = await (await request.fetch()).json()
+        await request.fulfill({
+          json: { legs: legs.map((leg) => ({ ...leg, distanceKm: null, line: null })) },
+        })
       })
       await openChanged(page, byMode.sea, (order) => ({
         from: unplaced(order.from),
@@ -114,8 +116,8 @@ export const orderDoubts: readonly PageState[] = [
       name: `orders-${mode}-alerts`,
       signedIn: true,
       async show(page, say) {
-        await answerApi(page, isOrderList, async (asked) => {
-          const list: { results: Order[] } = await (await asked.fetch()).json()
+        await answerApi(page, isOrderList, async (request) => {
+          const list: { results: Order[] } = await (await request.fetch()).json()
           const results = list.results.map((order, index): Order => {
             if (index === 0) return { ...order, alerts: [arrivalAhead(order)] }
             const code = index === 1 ? 'VCO' : 'FCO'
@@ -126,7 +128,7 @@ export const orderDoubts: readonly PageState[] = [
               ? order
               : { ...order, alerts: [{ ...alert, kind, at, cutOff, place: order.from }] }
           })
-          await asked.fulfill({ json: { ...list, results } })
+          await request.fulfill({ json: { ...list, results } })
         })
         await open(page, `/orders?listMode=${mode}&orderStatus=active`, say('orders.title'))
         // On phones the pre-orders above fill the screen.

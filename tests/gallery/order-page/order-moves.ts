@@ -94,11 +94,11 @@ function statementsOn({ arrival, route }: OrderDetail) {
 async function answerStatements(page: Page): Promise<void> {
   const of = (part: 'events' | 'eta-history') => new RegExp(`/customer/orders/[\\w-]+/${part}/$`)
   for (const part of ['events', 'eta-history'] as const)
-    await answerApi(page, of(part), async (asked) => {
-      const order = await fetch(asked.url.replace(`${part}/`, ''), { headers: asked.headers })
+    await answerApi(page, of(part), async (request) => {
+      const order = await fetch(request.url.replace(`${part}/`, ''), { headers: request.headers })
       const { promises, events } = statementsOn(await order.json())
       const results = part === 'events' ? events : promises
-      await asked.fulfill({ json: { count: results.length, results } })
+      await request.fulfill({ json: { count: results.length, results } })
     })
 }
 

@@ -13,8 +13,8 @@ function paper(
   rest: Partial<OrderPaper> = {},
 ): OrderPaper {
   const due = { event: 'departure', hours: -48 } as const
-  const known = { missingSince: null, reason: null, documentId: null }
-  return { kinds: [kind], provider: 'customer', state, due, dueAt: at(3), ...known, ...rest }
+  const base = { missingSince: null, reason: null, documentId: null }
+  return { kinds: [kind], provider: 'customer', state, due, dueAt: at(3), ...base, ...rest }
 }
 
 const papers: OrderPaper[] = [
@@ -38,11 +38,11 @@ export const orderPapers: PageState = {
   name: 'order-papers',
   signedIn: true,
   async show(page, say, orders) {
-    await answerApi(page, /\/customer\/orders\/[\w-]+\/papers\/$/, (asked) =>
-      asked.fulfill({ json: { count: papers.length, results: papers } }),
+    await answerApi(page, /\/customer\/orders\/[\w-]+\/papers\/$/, (request) =>
+      request.fulfill({ json: { count: papers.length, results: papers } }),
     )
-    await answerApi(page, /\/customer\/orders\/[\w-]+\/documents\/\?/, async (asked) => {
-      const response = await asked.fetch()
+    await answerApi(page, /\/customer\/orders\/[\w-]+\/documents\/\?/, async (request) => {
+      const response = await request.fetch()
       const list = (await response.json()) as { results: OrderDocument[] }
       const results = list.results.map((document, index) => {
         const state = states[index]
@@ -50,7 +50,7 @@ export const orderPapers: PageState = {
         const submission = state ? { state, uploadedBy: 'Anna Bergman', decidedAt: null, reason } : null
         return { ...document, submission }
       })
-      await asked.fulfill({ json: { ...list, results } })
+      await request.fulfill({ json: { ...list, results } })
     })
     await page.goto(`/orders/${orders.byMode.sea}?tab=papers`)
     await page.getByText(say('orderPapers.title')).scrollIntoViewIfNeeded()

@@ -183,10 +183,10 @@ const container = {
   number: null,
   seal: null,
 }
-const { parties: _, ...left } = emptyContent
+const { parties: _, ...content } = emptyContent
 
 const request: QuoteDetail['request'] = {
-  ...left,
+  ...content,
   transportMode: 'sea',
   loadType: 'FCL',
   incoterms: 'CIF',

@@ -13,8 +13,8 @@ const isPreorder = /\/customer\/preorders\/[\w-]{36}\/$/
 const lane = '/estimations?from=1796236&to=2747891&containers=2&weightKg=18400'
 
 async function openQuote(page: Page, say: Say, quote: QuoteDetail): Promise<void> {
-  await answerApi(page, isAnalysis, (asked) => asked.fulfill({ json: inContainers }))
-  await answerApi(page, isQuote, (asked) => asked.fulfill({ json: quote }))
+  await answerApi(page, isAnalysis, (request) => request.fulfill({ json: inContainers }))
+  await answerApi(page, isQuote, (request) => request.fulfill({ json: quote }))
   await page.goto(`/estimations?quote=${quote.id}`)
   await page.getByRole('heading', { name: say('quotes.request.title') }).waitFor()
   await page.getByText(say('estimations.answer.title')).waitFor()
@@ -22,7 +22,7 @@ async function openQuote(page: Page, say: Say, quote: QuoteDetail): Promise<void
 }
 
 async function openCalculator(page: Page, say: Say, path = lane): Promise<void> {
-  await answerApi(page, isAnalysis, (asked) => asked.fulfill({ json: inContainers }))
+  await answerApi(page, isAnalysis, (request) => request.fulfill({ json: inContainers }))
   await open(page, path, say('estimations.title'))
 }
 
@@ -73,7 +73,7 @@ export const quoteStates: readonly PageState[] = [
     signedIn: true,
     async show(page, say) {
       const error = { code: 'quote_superseded', message: 'x' }
-      await answerApi(page, /\/accept\/$/, (asked) => asked.fulfill({ status: 409, json: { error } }))
+      await answerApi(page, /\/accept\/$/, (request) => request.fulfill({ status: 409, json: { error } }))
       await page.getByRole('button', { name: say('quotes.accept.actionOption', { id: 'A' }) }).click()
       await page
         .getByRole('dialog')
@@ -135,7 +135,7 @@ export const quoteStates: readonly PageState[] = [
         previous: null,
         results: listedQuotes,
       }
-      await answerApi(page, isQuoteList, (asked) => asked.fulfill({ json }))
+      await answerApi(page, isQuoteList, (request) => request.fulfill({ json }))
       await openCalculator(page, say)
       await page.getByText('Q-4RTY-1VBN').scrollIntoViewIfNeeded()
     },
@@ -162,10 +162,10 @@ export const quoteStates: readonly PageState[] = [
     name: 'quote-preorder',
     signedIn: true,
     async show(page, say, { preorders }) {
-      await answerApi(page, isPreorder, async (asked) => {
-        const { 'if-none-match': _, ...headers } = asked.headers
-        const answer = await asked.fetch(headers)
-        await asked.fulfill({ json: { ...(await answer.json()), quote: agreedPrice } })
+      await answerApi(page, isPreorder, async (request) => {
+        const { 'if-none-match': _, ...headers } = request.headers
+        const answer = await request.fetch(headers)
+        await request.fulfill({ json: { ...(await answer.json()), quote: agreedPrice } })
       })
       await page.goto(`/preorders/${preorders.submitted}`)
       await page.getByRole('heading', { level: 2, name: say('preorderPrice.title') }).scrollIntoViewIfNeeded()

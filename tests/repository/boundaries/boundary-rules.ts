@@ -114,15 +114,15 @@ export function featureArrows(order: FeatureOrder): Rule {
 export function orderedFeatures(order: FeatureOrder): Rule {
   return (files) => {
     const places = files.flatMap((file) => placeOf(file.path) ?? [])
-    const found = new Set(places.map(({ side, feature }) => `${side}: ${feature}`))
+    const existing = new Set(places.map(({ side, feature }) => `${side}: ${feature}`))
     const ordered = Object.entries(order).flatMap(([side, lines]) =>
       lines.flatMap((line) => line.split(' ').map((feature) => `${side}: ${feature}`)),
     )
     return [
-      ...[...found]
+      ...[...existing]
         .filter((name) => /^(api|web|contract):/.test(name) && !ordered.includes(name))
         .map((name) => `"${name}" has no place in the order`),
-      ...ordered.filter((name) => !found.has(name)).map((name) => `"${name}" doesn't exist`),
+      ...ordered.filter((name) => !existing.has(name)).map((name) => `"${name}" doesn't exist`),
       ...ordered
         .filter((name, index) => ordered.indexOf(name) !== index)
         .map((name) => `"${name}" comes twice`),

@@ -9,14 +9,14 @@ const real: typeof import('@node-rs/argon2') = createRequire(import.meta.url)('@
 /** The password of every built person. */
 export const testPassword = 'correct horse battery staple'
 
-const made = new Map<string, Promise<string>>()
+const hashes = new Map<string, Promise<string>>()
 
 export const { verify } = real
 
 export const hash: typeof real.hash = (password, options, signal) => {
   if (password !== testPassword) return real.hash(password, options, signal)
   const cost = JSON.stringify(options)
-  const known = made.get(cost) ?? real.hash(password, options, signal)
-  made.set(cost, known)
-  return known
+  const hash = hashes.get(cost) ?? real.hash(password, options, signal)
+  hashes.set(cost, hash)
+  return hash
 }

@@ -12,7 +12,7 @@ import { createUser } from '#identity/users/create-user.ts'
 import { testPassword } from './argon2-once.ts'
 import type { TestPortal } from './test-portal.ts'
 
-const made = { file: '', count: 0 }
+const lastNumber = { file: '', count: 0 }
 
 /**
  * A number unique among the objects built in this test file; the same in every run, whatever ran before in
@@ -20,9 +20,9 @@ const made = { file: '', count: 0 }
  */
 function serial(): number {
   const file = expect.getState().testPath ?? ''
-  if (file !== made.file) Object.assign(made, { file, count: 0 })
-  made.count++
-  return made.count
+  if (file !== lastNumber.file) Object.assign(lastNumber, { file, count: 0 })
+  lastNumber.count++
+  return lastNumber.count
 }
 
 export function buildPlace(overrides: Partial<Place> = {}): Place {
@@ -169,9 +169,9 @@ export function givenDocument(
 
 /** Creates an API key of the company and returns it as text. */
 export async function givenApiKey(portal: TestPortal, ...scopes: Scope[]): Promise<string> {
-  const made = await createApiKey(portal.deps.database, `key-${serial()}`, scopes)
-  if (!made) throw new Error('The name of the key is taken')
-  return made.key
+  const newKey = await createApiKey(portal.deps.database, `key-${serial()}`, scopes)
+  if (!newKey) throw new Error('The name of the key is taken')
+  return newKey.key
 }
 
 export { testPassword }

@@ -17,7 +17,7 @@ interface Outcome<C> {
 export async function runCommand<C extends Command>(
   { deps }: { deps: Deps },
   command: C,
-  given: Record<string, unknown> = {},
+  args: Record<string, unknown> = {},
   {
     signal = new AbortController().signal,
     onProgress = async (_progress: { done: number; label: string }) => {},
@@ -32,6 +32,6 @@ export async function runCommand<C extends Command>(
       rows.push(row as Row<C>)
     },
   }
-  const result = (await runnable.run(deps, given, emit, signal)) as Result<C>
+  const result = (await runnable.run(deps, args, emit, signal)) as Result<C>
   return { rows, result, text: command.result?.text(result as never) ?? '' }
 }

@@ -25,8 +25,8 @@ export function rememberStatements({ database }: OpenDatabase, folder: string): 
     Object.assign(client, {
       query(statement: string | { text?: string; values?: unknown[] }, values: unknown, ...rest: unknown[]) {
         const text = typeof statement === 'string' ? statement : statement.text
-        const given = typeof statement === 'string' ? values : (statement.values ?? values)
-        if (text !== undefined) remember(folder, text, Array.isArray(given) ? given : [])
+        const parameters = typeof statement === 'string' ? values : (statement.values ?? values)
+        if (text !== undefined) remember(folder, text, Array.isArray(parameters) ? parameters : [])
         return Reflect.apply(query, client, [statement, values, ...rest])
       },
     })

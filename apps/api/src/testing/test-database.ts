@@ -105,8 +105,8 @@ async function openAdmin(serverUrl: string): Promise<Admin> {
   // The server may end before this process does.
   client.on('error', () => {})
   await client.query('SELECT pg_advisory_lock($1)', [templateLock])
-  const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [templateName])
-  if (found.rowCount === 0) await makeTemplate(client, serverUrl)
+  const template = await client.query('SELECT FROM pg_database WHERE datname = $1', [templateName])
+  if (template.rowCount === 0) await makeTemplate(client, serverUrl)
   await client.query('SELECT pg_advisory_unlock($1)', [templateLock])
   // Copying files is faster than writing each page to the write-ahead log, except if a disk has to confirm
   // them.

@@ -15,18 +15,18 @@ export interface HeldTexts {
 export function createHeldTexts(limit = maxInMemory): HeldTexts {
   let folder: string | undefined
   let waiting: string[] = []
-  let held = 0
+  let bytes = 0
   let files = 0
   return {
     async add(text) {
       waiting.push(text)
-      held += text.length
-      if (held < limit) return
+      bytes += text.length
+      if (bytes < limit) return
       // Only its owner can enter a folder that mkdtemp creates.
       folder ??= await mkdtemp(join(tmpdir(), 'portal-report-'))
       await appendFile(join(folder, `${files++}`), JSON.stringify(waiting))
       waiting = []
-      held = 0
+      bytes = 0
     },
     async *texts() {
       for (let file = 0; file < files; file++) {

@@ -19,7 +19,7 @@ export async function openRowsFile(path: string, columns: readonly string[]): Pr
   }
   await once(file, 'open').catch(refuse)
   // Awaited from the start: a failing write must not end the command before its answer.
-  const written = finished(file).then(
+  const completion = finished(file).then(
     () => null,
     (error: Error) => error,
   )
@@ -32,7 +32,7 @@ export async function openRowsFile(path: string, columns: readonly string[]): Pr
     },
     async close() {
       file.end()
-      const error = await written
+      const error = await completion
       if (error !== null) refuse(error)
     },
   }

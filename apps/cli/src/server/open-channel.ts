@@ -29,7 +29,7 @@ export function isServerAbsent(code: string | undefined): boolean {
 function connectToServer(): Promise<Channel | undefined> {
   return new Promise((resolve, reject) => {
     const socket = connect(socketPath())
-    const closed = new Promise<void>((done) => socket.on('close', () => done()))
+    const closed = new Promise<void>((resolve) => socket.on('close', () => resolve()))
     socket.on('connect', () =>
       resolve({ input: socket, output: socket, isServer: true, close: () => socket.destroy(), closed }),
     )
@@ -52,9 +52,9 @@ function startProcess(): Channel {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.on('error', () => {})
-  const closed = new Promise<void>((done) => {
-    child.on('close', () => done())
-    child.on('error', () => done())
+  const closed = new Promise<void>((resolve) => {
+    child.on('close', () => resolve())
+    child.on('error', () => resolve())
   })
   const close = () => child.stdin.end()
   return { input: child.stdin, output: child.stdout, isServer: false, close, closed }

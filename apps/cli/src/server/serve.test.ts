@@ -59,10 +59,10 @@ async function askUntilRefused(url: string, busyFrom: number): Promise<string[]>
   for (;;) {
     if (performance.now() < busyFrom) await sleep(200)
     const outcome = await new Promise<string>((resolve) => {
-      const asked = get(url, { agent: false }, (answer) => {
+      const request = get(url, { agent: false }, (answer) => {
         answer.resume().on('end', () => resolve(String(answer.statusCode)))
       })
-      asked.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
+      request.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message))
     })
     if (outcome === 'ECONNREFUSED') return outcomes
     outcomes.push(outcome)

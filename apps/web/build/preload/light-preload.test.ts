@@ -40,18 +40,18 @@ test('a build has it in place of the helper of Vite', async () => {
 })
 
 test('each file is asked for once, before the part that imports it, and a failure stays one', async () => {
-  const asked: string[] = []
+  const urls: string[] = []
   vi.stubGlobal('document', {
     createElement: () => ({}),
-    head: { append: ({ rel, href }: HTMLLinkElement) => asked.push(`${rel} ${href}`) },
+    head: { append: ({ rel, href }: HTMLLinkElement) => urls.push(`${rel} ${href}`) },
   })
   const failure = new TypeError('Failed to fetch')
 
-  expect(await preload(async () => [...asked], ['assets/a.js', 'assets/b.js'])).toEqual([
+  expect(await preload(async () => [...urls], ['assets/a.js', 'assets/b.js'])).toEqual([
     'modulepreload /assets/a.js',
     'modulepreload /assets/b.js',
   ])
   await expect(preload(() => Promise.reject(failure), ['assets/b.js', 'assets/c.js'])).rejects.toBe(failure)
   expect(await preload(async () => 'bare')).toBe('bare')
-  expect(asked.map((line) => line.at(-4))).toEqual(['a', 'b', 'c'])
+  expect(urls.map((line) => line.at(-4))).toEqual(['a', 'b', 'c'])
 })

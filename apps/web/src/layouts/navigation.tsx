@@ -40,8 +40,8 @@ function EntryLink({ entry, className, within, replace, onNavigate, children }: 
     return (
       <Link
         to="/orders"
-        search={(kept) =>
-          within ? validateOrderSearch({ ...search, ...opened, ...kept, orderStatus: 'active' }) : search
+        search={(previous) =>
+          within ? validateOrderSearch({ ...search, ...opened, ...previous, orderStatus: 'active' }) : search
         }
         {...common}
       >

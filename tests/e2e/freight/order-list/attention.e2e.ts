@@ -18,18 +18,18 @@ describe('what needs attention', () => {
     const { count } = groups.find((each: { group: string }) => each.group === 'late')
     const late = page.getByRole('button', { name: say('orderAttention.spoken', { group: 'Late', count }) })
     await late.click()
-    const shown = page.getByText(say('orderList.count', { count }), { exact: true })
-    await shown.waitFor()
+    const counter = page.getByText(say('orderList.count', { count }), { exact: true })
+    await counter.waitFor()
     expect(searchOf(page)).toMatchObject({ attention: 'late', orderStatus: 'active' })
     await expectAccessible(visitor)
 
     await page.reload()
-    await shown.waitFor()
+    await counter.waitFor()
     expect(await late.getAttribute('aria-pressed')).toBe('true')
-    const asked = page.waitForRequest(/orders\/export\/\?/)
+    const exportRequest = page.waitForRequest(/orders\/export\/\?/)
     await page.getByRole('button', { name: say('orderFilters.export.export') }).click()
     await page.getByRole('menuitem', { name: say('orderFilters.export.format.csv') }).click()
-    expect(new URL((await asked).url()).searchParams.get('attention')).toBe('late')
+    expect(new URL((await exportRequest).url()).searchParams.get('attention')).toBe('late')
 
     await late.click()
     await expect.poll(() => searchOf(page).attention).toBeUndefined()
@@ -47,8 +47,8 @@ describe('what needs attention', () => {
       expect(await page.getByRole('radio', { name: say('orderFilters.bar.all') }).isChecked()).toBe(true)
       // The link leads to the invoices themselves.
       await page.getByRole('link', { name: say('orderAttention.overdueInvoices'), exact: true }).click()
-      const chosen = page.getByRole('button', { name: say('invoices.state.overdue'), pressed: true })
-      await chosen.waitFor()
+      const overdueButton = page.getByRole('button', { name: say('invoices.state.overdue'), pressed: true })
+      await overdueButton.waitFor()
       await page.goBack()
       await overdue.click()
       await expect.poll(() => searchOf(page)).toEqual({ listMode: 'cards', orderStatus: 'active' })
@@ -63,8 +63,8 @@ journey('sums of several currencies are shown whole or not at all', exhaustive, 
     { amount: '987654.30', currency: 'USD' },
     { amount: '12345678.00', currency: 'RUB' },
   ]
-  await answerApi(visitor.page, /\/orders\/attention\//, (asked) =>
-    asked.fulfill({
+  await answerApi(visitor.page, /\/orders\/attention\//, (request) =>
+    request.fulfill({
       json: { groups: [{ group: 'overdue', count: 1000, isCapped: true }], overdueAmounts },
     }),
   )

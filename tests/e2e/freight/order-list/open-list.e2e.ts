@@ -14,7 +14,7 @@ const isOrderCount = /\/api\/v2\/customer\/orders\/count\//
 /** Makes the server's list differ from now on: every order departs from this city. */
 async function renameDepartures({ page, list }: OpenList, city: string): Promise<void> {
   const results = list.results.map((order) => ({ ...order, from: { ...order.from, city } }))
-  await answerApi(page, isOrderList, (asked) => asked.fulfill({ json: { ...list, results, next: null } }))
+  await answerApi(page, isOrderList, (request) => request.fulfill({ json: { ...list, results, next: null } }))
 }
 
 /** Lets minutes pass until the condition holds: a round is skipped while a request is pending. */
@@ -60,7 +60,7 @@ describe('an order list that stays open', () => {
     const open = await openOrders(stage)
     const { page } = open
     await renameDepartures(open, 'Newhaven')
-    await answerApi(page, isOrderCount, (asked) => asked.fulfill({ json: { count: 7777 } }))
+    await answerApi(page, isOrderCount, (request) => request.fulfill({ json: { count: 7777 } }))
     await page.clock.fastForward(11_000)
     await page.getByText('Newhaven').first().waitFor()
   })
@@ -70,7 +70,7 @@ describe('an order list that stays open', () => {
     exhaustive,
     async ({ stage }) => {
       const { page } = await openOrders(stage)
-      await answerApi(page, isOrderList, (asked) => asked.fulfill({ status: 503, json: {} }))
+      await answerApi(page, isOrderList, (request) => request.fulfill({ status: 503, json: {} }))
       const complaint = page.getByText(say('orderList.refreshFailed'))
       await passMinutesUntil(page, () => complaint.isVisible())
       await page.locator('main a[href^="/orders/"]').first().waitFor()

@@ -12,13 +12,13 @@ const english = wordsIn('en')
 const ordersShown = (page: Page) => page.locator('main a[href^="/orders/"]:not([href^="/orders/new"])')
 
 /** Holds back the answers to these lists until the returned function is called. */
-async function holdLists(page: Page, asked: RegExp): Promise<() => void> {
+async function holdLists(page: Page, urls: RegExp): Promise<() => void> {
   let release = () => {}
-  const held = new Promise<void>((resolve) => {
+  const barrier = new Promise<void>((resolve) => {
     release = resolve
   })
-  await answerApi(page, asked, async (request) => {
-    await held
+  await answerApi(page, urls, async (request) => {
+    await barrier
     await request.pass()
   })
   return release

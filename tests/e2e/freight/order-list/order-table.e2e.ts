@@ -51,10 +51,10 @@ journey('the table has the columns that the person chose, in every browser', asy
   await expectAccessible(visitor)
   await dialog.getByRole('button', { name: say('orderColumns.save') }).click()
   await dialog.waitFor({ state: 'detached' })
-  const chosen = ['number', 'organization', 'route', 'arrival', 'status', 'departure', 'carrier'] as const
-  const names = chosen.map((column) => say(`orderColumns.name.${column}`))
+  const columns = ['number', 'organization', 'route', 'arrival', 'status', 'departure', 'carrier'] as const
+  const names = columns.map((column) => say(`orderColumns.name.${column}`))
   await expect.poll(() => headersOf(page)).toEqual(names)
-  expect((await callAsAnna('users/me/')).orderColumns).toEqual(chosen)
+  expect((await callAsAnna('users/me/')).orderColumns).toEqual(columns)
 
   const other = await enter(await stage.visit(), path)
   await expect.poll(() => headersOf(other)).toEqual(names)

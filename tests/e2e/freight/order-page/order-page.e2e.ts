@@ -43,8 +43,8 @@ describe('the page of an order', () => {
     const visitor = await stage.visit()
     const alerts = [alert('missed-departure'), alert('unlikely-arrival')]
     const early = { planned: '2026-12-02T12:00:00Z', estimated: '2026-12-01T12:00:00Z', actual: null }
-    await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/$`), (asked) =>
-      asked.fulfill({ json: { ...order, arrival: early, shipmentStatus: 'IN_TRANSIT', alerts } }),
+    await answerApi(visitor.page, new RegExp(`/customer/orders/${id}/$`), (request) =>
+      request.fulfill({ json: { ...order, arrival: early, shipmentStatus: 'IN_TRANSIT', alerts } }),
     )
     const page = await enter(visitor, `/orders/${id}`)
     const main = page.getByRole('main')
@@ -72,30 +72,30 @@ describe('the page of an order', () => {
     const { id } = await findShippedOrder()
     const visitor = await stage.visit()
     const invoices = new RegExp(`/customer/orders/${id}/invoice-documents/`)
-    await answerApi(visitor.page, invoices, (asked) => asked.fulfill({ status: 503, json: {} }))
+    await answerApi(visitor.page, invoices, (request) => request.fulfill({ status: 503, json: {} }))
     const page = await enter(visitor, `/orders/${id}`)
     const failed = page.getByText(say('orderDetail.invoicesFailed'))
     await failed.waitFor()
-    const shown = await page.getByRole('heading', { name: say('orderDetail.facts') }).elementHandle()
+    const heading = await page.getByRole('heading', { name: say('orderDetail.facts') }).elementHandle()
     const askedAgain = new Promise<AskedApi>((resolve) => {
       void answerApi(page, invoices, resolve)
     })
     await page.getByRole('button', { name: say('interface.retry') }).click()
-    const asked = await askedAgain
+    const request = await askedAgain
     await failed.waitFor({ state: 'hidden' })
-    expect(await shown?.isVisible()).toBe(true)
-    await asked.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })
+    expect(await heading?.isVisible()).toBe(true)
+    await request.fulfill({ json: { count: 0, next: null, previous: null, results: [] } })
     await page.getByText(say('orderDetail.noInvoices')).waitFor()
-    expect(await shown?.isVisible()).toBe(true)
+    expect(await heading?.isVisible()).toBe(true)
   })
 
   journey('copies a container from the headline', exhaustive, async ({ stage }) => {
     const { results } = await callAsAnna('orders/?status=active&transportMode=sea&limit=50')
-    const found = results.find(({ containers }: { containers: { type: string }[] }) => containers.length > 0)
-    const units = await callAsAnna(`orders/${found.id}/shipment-units/`)
+    const order = results.find(({ containers }: { containers: { type: string }[] }) => containers.length > 0)
+    const units = await callAsAnna(`orders/${order.id}/shipment-units/`)
     const visitor = await stage.visit()
     await visitor.context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const page = await enter(visitor, `/orders/${found.id}`)
+    const page = await enter(visitor, `/orders/${order.id}`)
     await page
       .getByText(new RegExp(`^${say('orderHeadline.containers')}: \\d+\\s×\\s[24]0′\\s(GP|HC)`))
       .waitFor()

@@ -50,8 +50,8 @@ describe('papers that an order needs', () => {
     }
     async function decide(name: string, act: string, body?: object): Promise<void> {
       const { results } = await company('customer-documents/?state=submitted', 'GET')
-      const found = results.find((each: { name: string }) => each.name === name)
-      await company(`customer-documents/${found.id}/${act}/`, 'POST', body)
+      const document = results.find((each: { name: string }) => each.name === name)
+      await company(`customer-documents/${document.id}/${act}/`, 'POST', body)
       await page.reload()
     }
 

@@ -28,8 +28,8 @@ export function findPerson(deps: Deps, person: Person): Promise<{ id: string } |
 /** True if the demo is complete: notifications are written last, so a person who has some has everything. */
 export async function isDemoLoaded(deps: Deps): Promise<boolean> {
   for (const person of people) {
-    const found = await findPerson(deps, person)
-    if (found === null || !(await hasNotifications(deps.database, found.id))) return false
+    const existingPerson = await findPerson(deps, person)
+    if (existingPerson === null || !(await hasNotifications(deps.database, existingPerson.id))) return false
   }
   return true
 }

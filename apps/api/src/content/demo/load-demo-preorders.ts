@@ -73,7 +73,7 @@ function notificationsOf(
 ): NewNotification[] {
   const { from, to } = saved.summary
   return steps.flatMap((step, index) => {
-    const said = {
+    const answer = {
       note: 'note' in step ? step.note : 'reason' in step ? step.reason : null,
       questions: 'fields' in step ? [...step.fields] : [],
     }
@@ -81,7 +81,7 @@ function notificationsOf(
       kind: step.kind,
       orderId: saved.orderId,
       ends: { from: from.city, to: to.city },
-      ...said,
+      ...answer,
     })
     if (notification === null) return []
     return [

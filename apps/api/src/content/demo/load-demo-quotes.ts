@@ -62,16 +62,16 @@ function notificationsOf(
   { env }: Deps,
   quoteId: string,
   { organizationId, userId }: Customer,
-  { asked, answers }: DemoQuote,
+  { asked: input, answers }: DemoQuote,
 ): NewNotification[] {
-  const ends = { from: asked.from.city, to: asked.to.city }
+  const ends = { from: input.from.city, to: input.to.city }
   return answers.flatMap((answer, index) => {
     if (answer.kind !== 'offered') return []
     const { validUntil, note } = answer.offer
-    const said = { validUntil: endOfDay(validUntil, env.timeZone), timeZone: env.timeZone, note }
+    const terms = { validUntil: endOfDay(validUntil, env.timeZone), timeZone: env.timeZone, note }
     return [
       {
-        ...quoteNotificationOf({ kind: 'offered', ends, ...said }),
+        ...quoteNotificationOf({ kind: 'offered', ends, ...terms }),
         userId,
         organizationId,
         quoteId,
@@ -91,8 +91,8 @@ export async function playQuote(
 ): Promise<NewNotification[]> {
   const { organizationId, userId } = customer
   const { parties: _, ...content } = completeContent(quote.asked, null)
-  const asked = { organizationId, request: { ...content, party: quote.party }, userId }
-  const quoteId = await deps.database.transaction((tx) => createQuote(tx, asOf(deps, quote.askedAt), asked))
+  const input = { organizationId, request: { ...content, party: quote.party }, userId }
+  const quoteId = await deps.database.transaction((tx) => createQuote(tx, asOf(deps, quote.askedAt), input))
   for (const answer of quote.answers) await take(asOf(deps, answer.at), quoteId, customer, answer)
   await dateQuote(deps.database, { organizationId, id: quoteId }, quote)
   return notificationsOf(deps, quoteId, customer, quote)

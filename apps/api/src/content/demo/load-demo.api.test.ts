@@ -64,19 +64,19 @@ describe('demo data in an empty portal', () => {
   })
 
   it('lets both people in, each to their own orders', async () => {
-    const seen: string[][] = []
+    const snapshots: string[][] = []
     for (const { username } of demoLogins) {
       const token = await signIn(username)
       const user = await portal.call(getCurrentUser, { token })
       expect(demoLogins.map(({ name }) => name)).toContain(`${user.json().firstName} ${user.json().lastName}`)
       const orders = await portal.call(listOrders, { token, query: { limit: '100' } })
-      seen.push(orders.json().results.map(({ id }: { id: string }) => id))
+      snapshots.push(orders.json().results.map(({ id }: { id: string }) => id))
       const count = await portal.call(countNotifications, { token })
       expect(count.json().countNew).toBeGreaterThan(3)
     }
-    expect(seen[0]?.length).toBeGreaterThanOrEqual(64)
-    expect(seen[1]?.length).toBeGreaterThanOrEqual(12)
-    expect(new Set(seen.flat()).size).toBe(summary.orders)
+    expect(snapshots[0]?.length).toBeGreaterThanOrEqual(64)
+    expect(snapshots[1]?.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(snapshots.flat()).size).toBe(summary.orders)
   })
 
   it('has pre-orders in every stage, with dates and notifications', async () => {
@@ -228,8 +228,8 @@ describe('demo data in an empty portal', () => {
     const orders = await walkPages<Order>(portal, listOrders, { token, query: { limit: '100' } })
     const kinds = new Set(orders.flatMap(({ alerts }) => alerts.map(({ kind }) => kind)))
     // Except for facts in the future, which are mistakes of their sources.
-    const { 'future-actual': _, ...shown } = alertGroups
-    expect([...kinds].sort()).toEqual(Object.keys(shown).sort())
+    const { 'future-actual': _, ...alertCounts } = alertGroups
+    expect([...kinds].sort()).toEqual(Object.keys(alertCounts).sort())
   })
 
   it('calls orders by sea what carriers and the forwarder call them', async () => {

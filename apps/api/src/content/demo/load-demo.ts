@@ -53,8 +53,8 @@ interface SavedDemoOrder {
 
 async function ensurePerson(deps: Deps, person: Person): Promise<{ id: string }> {
   const { login, firstName, lastName, locale } = person
-  const found = await findPerson(deps, person)
-  if (found) return found
+  const existingPerson = await findPerson(deps, person)
+  if (existingPerson) return existingPerson
   const user = {
     email: login.username,
     password: demoPassword,
@@ -167,17 +167,17 @@ async function notificationsOf(
 export function loadDemo(
   deps: Deps,
   onProgress: (done: number, total: number) => void,
-  drawn = documentsOf,
+  drawDocuments = documentsOf,
 ): Promise<DemoSummary> {
   // Loading sends no notifications and calls no webhooks: those of the demo's people are part of its story.
   const quiet = { ...deps, ...noSubscribers }
-  return deps.withAdvisoryLock('demo', () => loadUnderLock(quiet, onProgress, drawn))
+  return deps.withAdvisoryLock('demo', () => loadUnderLock(quiet, onProgress, drawDocuments))
 }
 
 async function loadUnderLock(
   deps: Deps,
   onProgress: (done: number, total: number) => void,
-  drawn: typeof documentsOf,
+  drawDocuments: typeof documentsOf,
 ): Promise<DemoSummary> {
   if (await isDemoLoaded(deps)) {
     return {
@@ -209,7 +209,7 @@ async function loadUnderLock(
   const savedOrders = orders.map((order, index): SavedDemoOrder => {
     const savedOrder = saved[index]
     if (savedOrder === undefined) throw new Error(`Order ${order.record.ref} was not saved`)
-    return { order, documents: drawn(order, deps.env.companyName), saved: savedOrder }
+    return { order, documents: drawDocuments(order, deps.env.companyName), saved: savedOrder }
   })
   await saveAllDocuments(deps, savedOrders, onProgress)
   await loadRateSheets(deps, now)

@@ -10,7 +10,7 @@ export interface ArticleText {
 
 const frontMatter = /^---\n(?<members>(?:.*\n)*?)---\n/
 const heading = /^\s*#[ \t]+(?<title>.+?)[ \t#]*\n/
-const known = ['section', 'summary', 'order'] as const
+const names = ['section', 'summary', 'order'] as const
 
 /**
  * Parses an article: optional lines `section:`, `summary:` and `order:` between two lines `---`, then the
@@ -39,8 +39,8 @@ function readMembers(lines: string): Map<string, string> {
   const members = new Map<string, string>()
   for (const line of lines.split('\n').filter((each) => each.trim() !== '')) {
     const colon = line.indexOf(':')
-    const name = known.find((each) => each === line.slice(0, colon).trim())
-    if (!name) throw new Error(`"${line}" is unknown; ${known.join(', ')} may stand between the lines ---`)
+    const name = names.find((each) => each === line.slice(0, colon).trim())
+    if (!name) throw new Error(`"${line}" is unknown; ${names.join(', ')} may stand between the lines ---`)
     const value = line.slice(colon + 1).trim()
     if (value !== '') members.set(name, value)
   }

@@ -5,7 +5,7 @@ import type { FaqArticles } from './read-articles.ts'
 /** The articles for a reader in order; those missing in the reader's language appear in the other. */
 export function presentArticles(articles: FaqArticles, reader: Locale): FaqArticle[] {
   const languages = [reader, ...locales.filter((locale) => locale !== reader)]
-  const chosen = [...articles].flatMap(([slug, texts]) =>
+  const present = [...articles].flatMap(([slug, texts]) =>
     languages
       .flatMap((locale) => {
         const text = texts.get(locale)
@@ -15,7 +15,7 @@ export function presentArticles(articles: FaqArticles, reader: Locale): FaqArtic
   )
   const collator = new Intl.Collator(reader)
   // Two articles without an order are equally infinite, and the difference of infinities is NaN.
-  return chosen
+  return present
     .toSorted((a, b) => (a.order === b.order ? collator.compare(a.title, b.title) : a.order - b.order))
     .map(({ order: _order, ...article }) => article)
 }

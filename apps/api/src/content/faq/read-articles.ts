@@ -45,7 +45,7 @@ export function articlesOf({ faqFolder }: Pick<Env, 'faqFolder'>): FaqArticles {
 
 function identify(name: string): { slug: string; locale: Locale } {
   const parts = fileName.exec(name)?.groups
-  const locale = locales.find((known) => known === parts?.locale)
+  const locale = locales.find((each) => each === parts?.locale)
   if (!parts?.slug || !locale)
     throw new Error(`${name}: expected a name like opening-hours.en.md, with en or ru`)
   return { slug: parts.slug, locale }

@@ -14,8 +14,8 @@ export function faqRoutes(app: FastifyInstance, deps: Deps): void {
 
   const list = async ({ request, reply }: Call<typeof listFaqArticles>) => {
     const locale = localeOf(request)
-    const known = ready.get(locale)
-    if (known) return known
+    const cachedArticles = ready.get(locale)
+    if (cachedArticles) return cachedArticles
     const results = presentArticles(articles, locale)
     const answer = new ReadyAnswer(String(reply.serialize({ count: results.length, results })))
     ready.set(locale, answer)

@@ -39,13 +39,13 @@ describe('an API key', () => {
 
   it('is refused within a second of its revocation, and the security log names it', async () => {
     const { database } = portal.deps
-    const made = await createApiKey(database, 'tms', ['read'])
-    const key = made?.key ?? ''
+    const newKey = await createApiKey(database, 'tms', ['read'])
+    const key = newKey?.key ?? ''
     expect(await statusOf(key)).toBe(200)
     await revokeApiKey(database, 'tms')
     await letCacheExpire()
     expect(await statusOf(key)).toBe(401)
-    expect(await refusals()).toEqual([{ ip: '127.0.0.1', data: { key: made?.id, name: 'tms' } }])
+    expect(await refusals()).toEqual([{ ip: '127.0.0.1', data: { key: newKey?.id, name: 'tms' } }])
   })
 
   it('has its last use noted, at most once a minute', async () => {
@@ -147,8 +147,8 @@ it('neither a right nor a wrong nor a revoked key is in the log or the database'
     sql`SELECT to_jsonb(k) AS row FROM api_keys k UNION ALL SELECT to_jsonb(a) FROM audit_events a
       UNION ALL SELECT to_jsonb(b) FROM rate_limits b`,
   )
-  const kept = portal.logLines.join('') + JSON.stringify(rows)
+  const stored = portal.logLines.join('') + JSON.stringify(rows)
   expect(portal.logLines.length).toBeGreaterThan(5)
   // Their beginning may be shown.
-  for (const key of keys) expect(kept).not.toContain(key.slice(10))
+  for (const key of keys) expect(stored).not.toContain(key.slice(10))
 })

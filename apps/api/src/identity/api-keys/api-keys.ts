@@ -22,13 +22,13 @@ export function createApiKey(
   const key = `${mark}${randomBytes(32).toString('base64url')}`
   const hash = hashApiKey(key)
   return database.transaction(async (tx) => {
-    const made = await rowsOf(
+    const inserted = await rowsOf(
       tx,
       sql`INSERT INTO api_keys (id, name, key_hash, prefix, scopes)
         VALUES (${id}, ${name}, decode(${hash}, 'hex'), ${key.slice(0, prefixLength)}, ${sql.param([...allowed])}::text[])
         ON CONFLICT DO NOTHING RETURNING id`,
     )
-    if (made.length === 0) return null
+    if (inserted.length === 0) return null
     await recordEvent(tx, { kind: 'api-key-created', data: { key: id, name } })
     return { id, key }
   })

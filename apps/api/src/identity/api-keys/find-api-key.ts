@@ -29,7 +29,7 @@ const maxClosed = 10_000
  */
 export function openApiKeys(deps: Deps): FindApiKey {
   const { database } = deps
-  const found = new SecondCache<KnownKey | null>()
+  const cache = new SecondCache<KnownKey | null>()
   const live = new SecondCache<ReadonlySet<string>>(1)
   /** When a network's wait ends, and until when this process remembers it, by `performance.now()`. */
   const closed = new RecentlyUsed<{ endsAt: number; until: number }>(maxClosed)
@@ -62,7 +62,7 @@ export function openApiKeys(deps: Deps): FindApiKey {
     const hash = hashApiKey(text)
     const network = clientNetwork(ip)
     await requireOpen(network, hash)
-    const key = await found.get(hash, () => read(hash))
+    const key = await cache.get(hash, () => read(hash))
     if (key && !key.isRevoked) return { kind: 'api-key', id: key.id, name: key.name, scopes: key.scopes }
     await spendAttempt(network)
     const data = key && { key: key.id, name: key.name }

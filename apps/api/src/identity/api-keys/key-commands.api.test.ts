@@ -18,8 +18,8 @@ describe('keys', () => {
     const key = String(result.key)
     expect(key).toMatch(/^ptl_[\w-]{43}$/)
     expect(result.scopes).toEqual(['read', 'write'])
-    const kept = await rowsOf(portal.deps.database, sql`SELECT row_to_json(k) AS row FROM api_keys k`)
-    expect(JSON.stringify(kept)).not.toContain(key)
+    const storedRows = await rowsOf(portal.deps.database, sql`SELECT row_to_json(k) AS row FROM api_keys k`)
+    expect(JSON.stringify(storedRows)).not.toContain(key)
     const [line] = (await runCommand(portal, listKeys)).rows
     expect(line).toMatchObject({ name: 'tms', prefix: key.slice(0, 10), scopes: ['read', 'write'] })
     expect(line).toMatchObject({ lastUsedAt: null, revokedAt: null })

@@ -6,13 +6,13 @@ import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts'
 export const keyCommands = {
   async createKey({ database }, { name, scope }) {
     const allowed = scopes.filter((each) => scope.includes(each))
-    const made = await createApiKey(database, name, allowed)
-    if (!made)
+    const newKey = await createApiKey(database, name, allowed)
+    if (!newKey)
       throw new OperatorError(
         'refused',
         `There is a key ${name} already. Choose another name, or revoke it first: portal keys revoke ${name}`,
       )
-    return { name, scopes: allowed, key: made.key }
+    return { name, scopes: allowed, key: newKey.key }
   },
 
   async listKeys({ database }, _args, emit) {

@@ -113,7 +113,7 @@ describe('a code', () => {
 
   it('is of six digits always, and hardly ever the same', async () => {
     const { id, request } = await givenCode()
-    for (let sent = 1; sent < 40; sent++) {
+    for (let count = 1; count < 40; count++) {
       await portal.deps.database.execute(sql`DELETE FROM code_sends WHERE user_id = ${id}`)
       await issue(request)
     }
@@ -127,9 +127,9 @@ describe('five attempts', () => {
   it('of 200 parallel wrong guesses no more than five are compared', async () => {
     const { request, code, id } = await givenCode()
     let compared = 0
-    const count = (kept: string, given: string) => {
+    const count = (storedMac: string, mac: string) => {
       compared++
-      return kept === given
+      return storedMac === mac
     }
     const guesses = Array.from({ length: 1_000 }, (_, guess) => String(100_000 + guess)).filter(
       (guess) => guess !== code,
@@ -204,7 +204,7 @@ describe('sending', () => {
 
   it('stops at five an hour and ten a day, and says for how long', async () => {
     const { id, request } = await givenCode()
-    for (let sent = 1; sent < 5; sent++) {
+    for (let count = 1; count < 5; count++) {
       await letSendAgain(portal, id)
       expect((await issue(request)).sent).toBe(true)
     }
@@ -214,7 +214,7 @@ describe('sending', () => {
     expect(sixth.resendAfter).toBeGreaterThan(3_400)
     expect(sixth.resendAfter).toBeLessThan(3_600)
     await letSendAgain(portal, id, 3_600)
-    for (let sent = 5; sent < 10; sent++) {
+    for (let count = 5; count < 10; count++) {
       expect((await issue(request)).sent).toBe(true)
       await letSendAgain(portal, id)
     }

@@ -67,8 +67,8 @@ function macOf(
   return createHmac('sha256', secrets.key('codes')).update(`${id}.${userId}.${purpose}.${code}`).digest('hex')
 }
 
-function isSameMac(kept: string, given: string): boolean {
-  return timingSafeEqual(Buffer.from(kept, 'hex'), Buffer.from(given, 'hex'))
+function isSameMac(storedMac: string, mac: string): boolean {
+  return timingSafeEqual(Buffer.from(storedMac, 'hex'), Buffer.from(mac, 'hex'))
 }
 
 /**
@@ -87,7 +87,7 @@ export type ConsumedCode =
 export async function consumeCode(
   { database, secrets }: Pick<Deps, 'database' | 'secrets'>,
   guess: CodeKey & { code: string },
-  isSame: (kept: string, given: string) => boolean = isSameMac,
+  isSame: (storedMac: string, mac: string) => boolean = isSameMac,
 ): Promise<ConsumedCode> {
   const live = await countCodeAttempt(database, guess)
   if (live) {

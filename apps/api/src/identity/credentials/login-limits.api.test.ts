@@ -35,7 +35,8 @@ async function statusOf(...login: Parameters<typeof signIn>): Promise<number> {
 }
 
 async function failTimes(times: number, username: string, ip?: string): Promise<void> {
-  for (let done = 0; done < times; done++) expect(await statusOf(username, 'a wrong one', ip)).toBe(401)
+  for (let attempt = 0; attempt < times; attempt++)
+    expect(await statusOf(username, 'a wrong one', ip)).toBe(401)
 }
 
 function accountBucket(email: string): string {
@@ -210,7 +211,7 @@ describe('an IP address', () => {
     const { email } = await givenUser(portal)
     const ip = newIp()
     await fillBucket(`ip:${ip}`, 29, 5)
-    for (let done = 0; done < 3; done++) expect(await statusOf(email, testPassword, ip)).toBe(200)
+    for (let attempt = 0; attempt < 3; attempt++) expect(await statusOf(email, testPassword, ip)).toBe(200)
     expect((await bucketOf(`ip:${ip}`))?.failures).toBe(29)
   })
 

@@ -32,7 +32,7 @@ function signInAtOnce(
   )
 }
 
-async function left(id: string, ip: string) {
+async function bucketOf(id: string, ip: string) {
   const { database } = portal.deps
   const [person] = await rowsOf<{ failures: number }>(
     database,
@@ -64,7 +64,7 @@ it('forty right passwords in parallel open or may retry in a moment, and none co
   for (const { statusCode } of turnedAway) expect([429, 503]).toContain(statusCode)
   expect(turnedAway.length).toBeLessThanOrEqual(30)
   expectSoon(turnedAway)
-  expect(await left(anna.id, ip)).toEqual({ person: 0, ip: 0, held: 0 })
+  expect(await bucketOf(anna.id, ip)).toEqual({ person: 0, ip: 0, held: 0 })
   for (const { email } of [boris, anna]) {
     const [after] = await signInAtOnce(email, ip, 1)
     expect(after?.statusCode).toBe(200)
@@ -89,7 +89,7 @@ it('wrong passwords at once fail ten times at most, and don’t affect others at
   const answers = await signInAtOnce(anna.email, ip, 60, () => true)
   const statuses = new Set(answers.map(({ statusCode }) => statusCode))
   expect([...statuses].filter((status) => ![401, 429, 503].includes(status))).toEqual([])
-  const { person, ip: counted, held } = await left(anna.id, ip)
+  const { person, ip: counted, held } = await bucketOf(anna.id, ip)
   expect(person).toBeLessThanOrEqual(10)
   expect([counted, held]).toEqual([person, 0])
   const [after] = await signInAtOnce(boris.email, ip, 1)
@@ -105,6 +105,6 @@ it('among wrong passwords no right one is called wrong before ten have failed', 
   for (const [index, { statusCode }] of answers.entries())
     expect(isWrong(index) ? [401, 429, 503] : [200, 429, 503]).toContain(statusCode)
   const failed = answers.filter(({ statusCode }) => statusCode === 401).length
-  expect(await left(anna.id, ip)).toMatchObject({ ip: failed, held: 0 })
+  expect(await bucketOf(anna.id, ip)).toMatchObject({ ip: failed, held: 0 })
   expect((await signInAtOnce(anna.email, ip, 1))[0]?.statusCode).toBe(200)
 })

@@ -32,15 +32,17 @@ const decoy = `${currentCost}XVZClsbGNNoFB+ozawo4qg$hGxHNjwmHJzd6rUtH4B8KVMKjAKl
 
 /** Compares a password; without a hash (unknown person) it takes the same time and returns false. */
 export async function verifyPassword(
-  kept: string | null,
+  storedHash: string | null,
   password: string,
   network: Asker,
 ): Promise<boolean> {
-  const matches = await limited(sharersOf(network), () => verify(kept ?? decoy, password.normalize('NFC')))
-  return matches && kept !== null
+  const matches = await limited(sharersOf(network), () =>
+    verify(storedHash ?? decoy, password.normalize('NFC')),
+  )
+  return matches && storedHash !== null
 }
 
 /** True if the hash has an older cost, to be replaced at this login. */
-export function isOutdated(kept: string): boolean {
-  return !kept.startsWith(currentCost)
+export function isOutdated(storedHash: string): boolean {
+  return !storedHash.startsWith(currentCost)
 }

@@ -39,15 +39,15 @@ describe('a new email from the company', () => {
 
     const proved = await portal.call(confirmEmailChange, { body: { token: links[0] } })
     expect(proved.json()).toEqual({ email: 'new@customer.example' })
-    const done = { email: 'new@customer.example', pendingEmail: null, expiresAt: null }
-    expect((await patch('new@customer.example', 'new@customer.example')).json()).toEqual(done)
+    const confirmed = { email: 'new@customer.example', pendingEmail: null, expiresAt: null }
+    expect((await patch('new@customer.example', 'new@customer.example')).json()).toEqual(confirmed)
     expect((await patch(email, 'x@customer.example')).statusCode).toBe(404)
   })
 
   it('is refused by its field where it is none or another account’s', async () => {
     const [ada, ben] = [await givenUser(portal), await givenUser(portal)]
-    const taken = await patch(ada.email, ben.email)
-    expect([taken.statusCode, taken.json()]).toEqual([400, { email: ['Another account has this email.'] }])
+    const answer = await patch(ada.email, ben.email)
+    expect([answer.statusCode, answer.json()]).toEqual([400, { email: ['Another account has this email.'] }])
     const malformed = await patch(ada.email, 'no email')
     expect([malformed.statusCode, Object.keys(malformed.json())]).toEqual([400, ['email']])
     expect((await patch('unknown@customer.example', 'x@customer.example')).statusCode).toBe(404)

@@ -12,9 +12,9 @@ import { requestEmailChange } from './request-email-change.ts'
 /** Routes by which the company changes a person's email, to be proved by that person. */
 export function companyEmailRoutes(app: FastifyInstance, deps: Deps): void {
   async function read(email: string): Promise<KnownEmail> {
-    const known = await findEmail(deps.database, plainEmail(email))
-    if (!known) throw new Problem('not_found')
-    return known
+    const user = await findEmail(deps.database, plainEmail(email))
+    if (!user) throw new Problem('not_found')
+    return user
   }
 
   route(
@@ -22,12 +22,12 @@ export function companyEmailRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     changeCompanyUserEmail,
     async ({ params, body, caller, request }): Promise<EmailChange> => {
-      const known = await read(params.email)
+      const user = await read(params.email)
       const newEmail = plainEmail(body.email)
       // A repeated request sends no second link while the first one works.
-      if (known.pendingEmail === newEmail) return known
-      if (plainEmail(known.email) === newEmail)
-        return { email: known.email, pendingEmail: null, expiresAt: null }
+      if (user.pendingEmail === newEmail) return user
+      if (plainEmail(user.email) === newEmail)
+        return { email: user.email, pendingEmail: null, expiresAt: null }
       const fields = {
         'invalid-email': 'email',
         'foreign-letters': 'email',

@@ -14,7 +14,7 @@ import { runCommand } from '#testing/run-command.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 
 let portal: TestPortal
-let made = 0
+let serial = 0
 
 beforeAll(async () => {
   portal = await openTestPortal()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const makeEmail = () => `new-${++made}@customer.example`
+const makeEmail = () => `new-${++serial}@customer.example`
 
 async function update(user: string, email: string) {
   return (await runCommand(portal, updateUser, { user, email })).result

@@ -32,11 +32,11 @@ interface Person {
  */
 export async function requestEmailChange(
   { database, env }: Pick<Deps, 'database' | 'env'>,
-  given: { email: string; newEmail: string },
+  emails: { email: string; newEmail: string },
   source?: CompanySource,
 ): Promise<{ id: string; email: string; newEmail: string; days: number }> {
-  const email = plainEmail(given.email)
-  const newEmail = plainEmail(given.newEmail)
+  const email = plainEmail(emails.email)
+  const newEmail = plainEmail(emails.newEmail)
   requireEmail(newEmail)
   const token = randomBytes(32).toString('base64url')
   return database.transaction(async (tx) => {

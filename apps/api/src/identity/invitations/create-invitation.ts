@@ -71,11 +71,11 @@ export async function createInvitation(
 }
 
 async function refuseLogin(tx: Database, email: string): Promise<void> {
-  const found = await rowsOf(
+  const rows = await rowsOf(
     tx,
     sql`SELECT FROM users WHERE lower(email) = ${email} AND NOT awaits_email_proof`,
   )
-  if (found.length > 0)
+  if (rows.length > 0)
     throw new OperatorError('refused', `There is an account ${email} already.`, { reason: 'account-exists' })
 }
 

@@ -44,7 +44,7 @@ it('two servers on one database share limits and let one of two registrations th
   const users = await rowsOf<{ email: string }>(portal.deps.database, sql`SELECT email FROM users`)
   expect(users).toHaveLength(1)
   const email = users[0]?.email ?? ''
-  const sent = await codeSentTo(portal, email)
+  const emailedCode = await codeSentTo(portal, email)
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 429])
   const token = answers.find(({ statusCode }) => statusCode === 201)?.json().token
   // Using the code on both servers in parallel opens the account once.
@@ -53,7 +53,7 @@ it('two servers on one database share limits and let one of two registrations th
       server.inject({
         method: 'POST',
         url: createTokenByCode.path,
-        payload: { code: sent },
+        payload: { code: emailedCode },
         headers: { authorization: `JWT ${token}` },
       }),
     ),

@@ -16,25 +16,25 @@ import { findLiveInvitation, type LiveInvitation } from './queries.ts'
 
 export function invitationRoutes(app: FastifyInstance, deps: Deps, sessions: Sessions): void {
   route(app, deps, getInvitation, async ({ params, headers, request }) => {
-    const given = { code: params.code, secret: headers[invitationSecretHeader] }
+    const attempt = { code: params.code, secret: headers[invitationSecretHeader] }
     const { database } = deps
-    return tryCode(deps, request, given, async (macs) => {
-      const found = await findLiveInvitation(database, macs)
-      return found && presentInvitation(found, macs.secret !== null)
+    return tryCode(deps, request, attempt, async (macs) => {
+      const live = await findLiveInvitation(database, macs)
+      return live && presentInvitation(live, macs.secret !== null)
     })
   })
 
   route(app, deps, finishEndpoint, async ({ params, headers, body, request, reply }) => {
-    const given = { code: params.code, secret: headers[invitationSecretHeader] }
-    const { sessionId, ...token } = await finishRegistration(deps, sessions, request, given, body)
+    const attempt = { code: params.code, secret: headers[invitationSecretHeader] }
+    const { sessionId, ...token } = await finishRegistration(deps, sessions, request, attempt, body)
     setCsrfCookie(reply, deps.secrets.key('csrf'), sessionId)
     return token
   })
 }
 
 /** Digits without a secret may have been guessed, so not even the domain of the email is shown. */
-function presentInvitation(found: LiveInvitation, hasSecret: boolean): Invitation {
-  const { organizationName, email, opensByDigits, expiresAt } = found
+function presentInvitation(live: LiveInvitation, hasSecret: boolean): Invitation {
+  const { organizationName, email, opensByDigits, expiresAt } = live
   return {
     organization: hasSecret ? { name: organizationName } : null,
     email: hasSecret && email !== null ? maskDestination('email', email) : null,

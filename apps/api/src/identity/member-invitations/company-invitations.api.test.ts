@@ -47,28 +47,28 @@ describe('inviting over HTTP', () => {
     expect(await statusOfCode(code)).toBe(200)
     const [listed] = await list()
     expect(listed).toMatchObject({ id, organizationRef: 'acme', email: null, user: null, state: 'open' })
-    const kept = await rowsOf(
+    const rows = await rowsOf(
       portal.deps.database,
       sql`SELECT to_jsonb(i) AS row FROM invitations i UNION ALL SELECT to_jsonb(a) FROM audit_events a`,
     )
-    const shown = JSON.stringify(kept) + portal.logLines.join('')
-    for (const secret of [code, url.split('#')[1]]) expect(shown).not.toContain(secret)
+    const traces = JSON.stringify(rows) + portal.logLines.join('')
+    for (const secret of [code, url.split('#')[1]]) expect(traces).not.toContain(secret)
   })
 
   it('sends it to the email that it names, in the language asked for', async () => {
     const email = 'paul@customer.example'
     const { cardKey } = (await invite({ email: ' Paul@Customer.example ', locale: 'ru' })).json()
     expect(cardKey).toBeNull()
-    const sent = await messagesTo(portal, email)
-    expect(sent.map(({ locale, content }) => [locale, content.kind])).toEqual([['ru', 'invitation']])
+    const messages = await messagesTo(portal, email)
+    expect(messages.map(({ locale, content }) => [locale, content.kind])).toEqual([['ru', 'invitation']])
   })
 
   it('of a person with an account needs no code', async () => {
     const { email, token } = await givenUser(portal)
     const { id, code, url } = (await invite({ organizationRef: 'other', email })).json()
     expect([code, url]).toEqual([null, `https://portal.example.com/invitations/${id}`])
-    const shown = await portal.call(getMemberInvitation, { token, params: { invitationId: id } })
-    expect(shown.json().organization).toEqual({ name: 'Other Ltd' })
+    const answer = await portal.call(getMemberInvitation, { token, params: { invitationId: id } })
+    expect(answer.json().organization).toEqual({ name: 'Other Ltd' })
   })
 
   it.each<[object, string, RegExp]>([
@@ -93,13 +93,18 @@ describe('inviting over HTTP', () => {
 })
 
 it('invitations are listed newest first and revoked, again without harm', async () => {
-  const made = [(await invite({})).json(), (await invite({})).json()]
+  const invitations = [(await invite({})).json(), (await invite({})).json()]
   const [second, first] = await list()
-  expect([second?.id, first?.id]).toEqual([made[1].id, made[0].id])
+  expect([second?.id, first?.id]).toEqual([invitations[1].id, invitations[0].id])
   const revoke = (invitationId: string) =>
     portal.call(revokeCompanyInvitation, { params: { invitationId }, key })
-  expect([(await revoke(made[0].id)).statusCode, (await revoke(made[0].id)).statusCode]).toEqual([204, 204])
-  expect([await statusOfCode(made[0].code), await statusOfCode(made[1].code)]).toEqual([404, 200])
+  expect([
+    (await revoke(invitations[0].id)).statusCode,
+    (await revoke(invitations[0].id)).statusCode,
+  ]).toEqual([204, 204])
+  expect([await statusOfCode(invitations[0].code), await statusOfCode(invitations[1].code)]).toEqual([
+    404, 200,
+  ])
   expect((await list())[1]?.state).toBe('revoked')
   expect((await revoke('01a1fdb1-0000-7000-8000-000000000000')).statusCode).toBe(404)
 })

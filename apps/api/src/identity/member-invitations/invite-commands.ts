@@ -9,14 +9,17 @@ import { invitePerson } from './invite-person.ts'
 const drawer = { module: new URL('../invitations/card/draw-card.ts', import.meta.url), name: 'drawCard' }
 
 export const inviteCommands = {
-  async invite(deps, { organization: organizationRef, email: given, locale, expiresInDays: days, card }) {
-    const email = given === undefined ? null : plainEmail(given)
+  async invite(
+    deps,
+    { organization: organizationRef, email: typedEmail, locale, expiresInDays: days, card },
+  ) {
+    const email = typedEmail === undefined ? null : plainEmail(typedEmail)
     // A card leads to a registration, which a person with a login doesn't need.
     if (email !== null && card !== undefined && (await hasLogin(deps.database, email)))
       throw new OperatorError('refused', `There is an account ${email} already. Invite it without --card.`)
-    const { facts, id: _, ...made } = await invitePerson(deps, { organizationRef, email, locale, days })
-    if (card === undefined || facts === null) return { ...made, email, card: null }
+    const { facts, id: _, ...invitation } = await invitePerson(deps, { organizationRef, email, locale, days })
+    if (card === undefined || facts === null) return { ...invitation, email, card: null }
     const pdf = await drawPdf<typeof drawCard>(deps, [], drawer, async () => [facts])
-    return { ...made, email, card: pdf.toString('base64') }
+    return { ...invitation, email, card: pdf.toString('base64') }
   },
 } satisfies Partial<Handlers>

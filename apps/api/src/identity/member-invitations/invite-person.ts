@@ -19,8 +19,9 @@ export interface PersonRequest {
 export async function invitePerson(deps: Deps, request: PersonRequest, source?: CompanySource) {
   const { organizationRef, email } = request
   const days = request.days ?? deps.env.invitationDays
-  const made = email === null ? null : await inviteMember(deps, { email, organizationRef, days }, source)
-  if (made) return { ...made, code: null, cardKey: null, facts: null }
+  const memberInvitation =
+    email === null ? null : await inviteMember(deps, { email, organizationRef, days }, source)
+  if (memberInvitation) return { ...memberInvitation, code: null, cardKey: null, facts: null }
   const locale = request.locale ?? deps.env.defaultLocale
   const facts = await createInvitation(deps, { organizationRef, email, locale, days }, source)
   const { id, code, secret, opensByDigits, url, expiresAt, organization } = facts

@@ -12,9 +12,9 @@ export function memberInvitationRoutes(app: FastifyInstance, deps: Deps, session
   const { database } = deps
 
   route(app, deps, contract.getMemberInvitation, async ({ params, caller }) => {
-    const found = await findMemberInvitation(database, caller.userId, params.invitationId)
-    if (!found) throw new Problem('not_found')
-    return { organization: { name: found.organizationName }, expiresAt: found.expiresAt }
+    const invitation = await findMemberInvitation(database, caller.userId, params.invitationId)
+    if (!invitation) throw new Problem('not_found')
+    return { organization: { name: invitation.organizationName }, expiresAt: invitation.expiresAt }
   })
 
   route(app, deps, contract.acceptMemberInvitation, async ({ params, caller, request }) => {

@@ -63,7 +63,7 @@ async function endInvitations(tx: Database, userId: string, organizationId: stri
 
 async function change(
   { database }: Pick<Deps, 'database'>,
-  { email: given, organizationRef }: MemberKey,
+  { email: typedEmail, organizationRef }: MemberKey,
   source: CompanySource | undefined,
   work: (
     tx: Database,
@@ -71,7 +71,7 @@ async function change(
     organizationId: string,
   ) => Promise<false | 'member-added' | 'member-removed'>,
 ): Promise<MemberChange> {
-  const email = plainEmail(given)
+  const email = plainEmail(typedEmail)
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
     if (!user)

@@ -59,11 +59,11 @@ describe('saving a customer', () => {
     const { id } = (await put('logged', { name: 'A' })).json()
     await put('logged', { name: 'A' })
     await put('logged', { name: 'B' })
-    const [known] = await rowsOf<{ id: string }>(
+    const [row] = await rowsOf<{ id: string }>(
       portal.deps.database,
       sql`SELECT id FROM api_keys WHERE prefix = ${key.slice(0, 10)}`,
     )
-    const origin = { ip: '127.0.0.1', key: known?.id }
+    const origin = { ip: '127.0.0.1', key: row?.id }
     expect(await eventsOf(id)).toEqual([
       { kind: 'organization-created', ...origin },
       { kind: 'organization-renamed', ...origin },
@@ -95,7 +95,7 @@ describe('saving a customer', () => {
   ])('refuses %s with the field', async (_what, ref, body, member) => {
     const answer = await put(ref, body)
     expect([answer.statusCode, Object.keys(answer.json())]).toEqual([400, [member]])
-    expect((await list()).map(({ ref: known }) => known)).not.toContain('bad')
+    expect((await list()).map(({ ref: existingRef }) => existingRef)).not.toContain('bad')
   })
 
   it('by many in parallel creates it once', async () => {
@@ -107,7 +107,7 @@ describe('saving a customer', () => {
 
 describe('the list of customers', () => {
   it('is walked page by page, oldest first, every customer once while others are added', async () => {
-    for (let made = 0; made < 5; made++) await put(`walked-${made}`, { name: 'Walked' })
+    for (let count = 0; count < 5; count++) await put(`walked-${count}`, { name: 'Walked' })
     const before = await list()
     let added = 0
     const input = { key, query: { limit: '2' } }

@@ -21,12 +21,12 @@ export function removeOrganization(
   source?: CompanySource,
 ): Promise<{ name: string; uses: OrganizationUses | null } | null> {
   return database.transaction(async (tx) => {
-    const [known] = await rowsOf<{ id: string; name: string }>(
+    const [organization] = await rowsOf<{ id: string; name: string }>(
       tx,
       sql`SELECT id, name FROM organizations WHERE ref = ${ref} FOR UPDATE`,
     )
-    if (!known) return null
-    const { id, name } = known
+    if (!organization) return null
+    const { id, name } = organization
     const uses = await usesOf(tx, id)
     if (uses.orders + uses.preorders + uses.quotes > 0) return { name, uses }
     // A person's own security notifications are only stored with an organization.

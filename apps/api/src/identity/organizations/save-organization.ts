@@ -50,9 +50,9 @@ async function saveName(
     await recordEvent(tx, { kind: 'organization-created', organizationId: created, ...origin })
     return { id: created, outcome: 'created', before: null }
   }
-  const known = await lockOrganization(tx, ref)
-  if (!known) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
-  const { id, name: before } = known
+  const existing = await lockOrganization(tx, ref)
+  if (!existing) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
+  const { id, name: before } = existing
   if (before === name) return { id, outcome: 'unchanged', before }
   if (only === 'create')
     throw new OperatorError(

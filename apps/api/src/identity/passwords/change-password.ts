@@ -23,14 +23,14 @@ export async function changePassword(
   deps: Deps,
   sessions: Sessions,
   call: { caller: Person; request: FastifyRequest; reply: FastifyReply },
-  given: { currentPassword: string; newPassword: string; newPasswordConfirmation: string },
+  passwords: { currentPassword: string; newPassword: string; newPasswordConfirmation: string },
 ): Promise<OpenedToken> {
   const { caller, request, reply } = call
   const owner = await findPasswordOwner(deps.database, caller.userId)
   if (!owner) throw new Problem('unauthorized')
-  await checkNewPassword(deps, owner, given, localeOf(request))
-  await takePassword(deps, request, caller, { field: 'currentPassword', password: given.currentPassword })
-  const passwordHash = await hashPassword(given.newPassword, clientNetwork(request.ip))
+  await checkNewPassword(deps, owner, passwords, localeOf(request))
+  await takePassword(deps, request, caller, { field: 'currentPassword', password: passwords.currentPassword })
+  const passwordHash = await hashPassword(passwords.newPassword, clientNetwork(request.ip))
   const opened = await deps.database.transaction(async (tx) => {
     await updatePassword(tx, owner.id, passwordHash)
     const next = await sessions.rotate(tx, caller.sessionId)

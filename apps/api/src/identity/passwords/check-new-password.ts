@@ -10,10 +10,10 @@ const differ: Record<Locale, string> = { en: 'Passwords do not match', ru: 'Па
 export async function checkNewPassword(
   deps: Pick<Deps, 'env'>,
   owner: Omit<PasswordOwner, 'id'>,
-  given: { newPassword: string; newPasswordConfirmation: string },
+  passwords: { newPassword: string; newPasswordConfirmation: string },
   locale: Locale,
 ): Promise<void> {
-  const { newPassword, newPasswordConfirmation } = given
+  const { newPassword, newPasswordConfirmation } = passwords
   const names = [owner.firstName, owner.lastName, owner.email, deps.env.companyName]
   const weakness = await checkPassword(newPassword, names, locale)
   const errors = {

@@ -24,14 +24,14 @@ export async function confirmReset(
   deps: Deps,
   sessions: Sessions,
   request: FastifyRequest,
-  given: { token: string; newPassword: string; newPasswordConfirmation: string },
+  input: { token: string; newPassword: string; newPasswordConfirmation: string },
 ): Promise<void> {
   await requireAttempts(deps.database, [{ bucket: `reset-link:${clientNetwork(request.ip)}`, ...perIp }])
-  const tokenHash = hashResetToken(given.token)
+  const tokenHash = hashResetToken(input.token)
   const owner = await findReset(deps.database, tokenHash)
   if (!owner) throw new Problem('reset_link_invalid')
-  await checkNewPassword(deps, owner, given, localeOf(request))
-  const passwordHash = await hashPassword(given.newPassword, clientNetwork(request.ip))
+  await checkNewPassword(deps, owner, input, localeOf(request))
+  const passwordHash = await hashPassword(input.newPassword, clientNetwork(request.ip))
   await deps.database.transaction(async (tx) => {
     if (!(await takeReset(tx, tokenHash))) throw new Problem('reset_link_invalid')
     await updatePassword(tx, owner.id, passwordHash)

@@ -48,8 +48,8 @@ export function openResetRequests(
     })
   }
 
-  return async (request, given) => {
-    const email = plainEmail(given)
+  return async (request, input) => {
+    const email = plainEmail(input)
     await requireAttempts(deps.database, [{ bucket: `reset-ip:${clientNetwork(request.ip)}`, ...perIp }])
     const account = `reset:${createHash('sha256').update(email).digest('base64url')}`
     // Beyond its limit an account gets no more emails, without an error.

@@ -79,18 +79,18 @@ describe('asking for a link', () => {
   })
 
   it('answers the same for a known, an unknown and a disabled person, and mails only the first', async () => {
-    const [known, disabled] = [await givenUser(portal), await givenUser(portal)]
+    const [ada, disabled] = [await givenUser(portal), await givenUser(portal)]
     await portal.deps.database.execute(sql`UPDATE users SET disabled_at = now() WHERE id = ${disabled.id}`)
-    const names = [known.email, 'nobody@customer.example', disabled.email]
+    const names = [ada.email, 'nobody@customer.example', disabled.email]
     const answers = []
     for (const name of names) answers.push(await request(name))
-    const seen = answers.map(({ statusCode, headers, body }) => {
+    const observed = answers.map(({ statusCode, headers, body }) => {
       const { date: _date, 'x-request-id': _id, ...rest } = headers
       return { statusCode, rest, body }
     })
-    expect(seen[0]).toMatchObject({ statusCode: 204, body: '' })
-    for (const other of seen) expect(other).toEqual(seen[0])
-    await expect.poll(() => linksTo(known.email)).toHaveLength(1)
+    expect(observed[0]).toMatchObject({ statusCode: 204, body: '' })
+    for (const other of observed) expect(other).toEqual(observed[0])
+    await expect.poll(() => linksTo(ada.email)).toHaveLength(1)
     await settle()
     expect(await linksTo('nobody@customer.example')).toEqual([])
     expect(await linksTo(disabled.email)).toEqual([])
@@ -108,7 +108,7 @@ describe('asking for a link', () => {
 
   it('mails an account five times an hour at most, and doesn’t reveal it', async () => {
     const { email } = await givenUser(portal)
-    for (let asked = 0; asked < 7; asked++) expect((await request(email)).statusCode).toBe(204)
+    for (let count = 0; count < 7; count++) expect((await request(email)).statusCode).toBe(204)
     await expect.poll(() => linksTo(email)).toHaveLength(5)
     await settle()
     expect(await linksTo(email)).toHaveLength(5)
@@ -117,8 +117,8 @@ describe('asking for a link', () => {
   it('makes a network that asks too often wait', async () => {
     const ip = newIp()
     const statuses: number[] = []
-    for (let asked = 0; asked < 21; asked++)
-      statuses.push((await request(`n${asked}@nowhere.example`, ip)).statusCode)
+    for (let count = 0; count < 21; count++)
+      statuses.push((await request(`n${count}@nowhere.example`, ip)).statusCode)
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429])
   })
 

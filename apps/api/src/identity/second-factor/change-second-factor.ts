@@ -72,9 +72,9 @@ export async function confirmSecondFactor(
   code: string,
 ): Promise<void> {
   const { userId, sessionId } = call.caller
-  const taken = await takeCode(deps, call.request, { userId, sessionId, purpose: 'destination', code })
-  const state = taken.wanted ?? 'disabled'
-  const destination = state === 'disabled' ? null : taken.destination
+  const result = await takeCode(deps, call.request, { userId, sessionId, purpose: 'destination', code })
+  const state = result.wanted ?? 'disabled'
+  const destination = state === 'disabled' ? null : result.destination
   await deps.database.transaction(async (tx) => {
     const before = await updateSecondFactor(tx, userId, { type: state, destination })
     await sessions.endAll(tx, userId, sessionId)

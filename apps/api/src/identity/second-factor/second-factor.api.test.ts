@@ -37,7 +37,7 @@ const confirm = (token: string, code: string) => portal.call(confirmSecondFactor
 const me = async (token: string) => (await portal.call(getCurrentUser, { token })).json()
 const signIn = (username: string) => portal.call(createToken, { body: { username, password: testPassword } })
 
-const seen = { at: expect.any(String), device: null, place: '127.0.0.1' }
+const context = { at: expect.any(String), device: null, place: '127.0.0.1' }
 
 async function lettersTo(email: string) {
   return rowsOf<{ content: object }>(
@@ -49,8 +49,8 @@ async function lettersTo(email: string) {
 describe('a new second factor', () => {
   it('is on only once its code has been entered', async () => {
     const { id, email, token } = await givenUser(portal)
-    const asked = await enable(token, { type: 'sms', phone: '+7 (916) 123-45-67' })
-    expect([asked.statusCode, asked.json()]).toEqual([
+    const enabling = await enable(token, { type: 'sms', phone: '+7 (916) 123-45-67' })
+    expect([enabling.statusCode, enabling.json()]).toEqual([
       200,
       { type: 'sms', destination: '+7 ••• ••• 45 67', resendAfter: 30 },
     ])
@@ -72,7 +72,7 @@ describe('a new second factor', () => {
     await enable(token, { type: 'sms', phone: '+4915112345678' })
     await confirm(token, await lastCode(portal, id))
     expect((await lettersTo(email)).at(-1)).toEqual({
-      content: { kind: 'second-factor-changed', state: 'sms', ...seen },
+      content: { kind: 'second-factor-changed', state: 'sms', ...context },
     })
     const list = (await portal.call(listNotifications, { token })).json().results
     expect(list).toMatchObject([
@@ -173,15 +173,15 @@ describe('a new second factor', () => {
 describe('switching the second factor off', () => {
   it('takes a code from where codes go now', async () => {
     const { id, email, token } = await givenFactor('sms', '+79161234567')
-    const asked = await enable(token, { type: 'disabled' })
-    expect(asked.json()).toEqual({ type: 'disabled', destination: '+7 ••• ••• 45 67', resendAfter: 30 })
+    const enabling = await enable(token, { type: 'disabled' })
+    expect(enabling.json()).toEqual({ type: 'disabled', destination: '+7 ••• ••• 45 67', resendAfter: 30 })
     expect(await sentCodes(portal, id)).toMatchObject([{ channel: 'sms', recipient: '+79161234567' }])
     expect((await me(token)).secondFactor).toBe('sms')
     expect((await confirm(token, await lastCode(portal, id))).statusCode).toBe(204)
     expect((await me(token)).secondFactor).toBe('disabled')
     expect((await signIn(email)).json().secondFactor).toBeNull()
     expect(await lettersTo(email)).toContainEqual({
-      content: { kind: 'second-factor-changed', state: 'disabled', ...seen },
+      content: { kind: 'second-factor-changed', state: 'disabled', ...context },
     })
   })
 

@@ -102,7 +102,7 @@ describe('the security log', () => {
 
   it('is walked page by page, every event once, also those of one instant', async () => {
     const { id, token } = await givenUser(portal)
-    for (let made = 0; made < 12; made++)
+    for (let count = 0; count < 12; count++)
       await record({ kind: 'sign-in', userId: id, data: { proof: 'code' } })
     await portal.deps.database.execute(
       sql`UPDATE audit_events SET at = '2026-11-01T08:00:00.123456Z' WHERE user_id = ${id} AND kind = 'sign-in'`,

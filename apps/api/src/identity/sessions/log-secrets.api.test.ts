@@ -65,9 +65,11 @@ async function walk(): Promise<string[]> {
   await portal.call(sendSecondFactorCode, { token: full, body: {} })
   await portal.call(createTokenByCode, { token: full, body: { code: await last() } })
 
-  const given = { newPassword, newPasswordConfirmation: newPassword }
-  await portal.call(changePassword, { token: full, body: { currentPassword: wrongPassword, ...given } })
-  keep(await portal.call(changePassword, { token: full, body: { currentPassword: testPassword, ...given } }))
+  const passwords = { newPassword, newPasswordConfirmation: newPassword }
+  await portal.call(changePassword, { token: full, body: { currentPassword: wrongPassword, ...passwords } })
+  keep(
+    await portal.call(changePassword, { token: full, body: { currentPassword: testPassword, ...passwords } }),
+  )
 
   await portal.call(requestPasswordReset, { body: { email } })
   const links = async () =>
@@ -105,13 +107,13 @@ it('no code, password or token comes to stand in a log line, an audit event or a
     '/password-reset/[redacted]',
   ])
     expect(log).toContain(path)
-  const kept = await rowsOf(
+  const rows = await rowsOf(
     portal.deps.database,
     sql`SELECT e::text FROM audit_events e UNION ALL SELECT c::text FROM codes c
       UNION ALL SELECT r::text FROM password_resets r UNION ALL SELECT s::text FROM sessions s
       UNION ALL SELECT n::text FROM notifications n UNION ALL SELECT d::text FROM known_devices d`,
   )
-  const data = JSON.stringify(kept)
+  const data = JSON.stringify(rows)
   for (const secret of secrets) {
     expect(holds(log, secret), 'a secret in the log').toBe(false)
     expect(holds(data, secret), 'a secret in the database').toBe(false)

@@ -72,10 +72,10 @@ export async function findLiveSessions(
   sessionIds: readonly string[],
 ): Promise<(LiveSession | null)[]> {
   const rows = await liveSessions(database, { sessionIds })
-  const seen = rows.filter(({ seenLongAgo }) => seenLongAgo).map(({ id }) => id)
-  if (seen.length > 0) await touchSessions(database, seen)
-  const found = new Map(rows.map(({ id, seenLongAgo: _, ...session }) => [id, session]))
-  return sessionIds.map((id) => found.get(id) ?? null)
+  const outdatedIds = rows.filter(({ seenLongAgo }) => seenLongAgo).map(({ id }) => id)
+  if (outdatedIds.length > 0) await touchSessions(database, outdatedIds)
+  const sessions = new Map(rows.map(({ id, seenLongAgo: _, ...session }) => [id, session]))
+  return sessionIds.map((id) => sessions.get(id) ?? null)
 }
 
 /** Skips sessions that another request is about to touch. */

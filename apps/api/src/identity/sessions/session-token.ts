@@ -70,8 +70,8 @@ export function hashToken(token: string): string {
 export function openTokenReader(key: Uint8Array): (token: string, hashed: string) => Promise<string | null> {
   const verified = new RecentlyUsed<OwnToken>(maxTokens)
   return async (token, hashed) => {
-    const known = verified.get(hashed)
-    if (known) return known.expiresAt > Math.floor(Date.now() / 1000) ? known.sessionId : null
+    const cached = verified.get(hashed)
+    if (cached) return cached.expiresAt > Math.floor(Date.now() / 1000) ? cached.sessionId : null
     const read = await verifyToken(key, token, false)
     if (read) verified.set(hashed, read)
     return read?.sessionId ?? null

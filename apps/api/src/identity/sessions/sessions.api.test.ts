@@ -61,8 +61,8 @@ describe('logout', () => {
       '01a1fdb1-0000-7000-8000-000000000000',
       '2030-01-01T00:00:00Z',
     )
-    for (const gone of [token, unknown, 'x', '', 'a.b.c', '🚢']) {
-      expect((await end(gone)).statusCode).toBe(204)
+    for (const badToken of [token, unknown, 'x', '', 'a.b.c', '🚢']) {
+      expect((await end(badToken)).statusCode).toBe(204)
     }
   })
 

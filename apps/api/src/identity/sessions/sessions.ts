@@ -78,7 +78,7 @@ export function openSessions(deps: Deps): Sessions {
   const key = deps.secrets.key('sessions')
   const readToken = openTokenReader(key)
   // Keyed by token: a session proved again has a new one, which must not be mistaken for the old.
-  const found = new SecondCache<Person | null>()
+  const people = new SecondCache<Person | null>()
   const spend = limitCalls(maxSessionsPerHour)
   const findLive = askTogether((ids: string[]) => findLiveSessions(deps.database, ids))
 
@@ -97,7 +97,7 @@ export function openSessions(deps: Deps): Sessions {
   async function resolve(token: string): Promise<Person | null> {
     const hashed = hashToken(token)
     const sessionId = await readToken(token, hashed)
-    return sessionId === null ? null : found.get(hashed, () => find(sessionId))
+    return sessionId === null ? null : people.get(hashed, () => find(sessionId))
   }
 
   function timesOf(remember: boolean): SessionTimes {
@@ -147,11 +147,11 @@ export function openSessions(deps: Deps): Sessions {
       const sessionId = await readSessionToken(key, token, true)
       const ended = sessionId ? await revokeSession(deps.database, sessionId) : null
       // One session may have been given several tokens.
-      found.delete(hashToken(token))
-      if (ended) found.clear()
+      people.delete(hashToken(token))
+      if (ended) people.clear()
       return ended
     },
     endAll: revokeSessions,
-    clearCache: () => found.clear(),
+    clearCache: () => people.clear(),
   }
 }

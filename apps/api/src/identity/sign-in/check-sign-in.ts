@@ -11,7 +11,7 @@ const endless = { limit: 2_000_000_000, windowMinutes: 1 }
  * returned function rejects if a sign-in would currently fail; a success is cached for a second.
  */
 export function openSignInCheck({ database }: Pick<Deps, 'database'>): () => Promise<void> {
-  const done = new SecondCache<void>()
+  const checks = new SecondCache<void>()
 
   async function check(): Promise<void> {
     await Promise.all([
@@ -22,5 +22,5 @@ export function openSignInCheck({ database }: Pick<Deps, 'database'>): () => Pro
       }),
     ])
   }
-  return () => done.get('sign-in', check)
+  return () => checks.get('sign-in', check)
 }

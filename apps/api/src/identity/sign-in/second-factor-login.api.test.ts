@@ -211,8 +211,8 @@ describe('another code', () => {
     expect([early.statusCode, early.json().error.code]).toEqual([429, 'too_many_requests'])
     expect(Number(early.headers['retry-after'])).toBeGreaterThan(20)
     await letSendAgain(portal, id)
-    const sent = await resend(token)
-    expect(sent.json()).toEqual({ type: 'sms', destination: '+49 ••• ••• 56 78', resendAfter: 30 })
+    const answer = await resend(token)
+    expect(answer.json()).toEqual({ type: 'sms', destination: '+49 ••• ••• 56 78', resendAfter: 30 })
     expect((await enter(token, await lastCode(portal, id))).statusCode).toBe(200)
   })
 

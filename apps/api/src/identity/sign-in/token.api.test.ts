@@ -135,15 +135,15 @@ describe('a login that fails', () => {
       await signIn({ username: locked.email, password: testPassword }),
       await signIn({ username: disabled.email, password: testPassword }),
     ]
-    const seen = answers.map(({ statusCode, headers, body }) => {
+    const observed = answers.map(({ statusCode, headers, body }) => {
       const { date: _date, 'x-request-id': _id, ...rest } = headers
       return { statusCode, rest, body }
     })
-    expect(seen[0]).toMatchObject({ statusCode: 401 })
-    expect(JSON.parse(seen[0]?.body ?? '')).toEqual({
+    expect(observed[0]).toMatchObject({ statusCode: 401 })
+    expect(JSON.parse(observed[0]?.body ?? '')).toEqual({
       error: { code: 'invalid_credentials', message: 'Wrong email or password.' },
     })
-    for (const other of seen) expect(other).toEqual(seen[0])
+    for (const other of observed) expect(other).toEqual(observed[0])
   })
 
   it('refuses a person without a password', async () => {

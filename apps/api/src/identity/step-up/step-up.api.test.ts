@@ -76,8 +76,8 @@ describe('a sensitive act', () => {
   it('is open after the code of the second factor', async () => {
     const { id, token } = await givenStale()
     await giveSecondFactor(portal, id, 'sms', '+79161234567')
-    const sent = await send(token)
-    expect(sent.json()).toEqual({ type: 'sms', destination: '+7 ••• ••• 45 67', resendAfter: 30 })
+    const sendAnswer = await send(token)
+    expect(sendAnswer.json()).toEqual({ type: 'sms', destination: '+7 ••• ••• 45 67', resendAfter: 30 })
     expect(await sentCodes(portal, id)).toMatchObject([{ kind: 'second-factor-code', channel: 'sms' }])
     const answer = await byCode(token, await lastCode(portal, id))
     expect(answer.statusCode).toBe(200)

@@ -31,14 +31,14 @@ export async function takePassword(
   deps: Deps,
   request: FastifyRequest,
   caller: Person,
-  given: { field: string; password: string },
+  proof: { field: string; password: string },
 ): Promise<{ email: string }> {
-  const known = await findPerson(deps.database, caller.userId)
-  if (!known) throw new Problem('unauthorized')
-  const email = plainEmail(known.email)
+  const person = await findPerson(deps.database, caller.userId)
+  if (!person) throw new Problem('unauthorized')
+  const email = plainEmail(person.email)
   const { opens, wait } = await tryPassword(deps, {
     email,
-    password: given.password,
+    password: proof.password,
     ip: request.ip,
     deviceHash: sentDeviceHash(request),
   })
@@ -46,5 +46,5 @@ export async function takePassword(
   if (wait > 0) throw new Problem('too_many_requests', wait)
   const { userId } = caller
   await recordEvent(deps.database, { kind: 'sign-in-failed', userId, ip: request.ip })
-  throw refusedField(request, given.field, 'wrongPassword')
+  throw refusedField(request, proof.field, 'wrongPassword')
 }

@@ -30,15 +30,15 @@ export async function limitOrganization(
   limitMb: number | null,
 ) {
   return database.transaction(async (tx) => {
-    const [found] = await rowsOf<{ id: string; name: string }>(
+    const [organization] = await rowsOf<{ id: string; name: string }>(
       tx,
       sql`SELECT id, name FROM organizations WHERE ref = ${ref} FOR NO KEY UPDATE`,
     )
-    if (!found) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
-    const { changed } = await limitStorage(tx, found.id, limitMb)
-    const [storage] = await listStorage(tx, env, [found.id])
+    if (!organization) throw new OperatorError('refused', `No organization has the reference "${ref}".`)
+    const { changed } = await limitStorage(tx, organization.id, limitMb)
+    const [storage] = await listStorage(tx, env, [organization.id])
     if (!storage) throw new Error('The organization is gone')
     const { usedBytes, limitBytes } = storage
-    return { ref, name: found.name, usedBytes, limitBytes, changed }
+    return { ref, name: organization.name, usedBytes, limitBytes, changed }
   })
 }

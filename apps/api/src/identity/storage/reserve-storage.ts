@@ -80,9 +80,9 @@ export async function refuseHopeless(
   organizationId: string,
   bytes: number,
 ): Promise<void> {
-  const [found] = await listStorage(database, env, [organizationId])
-  if (!found) throw new Problem('not_found')
-  const { usedBytes, limitBytes } = found
+  const [storage] = await listStorage(database, env, [organizationId])
+  if (!storage) throw new Problem('not_found')
+  const { usedBytes, limitBytes } = storage
   if (usedBytes + Math.max(bytes, 1) > limitBytes)
     throw new LimitProblem('storage_quota_exceeded', { usedBytes, limitBytes, neededBytes: bytes })
 }

@@ -40,13 +40,13 @@ export async function createUser(
   if (weakness !== null) throw new OperatorError('refused', weakness)
   const passwordHash = await hashPassword(user.password, null)
   return deps.database.transaction(async (tx) => {
-    const taken = await rowsOf(tx, sql`SELECT FROM users WHERE lower(email) = ${email}`)
-    if (taken.length > 0) throw new OperatorError('refused', `There is an account ${email} already.`)
+    const existing = await rowsOf(tx, sql`SELECT FROM users WHERE lower(email) = ${email}`)
+    if (existing.length > 0) throw new OperatorError('refused', `There is an account ${email} already.`)
     const refs = [...new Set(user.organizationRefs)]
     if (refs.length === 0)
       throw new OperatorError('refused', 'An account belongs to at least one organization.')
-    const found = await tx.select().from(organizations).where(inArray(organizations.ref, refs))
-    const ids = new Map(found.map(({ ref, id }) => [ref, id]))
+    const rows = await tx.select().from(organizations).where(inArray(organizations.ref, refs))
+    const ids = new Map(rows.map(({ ref, id }) => [ref, id]))
     const id = newId()
     const { firstName, lastName, phone, locale, notificationChannel } = user
     await tx

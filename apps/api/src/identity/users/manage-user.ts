@@ -66,10 +66,10 @@ export function resetSecondFactor(deps: Deps, email: string): Promise<Outcome> {
 
 function change(
   { database }: Deps,
-  given: string,
+  typedEmail: string,
   work: (tx: Database, user: ManagedUser) => Promise<boolean>,
 ): Promise<Outcome> {
-  const email = plainEmail(given)
+  const email = plainEmail(typedEmail)
   return database.transaction(async (tx) => {
     const user = await lockUser(tx, email)
     if (!user) throw new OperatorError('refused', `There is no account ${email}.`)

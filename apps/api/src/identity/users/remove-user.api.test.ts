@@ -57,15 +57,15 @@ it('leaves of a login only a log without names', async () => {
   expect([refused.statusCode, refused.body]).toEqual([401, unknown.body])
   await expect(files.read(storageKey)).rejects.toThrow()
 
-  const kept = await rowsOf<{ kind: string; ip: string | null; data: object }>(
+  const auditRows = await rowsOf<{ kind: string; ip: string | null; data: object }>(
     database,
     sql`SELECT kind, address AS ip, data FROM audit_events WHERE user_id = ${id}`,
   )
-  expect(kept).toHaveLength(Number(events))
-  expect(kept.map(({ kind }) => kind)).toEqual(
+  expect(auditRows).toHaveLength(Number(events))
+  expect(auditRows.map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(['passkey-added', 'sign-in', 'user-removed']),
   )
-  expect(kept.every(({ ip }) => ip === null)).toBe(true)
+  expect(auditRows.every(({ ip }) => ip === null)).toBe(true)
   // Every table, so that future ones are searched too.
   const tables = await rowsOf<{ name: string }>(
     database,

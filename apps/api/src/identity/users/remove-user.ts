@@ -18,9 +18,9 @@ const longestSessionCacheMs = 1_500
  */
 export async function removeUser(
   { database, files }: Pick<Deps, 'database' | 'files'>,
-  given: string,
+  typedEmail: string,
 ): Promise<{ id: string; email: string; events: number }> {
-  const email = plainEmail(given)
+  const email = plainEmail(typedEmail)
   await database.transaction(async (tx) => {
     const user = await getUser(tx, email)
     await setDisabled(tx, user.id, true)
@@ -54,7 +54,7 @@ async function getUser(tx: Database, email: string): Promise<ManagedUser> {
 
 /** Removes names and IP addresses from the security log; returns the number of its entries. */
 async function pseudonymize(tx: Database, userId: string, email: string): Promise<number> {
-  const kept = await rowsOf(
+  const rows = await rowsOf(
     tx,
     sql`UPDATE audit_events SET address = NULL, data = data - 'name' WHERE user_id = ${userId} RETURNING id`,
   )
@@ -66,5 +66,5 @@ async function pseudonymize(tx: Database, userId: string, email: string): Promis
   await tx.execute(
     sql`DELETE FROM outbox_messages WHERE user_id = ${userId} OR (channel = 'email' AND lower(recipient) = ${email})`,
   )
-  return kept.length
+  return rows.length
 }

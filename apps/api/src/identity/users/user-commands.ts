@@ -16,8 +16,8 @@ function generatePassword(): string {
 }
 
 export const userCommands = {
-  async createUser(deps, { email: given, organization, locale, password, firstName, lastName }) {
-    const email = plainEmail(given)
+  async createUser(deps, { email: typedEmail, organization, locale, password, firstName, lastName }) {
+    const email = plainEmail(typedEmail)
     const refs = organization.map((ref) => ref.trim())
     const generated = password === undefined ? generatePassword() : null
     const { id } = await createUser(deps, {

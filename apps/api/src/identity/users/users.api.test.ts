@@ -61,10 +61,10 @@ describe('the current person', () => {
     const { token } = await givenUser(portal)
     const patch = (body: object) => portal.call(updateCurrentUser, { token, body })
     expect((await patch({ locale: 'ru' })).json()).toMatchObject({ locale: 'ru', firstName: 'Ada' })
-    const named = await patch({ firstName: '  Анна ', lastName: "O'Neil-Ünal 🚢" })
-    expect(named.json()).toMatchObject({ locale: 'ru', firstName: 'Анна', lastName: "O'Neil-Ünal 🚢" })
-    expect((await patch({})).json()).toEqual(named.json())
-    expect((await portal.call(getCurrentUser, { token })).json()).toEqual(named.json())
+    const answer = await patch({ firstName: '  Анна ', lastName: "O'Neil-Ünal 🚢" })
+    expect(answer.json()).toMatchObject({ locale: 'ru', firstName: 'Анна', lastName: "O'Neil-Ünal 🚢" })
+    expect((await patch({})).json()).toEqual(answer.json())
+    expect((await portal.call(getCurrentUser, { token })).json()).toEqual(answer.json())
   })
 
   it('takes errors in the new language from then on, where the browser asks for none', async () => {

@@ -22,7 +22,7 @@ export function formatMoment(
 ): string {
   if (!timeZone) return formatDate(at, locale)
   if (precision === 'day') return formatDate(at, locale, timeZone)
-  const written = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', {
+  const format = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'ru', {
     day: 'numeric',
     month: 'short',
     year: 'numeric',
@@ -31,7 +31,7 @@ export function formatMoment(
     timeZone,
     timeZoneName: 'shortOffset',
   }).format(new Date(at))
-  return written.replace(/\sг\./, '').replace(/\s/g, ' ').replace('GMT', 'UTC')
+  return format.replace(/\sг\./, '').replace(/\s/g, ' ').replace('GMT', 'UTC')
 }
 
 /** One language's words for an occurrence. */

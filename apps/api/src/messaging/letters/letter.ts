@@ -43,8 +43,10 @@ export interface Sender {
 
 /** The sender of this portal's messages. */
 export function senderOf({ companyName, publicUrl, host, port }: Env): Sender {
-  const shown = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
-  const url = new URL(publicUrl ?? `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`)
+  const publicHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  const url = new URL(
+    publicUrl ?? `http://${publicHost.includes(':') ? `[${publicHost}]` : publicHost}:${port}`,
+  )
   return {
     company: oneLine(companyName, 100),
     origin: url.origin,

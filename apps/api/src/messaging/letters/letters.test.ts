@@ -158,7 +158,7 @@ describe.each(locales)('the messages in %s', (locale) => {
 })
 
 describe('a letter about the account', () => {
-  const seen = { device: 'Firefox, Linux', place: '203.0.113.7', at: '2026-11-21T08:05:00.123456Z' }
+  const context = { device: 'Firefox, Linux', place: '203.0.113.7', at: '2026-11-21T08:05:00.123456Z' }
 
   it.each([
     ['en', ['“Firefox, Linux”', '203.0.113.7', '21 Nov 2026, 08:05 UTC']],
@@ -171,7 +171,7 @@ describe('a letter about the account', () => {
       { kind: 'new-sign-in' },
     ] as const
     for (const kind of kinds) {
-      const { text } = writeLetter({ channel: 'email', locale, content: { ...kind, ...seen } }, sender)
+      const { text } = writeLetter({ channel: 'email', locale, content: { ...kind, ...context } }, sender)
       for (const fact of expected) expect(text).toContain(fact)
     }
   })
@@ -179,7 +179,7 @@ describe('a letter about the account', () => {
   it('links nothing but the portal, whatever a passkey is called', () => {
     const name = 'Restore access at https://evil.example/x or evil.example'
     for (const locale of locales) {
-      const content = { kind: 'passkey-added', name, ...seen } as const
+      const content = { kind: 'passkey-added', name, ...context } as const
       const { text, html } = writeLetter({ channel: 'email', locale, content }, sender)
       expect(`${text}${html}`).not.toContain('evil')
     }
@@ -239,11 +239,11 @@ it('a day of which no hour is known is written without one, in mail and SMS', ()
       precision: { previousArrival: 'day', estimatedArrival: 'day' },
     },
   }
-  const written = (channel: 'email' | 'sms', locale: 'en' | 'ru') =>
+  const letterText = (channel: 'email' | 'sms', locale: 'en' | 'ru') =>
     writeLetter({ channel, locale, content }, senderOf(readEnv({}))).text
   for (const channel of ['email', 'sms'] as const) {
-    expect(written(channel, 'en')).toContain('7 Dec 2026')
-    expect(written(channel, 'ru')).toContain('7 дек. 2026')
-    expect(written(channel, 'en') + written(channel, 'ru')).not.toMatch(/\d\d:\d\d|UTC/)
+    expect(letterText(channel, 'en')).toContain('7 Dec 2026')
+    expect(letterText(channel, 'ru')).toContain('7 дек. 2026')
+    expect(letterText(channel, 'en') + letterText(channel, 'ru')).not.toMatch(/\d\d:\d\d|UTC/)
   }
 })

@@ -59,12 +59,12 @@ export function writeNotification(
   const title =
     kind === 'security' ? words.security[data.security ?? 'other'] : words.headline[kind](orderNumber ?? '')
   const facts = factsOf(content, words)
-  const said = facts.map(({ label, value }) => `${label}: ${value}`)
+  const factLines = facts.map(({ label, value }) => `${label}: ${value}`)
   const { path, label } = subjectOf(content, words)
   const url = `${origin}${path}`
   return {
     subject: `${title} – ${company}`,
-    preview: said.slice(0, 2).join(' · ') || title,
+    preview: factLines.slice(0, 2).join(' · ') || title,
     title,
     parts: [
       ...(facts.length > 0 ? [{ part: 'facts', facts } as const] : []),
@@ -72,7 +72,7 @@ export function writeNotification(
       { part: 'button', label, url },
     ],
     footer: words.footer(company),
-    sms: `${company}: ${[title, ...said.slice(0, 1).map((text) => shorten(text, longestInSms))].join('. ')}. ${url}`,
+    sms: `${company}: ${[title, ...factLines.slice(0, 1).map((text) => shorten(text, longestInSms))].join('. ')}. ${url}`,
   }
 }
 

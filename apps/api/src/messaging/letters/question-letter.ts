@@ -26,9 +26,9 @@ export function writeQuestion(content: QuestionContent, { company }: Sender, wor
   const { orderNumber, customerReference, organization, person, from, to, containers, moreContainers } =
     content
   const name = oneLine(person.name, 100) || person.email
-  const time = (known: AskedTime | null) =>
-    known &&
-    `${formatMoment(known.at, known.timeZone, words.locale)} (${words.classifiers[known.classifier]})`
+  const time = (asTime: AskedTime | null) =>
+    asTime &&
+    `${formatMoment(asTime.at, asTime.timeZone, words.locale)} (${words.classifiers[asTime.classifier]})`
   const facts = [
     { label: words.order, value: orderNumber },
     { label: words.customerReference, value: customerReference },

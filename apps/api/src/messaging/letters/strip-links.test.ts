@@ -17,6 +17,6 @@ it.each([
   ['a ”quoted” «name»', 'a quoted name'],
   ['line\r\nbreak\ttab', 'line break tab'],
   ['x'.repeat(80), `${'x'.repeat(29)}…`],
-])('%j becomes %j', (given, plain) => {
-  expect(stripLinks(given, 30)).toBe(plain)
+])('%j becomes %j', (text, plain) => {
+  expect(stripLinks(text, 30)).toBe(plain)
 })

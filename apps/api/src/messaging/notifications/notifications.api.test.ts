@@ -133,9 +133,9 @@ describe('the list', () => {
     ['viewed', 3, 3],
     ['new,viewed', 7, 7],
     ['new,new', 4, 4],
-  ])('of state %s shows and counts %i', async (state, shown, count) => {
+  ])('of state %s shows and counts %i', async (state, visible, count) => {
     const person = await givenPerson(4, 3)
-    expect(await list(person, { state })).toHaveLength(shown)
+    expect(await list(person, { state })).toHaveLength(visible)
     const page = await portal.call(listNotifications, { token: person.token, query: { state } })
     expect(page.json().count).toBe(count)
   })
@@ -187,14 +187,14 @@ describe('one notification', () => {
   })
 
   it('of an organization that the person has left is gone', async () => {
-    const left = await givenOrder(portal, { organization: { ref: 'left', name: 'Left' } })
+    const leftOrder = await givenOrder(portal, { organization: { ref: 'left', name: 'Left' } })
     const person = await givenUser(portal, ['acme', 'left'])
     await saveNotifications(portal.deps.database, [
-      build(person, { organizationId: left.organizationId, orderId: left.orderId }),
+      build(person, { organizationId: leftOrder.organizationId, orderId: leftOrder.orderId }),
     ])
     const [row] = await list(person)
     await portal.deps.database.execute(sql`DELETE FROM memberships
-      WHERE user_id = ${person.id} AND organization_id = ${left.organizationId}`)
+      WHERE user_id = ${person.id} AND organization_id = ${leftOrder.organizationId}`)
     const opened = await openSessions(portal.deps).open(
       { userId: person.id, ip: '127.0.0.1', userAgent: null },
       false,
@@ -230,11 +230,11 @@ describe('the counts', () => {
 
   it('are exact after deletes, also of the order and of the person', async () => {
     const { database } = portal.deps
-    const gone = await givenOrder(portal)
+    const removedOrder = await givenOrder(portal)
     const person = await givenPerson(3, 2)
     const other = await givenPerson(1, 1)
-    await saveNotifications(database, [build(person, { orderId: gone.orderId })])
-    await database.execute(sql`DELETE FROM orders WHERE id = ${gone.orderId}`)
+    await saveNotifications(database, [build(person, { orderId: removedOrder.orderId })])
+    await database.execute(sql`DELETE FROM orders WHERE id = ${removedOrder.orderId}`)
     expect(await counts(person)).toEqual({ count: 5, countNew: 3 })
     await database.execute(sql`DELETE FROM users WHERE id = ${other.id}`)
     const wrong = await database.execute(sql`

@@ -48,8 +48,8 @@ async function listMembers(tx: Database, organizationIds: readonly string[]): Pr
     )
   const members = new Map<string, string[]>()
   for (const { organizationId, userId } of rows) {
-    const known = members.get(organizationId)
-    if (known) known.push(userId)
+    const cachedMembers = members.get(organizationId)
+    if (cachedMembers) cachedMembers.push(userId)
     else members.set(organizationId, [userId])
   }
   return members

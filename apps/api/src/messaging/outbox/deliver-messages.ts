@@ -78,9 +78,9 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
       await gateway.send(inFinalForm(message), stopped)
       return null
     } catch (error) {
-      const said = error instanceof Error ? error.message : String(error)
+      const reason = error instanceof Error ? error.message : String(error)
       const scope = error instanceof DeliveryFault ? error.scope : 'message'
-      return new DeliveryFault(scope, withoutSecrets(said, message))
+      return new DeliveryFault(scope, withoutSecrets(reason, message))
     }
   }
 
@@ -99,9 +99,9 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
 
   return {
     async take(channel, limit) {
-      const taken = await claimMessages(database, { channel, limit, leaseSeconds })
-      for (const message of taken) sending.start(message, send)
-      return taken.length
+      const claims = await claimMessages(database, { channel, limit, leaseSeconds })
+      for (const message of claims) sending.start(message, send)
+      return claims.length
     },
     sending: (channel) => sending.count((message) => message.channel === channel),
     pausedMs: pauses.leftMs,
@@ -110,8 +110,8 @@ export function startDelivery(deps: Deps, gateways: Gateways, onSettled: () => v
 }
 
 /** A gateway's error may repeat what it was given. */
-function withoutSecrets(said: string, { content }: StoredMessage): string {
-  let text = said
+function withoutSecrets(message: string, { content }: StoredMessage): string {
+  let text = message
   for (const secret of secretsOf(content)) text = text.replaceAll(secret, '…')
   // A server may quote the header.
   text = text.replace(/(unsubscribe\?token=)[\w-]+/g, '$1…')

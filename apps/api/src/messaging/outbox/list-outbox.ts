@@ -30,14 +30,14 @@ export async function* listOutbox(
   const bell = createBell(follow)
   const unlisten = follow === null ? null : await deps.listen('portolan_outbox', bell.ring)
   try {
-    const known = new Set<string>()
+    const secrets = new Set<string>()
     let page = await listMessages(deps.database, { after: null, limit })
     const oldest = (page[0]?.position ?? 1) - 1
     let latest = oldest
     for (;;) {
-      const fresh = page.filter(({ id }) => !known.has(id))
+      const fresh = page.filter(({ id }) => !secrets.has(id))
       for (const message of fresh) {
-        known.add(message.id)
+        secrets.add(message.id)
         latest = Math.max(latest, message.position)
         yield presentMessage(message, sender)
       }

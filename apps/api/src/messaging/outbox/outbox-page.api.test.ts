@@ -64,12 +64,12 @@ it('gives the same to tests as JSON', async () => {
 
 it('has no page for what is no message', async () => {
   await start()
-  const found = await Promise.all(
+  const answers = await Promise.all(
     ['1', '018f0000-0000-7000-8000-000000000000', '018f0000-0000-7000-8000-000000000000/html'].map((id) =>
       app.inject(`/api/dev/outbox/${id}`),
     ),
   )
-  expect(found.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
 })
 
 it.each([

@@ -10,7 +10,7 @@ import { escapeHtml } from '#platform/text/escape-html.ts'
 import { type PresentedMessage, presentMessage } from './list-outbox.ts'
 import { findMessage, listMessages, type StoredMessage } from './queries.ts'
 
-const shown = 200
+const pageSize = 200
 const framePolicy =
   "default-src 'none'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'"
 // Emails run no scripts and load nothing.
@@ -54,7 +54,7 @@ export function outboxPageRoutes(app: FastifyInstance, deps: Deps, isAllowed: ()
   }
 
   serve('', async (request, reply) => {
-    const stored = await listMessages(database, { after: null, limit: shown })
+    const stored = await listMessages(database, { after: null, limit: pageSize })
     const messages = stored.map(present)
     if (request.headers.accept?.includes('application/json')) return { messages }
     return sendPage(reply, outboxPage(messages.toReversed()))

@@ -27,8 +27,8 @@ export function startOutboxWorker(deps: Deps, gateways: Gateways): Promise<Queue
             continue
           }
           const room = atOnce - delivery.sending(channel)
-          const taken = room > 0 ? await delivery.take(channel, room) : 0
-          if (room > 0 && taken === room) continue
+          const claimed = room > 0 ? await delivery.take(channel, room) : 0
+          if (room > 0 && claimed === room) continue
           wait = Math.min(wait, waitMs(await secondsUntilDue(database, channel)))
         }
         return wait

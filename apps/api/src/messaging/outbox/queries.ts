@@ -170,29 +170,29 @@ function ofTaker({ id, attempts }: Taken): SQL {
 export type Taken = Pick<StoredMessage, 'id' | 'attempts'>
 
 /** Marks a message as accepted by the gateway, and removes its secrets. */
-export async function markSent(database: Database, taken: Taken): Promise<void> {
+export async function markSent(database: Database, claim: Taken): Promise<void> {
   await database.execute(sql`UPDATE outbox_messages SET status = 'sent', sent_at = now(), error = NULL,
-      content = ${withoutSecrets}, wiped_at = now() WHERE ${ofTaker(taken)}`)
+      content = ${withoutSecrets}, wiped_at = now() WHERE ${ofTaker(claim)}`)
 }
 
 /** Marks a message as failed for good. */
-export async function markFailed(database: Database, taken: Taken, error: string): Promise<void> {
+export async function markFailed(database: Database, claim: Taken, error: string): Promise<void> {
   await database.execute(
-    sql`UPDATE outbox_messages SET status = 'failed', error = ${error} WHERE ${ofTaker(taken)}`,
+    sql`UPDATE outbox_messages SET status = 'failed', error = ${error} WHERE ${ofTaker(claim)}`,
   )
 }
 
 /** Puts it back to retry in `seconds`, or fails it if older than `giveUpSeconds`. Returns which. */
 export async function putBack(
   database: Database,
-  taken: Taken,
+  claim: Taken,
   { error, seconds, giveUpSeconds }: { error: string; seconds: number; giveUpSeconds: number },
 ): Promise<'queued' | 'failed' | null> {
   const [row] = await rowsOf<{ status: 'queued' | 'failed' }>(
     database,
     sql`UPDATE outbox_messages SET error = ${error}, due_at = now() + make_interval(secs => ${seconds}),
         status = CASE WHEN created_at < now() - make_interval(secs => ${giveUpSeconds}) THEN 'failed' ELSE 'queued' END
-      WHERE ${ofTaker(taken)} RETURNING status`,
+      WHERE ${ofTaker(claim)} RETURNING status`,
   )
   return row?.status ?? null
 }

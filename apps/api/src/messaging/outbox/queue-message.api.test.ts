@@ -110,12 +110,12 @@ describe('the list of the outbox', () => {
     const { database } = portal.deps
     for (const number of [1, 2, 3]) await queueMessage(database, buildMessage({ to: `p${number}@a.example` }))
     const end = new AbortController()
-    const seen: PresentedMessage[] = []
+    const presented: PresentedMessage[] = []
     const followed = (async () => {
       for await (const message of listOutbox(portal.deps, { limit: 2, follow: end.signal }))
-        seen.push(message)
+        presented.push(message)
     })()
-    const tos = () => seen.map(({ to }) => to)
+    const tos = () => presented.map(({ to }) => to)
     await expect.poll(tos).toEqual(['p2@a.example', 'p3@a.example'])
     await queueMessage(database, buildMessage({ to: 'p4@a.example' }))
     await expect.poll(tos).toEqual(['p2@a.example', 'p3@a.example', 'p4@a.example'])
@@ -123,6 +123,6 @@ describe('the list of the outbox', () => {
     await followed
     await sleep(50)
     await queueMessage(database, buildMessage({ to: 'p5@a.example' }))
-    expect(seen).toHaveLength(3)
+    expect(presented).toHaveLength(3)
   })
 })

@@ -23,9 +23,9 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: Deps): void {
 
   async function personOf(request: FastifyRequest) {
     const { token } = request.query as Record<string, unknown>
-    const named = typeof token === 'string' ? readUnsubscribeToken(token) : null
-    const person = named && (await findPerson(database, named.userId))
-    return named && person && isMacOf(deps, named.mac, person) ? person : null
+    const subject = typeof token === 'string' ? readUnsubscribeToken(token) : null
+    const person = subject && (await findPerson(database, subject.userId))
+    return subject && person && isMacOf(deps, subject.mac, person) ? person : null
   }
 
   function refuse(request: FastifyRequest, reply: FastifyReply) {

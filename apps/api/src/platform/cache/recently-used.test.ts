@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { RecentlyUsed } from './recently-used.ts'
 
-const kept = (recent: RecentlyUsed<string>, keys: string) =>
+const present = (recent: RecentlyUsed<string>, keys: string) =>
   [...keys].filter((key) => recent.get(key) !== undefined).join('')
 
 it('lets go of what was not used for longest, one at a time', () => {
@@ -9,7 +9,7 @@ it('lets go of what was not used for longest, one at a time', () => {
   for (const key of 'abc') recent.set(key, key)
   expect(recent.get('a')).toBe('a')
   recent.set('d', 'd')
-  expect(kept(recent, 'abcd')).toBe('acd')
+  expect(present(recent, 'abcd')).toBe('acd')
 })
 
 it('is bounded by the size of what it holds', () => {
@@ -17,10 +17,10 @@ it('is bounded by the size of what it holds', () => {
   recent.set('a', '12345')
   recent.set('b', '12345')
   recent.set('c', '1')
-  expect(kept(recent, 'abc')).toBe('bc')
+  expect(present(recent, 'abc')).toBe('bc')
   recent.set('b', '1')
   recent.set('d', '12345678')
-  expect(kept(recent, 'bcd')).toBe('bcd')
+  expect(present(recent, 'bcd')).toBe('bcd')
 })
 
 it('does not hold what is larger than all may be, nor its former value', () => {
@@ -28,7 +28,7 @@ it('does not hold what is larger than all may be, nor its former value', () => {
   recent.set('a', '1')
   recent.set('b', '1')
   recent.set('b', '12345')
-  expect(kept(recent, 'ab')).toBe('a')
+  expect(present(recent, 'ab')).toBe('a')
 })
 
 it('holds as much as before after something was deleted', () => {
@@ -37,5 +37,5 @@ it('holds as much as before after something was deleted', () => {
   recent.delete('a')
   recent.delete('a')
   for (const key of 'bcd') recent.set(key, key)
-  expect(kept(recent, 'abcd')).toBe('cd')
+  expect(present(recent, 'abcd')).toBe('cd')
 })

@@ -21,8 +21,8 @@ export class SecondCache<T> {
   /** The cached answer, else that of `load`. */
   get(key: string, load: () => Promise<T>): Promise<T> {
     const now = performance.now()
-    const known = this.#entries.get(key)
-    if (known && known.until > now) return known.value
+    const entry = this.#entries.get(key)
+    if (entry && entry.until > now) return entry.value
     this.#entries.delete(key)
     this.#makeRoom(now)
     const value = load()

@@ -25,10 +25,10 @@ export async function answerRequest<D extends Deps>(
   { input, output }: { input: Readable; output: Writable },
   { stop, onBug }: { stop: AbortSignal; onBug(error: unknown): string },
 ): Promise<void> {
-  const gone = new AbortController()
-  for (const event of ['end', 'close', 'error']) input.on(event, () => gone.abort())
-  output.on('error', () => gone.abort())
-  const signal = AbortSignal.any([stop, gone.signal])
+  const disconnect = new AbortController()
+  for (const event of ['end', 'close', 'error']) input.on(event, () => disconnect.abort())
+  output.on('error', () => disconnect.abort())
+  const signal = AbortSignal.any([stop, disconnect.signal])
   const write = async (message: unknown) => {
     signal.throwIfAborted()
     if (!output.write(`${JSON.stringify(message)}\n`)) await once(output, 'drain', { signal })
@@ -52,7 +52,7 @@ export async function answerRequest<D extends Deps>(
     last = { result: await command.run(await deps(), request.args, emit, signal) }
   } catch (error) {
     last = {
-      error: describeFault(error, stop, gone.signal) ?? { code: 'internal', message: onBug(error) },
+      error: describeFault(error, stop, disconnect.signal) ?? { code: 'internal', message: onBug(error) },
     }
   }
   if (!output.destroyed && !output.writableEnded) output.write(`${JSON.stringify(last)}\n`)
@@ -98,10 +98,10 @@ function readLine(input: Readable, signal: AbortSignal): Promise<string> {
 function describeFault(
   error: unknown,
   stop: AbortSignal,
-  gone: AbortSignal,
+  disconnect: AbortSignal,
 ): { code: OperatorErrorCode; message: string } | null {
   if (stop.aborted) return { code: 'server_stopped', message: stopped }
-  if (gone.aborted) return { code: 'canceled', message: 'The caller left.' }
+  if (disconnect.aborted) return { code: 'canceled', message: 'The caller left.' }
   if (error instanceof OperatorError) return { code: error.code, message: error.message }
   if (isStorageFull(error)) return { code: 'storage_full', message: diskFull }
   return null

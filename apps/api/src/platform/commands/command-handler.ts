@@ -34,7 +34,7 @@ type AnyHandler<D> = (deps: D, args: never, emit: Emit<never>, signal: AbortSign
 export interface RunnableCommand<D extends Deps = Deps> {
   name: string
   /** Validates the arguments, and emits only what the contract declares. */
-  run: (deps: D, given: unknown, emit: Emit<unknown>, signal: AbortSignal) => Promise<unknown>
+  run: (deps: D, args: unknown, emit: Emit<unknown>, signal: AbortSignal) => Promise<unknown>
 }
 
 export function bindHandler<D extends Deps>(command: Command, handler: AnyHandler<D>): RunnableCommand<D> {

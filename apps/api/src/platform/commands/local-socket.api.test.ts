@@ -56,8 +56,8 @@ const fail = bindHandler(plain('fail'), () =>
 const crash = bindHandler(plain('crash'), () => Promise.reject(new TypeError('x is not a function')))
 const lie = bindHandler({ ...counting, name: 'lie' }, async () => ({ to: 'many' }))
 
-async function start(known: readonly RunnableCommand<TestPortal['deps']>[] = runnableCommands) {
-  const socket = await startLocalSocket(portal.deps, async () => known)
+async function start(commands: readonly RunnableCommand<TestPortal['deps']>[] = runnableCommands) {
+  const socket = await startLocalSocket(portal.deps, async () => commands)
   closes.push(socket.close)
   return socket
 }

@@ -40,7 +40,7 @@ const lookEveryMs = 5_000
  */
 export async function startLocalSocket<D extends Deps>(
   deps: D,
-  known: () => Promise<readonly RunnableCommand<D>[]>,
+  loadCommands: () => Promise<readonly RunnableCommand<D>[]>,
   everyMs = lookEveryMs,
 ): Promise<{ close(): Promise<void> }> {
   const path = socketPath(deps.env.dataDir)
@@ -54,7 +54,7 @@ export async function startLocalSocket<D extends Deps>(
       socket.on('error', (error) => deps.log.debug({ error: error.message }, 'a command was broken off'))
       const answered = answerRequest(
         async () => deps,
-        known,
+        loadCommands,
         { input: socket, output: socket },
         {
           stop: stop.signal,
@@ -127,8 +127,8 @@ export async function startLocalSocket<D extends Deps>(
 
 /** Identifies the file at a path, null if there is none. */
 async function identify(path: string): Promise<string | null> {
-  const found = await lstat(path, { bigint: true }).catch(() => null)
-  return found && `${found.dev}:${found.ino}`
+  const stats = await lstat(path, { bigint: true }).catch(() => null)
+  return stats && `${stats.dev}:${stats.ino}`
 }
 
 function isAnswered(path: string): Promise<boolean> {

@@ -8,13 +8,13 @@ const maxSkewSeconds = 5
 
 /** Seconds that this machine's clock is ahead of the database's, allowing for half of the round trip. */
 async function measureSkew(database: Database, now: () => number): Promise<number> {
-  const asked = now()
+  const startedAt = now()
   const [row] = await rowsOf<{ ms: number }>(
     database,
     sql`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms`,
   )
   const answered = now()
-  return ((asked + answered) / 2 - (row?.ms ?? answered)) / 1000
+  return ((startedAt + answered) / 2 - (row?.ms ?? answered)) / 1000
 }
 
 /**
@@ -30,12 +30,12 @@ async function describeSkew(database: Database, now: () => number): Promise<stri
 
 /** Warns at startup if the clocks differ; a failing query is reported elsewhere. */
 export async function warnOfSkew(database: Database, now: () => number, log: Log): Promise<void> {
-  const said = await describeSkew(database, now)
-  if (said !== null) log.warn(said)
+  const warning = await describeSkew(database, now)
+  if (warning !== null) log.warn(warning)
 }
 
 /** Check for `portal doctor`: compares the serving process's clock with the database's. */
 export async function checkClock({ database, clock }: Pick<Deps, 'database' | 'clock'>) {
-  const said = await describeSkew(database, () => clock.now().getTime())
-  return said === null ? { ok: true, text: "agrees with the database's" } : { ok: false, text: said }
+  const warning = await describeSkew(database, () => clock.now().getTime())
+  return warning === null ? { ok: true, text: "agrees with the database's" } : { ok: false, text: warning }
 }

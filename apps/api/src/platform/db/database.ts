@@ -132,7 +132,7 @@ function forgetNames(client: PoolClient): void {
 function withRetries(pool: Pool): Database {
   const query = pool.query
   Object.assign(pool, {
-    query: (...given: unknown[]) => retryConflicts(() => Reflect.apply(query, pool, given)),
+    query: (...args: unknown[]) => retryConflicts(() => Reflect.apply(query, pool, args)),
   })
   const database: Database = drizzlePg(pool)
   const once: Database['transaction'] = database.transaction.bind(database)

@@ -42,11 +42,11 @@ export async function migrate({ kind, openPatient }: OpenDatabase): Promise<stri
     await tx.execute(sql`CREATE TABLE IF NOT EXISTS schema_migrations
       (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
   })
-  const done: string[] = []
+  const applied: string[] = []
   for (const migration of await readMigrations()) {
-    if (await patient.database.transaction((tx) => apply(tx, kind, migration))) done.push(migration.name)
+    if (await patient.database.transaction((tx) => apply(tx, kind, migration))) applied.push(migration.name)
   }
-  return done
+  return applied
 }
 
 async function apply(tx: Database, kind: OpenDatabase['kind'], migration: Migration): Promise<boolean> {

@@ -38,7 +38,7 @@ afterEach(async () => {
 const outgoing = ['http.client.request.start', 'undici:request:create']
 
 const patient = { timeout: 20_000, interval: 20 }
-const sent = () =>
+const envelopes = () =>
   receiver.raw.map(({ body, url, headers }) => `${url}${JSON.stringify(headers)}${body}`).join('\n')
 
 /** Includes requests of pages and files: only the route's name matters, not the answer. */
@@ -91,7 +91,7 @@ describe('a failed request', () => {
     await expect.poll(() => receiver.errors.length, patient).toBe(3)
     await settle()
 
-    const named = receiver.errors.map(({ transaction, request, tags }) => ({
+    const summaries = receiver.errors.map(({ transaction, request, tags }) => ({
       transaction,
       ...request,
       ...tags,
@@ -104,7 +104,7 @@ describe('a failed request', () => {
       status: '500',
       request_id: failed[index]?.headers['x-request-id'],
     })
-    expect(named).toEqual([about(getOrder, 0), about(listOrders, 1), about(createToken, 2)])
+    expect(summaries).toEqual([about(getOrder, 0), about(listOrders, 1), about(createToken, 2)])
     for (const { exception, release, platform } of receiver.errors) {
       expect([release, platform]).toEqual(['portolan@0.1.0', 'node'])
       const frames = exception.values.flatMap(({ stacktrace }) => stacktrace?.frames ?? [])
@@ -114,7 +114,7 @@ describe('a failed request', () => {
       // A missing object has a code, 42P01 or 42703; neither the statement nor its values are reported.
       expect(exception.values[0]?.value).toMatch(/^42(?:P01|703) /)
     }
-    for (const word of Object.values(unspoken)) expect(sent()).not.toContain(word)
+    for (const word of Object.values(unspoken)) expect(envelopes()).not.toContain(word)
     for (const word of [
       owner.token,
       owner.id,
@@ -124,7 +124,7 @@ describe('a failed request', () => {
       'select ',
       'gone_',
     ])
-      expect(sent()).not.toContain(word)
+      expect(envelopes()).not.toContain(word)
   })
 
   it('is one trace with its transaction, and has the ones before among its breadcrumbs', async () => {
@@ -181,7 +181,7 @@ describe('a transaction', () => {
     // On several connections, they may arrive in any order.
     const others = ['GET *', 'GET /api/malformed-request', 'GET /health/live']
     expect(names.sort()).toEqual([...paths, ...others].sort())
-    expect(sent()).not.toContain('secret-')
+    expect(envelopes()).not.toContain('secret-')
   })
 })
 
@@ -211,7 +211,7 @@ describe('a background job', () => {
     const [event] = receiver.errors
     expect(event?.tags).toEqual({ context: 'delivery' })
     expect(event?.exception.values[0]).toMatchObject({ type: 'DeliveryFault', value: '… unknown …' })
-    expect(sent()).not.toMatch(/anna|123456/)
+    expect(envelopes()).not.toMatch(/anna|123456/)
   })
 
   it('reports that the outbox could not be read', async () => {
@@ -249,7 +249,7 @@ describe('what breaks behind an answer', () => {
         value: '… is not a function',
         mechanism: { type: 'command', handled: true },
       })
-    expect(sent()).not.toMatch(/anna|MER-2026|signature=/)
+    expect(envelopes()).not.toMatch(/anna|MER-2026|signature=/)
   })
 })
 
@@ -306,8 +306,8 @@ describe('the configuration', () => {
   })
 
   it('that says nothing sends nothing, and lets nothing in', async () => {
-    const asked: unknown[] = []
-    const ask = (what: unknown) => asked.push(what)
+    const requests: unknown[] = []
+    const ask = (what: unknown) => requests.push(what)
     for (const channel of outgoing) subscribe(channel, ask)
     const quiet = await openTestPortal()
     await givenOrder(quiet)
@@ -319,7 +319,7 @@ describe('the configuration', () => {
     expect(answer.headers['content-security-policy']).toContain("connect-src 'self';")
     await quiet.close()
     for (const channel of outgoing) unsubscribe(channel, ask)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(receiver.raw).toEqual([])
   })
 })

@@ -28,23 +28,23 @@ interface Given {
  * Null without SMTP_URL. Throws a sentence that begins with the variable's name and never contains the
  * password.
  */
-export function readMailSettings(given: Given): MailSettings | null {
-  if (given.SMTP_URL === undefined) return null
-  const url = URL.parse(given.SMTP_URL)
+export function readMailSettings(variables: Given): MailSettings | null {
+  if (variables.SMTP_URL === undefined) return null
+  const url = URL.parse(variables.SMTP_URL)
   if (url === null || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
     throw new Error('SMTP_URL: expected smtp://user:password@host:port or smtps://…')
   }
-  if (given.MAIL_FROM === undefined)
+  if (variables.MAIL_FROM === undefined)
     throw new Error('MAIL_FROM: required with SMTP_URL, the sender address of emails')
   const secure = url.protocol === 'smtps:'
   return {
     host: asciiHost(url.hostname).replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    startTls: given.SMTP_STARTTLS,
+    startTls: variables.SMTP_STARTTLS,
     login: url.username === '' ? null : { user: decoded(url.username), password: decoded(url.password) },
-    ca: given.SMTP_CA === undefined ? null : readCertificates(given.SMTP_CA),
-    from: given.MAIL_FROM,
+    ca: variables.SMTP_CA === undefined ? null : readCertificates(variables.SMTP_CA),
+    from: variables.MAIL_FROM,
   }
 }
 

@@ -20,17 +20,17 @@ interface Given {
  * Null without SMS_URL. Throws a sentence that begins with the variable's name and never contains a header's
  * value.
  */
-export function readSmsSettings(given: Given): SmsSettings | null {
-  if (given.SMS_URL === undefined) return null
-  const filled = given.SMS_URL.replace(/\{(to|text|id)\}/g, '1')
+export function readSmsSettings(variables: Given): SmsSettings | null {
+  if (variables.SMS_URL === undefined) return null
+  const filled = variables.SMS_URL.replace(/\{(to|text|id)\}/g, '1')
   if (!URL.canParse(filled) || !/^https?:$/.test(new URL(filled).protocol)) {
     throw new Error('SMS_URL: expected https://…')
   }
   const settings: SmsSettings = {
-    url: given.SMS_URL,
-    method: given.SMS_METHOD,
-    headers: readHeaders(given.SMS_HEADERS ?? '{}'),
-    body: given.SMS_BODY,
+    url: variables.SMS_URL,
+    method: variables.SMS_METHOD,
+    headers: readHeaders(variables.SMS_HEADERS ?? '{}'),
+    body: variables.SMS_BODY,
   }
   const template = settings.method === 'GET' ? settings.url : settings.url + settings.body
   if (!template.includes('{to}') || !template.includes('{text}')) {

@@ -52,8 +52,8 @@ describe('what passes', () => {
     const headers = { ...withCookie('rubbish', 'other'), origin }
     const answer = await portal.call(getCurrentUser, { token, headers })
     expect(answer.statusCode).toBe(200)
-    const given = cookieOf(answer) ?? ''
-    expect((await pin({ ...withCookie(given), origin })).statusCode).toBe(204)
+    const cookie = cookieOf(answer) ?? ''
+    expect((await pin({ ...withCookie(cookie), origin })).statusCode).toBe(204)
   })
 
   it('a change after a read without a token, which leaves the session its cookie', async () => {

@@ -21,8 +21,8 @@ function sign(key: Uint8Array, random: string, sessionId: string): string {
 function isValid(key: Uint8Array, token: string, sessionId: string): boolean {
   const [random = '', mac = ''] = token.split('.')
   const expected = Buffer.from(sign(key, random, sessionId))
-  const given = Buffer.from(mac)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const macBytes = Buffer.from(mac)
+  return macBytes.length === expected.length && timingSafeEqual(macBytes, expected)
 }
 
 /** Gives the browser a token for its session; the page reads the cookie and repeats it in a header. */

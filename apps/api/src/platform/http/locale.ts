@@ -12,7 +12,7 @@ function preferredLocale(header: string): Locale | null {
   let best: { locale: Locale | null; weight: number } = { locale: null, weight: 0 }
   for (const part of header.split(',')) {
     const [range = '', ...parameters] = part.toLowerCase().split(';')
-    const locale = locales.find((known) => known === range.trim().split('-')[0])
+    const locale = locales.find((each) => each === range.trim().split('-')[0])
     const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
     const weight = quality === undefined ? 1 : Number.parseFloat(quality.trim().slice(2))
     if (locale && weight > best.weight) best = { locale, weight }

@@ -70,8 +70,8 @@ export function presentPage<Row, T>(
     present: (row: Row) => T
   },
 ): Page<T> {
-  const shown = list.rows.slice(0, list.limit)
-  const last = shown.at(-1)
+  const rows = list.rows.slice(0, list.limit)
+  const last = rows.at(-1)
   const more = list.rows.length > list.limit && last !== undefined
   const { path, query } = urlOf(request)
   const name = more ? nameOf({ path, query }) : ''
@@ -83,6 +83,6 @@ export function presentPage<Row, T>(
     count: list.count,
     previous,
     next: more ? `${path}?${query}` : null,
-    results: shown.map(list.present),
+    results: rows.map(list.present),
   }
 }

@@ -86,12 +86,12 @@ describe('a body', () => {
   })
 
   it('that is empty is none, whatever type it claims', async () => {
-    const ask = (method: 'POST' | 'DELETE', url: string, sent = '') =>
+    const ask = (method: 'POST' | 'DELETE', url: string, body = '') =>
       portal.app.inject({
         method,
         url,
         headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
-        payload: sent,
+        payload: body,
       })
     const pin = pinOrder.path.replace(':orderId', orderId)
     expect((await ask('POST', pin)).statusCode).toBe(204)
@@ -217,9 +217,9 @@ describe('a method', () => {
       `POST ${createToken.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n`,
     ],
   ])('or line of %s is refused and the server lives', async (_what, status, code, text) => {
-    const said = await fetchRaw(text)
-    expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    const [head = '', body = ''] = said.split('\r\n\r\n')
+    const answer = await fetchRaw(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
     const headers = Object.fromEntries(
       [...head.matchAll(/^([\w-]+): (.*)$/gm)].map(([, name = '', value]) => [name.toLowerCase(), value]),
     )
@@ -247,11 +247,11 @@ function fetchRaw(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin)
     const socket = connect(Number(port), hostname)
-    let said = ''
+    let answer = ''
     socket.setEncoding('utf8').on('data', (chunk) => {
-      said += chunk
+      answer += chunk
     })
-    socket.on('close', () => resolve(said)).on('error', reject)
+    socket.on('close', () => resolve(answer)).on('error', reject)
     socket.setTimeout(60_000, () => socket.destroy(new Error('The server did not hang up')))
     socket.write(text)
   })

@@ -212,8 +212,8 @@ async function sendReady(
 /** Sets the ETag of an answer, and returns whether the client already has it. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   reply.header('etag', etag)
-  const known = request.headers['if-none-match']
-  if (known === undefined || known === etag) return known !== undefined
-  const tags = known.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  const etags = request.headers['if-none-match']
+  if (etags === undefined || etags === etag) return etags !== undefined
+  const tags = etags.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }

@@ -17,9 +17,9 @@ export const briefly = 60
 
 /** One text for the same members in any order; missing ones are ignored. */
 function textOf(members: Members): string {
-  const given = Object.entries(members).filter(([, value]) => value !== undefined)
+  const entries = Object.entries(members).filter(([, value]) => value !== undefined)
   return new URLSearchParams(
-    given
+    entries
       .map(([name, value]): [string, string] => [name, String(value)])
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   ).toString()
@@ -60,8 +60,8 @@ export async function getSignedCaller(
 ): Promise<Person> {
   const { signature, ...members } = query
   const expected = Buffer.from(sign(deps, path, members))
-  const given = Buffer.from(signature)
-  const isSigned = given.length === expected.length && timingSafeEqual(given, expected)
+  const signatureBytes = Buffer.from(signature)
+  const isSigned = signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected)
   const isOver = query.expires !== undefined && query.expires * 1000 <= deps.clock.now().getTime()
   if (!isSigned || isOver) throw new Problem('not_found')
   const caller = await findSession(query.session)

@@ -3,20 +3,20 @@ import { expect, it } from 'vitest'
 import { askTogether } from './ask-together.ts'
 
 function counting() {
-  const asked: number[][] = []
+  const batches: number[][] = []
   const ask = askTogether<number, string>(async (keys) => {
-    asked.push(keys)
+    batches.push(keys)
     if (keys.includes(0)) throw new Error('down')
     return keys.map((key) => `answer ${key}`)
   })
-  return { ask, asked }
+  return { ask, asked: batches }
 }
 
 it('asks once for what is asked in one turn, and answers each', async () => {
-  const { ask, asked } = counting()
+  const { ask, asked: batches } = counting()
   expect(await Promise.all([ask(3), ask(1), ask(2)])).toEqual(['answer 3', 'answer 1', 'answer 2'])
   expect(await ask(4)).toBe('answer 4')
-  expect(asked).toEqual([[3, 1, 2], [4]])
+  expect(batches).toEqual([[3, 1, 2], [4]])
 })
 
 it('doesn’t wait for what an earlier turn asked', async () => {
@@ -33,10 +33,10 @@ it('doesn’t wait for what an earlier turn asked', async () => {
 })
 
 it('asks for a bounded number at a time', async () => {
-  const { ask, asked } = counting()
+  const { ask, asked: batches } = counting()
   const keys = Array.from({ length: 1_001 }, (_, index) => index + 1)
   expect(await Promise.all(keys.map(ask))).toEqual(keys.map((key) => `answer ${key}`))
-  expect(asked.map(({ length }) => length)).toEqual([500, 500, 1])
+  expect(batches.map(({ length }) => length)).toEqual([500, 500, 1])
 })
 
 it('fails those who asked together, and answers those who ask next', async () => {

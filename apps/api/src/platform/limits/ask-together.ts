@@ -7,11 +7,11 @@ const maxKeys = 500
  * cost few statements, and none waits for another's. `load` returns answers in the order of its keys.
  */
 export function askTogether<K, T>(load: (keys: K[]) => Promise<T[]>): (key: K) => Promise<T> {
-  let asked: { key: K; answer: PromiseWithResolvers<T> }[] = []
+  let pending: { key: K; answer: PromiseWithResolvers<T> }[] = []
 
   async function answerAll(): Promise<void> {
-    const all = asked
-    asked = []
+    const all = pending
+    pending = []
     for (let start = 0; start < all.length; start += maxKeys) {
       const some = all.slice(start, start + maxKeys)
       try {
@@ -24,9 +24,9 @@ export function askTogether<K, T>(load: (keys: K[]) => Promise<T[]>): (key: K) =
   }
 
   return (key) => {
-    if (asked.length === 0) setImmediate(answerAll)
+    if (pending.length === 0) setImmediate(answerAll)
     const answer = Promise.withResolvers<T>()
-    asked.push({ key, answer })
+    pending.push({ key, answer })
     return answer.promise
   }
 }

@@ -78,7 +78,8 @@ describe('a limit', () => {
 
   it('has a wait of a second where only attempts under way fill it, and settles them', async () => {
     const { bucket, ...limit } = limitOf()
-    for (let held = 0; held < 3; held++) expect(await takeAttempt(database, bucket, limit, 'held')).toBe(true)
+    for (let attempt = 0; attempt < 3; attempt++)
+      expect(await takeAttempt(database, bucket, limit, 'held')).toBe(true)
     expect(await waits(limitOf(), 1)).toEqual([1])
     await settleAttempt(database, bucket, 'returned')
     await settleAttempt(database, bucket, 'failed')
@@ -130,6 +131,6 @@ it('the version before counts in the same rows, by its own statements', async ()
     sql`UPDATE invitation_tries SET tries = greatest(0, tries - 1) WHERE bucket = 'test:a'`,
   )
   await database.execute(sql`DELETE FROM invitation_tries WHERE window_ends_at < now() - interval '1 day'`)
-  const kept = await rowsOf(database, sql`SELECT failures, in_flight FROM login_buckets`)
-  expect(kept).toEqual([{ failures: 3, in_flight: 0 }])
+  const bucketRows = await rowsOf(database, sql`SELECT failures, in_flight FROM login_buckets`)
+  expect(bucketRows).toEqual([{ failures: 3, in_flight: 0 }])
 })

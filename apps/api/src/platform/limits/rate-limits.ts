@@ -40,13 +40,13 @@ export async function takeAttempt(
   { limit, windowMinutes, cost = 1 }: RateLimit,
   as: 'held' | 'failed',
 ): Promise<boolean> {
-  const [failed, held] = as === 'failed' ? [cost, 0] : [0, 1]
+  const [failed, inFlight] = as === 'failed' ? [cost, 0] : [0, 1]
   // A window without failures restarts with the next attempt.
   const isOver = sql`(b.window_ends_at <= now() OR b.failures = 0 AND b.in_flight = 0)`
   const rows = await rowsOf(
     database,
     sql`INSERT INTO rate_limits AS b (bucket, failures, in_flight, window_ends_at)
-      VALUES (${bucket}, ${failed}::int, ${held}::int, now() + make_interval(mins => ${windowMinutes}::int))
+      VALUES (${bucket}, ${failed}::int, ${inFlight}::int, now() + make_interval(mins => ${windowMinutes}::int))
       ON CONFLICT (bucket) DO UPDATE SET
         failures = CASE WHEN ${isOver} THEN 0 ELSE b.failures END + excluded.failures,
         in_flight = CASE WHEN ${isOver} THEN 0 ELSE b.in_flight END + excluded.in_flight,

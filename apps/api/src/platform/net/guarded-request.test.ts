@@ -8,18 +8,18 @@ import { isPublicIp, noNetworks, parseNetworks } from './networks.ts'
 
 /** A resolver that answers each question with the next list of addresses, and repeats the last. */
 function resolver(...answers: string[][]): Lookup {
-  let asked = 0
+  let lookUps = 0
   const answer = (
     _name: string,
     _options: object,
-    callback: (error: Error | null, found: LookupAddress[]) => void,
+    callback: (error: Error | null, addresses: LookupAddress[]) => void,
   ) => {
-    const ips = answers[Math.min(asked++, answers.length - 1)] ?? []
-    const found = ips.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+    const ips = answers[Math.min(lookUps++, answers.length - 1)] ?? []
+    const addresses = ips.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
     setImmediate(() =>
       ips.length === 0
         ? callback(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' }), [])
-        : callback(null, found),
+        : callback(null, addresses),
     )
   }
   return answer as unknown as Lookup

@@ -66,15 +66,15 @@ export function openRequestGuard(allowed: Networks, lookUp: Lookup = lookup): Re
 
   function guardedLookup(url: URL): LookupFunction {
     return (hostname, options, callback) => {
-      lookUp(hostname, { ...options, all: true }, (error, found) => {
+      lookUp(hostname, { ...options, all: true }, (error, addresses) => {
         if (error) return callback(error, [])
         const refusal = refusalAt(
           url,
-          found.map(({ address }) => address),
+          addresses.map(({ address }) => address),
         )
         if (refusal !== null) return callback(refused(refusal), [])
-        const [first] = found
-        if (options.all || first === undefined) return callback(null, found)
+        const [first] = addresses
+        if (options.all || first === undefined) return callback(null, addresses)
         callback(null, first.address, first.family)
       })
     }
@@ -89,13 +89,13 @@ export function openRequestGuard(allowed: Networks, lookUp: Lookup = lookup): Re
       const host = hostOf(url)
       if (isIP(host) !== 0) return refusalAt(url, [host])
       if (localName.test(host)) return refusalAt(url, ['127.0.0.1'])
-      const found = await new Promise<LookupAddress[] | null>((resolve) => {
+      const results = await new Promise<LookupAddress[] | null>((resolve) => {
         lookUp(host, { all: true }, (error, addresses) => resolve(error ? null : addresses))
       })
-      if (found !== null)
+      if (results !== null)
         return refusalAt(
           url,
-          found.map(({ address }) => address),
+          results.map(({ address }) => address),
         )
       // Without a known address, http can't be attributed to an allowed network.
       return url.protocol === 'https:' ? null : 'https'

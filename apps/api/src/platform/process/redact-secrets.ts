@@ -29,6 +29,9 @@ const parts = [
 
 /** A text redacted for logs and reports. */
 export function redactSecrets(text: string): string {
-  const named = [members, codes, ...parts].reduce((left, part) => left.replace(part, `$1${mark}`), text)
-  return values.reduce((left, [value, instead]) => left.replace(value, instead), named)
+  const redacted = [members, codes, ...parts].reduce(
+    (result, part) => result.replace(part, `$1${mark}`),
+    text,
+  )
+  return values.reduce((result, [value, instead]) => result.replace(value, instead), redacted)
 }

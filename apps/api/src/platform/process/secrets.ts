@@ -32,8 +32,8 @@ export function openSecrets(env: Env): Secrets {
   const keys = new Map<Purpose, Uint8Array>()
   return {
     key(purpose) {
-      const known = keys.get(purpose)
-      if (known) return known
+      const cached = keys.get(purpose)
+      if (cached) return cached
       const key = new Uint8Array(hkdfSync('sha256', secret, 'portolan', purpose, 32))
       keys.set(purpose, key)
       return key

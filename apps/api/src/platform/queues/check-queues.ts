@@ -38,8 +38,8 @@ export async function checkQueues({ database }: Pick<Deps, 'database'>) {
     counts.reduce((total, one) => total + figureOf(one), 0)
   const text = `${sum(({ setAside }) => setAside)} set aside, ${sum(({ retrying }) => retrying)} tried again`
   if (await areQueuesWell(database)) return { ok: true, text }
-  const named = (await listFaults(database, { limit: maxNamed })).map(describeFault)
-  return { ok: false, text: [text, ...named, 'all of them: portal queues list'].join('; ') }
+  const descriptions = (await listFaults(database, { limit: maxNamed })).map(describeFault)
+  return { ok: false, text: [text, ...descriptions, 'all of them: portal queues list'].join('; ') }
 }
 
 function describeFault({ queue, item, attempts, failingSince, reason }: QueueFault): string {

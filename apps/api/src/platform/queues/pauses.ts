@@ -22,14 +22,14 @@ export function openPauses(): Pauses {
   const leftMs = (key: string) => Math.max(0, (pauses.get(key)?.until ?? 0) - Date.now())
   return {
     pause(key, atLeast = 0) {
-      const known = pauses.get(key) ?? { until: 0, faults: 0 }
+      const pause = pauses.get(key) ?? { until: 0, faults: 0 }
       // Failures of parallel attempts are the same fault.
-      if (known.until <= Date.now()) {
-        known.faults++
-        known.until = Date.now() + backOffSeconds(known.faults, first, longest) * 1_000
+      if (pause.until <= Date.now()) {
+        pause.faults++
+        pause.until = Date.now() + backOffSeconds(pause.faults, first, longest) * 1_000
       }
-      known.until = Math.max(known.until, Date.now() + atLeast * 1_000)
-      pauses.set(key, known)
+      pause.until = Math.max(pause.until, Date.now() + atLeast * 1_000)
+      pauses.set(key, pause)
       return leftMs(key) / 1_000
     },
     end: (key) => void pauses.delete(key),

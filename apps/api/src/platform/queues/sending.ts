@@ -42,11 +42,11 @@ export function openSending<T extends { id: string }>(
 
   return {
     start(item, send) {
-      const sent = send(item).finally(() => {
+      const sending = send(item).finally(() => {
         underWay.delete(item)
         onSettled()
       })
-      underWay.set(item, sent)
+      underWay.set(item, sending)
     },
     count: (which = () => true) => [...underWay.keys()].filter(which).length,
     async insist({ id }, act) {

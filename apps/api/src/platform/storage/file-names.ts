@@ -27,15 +27,15 @@ export function fileNameOf(text: string): string {
  * count as equal.
  */
 export function uniqueFileNames(names: readonly string[]): string[] {
-  const taken = new Set<string>()
+  const usedNames = new Set<string>()
   return names.map((name) => {
     const whole = fileNameOf(name)
     const [stem, extension] = split(whole)
     let unique = whole
-    for (let count = 2; taken.has(unique.normalize('NFC').toLowerCase()); count++) {
+    for (let count = 2; usedNames.has(unique.normalize('NFC').toLowerCase()); count++) {
       unique = `${stem} (${count})${extension}`
     }
-    taken.add(unique.normalize('NFC').toLowerCase())
+    usedNames.add(unique.normalize('NFC').toLowerCase())
     return unique
   })
 }

@@ -88,15 +88,15 @@ describe('the file store', () => {
     const partial = `${crypto.randomUUID()}.partial`
     await writeFile(join(folder, unused.slice(0, 2), partial), 'half')
     await writeFile(join(folder, unused.slice(0, 2), 'notes.txt'), 'not the store’s')
-    const asked: string[] = []
+    const calls: string[] = []
     const remove = (before: number) =>
       store.removeUnused(new Date(before), async (keys) => {
-        asked.push(...keys)
+        calls.push(...keys)
         return new Set([used])
       })
     expect(await remove(Date.now() - 60_000)).toBe(0)
     expect(await remove(Date.now() + 60_000)).toBe(2)
-    expect(new Set(asked)).toEqual(new Set([used, unused, partial]))
+    expect(new Set(calls)).toEqual(new Set([used, unused, partial]))
     expect((await listFiles()).sort()).toEqual([used, 'notes.txt'].sort())
   })
 

@@ -101,9 +101,9 @@ export function openFolderStore(folder: string): FileStore {
       try {
         return (await stat(pathOf(key))).size
       } catch (error) {
-        const found = await explain(error, key)
-        if (found instanceof FileMissing) return null
-        throw found
+        const cause = await explain(error, key)
+        if (cause instanceof FileMissing) return null
+        throw cause
       }
     },
     async copy(key) {

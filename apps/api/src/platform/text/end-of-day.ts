@@ -5,12 +5,12 @@ const dayMs = 86_400_000
 const dateFormats = new RecentlyUsed<Intl.DateTimeFormat>(20)
 
 function dateFormatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = dateFormats.get(timeZone)
-  if (known) return known
+  const cached = dateFormats.get(timeZone)
+  if (cached) return cached
   // The Swedish format is ISO 8601.
-  const made = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
-  dateFormats.set(timeZone, made)
-  return made
+  const format = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' })
+  dateFormats.set(timeZone, format)
+  return format
 }
 
 /** The calendar date in a time zone, such as `2026-11-22`. */

@@ -22,8 +22,8 @@ it('calls in another process, again in the same one, and in one more while that 
 })
 
 it('knows none of the server’s variables', async () => {
-  const known = (await open()('tellSecrets')) as string[]
-  expect(known).not.toContain('PATH')
+  const secrets = (await open()('tellSecrets')) as string[]
+  expect(secrets).not.toContain('PATH')
 })
 
 it('an error is the answer of its call, and the process goes on', async () => {

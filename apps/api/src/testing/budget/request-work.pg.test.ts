@@ -116,9 +116,9 @@ it.each(figures)('%s', async (_what, endpoint, ...expected) => {
   const again = await workOf(endpoint, token, first.etag)
   const elsewhere = await workOf(endpoint, await openBrowser(), first.etag)
   const works = [first, again, elsewhere].map(({ work }) => work)
-  expect(works.map(({ status, statements: sent, waits: waited }) => [status, sent, waited])).toEqual(
-    expected.map(([status, sent, waited]) => [status, sent, waited]),
-  )
+  expect(
+    works.map(({ status, statements: statementCount, waits: waited }) => [status, statementCount, waited]),
+  ).toEqual(expected.map(([status, statementCount, waited]) => [status, statementCount, waited]))
   for (const [index, { body, headers }] of works.entries()) {
     expect(body).toBeLessThanOrEqual(expected[index]?.[3] ?? 0)
     expect(headers).toBeLessThanOrEqual(maxHeaderBytes)

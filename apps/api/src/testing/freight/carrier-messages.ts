@@ -7,7 +7,7 @@ import type { TestPortal } from '#testing/test-portal.ts'
 
 /** An event of DCSA Track & Trace 2.2: by default, a vessel has left Shanghai. */
 export function buildTracking(
-  given: {
+  input: {
     eventID?: string
     bookings?: string[]
     bills?: string[]
@@ -20,9 +20,9 @@ export function buildTracking(
     reason?: string
   } = {},
 ) {
-  const { eventID = randomUUID(), code = 'DEPA', classifier = 'ACT', locode = 'CNSHA' } = given
-  const { at = '2026-11-01T16:00:00+08:00', created = '2026-11-01T09:00:00Z', reason } = given
-  const { bookings = [], bills = [], containers = [] } = given
+  const { eventID = randomUUID(), code = 'DEPA', classifier = 'ACT', locode = 'CNSHA' } = input
+  const { at = '2026-11-01T16:00:00+08:00', created = '2026-11-01T09:00:00Z', reason } = input
+  const { bookings = [], bills = [], containers = [] } = input
   const document = (documentReferenceType: string) => (documentReferenceValue: string) => ({
     documentReferenceType,
     documentReferenceValue,

@@ -31,8 +31,8 @@ async function save({ portal }: Writers, order: Order, changes: Partial<OrderRec
   await saveOrders(portal.deps, [order.record])
 }
 
-async function call({ call }: TestPortal, ...given: Parameters<TestPortal['call']>) {
-  const answer = await call(...given)
+async function call({ call }: TestPortal, ...args: Parameters<TestPortal['call']>) {
+  const answer = await call(...args)
   if (answer.statusCode >= 300) throw new Error(`The change was refused: ${answer.body}`)
   return answer
 }

@@ -40,7 +40,7 @@ function randomRoute(picks: Picks): RoutePoint[] {
   const { next, pick } = picks
   const cities = ['Hamburg', 'Rotterdam', 'Felixstowe']
   const stops = next() < 0.5 ? cities : cities.slice(1)
-  const done = pick([0, 0, 1, 1, 2, 3, 4])
+  const progress = pick([0, 0, 1, 1, 2, 3, 4])
   return stops.map((city, index) => {
     const isLast = index === stops.length - 1
     const hour = index * pick([40, 90, 150])
@@ -48,8 +48,8 @@ function randomRoute(picks: Picks): RoutePoint[] {
       leg: index === 0 ? 'from' : isLast ? 'to' : 'via',
       place: buildPlace({ name: city, city, locode: null, timeZone: pick(['Europe/Berlin', null]) }),
       mode: isLast ? null : pick([null, ...transportModes]),
-      arrival: index === 0 ? null : timesAround(hour, picks, index * 2 <= done),
-      departure: isLast ? null : timesAround(hour + pick([2, 12, 20, 30]), picks, index * 2 < done),
+      arrival: index === 0 ? null : timesAround(hour, picks, index * 2 <= progress),
+      departure: isLast ? null : timesAround(hour + pick([2, 12, 20, 30]), picks, index * 2 < progress),
       carrier: null,
       conveyance: null,
     }

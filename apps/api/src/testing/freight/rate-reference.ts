@@ -70,7 +70,7 @@ export function refer(
       (query.from === undefined || rate.fromCity === query.from) &&
       (query.to === undefined || rate.toCity === query.to),
   }
-  const found = all.filter(
+  const matches = all.filter(
     (rate) =>
       rate.counts &&
       rate.mode === query.transportMode &&
@@ -79,16 +79,16 @@ export function refer(
       rate.departedOn >= query.since,
   )
   const currency = query.currency ?? reader.currency
-  const inCurrency = found.filter((rate) => rate.currency === currency)
+  const inCurrency = matches.filter((rate) => rate.currency === currency)
 
   function isAnonymous(rates: readonly TestRate[]): boolean {
-    const held = [...groupBy(rates, (rate) => rate.organization).values()].map(({ length }) => length)
+    const counts = [...groupBy(rates, (rate) => rate.organization).values()].map(({ length }) => length)
     // However much one customer removes, none of the others has more than half of the rest.
     return (
-      held.length >= 5 &&
+      counts.length >= 5 &&
       rates.length >= 10 &&
-      held.every((taken, gone) =>
-        held.every((mine, one) => one === gone || mine <= (rates.length - taken) / 2),
+      counts.every((count, index) =>
+        counts.every((mine, one) => one === index || mine <= (rates.length - count) / 2),
       )
     )
   }
@@ -102,9 +102,9 @@ export function refer(
       .sort(([a, held], [b, others]) => held.length - others.length || (a < b ? -1 : 1))
       .map(([name]) => name)
     for (let hidden = 0; hidden < parts.length; hidden = Math.max(1, 2 * hidden)) {
-      const shown = new Set(parts.slice(hidden))
-      const rest = cell.filter((rate) => !shown.has(partOf(rate)))
-      if (rest.length === 0 || isAnonymous(rest)) return shown
+      const visible = new Set(parts.slice(hidden))
+      const rest = cell.filter((rate) => !visible.has(partOf(rate)))
+      if (rest.length === 0 || isAnonymous(rest)) return visible
     }
     return new Set()
   }
@@ -141,8 +141,8 @@ export function refer(
     const isThin = scopes
       .slice(0, scopes.indexOf(scope) + 1)
       .some((each) => of(each).length > 0 && of(each).length < 10)
-    const seen = isThin ? scopes.map(of) : [of(scope)]
-    others += seen.flat().filter((rate) => !isOwn(rate)).length
+    const sets = isThin ? scopes.map(of) : [of(scope)]
+    others += sets.flat().filter((rate) => !isOwn(rate)).length
     return { ...own, range, pooled: isThin ? pool(isOwn, of('lane'), of('countryPair'), of('mode')) : null }
   })
   const period = samples[scope].every(isOwn) ? 'month' : 'season'
@@ -165,7 +165,7 @@ export function refer(
     since: query.since,
     scope,
     scopeCounts,
-    otherCurrencies: found.filter((rate) => rate.currency !== currency && isOwn(rate) && isIn[scope](rate))
+    otherCurrencies: matches.filter((rate) => rate.currency !== currency && isOwn(rate) && isIn[scope](rate))
       .length,
     pooledCustomers: others > 0,
     buckets,
@@ -230,8 +230,8 @@ function nearThree(rates: readonly TestRate[], isOwn: (rate: TestRate) => boolea
     .sort((a, b) => a.away - b.away || a.rank - b.rank)
   const firsts = near.filter(({ name }, index) => near.findIndex((each) => each.name === name) === index)
   const third = firsts.filter(({ name }) => name !== '')[2]
-  const taken = firsts.slice(0, third === undefined ? 0 : firsts.indexOf(third) + 1)
-  return taken.reduce((sum, { rate }) => sum + rate.unitPrice, 0) / taken.length
+  const count = firsts.slice(0, third === undefined ? 0 : firsts.indexOf(third) + 1)
+  return count.reduce((sum, { rate }) => sum + rate.unitPrice, 0) / count.length
 }
 
 /** By SQL's definition: weights the two nearest by their distance. */

@@ -227,7 +227,7 @@ it('there is something to find: the owner reads the markers', async () => {
     url: '/api/v2/auth/token/',
     payload: { username: `${marker}@customer.example`, password: testPassword },
   })
-  const seen = await Promise.all(
+  const answers = await Promise.all(
     [
       'orders/',
       'users/me/',
@@ -240,7 +240,7 @@ it('there is something to find: the owner reads the markers', async () => {
       `orders/${secretIds[0]}/events/`,
     ].map((path) => portal.get(`/api/v2/customer/${path}`, token.json().token)),
   )
-  for (const { body } of seen) expect(body).toContain(marker)
+  for (const { body } of answers) expect(body).toContain(marker)
   const analysis = endpoints.get('analyzeRates')
   if (!analysis) throw new Error('analyzeRates is gone')
   const query = needed.analyzeRates ?? {}
@@ -252,9 +252,9 @@ it.each(readers)('%s reveals nothing of it to a stranger', async (name, endpoint
   for (const params of paramSets(endpoint)) {
     for (const query of querySets(name, endpoint)) {
       const answer = await portal.call(endpoint, { params, query, token: stranger.token })
-      const shown = `${answer.body} ${JSON.stringify(answer.headers)}`
-      expect(shown).not.toContain(marker)
-      expect(shown).not.toContain(secretAmount)
+      const text = `${answer.body} ${JSON.stringify(answer.headers)}`
+      expect(text).not.toContain(marker)
+      expect(text).not.toContain(secretAmount)
       for (const id of secretIds) expect(answer.body).not.toContain(id)
       expect(answer.statusCode).toBeLessThan(500)
     }

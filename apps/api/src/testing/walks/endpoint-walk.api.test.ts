@@ -196,9 +196,9 @@ function paramsOf(endpoint: (typeof all)[number]['endpoint'], value: (name: stri
   const names = Object.keys(endpoint.params?.shape ?? {})
   return Object.fromEntries(
     names.map((name) => {
-      const given = value(name)
-      if (given === undefined) throw new Error(`The walk has no value for ${name}: build one in this test`)
-      return [name, given]
+      const idValue = value(name)
+      if (idValue === undefined) throw new Error(`The walk has no value for ${name}: build one in this test`)
+      return [name, idValue]
     }),
   )
 }
@@ -317,10 +317,10 @@ describe.each(ofCompany)('$name', ({ name, endpoint }) => {
     const other = await givenApiKey(portal, ...scopes.filter((scope) => scope !== needed))
     const answer = await call({ key: other })
     expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'insufficient_scope'])
-    const known = ids
+    const knownIds = ids
     await prepare(name)
     expect((await call({ key: await givenApiKey(portal, needed) })).statusCode).toBeLessThan(300)
-    ids = known
+    ids = knownIds
   })
 
   it('names key and scope in OpenAPI', () => {

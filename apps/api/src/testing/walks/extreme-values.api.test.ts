@@ -135,9 +135,9 @@ interface Case {
 }
 
 function casesOf(endpoint: Endpoint): Case[] {
-  const sent = exampleOf(endpoint)
-  const plain = sent === null ? null : JSON.stringify(sent.example)
-  const bodies = sent === null || endpoint.upload ? [] : variantsOf(sent.example)
+  const example = exampleOf(endpoint)
+  const plain = example === null ? null : JSON.stringify(example.example)
+  const bodies = example === null || endpoint.upload ? [] : variantsOf(example.example)
   const names = Object.keys(endpoint.query?.shape ?? {})
   const queries = names.flatMap((name) =>
     all.map((value) => `${name}=${encodeURIComponent(value.toWellFormed().slice(0, 8_000))}`),
@@ -167,28 +167,28 @@ async function send(endpoint: Endpoint, { body, query }: Case) {
 
 /** Requests that end what the others need: the session, or the key's person. */
 const last = new Set(['logout', 'changePassword'])
-const named = [...endpoints].filter(([name]) => !last.has(name))
-let sent = 0
+const others = [...endpoints].filter(([name]) => !last.has(name))
+let count = 0
 
-describe.each(named)('%s', (_, endpoint) => {
+describe.each(others)('%s', (_, endpoint) => {
   it('answers one extreme value with its own answer or a refusal', async () => {
     for (const each of casesOf(endpoint)) {
       const answer = await send(endpoint, each)
       const what = `${answer.statusCode} ${answer.body.slice(0, 200)}: ${each.query} ${each.body?.slice(0, 600)}`
       expect(answer.statusCode < 500, what).toBe(true)
       expect(answer.body, what).not.toContain('"failed"')
-      sent++
+      count++
     }
   })
 })
 
-const readable = named.filter(([, { method }]) => method === 'GET')
+const readable = others.filter(([, { method }]) => method === 'GET')
 it.each(readable)('%s reads what came of it', async (_, endpoint) => {
   const answer = await send(endpoint, { body: null, query: '' })
   expect(answer.statusCode < 500, answer.body.slice(0, 300)).toBe(true)
 })
 
 it('nothing of it was an error in the log', () => {
-  process.stdout.write(`attack: ${sent} calls with one extreme value, 0 answers of 5xx\n`)
+  process.stdout.write(`attack: ${count} calls with one extreme value, 0 answers of 5xx\n`)
   expect(portal.logLines.filter((line) => line.startsWith('{"level":50'))).toEqual([])
 })

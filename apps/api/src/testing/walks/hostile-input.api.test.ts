@@ -126,8 +126,8 @@ const excess = fc.constantFrom(
 
 const boundary = 'b'
 const part = fc.tuple(text, fc.option(text), text).map(([name, file, content]) => {
-  const named = `form-data; name="${name}"${file === null ? '' : `; filename="${file}"`}`
-  return `--${boundary}\r\nContent-Disposition: ${named}\r\n\r\n${content}\r\n`
+  const disposition = `form-data; name="${name}"${file === null ? '' : `; filename="${file}"`}`
+  return `--${boundary}\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n`
 })
 const form = fc.array(part, { maxLength: 9 }).map((parts) => `${parts.join('')}--${boundary}--\r\n`)
 
@@ -159,7 +159,7 @@ function queryText(entries: [string, string][]): string {
     .join('&')
 }
 
-let sent = 0
+let count = 0
 
 const all = [...endpoints].map(([name, endpoint]) => ({ name, endpoint }))
 
@@ -223,7 +223,7 @@ describe.each(all)('$name', ({ endpoint }) => {
         // A line that the portal couldn't save would be the equivalent of a 5xx.
         if (endpoint.lines) expect(answer.body).not.toContain('"failed"')
         if (status >= 400) expect(Buffer.byteLength(answer.body)).toBeLessThanOrEqual(longestRefusal)
-        sent++
+        count++
       }),
       { numRuns: Math.ceil(requests / all.length) },
     )
@@ -231,7 +231,7 @@ describe.each(all)('$name', ({ endpoint }) => {
 })
 
 it('nothing of it was an error in the log, nor ended the session', async () => {
-  process.stdout.write(`attack: ${sent} random requests over ${all.length} calls, 0 answers of 5xx\n`)
+  process.stdout.write(`attack: ${count} random requests over ${all.length} calls, 0 answers of 5xx\n`)
   expect(portal.logLines.filter((line) => line.startsWith('{"level":50'))).toEqual([])
   const answer = await portal.get('/api/v2/customer/users/me/', token)
   expect(answer.statusCode).toBe(200)

@@ -149,7 +149,7 @@ it('every text of every call is taken in NFC', () => {
 
 describe('a character is named in both languages', () => {
   const schema = z.strictObject({ units: z.array(z.strictObject({ name: z.string() })) })
-  const said = (text: string, locale: 'en' | 'ru') =>
+  const textOf = (text: string, locale: 'en' | 'ru') =>
     parseInput(schema, { units: [{ name: 'fine' }, { name: text }] }, locale).error?.issues.map(
       ({ path, message }) => `${path.join('.')}: ${message}`,
     )
@@ -175,7 +175,7 @@ describe('a character is named in both languages', () => {
       'units.1.name: Напишите в одну строку: переносы строк и табуляция (U+0009) здесь недопустимы.',
     ],
   ] as const)('%j in %s', (text, locale, message) => {
-    expect(said(text, locale)).toEqual([message])
+    expect(textOf(text, locale)).toEqual([message])
   })
 })
 

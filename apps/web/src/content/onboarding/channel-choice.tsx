@@ -16,7 +16,7 @@ export function ChannelChoice() {
   const update = useUpdateUser()
   // A local state, because the mutation reports progress only after the click: the choice would jump back in
   // between.
-  const [chosen, setChosen] = useState<User['notificationChannel'] | null>(null)
+  const [channel, setChosen] = useState<User['notificationChannel'] | null>(null)
   if (!user) return null
   const options: { value: User['notificationChannel']; label: string }[] = [
     { value: 'email', label: t('byEmail') },
@@ -29,7 +29,7 @@ export function ChannelChoice() {
       <p className="font-medium text-sm">{t('channel')}</p>
       <Segmented
         label={t('channel')}
-        value={chosen ?? user.notificationChannel}
+        value={channel ?? user.notificationChannel}
         onChange={(notificationChannel) => {
           setChosen(notificationChannel)
           update.mutate({ notificationChannel }, { onSettled: () => setChosen(null) })

@@ -124,11 +124,14 @@ export function sampleVoyage(locale: Locale, now: Date): OrderDetail | null {
   const at = clockOf(now)
   const [order] = sampleOrders(locale, now)
   if (!order) return null
-  const events = steps.flatMap(([code, place, planned, known, certainty], index): Event[] => {
+  const events = steps.flatMap(([code, place, planned, actual, certainty], index): Event[] => {
     const common = { code, place: samplePlace(place, locale), unitId: null, remark: null }
     const plan = { ...common, id: sampleId(100 + index), at: at(planned), classifier: 'planned' as const }
-    if (known === null) return [plan]
-    return [plan, { ...plan, id: sampleId(200 + index), at: at(known), classifier: certainty ?? 'estimated' }]
+    if (actual === null) return [plan]
+    return [
+      plan,
+      { ...plan, id: sampleId(200 + index), at: at(actual), classifier: certainty ?? 'estimated' },
+    ]
   })
   return {
     ...order,

@@ -18,10 +18,10 @@ function useBlobUrl(blob: Blob | undefined): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
     if (!blob) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
+    const blobUrl = URL.createObjectURL(blob)
+    setUrl(blobUrl)
     return () => {
-      URL.revokeObjectURL(made)
+      URL.revokeObjectURL(blobUrl)
       setUrl(null)
     }
   }, [blob])

@@ -20,8 +20,8 @@ export function freshUrlOf<Row extends Document>(query: LoadedFiles<Row>): Fresh
   return async ({ id }) => {
     const isFresh = Date.now() - query.dataUpdatedAt < goodFor
     const rows = isFresh ? query.data : (await query.refetch({ throwOnError: true })).data
-    const found = rows?.find((row) => row.id === id)
-    if (!found) throw new FileGone()
-    return found.file
+    const document = rows?.find((row) => row.id === id)
+    if (!document) throw new FileGone()
+    return document.file
   }
 }

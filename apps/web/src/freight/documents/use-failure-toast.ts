@@ -16,9 +16,9 @@ export function useFailureToast(): (title: string, error: unknown, reason?: stri
   return (title, error, reason) => {
     const requestId = requestIdOf(error)
     const number = requestId && t('requestNumber', { requestId })
-    const known = cause(error)
+    const text = cause(error)
     // The caller's description is more specific.
-    const description = reason ?? (known ? t(known) : number)
+    const description = reason ?? (text ? t(text) : number)
     toasts.add({ severity: 'error', title, ...(description && { description }) })
   }
 }

@@ -11,13 +11,13 @@ export interface Estimation {
 }
 
 /** The cost history of similar transports; the previous answer stays while another one loads. */
-export function estimationQuery(asked: EstimationSearch) {
-  const query = queryOfEstimation(asked)
+export function estimationQuery(search: EstimationSearch) {
+  const query = queryOfEstimation(search)
   return queryOptions({
     queryKey: ['estimations', query],
     queryFn: async ({ signal }): Promise<Estimation> => {
       if (query === null) throw new Error('Both sides of the lane must be chosen')
-      return { asked, analysis: await call(analyzeRates, { query, signal }) }
+      return { asked: search, analysis: await call(analyzeRates, { query, signal }) }
     },
     enabled: query !== null,
     placeholderData: keepPreviousData,

@@ -34,10 +34,10 @@ import { InvoiceExportMenu } from './selection/invoice-export-menu.tsx'
 
 /** Refetches the list when the totals of the same filter have changed. */
 function useFollowedTotals(etag: string | undefined, filter: InvoiceFilter, refetch: () => unknown) {
-  const seen = useRef<{ filter: InvoiceFilter; etag: string | undefined }>({ filter, etag })
+  const lastList = useRef<{ filter: InvoiceFilter; etag: string | undefined }>({ filter, etag })
   useEffect(() => {
-    const before = seen.current
-    seen.current = { filter, etag }
+    const before = lastList.current
+    lastList.current = { filter, etag }
     if (before.filter === filter && before.etag !== undefined && before.etag !== etag) refetch()
   }, [etag, filter, refetch])
 }

@@ -36,9 +36,9 @@ export function shareGestures(
     container.addEventListener(
       'wheel',
       (event) => {
-        const meant = event.ctrlKey || event.metaKey
-        toggle(map.scrollWheelZoom, meant)
-        if (!meant && pointed) refused('wheel')
+        const isZoom = event.ctrlKey || event.metaKey
+        toggle(map.scrollWheelZoom, isZoom)
+        if (!isZoom && pointed) refused('wheel')
         pointed = false
       },
       { signal, capture: true, passive: true },

@@ -94,7 +94,7 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, c
     })
   }, [map])
 
-  const shown = open === null ? undefined : marks[open]
+  const mark = open === null ? undefined : marks[open]
   const destination = geometry.stops.at(-1)
   const origin = geometry.position
     ? { what: 'toCargo' as const, at: geometry.position }
@@ -145,9 +145,9 @@ export function RouteMap({ label, legs, stops, cargo, tiles, onSources, facts, c
       )}
       {fills && facts}
       <MapControls zoom={zoom} onFit={fit} fills={fills} onFill={fills ? exit : enter} />
-      {map && shown && (
-        <MapCard at={awayFrom(map, shown)} title={shown.title} onClose={() => setOpen(null)}>
-          {shown.details}
+      {map && mark && (
+        <MapCard at={awayFrom(map, mark)} title={mark.title} onClose={() => setOpen(null)}>
+          {mark.details}
         </MapCard>
       )}
       {map && pressed && (

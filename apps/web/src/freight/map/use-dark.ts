@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 const system = '(prefers-color-scheme: dark)'
 
 function isDark(): boolean {
-  const chosen = document.documentElement.dataset.theme
+  const theme = document.documentElement.dataset.theme
   // Forced colors are the system's, regardless of the choice here.
-  return chosen && !matchMedia('(forced-colors: active)').matches
-    ? chosen === 'dark'
+  return theme && !matchMedia('(forced-colors: active)').matches
+    ? theme === 'dark'
     : matchMedia(system).matches
 }
 

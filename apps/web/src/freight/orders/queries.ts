@@ -67,7 +67,7 @@ export function orderListQuery(search: OrderSearch) {
     getNextPageParam: nextCursor,
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => refreshInterval(state.data?.pages.length ?? 0),
-    refetchOnMount: (known) => (Date.now() - known.state.dataUpdatedAt > listAge ? 'always' : false),
+    refetchOnMount: (query) => (Date.now() - query.state.dataUpdatedAt > listAge ? 'always' : false),
   })
 }
 
@@ -150,9 +150,9 @@ export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const known = client.getQueryData<Versioned<OrderDetail>>(queryKey)
-      const read = await callVersioned(getOrder, known, { params: { orderId }, signal })
-      if (known && known.value.partsVersion !== read.value.partsVersion)
+      const cached = client.getQueryData<Versioned<OrderDetail>>(queryKey)
+      const read = await callVersioned(getOrder, cached, { params: { orderId }, signal })
+      if (cached && cached.value.partsVersion !== read.value.partsVersion)
         for (const part of partKeys(orderId)) void client.invalidateQueries({ queryKey: part })
       return read
     },
@@ -166,7 +166,7 @@ export function orderQuery(orderId: string) {
 export function showOrder(client: QueryClient, orderId: string, change: Partial<OrderDetail>): void {
   client.setQueryData<Versioned<OrderDetail>>(
     orderQuery(orderId).queryKey,
-    (known) => known && { etag: null, value: { ...known.value, ...change } },
+    (cached) => cached && { etag: null, value: { ...cached.value, ...change } },
   )
 }
 

@@ -121,7 +121,7 @@ export function AskDialog({ order, open, onOpenChange, onAsked, state }: AskDial
 }
 
 /** The same question has the same key, so that a retry after a lost response doesn't send it twice. */
-function keyOf(last: RefObject<{ sent: string; key: string }>, sent: string): string {
-  if (last.current.sent !== sent) last.current = { sent, key: crypto.randomUUID() }
+function keyOf(last: RefObject<{ sent: string; key: string }>, text: string): string {
+  if (last.current.sent !== text) last.current = { sent: text, key: crypto.randomUUID() }
   return last.current.key
 }

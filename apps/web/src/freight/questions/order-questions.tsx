@@ -32,7 +32,7 @@ export function OrderQuestions({ order, onAsked }: OrderQuestionsProps) {
   const { count, latest } = order.questions
   const [showsAll, setShowsAll] = useState(false)
   const all = useQuery({ ...questionsQuery(order.id, count), enabled: showsAll && count > latest.length })
-  const shown = (showsAll && all.data) || latest
+  const visible = (showsAll && all.data) || latest
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   return (
     <div className="flex flex-col gap-4">
@@ -41,12 +41,12 @@ export function OrderQuestions({ order, onAsked }: OrderQuestionsProps) {
           {t('ask')}
         </Button>
       </div>
-      {shown.length > 0 && (
+      {visible.length > 0 && (
         <section aria-label={t('asked')}>
           <h3 className="font-medium text-sm">{t('asked')}</h3>
           <ol className="mt-2 flex flex-col gap-3">
-            {shown.map(({ id, text, askedBy, contactName, createdAt }) => {
-              const said = {
+            {visible.map(({ id, text, askedBy, contactName, createdAt }) => {
+              const texts = {
                 name: contactName ?? companyName,
                 time: format.dateTime(createdAt, timeZone),
               }
@@ -54,13 +54,13 @@ export function OrderQuestions({ order, onAsked }: OrderQuestionsProps) {
                 <li key={id} className="border-s-2 ps-3">
                   <p className="wrap-anywhere whitespace-pre-line">{text}</p>
                   <p className="wrap-anywhere text-muted text-sm">
-                    {askedBy === null ? t('askedByGone', said) : t('askedBy', { ...said, person: askedBy })}
+                    {askedBy === null ? t('askedByGone', texts) : t('askedBy', { ...texts, person: askedBy })}
                   </p>
                 </li>
               )
             })}
           </ol>
-          {count > shown.length && (
+          {count > visible.length && (
             <Button
               variant="ghost"
               className="mt-2 -ms-3"

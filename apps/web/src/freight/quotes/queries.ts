@@ -27,8 +27,8 @@ export function quoteQuery(quoteId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const known = client.getQueryData<Versioned<QuoteDetail>>(queryKey)
-      return callVersioned(getQuote, known, { params: { quoteId }, signal })
+      const cached = client.getQueryData<Versioned<QuoteDetail>>(queryKey)
+      return callVersioned(getQuote, cached, { params: { quoteId }, signal })
     },
     select: ({ value }) => value,
     refetchInterval: refreshMs,

@@ -24,7 +24,7 @@ interface Chosen {
 interface AvatarEditorProps {
   user: User
   /** Called when a photo is chosen but not saved, and when that ends. */
-  onChosen?: (chosen: boolean) => void
+  onChosen?: (hasPhoto: boolean) => void
   /** Called when a photo was saved or removed. */
   onSaved?: (what: 'saved' | 'removed') => void
 }
@@ -37,7 +37,7 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
   const file = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
-  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [photo, setChosen] = useState<Chosen | null>(null)
   const [fault, setFault] = useState<ImageFault | null>(null)
   const [over, setOver] = useState(false)
   const { upload, remove, progress } = useSaveAvatar()
@@ -53,9 +53,9 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
     if (file.current) file.current.value = ''
   }
 
-  async function take(given: File | null) {
-    if (!given || upload.isPending) return
-    const image = await readImage(given)
+  async function take(file: File | null) {
+    if (!file || upload.isPending) return
+    const image = await readImage(file)
     if (typeof image === 'string') choose(null, image)
     else choose({ image, crop: wholeCrop(image) })
   }
@@ -66,12 +66,12 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
   })
   useEffect(() => {
     function paste(event: ClipboardEvent) {
-      const given = fileOf(event.clipboardData)
+      const file = fileOf(event.clipboardData)
       // If a dialog is open, its own editor gets the paste.
       const covered = place.current?.closest('[aria-hidden="true"], [inert]')
-      if (!given || covered) return
+      if (!file || covered) return
       event.preventDefault()
-      void latestTake.current(given)
+      void latestTake.current(file)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
@@ -108,17 +108,17 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
           over ? 'border-accent bg-accent-tint' : 'border-edge/60',
         )}
       >
-        {chosen ? (
+        {photo ? (
           <CropView
-            image={chosen.image}
-            crop={chosen.crop}
-            onChange={(crop) => setChosen({ ...chosen, crop })}
+            image={photo.image}
+            crop={photo.crop}
+            onChange={(crop) => setChosen({ ...photo, crop })}
           />
         ) : (
           <Avatar image={user.avatar?.image} imageSize={96} name={user.avatar ? t('yours') : t('none')} />
         )}
         <div className="flex min-w-40 flex-1 basis-48 flex-col gap-3">
-          <p className="text-muted text-sm">{over ? t('dropHere') : chosen ? t('cropHelp') : t('drop')}</p>
+          <p className="text-muted text-sm">{over ? t('dropHere') : photo ? t('cropHelp') : t('drop')}</p>
           <input
             ref={file}
             type="file"
@@ -129,9 +129,9 @@ export function AvatarEditor({ user, onChosen, onSaved }: AvatarEditorProps) {
             onChange={(event) => void take(event.target.files?.[0] ?? null)}
           />
           <div className="flex flex-wrap gap-2">
-            {chosen ? (
+            {photo ? (
               <>
-                <Button variant="primary" loading={upload.isPending} onClick={() => save(chosen)}>
+                <Button variant="primary" loading={upload.isPending} onClick={() => save(photo)}>
                   {t('use')}
                 </Button>
                 <Button disabled={upload.isPending} onClick={() => choose(null)}>

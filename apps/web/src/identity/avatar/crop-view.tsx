@@ -31,8 +31,9 @@ export function renderCrop(image: ChosenImage, crop: Crop): Promise<Blob> {
   canvas.height = edge
   draw(canvas, image, crop)
   return new Promise((resolve, reject) => {
-    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('Couldn’t crop the photo')))
-    canvas.toBlob(done, 'image/webp', 0.92)
+    const onBlob = (blob: Blob | null) =>
+      blob ? resolve(blob) : reject(new Error('Couldn’t crop the photo'))
+    canvas.toBlob(onBlob, 'image/webp', 0.92)
   })
 }
 

@@ -38,12 +38,12 @@ export function CodeEntry({ sentTo, resendAt, onCode, onResend }: CodeEntryProps
   })
   const failure = form.general ?? resent.error
   const error = form.errors.code ?? (failure ? failureText(failure) : undefined)
-  const sent = sentTo.destination.includes('@') ? 'sentByEmail' : 'sentBySms'
+  const sentKey = sentTo.destination.includes('@') ? 'sentByEmail' : 'sentBySms'
 
   return (
     <div className="flex flex-col gap-3">
       <p>
-        {t.rich(sent, {
+        {t.rich(sentKey, {
           destination: sentTo.destination,
           b: (text) => <b className="whitespace-nowrap font-semibold">{text}</b>,
         })}

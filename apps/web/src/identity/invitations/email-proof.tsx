@@ -17,7 +17,7 @@ interface EmailProofProps {
 /** The code sent to the form's email address, which opens the account. */
 export function EmailProof({ login, onDone, onLeave }: EmailProofProps) {
   const t = useMessages(messages)
-  const [sent, setSent] = useState(login)
+  const [sentLogin, setSent] = useState(login)
 
   /**
    * A registration waits a quarter of an hour for its code; after that it has to be sent again with the form.
@@ -34,10 +34,10 @@ export function EmailProof({ login, onDone, onLeave }: EmailProofProps) {
   return (
     <>
       <PageHeadline title={t('proofTitle')} />
-      {sent.challenge && (
+      {sentLogin.challenge && (
         <CodeEntry
-          sentTo={sent.challenge}
-          resendAt={sent.resendAt}
+          sentTo={sentLogin.challenge}
+          resendAt={sentLogin.resendAt}
           onCode={async (code) => {
             await unlessLapsed(() => session.enterCode(code))
             await onDone()

@@ -57,14 +57,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
     state: [values, onValues],
     check(typed) {
       const faults = Object.entries(checkRegistration(typed)).map(([field, fault]) => [field, t(fault)])
-      const found = checkPassword(
+      const passwordFaults = checkPassword(
         { password: typed.password, confirmation: typed.passwordConfirmation },
         names,
       )
       return {
         ...Object.fromEntries(faults),
-        password: found.password,
-        passwordConfirmation: found.confirmation,
+        password: passwordFaults.password,
+        passwordConfirmation: passwordFaults.confirmation,
       }
     },
     async send(typed) {

@@ -24,13 +24,13 @@ export const emptyRegistration: RegistrationValues = {
 export function registrationBody<
   Values extends Omit<RegistrationValues, 'password' | 'passwordConfirmation'>,
 >({ phone, ...values }: Values) {
-  const given = phone.trim()
+  const phoneText = phone.trim()
   return {
     ...values,
     firstName: values.firstName.trim(),
     lastName: values.lastName.trim(),
     email: values.email.trim(),
-    ...(given && { phone: given }),
+    ...(phoneText && { phone: phoneText }),
   }
 }
 

@@ -52,8 +52,8 @@ function NewPasswordForm({ token }: { token: string }) {
     id: 'reset',
     state: useState({ newPassword: '', newPasswordConfirmation: '' }),
     check({ newPassword, newPasswordConfirmation }) {
-      const found = check({ password: newPassword, confirmation: newPasswordConfirmation }, names)
-      return { newPassword: found.password, newPasswordConfirmation: found.confirmation }
+      const faults = check({ password: newPassword, confirmation: newPasswordConfirmation }, names)
+      return { newPassword: faults.password, newPasswordConfirmation: faults.confirmation }
     },
     send: (values) => call(confirmPasswordReset, { body: { token, ...values } }),
   })

@@ -94,8 +94,8 @@ export function SecondFactorPage() {
     try {
       return await act
     } catch (error) {
-      const gone = error instanceof Problem && error.status === 401
-      if (gone || !partialLogins.read()) {
+      const isExpired = error instanceof Problem && error.status === 401
+      if (isExpired || !partialLogins.read()) {
         partialLogins.clear()
         setLogin(null)
       }

@@ -117,7 +117,7 @@ function HourField({ hour, onChange }: { hour: number; onChange: (hour: number) 
         <Select
           {...control}
           value={String(hour)}
-          onChange={(chosen) => onChange(Number(chosen))}
+          onChange={(value) => onChange(Number(value))}
           options={hours}
         />
       )}

@@ -24,17 +24,17 @@ interface Sent {
 export function CodeProof({ onProved, onCancel }: ProofProps) {
   const t = useMessages(messages)
   const failureText = useFailureText()
-  const [sent, setSent] = useState<Sent | null>(null)
+  const [sentCode, setSent] = useState<Sent | null>(null)
   const sending = useMutation({
     mutationFn: () => call(sendSecondFactorCode, { body: {} }),
     onSuccess: (challenge) => setSent({ challenge, resendAt: Date.now() + challenge.resendAfter * 1000 }),
   })
 
-  if (sent) {
+  if (sentCode) {
     return (
       <CodeEntry
-        sentTo={sent.challenge}
-        resendAt={sent.resendAt}
+        sentTo={sentCode.challenge}
+        resendAt={sentCode.resendAt}
         onCode={async (code) => onProved((await call(createTokenByCode, { body: { code } })).token)}
         onResend={() => sending.mutateAsync()}
       />

@@ -42,9 +42,9 @@ function Proofs({ methods, firstField }: ProofsProps) {
   const ways = Object.keys(proofs)
     .filter(isWay)
     .filter((way) => methods.includes(way) && (way !== 'passkey' || passkeysWork))
-  const [chosen, setChosen] = useState<StepUpMethod | undefined>(ways[0])
-  if (!chosen) return <p>{t('noWay')}</p>
-  const Proof = proofs[chosen]
+  const [method, setChosen] = useState<StepUpMethod | undefined>(ways[0])
+  if (!method) return <p>{t('noWay')}</p>
+  const Proof = proofs[method]
   return (
     <>
       {!methods.includes('password') && methods.includes('code') && (
@@ -55,7 +55,7 @@ function Proofs({ methods, firstField }: ProofsProps) {
         <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 border-t pt-3">
           <span className="text-muted text-sm">{t('otherWay')}</span>
           {ways
-            .filter((way) => way !== chosen)
+            .filter((way) => way !== method)
             .map((way) => (
               <Button key={way} size="sm" onClick={() => setChosen(way)}>
                 {t(wayLabels[way])}
@@ -72,8 +72,8 @@ export function StepUpDialog({ question }: { question: StepUpQuestion | null }) 
   const t = useMessages(messages)
   const firstField = useRef<HTMLElement>(null)
   // The last question stays visible while the dialog fades.
-  const [shown, setShown] = useState(question)
-  if (question !== null && question !== shown) setShown(question)
+  const [lastQuestion, setShown] = useState(question)
+  if (question !== null && question !== lastQuestion) setShown(question)
   return (
     <Dialog
       open={question !== null}
@@ -84,7 +84,9 @@ export function StepUpDialog({ question }: { question: StepUpQuestion | null }) 
       description={t('text', { minutes: freshMinutes })}
       initialFocus={firstField}
     >
-      {shown && <Proofs key={shown.id} methods={shown.methods} firstField={firstField} />}
+      {lastQuestion && (
+        <Proofs key={lastQuestion.id} methods={lastQuestion.methods} firstField={firstField} />
+      )}
     </Dialog>
   )
 }

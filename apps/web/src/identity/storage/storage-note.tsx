@@ -21,12 +21,12 @@ export function StorageNote({ organizationId, neededBytes }: StorageNoteProps) {
   const storage = data?.results.find(({ organization }) => organization.id === organizationId)
   if (!storage) return null
   const { usedBytes, limitBytes } = storage
-  const left = Math.max(0, limitBytes - usedBytes)
+  const freeBytes = Math.max(0, limitBytes - usedBytes)
   const limit = format.fileSize(limitBytes)
-  if (neededBytes > left)
+  if (neededBytes > freeBytes)
     return (
       <p role="status" className="text-amber text-sm">
-        {t('tooMuch', { needed: format.fileSize(neededBytes), left: format.fileSize(left), limit })}
+        {t('tooMuch', { needed: format.fileSize(neededBytes), left: format.fileSize(freeBytes), limit })}
       </p>
     )
   if (usedBytes + neededBytes < limitBytes * notable) return null

@@ -12,13 +12,13 @@ import { type Followed, useFollow } from './use-follow.ts'
 export function FollowOrderButton({ order }: { order: { id: string; number: string } }) {
   const t = useMessages(messages)
   const { data: follows } = useQuery(followsQuery)
-  const known = follows?.find((follow) => follow.order?.id === order.id)
+  const current = follows?.find((follow) => follow.order?.id === order.id)
   return (
     <Toggle
-      known={known}
+      known={current}
       isKnown={follows !== undefined}
       what={{ orderId: order.id, name: order.number }}
-      label={t(known ? 'unfollow' : 'follow')}
+      label={t(current ? 'unfollow' : 'follow')}
     />
   )
 }
@@ -27,14 +27,14 @@ export function FollowOrderButton({ order }: { order: { id: string; number: stri
 export function FollowFilterButton({ filter, name }: { filter: FollowedFilter; name: string }) {
   const t = useMessages(messages)
   const { data: follows } = useQuery(followsQuery)
-  const known = follows && findFilterFollow(follows, filter)
+  const follow = follows && findFilterFollow(follows, filter)
   return (
     <Toggle
       small
-      known={known}
+      known={follow}
       isKnown={follows !== undefined}
       what={{ filter, name }}
-      label={t(known ? 'unfollowFilter' : 'followFilter')}
+      label={t(follow ? 'unfollowFilter' : 'followFilter')}
     />
   )
 }
@@ -47,16 +47,16 @@ interface ToggleProps {
   small?: boolean
 }
 
-function Toggle({ known, isKnown, what, label, small = false }: ToggleProps) {
+function Toggle({ known: current, isKnown, what, label, small = false }: ToggleProps) {
   const { follow, unfollow, isBusy } = useFollow()
   return (
     <Button
       {...(small && { size: 'sm', variant: 'ghost' })}
-      icon={known ? <BellRing aria-hidden className="text-accent" /> : <Bell aria-hidden />}
+      icon={current ? <BellRing aria-hidden className="text-accent" /> : <Bell aria-hidden />}
       aria-disabled={isBusy || !isKnown}
       onClick={() => {
         if (isBusy || !isKnown) return
-        if (known) unfollow(known)
+        if (current) unfollow(current)
         else follow(what)
       }}
       // Without a frame, it's aligned by its icon.

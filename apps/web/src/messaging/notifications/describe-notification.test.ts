@@ -37,9 +37,9 @@ function notification(kind: Notification['kind'], data: NotificationData = {}): 
   }
 }
 
-function textsOf(locale: 'en' | 'ru', shown: Notification): string[] {
+function textsOf(locale: 'en' | 'ru', notification: Notification): string[] {
   const { t, format } = speakers[locale]
-  const { title, facts } = describeNotification(shown, t, format, 'Asia/Vladivostok')
+  const { title, facts } = describeNotification(notification, t, format, 'Asia/Vladivostok')
   return [title, ...facts].map((text) => text.replaceAll('\u00a0', ' '))
 }
 
@@ -68,14 +68,14 @@ describe('the text of a notification', () => {
   })
 
   it('shows the day at the place, without an hour, where only that is known', () => {
-    const shown = notification('order-delayed', {
+    const delay = notification('order-delayed', {
       place: 'Los Angeles',
       timeZone: 'America/Los_Angeles',
       previousArrival: '2026-12-05T08:00:00Z',
       estimatedArrival: '2026-12-07T22:00:00Z',
       precision: { previousArrival: 'day' },
     })
-    const texts = textsOf('en', shown).join(' ').replaceAll('\u00a0', ' ')
+    const texts = textsOf('en', delay).join(' ').replaceAll('\u00a0', ' ')
     expect(texts).toContain('instead of 5 Dec 2026')
     expect(texts).not.toContain('5 Dec 2026,')
     expect(texts).toContain('7 Dec 2026, 14:00')
@@ -125,8 +125,8 @@ describe('the text of a notification', () => {
   })
 
   it('says what the company asks, proposes and answers about a pre-order', () => {
-    const asked = notification('preorder-update-requested', { question: 'Which HS code?' })
-    expect(textsOf('en', asked)).toEqual(['We have a question about pre-order PRE-2', 'Which HS code?'])
+    const question = notification('preorder-update-requested', { question: 'Which HS code?' })
+    expect(textsOf('en', question)).toEqual(['We have a question about pre-order PRE-2', 'Which HS code?'])
     const proposed = notification('preorder-changes-proposed', { note: 'Вес по нашим весам' })
     expect(textsOf('ru', proposed)).toEqual([
       'Предложены изменения в предварительном заказе PRE-2',
@@ -167,16 +167,18 @@ describe('the text of a notification', () => {
   it('warns about security with device, IP address and hour, on the day under which it is listed', () => {
     const at = '2026-11-20T23:30:00Z'
     const data = { security: 'sign-in', at, device: 'Firefox, Linux', ip: '203.0.113.7' } as const
-    const shown = { ...notification('security', data), createdAt: at }
-    expect(textsOf('en', shown)).toEqual([
+    const security = { ...notification('security', data), createdAt: at }
+    expect(textsOf('en', security)).toEqual([
       'New sign-in to your account',
       'Device: “Firefox, Linux”',
       'IP address 203.0.113.7',
       '21 Nov 2026, 09:30 UTC+10',
       'If this wasn’t you, change your password and contact us.',
     ])
-    expect(byDay([shown], 'Asia/Vladivostok', new Date(at)).map(({ date }) => date)).toEqual(['2026-11-21'])
-    expect(textsOf('ru', shown)[1]).toBe('Устройство: «Firefox, Linux»')
+    expect(byDay([security], 'Asia/Vladivostok', new Date(at)).map(({ date }) => date)).toEqual([
+      '2026-11-21',
+    ])
+    expect(textsOf('ru', security)[1]).toBe('Устройство: «Firefox, Linux»')
     expect(textsOf('en', notification('security', { security: 'password' }))).toEqual([
       'Your password was changed',
       'If this wasn’t you, change your password and contact us.',

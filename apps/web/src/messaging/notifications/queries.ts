@@ -83,10 +83,10 @@ export function readCounts(client: QueryClient): Counts | undefined {
 export function showCountNew(client: QueryClient, change: (countNew: number) => number): void {
   client.setQueryData<Versioned<Counts>>(
     countKey,
-    (known) =>
-      known && {
+    (cached) =>
+      cached && {
         etag: null,
-        value: { ...known.value, countNew: Math.max(0, change(known.value.countNew)) },
+        value: { ...cached.value, countNew: Math.max(0, change(cached.value.countNew)) },
       },
   )
 }

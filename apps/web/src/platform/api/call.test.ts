@@ -13,7 +13,7 @@ interface Sent {
   body: unknown
 }
 
-let sent: Sent[]
+let requests: Sent[]
 let answers: (Response | Error)[]
 let cookies: string
 let token: string | null
@@ -23,7 +23,7 @@ let answered: string[]
 let prove: (methods: readonly string[]) => Promise<void>
 
 beforeEach(() => {
-  sent = []
+  requests = []
   answers = []
   cookies = ''
   token = 'abc'
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const client = createClient({
   fetch: async (url, init) => {
-    sent.push({
+    requests.push({
       url: String(url),
       method: init?.method ?? '',
       headers: new Headers(init?.headers),
@@ -54,7 +54,7 @@ const client = createClient({
   proveIdentity: (methods) => prove(methods),
   upload: async (url, init, onProgress) => {
     onProgress(0.5)
-    sent.push({ url, method: init.method ?? '', headers: new Headers(init.headers), body: init.body })
+    requests.push({ url, method: init.method ?? '', headers: new Headers(init.headers), body: init.body })
     return json(200, {})
   },
 })
@@ -86,17 +86,17 @@ test('a call carries token and language and answers the body', async () => {
   answers = [json(200, { count: 0, next: null, previous: null, results: [] })]
   const page = await client.call(listOrders, { query: { status: ['active'], limit: 20 } })
   expect(page.count).toBe(0)
-  expect(sent[0]?.url).toBe('/api/v2/customer/orders/?status=active&limit=20')
-  expect(sent[0]?.headers.get('authorization')).toBe('JWT abc')
-  expect(sent[0]?.headers.get('accept-language')).toBe('ru')
+  expect(requests[0]?.url).toBe('/api/v2/customer/orders/?status=active&limit=20')
+  expect(requests[0]?.headers.get('authorization')).toBe('JWT abc')
+  expect(requests[0]?.headers.get('accept-language')).toBe('ru')
 })
 
 test('without a token there is no authorization header', async () => {
   token = null
   answers = [json(200, { token: 't', expiresAt: '2026-01-01T00:00:00Z', secondFactor: null })]
   await client.call(createToken, { body: { username: 'a@b.example', password: 'x' } })
-  expect(sent[0]?.headers.has('authorization')).toBe(false)
-  expect(sent[0]?.body).toBe('{"username":"a@b.example","password":"x"}')
+  expect(requests[0]?.headers.has('authorization')).toBe(false)
+  expect(requests[0]?.body).toBe('{"username":"a@b.example","password":"x"}')
 })
 
 test('an unsafe call repeats the cookie in the header, a safe one doesn’t', async () => {
@@ -104,8 +104,8 @@ test('an unsafe call repeats the cookie in the header, a safe one doesn’t', as
   answers = [new Response(null, { status: 204 }), json(200, {})]
   expect(await client.call(pinOrder, { params: { orderId } })).toBeUndefined()
   await client.call(getOrder, { params: { orderId } })
-  expect(sent[0]?.headers.get('x-xsrf-token')).toBe('a b')
-  expect(sent[1]?.headers.has('x-xsrf-token')).toBe(false)
+  expect(requests[0]?.headers.get('x-xsrf-token')).toBe('a b')
+  expect(requests[1]?.headers.has('x-xsrf-token')).toBe(false)
 })
 
 test('a call refused for want of the cookie is made once more with the one just set', async () => {
@@ -113,14 +113,14 @@ test('a call refused for want of the cookie is made once more with the one just 
   const pinned = client.call(pinOrder, { params: { orderId } })
   cookies = 'XSRF-TOKEN=fresh'
   await pinned
-  expect(sent.map((each) => each.headers.get('x-xsrf-token'))).toEqual([null, 'fresh'])
+  expect(requests.map((each) => each.headers.get('x-xsrf-token'))).toEqual([null, 'fresh'])
 })
 
 test('a second refusal is the answer', async () => {
   const refusal = { error: { code: 'csrf_failed', message: 'x' } }
   answers = [json(403, refusal), json(403, refusal)]
   expect((await failure(client.call(pinOrder, { params: { orderId } }))).has('csrf_failed')).toBe(true)
-  expect(sent).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a 401 is reported with the refused token, except from the logout path', async () => {
@@ -136,14 +136,14 @@ const stepUp = { error: { code: 'step_up_required', message: 'x', methods: ['pas
 
 test('a call that wants a fresh proof asks for it and is made again with the new token', async () => {
   answers = [json(403, stepUp), new Response(null, { status: 204 })]
-  const asked: (readonly string[])[] = []
+  const askedMethods: (readonly string[])[] = []
   prove = async (methods) => {
-    asked.push(methods)
+    askedMethods.push(methods)
     token = 'fresh'
   }
   await client.call(pinOrder, { params: { orderId } })
-  expect(asked).toEqual([['password', 'code']])
-  expect(sent.map((each) => each.headers.get('authorization'))).toEqual(['JWT abc', 'JWT fresh'])
+  expect(askedMethods).toEqual([['password', 'code']])
+  expect(requests.map((each) => each.headers.get('authorization'))).toEqual(['JWT abc', 'JWT fresh'])
 })
 
 test('a call that was on its way while identity was proved asks no one', async () => {
@@ -151,7 +151,7 @@ test('a call that was on its way while identity was proved asks no one', async (
   const pinned = client.call(pinOrder, { params: { orderId } })
   token = 'fresh'
   await pinned
-  expect(sent[1]?.headers.get('authorization')).toBe('JWT fresh')
+  expect(requests[1]?.headers.get('authorization')).toBe('JWT fresh')
 })
 
 test('the proof is asked for once: a second refusal is the answer', async () => {
@@ -167,19 +167,19 @@ test('a call whose proof is called off fails with that, and isn’t repeated', a
   const off = new StepUpCanceled()
   prove = () => Promise.reject(off)
   await expect(client.call(pinOrder, { params: { orderId } })).rejects.toBe(off)
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a call may speak for another session than that of the browser', async () => {
   answers = [json(200, {})]
   await client.call(getCurrentUser, { token: 'partial' })
-  expect(sent[0]?.headers.get('authorization')).toBe('JWT partial')
+  expect(requests[0]?.headers.get('authorization')).toBe('JWT partial')
 })
 
 test('a call may speak for no one though someone is signed in', async () => {
   answers = [json(200, {})]
   await client.call(getCurrentUser, { token: null })
-  expect(sent[0]?.headers.get('authorization')).toBeNull()
+  expect(requests[0]?.headers.get('authorization')).toBeNull()
 })
 
 test('a login that awaits its code is reported, with its token', async () => {
@@ -193,7 +193,7 @@ test('an upload says how far it is, and sends the form as it is', async () => {
   const form = new FormData()
   const input = { params: { orderId }, body: form, onProgress: (share: number) => shares.push(share) }
   await client.call(pinOrder, input)
-  expect([shares, sent[0]?.body, sent[0]?.headers.has('content-type')]).toEqual([[0.5], form, false])
+  expect([shares, requests[0]?.body, requests[0]?.headers.has('content-type')]).toEqual([[0.5], form, false])
 })
 
 test('a failure keeps request id and wait', async () => {
@@ -229,7 +229,7 @@ test('asked again, only what changed is read', async () => {
   const third = await client.callVersioned(countOrders, second, input)
   expect(second).toBe(first)
   expect([first.value.count, third.value.count]).toEqual([12, 13])
-  expect(sent.map((each) => each.headers.get('if-none-match'))).toEqual([null, '"12"', '"12"'])
+  expect(requests.map((each) => each.headers.get('if-none-match'))).toEqual([null, '"12"', '"12"'])
 })
 
 test('each answer is reported by the pattern of its call, even if none came', async () => {

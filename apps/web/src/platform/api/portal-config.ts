@@ -14,23 +14,23 @@ const unknownCompany: PortalConfig = {
 
 // Contains no personal data, so it outlives the session; stored outside the query cache, which the login
 // doesn't load.
-let known: PortalConfig | null = null
-let asked: Promise<void> | null = null
+let current: PortalConfig | null = null
+let loading: Promise<void> | null = null
 const listeners = new Set<() => void>()
 
 async function ask(): Promise<void> {
   const config = await call(getConfig)
   openReports(config.errorReports)
-  known = config
+  current = config
   for (const listener of listeners) listener()
 }
 
 function askOnce(): Promise<void> {
-  if (known) return Promise.resolve()
-  asked ??= ask().finally(() => {
-    asked = null
+  if (current) return Promise.resolve()
+  loading ??= ask().finally(() => {
+    loading = null
   })
-  return asked
+  return loading
 }
 
 /** Loads the portal's configuration; a failure is no reason to show nothing. */
@@ -47,5 +47,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The portal's configuration; the product's own name until it's loaded. */
 export function usePortalConfig(): PortalConfig {
-  return useSyncExternalStore(subscribe, () => known ?? unknownCompany)
+  return useSyncExternalStore(subscribe, () => current ?? unknownCompany)
 }

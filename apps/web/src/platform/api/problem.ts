@@ -39,8 +39,8 @@ export function errorMap(answer: FailedAnswer | null): ErrorMap {
 
 function methodsOf(body: unknown): readonly StepUpMethod[] {
   const error = isRecord(body) ? body.error : undefined
-  const named = isRecord(error) && Array.isArray(error.methods) ? error.methods : []
-  return stepUpMethods.filter((method) => named.includes(method))
+  const methods = isRecord(error) && Array.isArray(error.methods) ? error.methods : []
+  return stepUpMethods.filter((method) => methods.includes(method))
 }
 
 /** Why a request failed. Thrown by `call`, stored by queries and mutations as their `error`. */

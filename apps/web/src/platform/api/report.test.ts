@@ -19,25 +19,25 @@ const call = { at: 1, method: 'GET', path: '/orders/:orderId/', status: 200 }
 
 /** Binds a sending part that collects events in `heard`. */
 function bind() {
-  const heard: ReportEvent[] = []
+  const events: ReportEvent[] = []
   const loads: unknown[] = []
   report.bindReports(async (given) => {
     loads.push(given)
-    return (event) => heard.push(event)
+    return (event) => events.push(event)
   })
-  return { heard, loads }
+  return { heard: events, loads }
 }
 
 test('what happened before the sending part is there comes first, in its order', async () => {
-  const { heard, loads } = bind()
+  const { heard: events, loads } = bind()
   report.note(call)
   report.reportError(failure, 'config')
   expect(logged).toHaveBeenCalledExactlyOnceWith('config', failure)
   report.openReports(settings)
   report.openReports(settings)
   report.reportError(failure, 'logout')
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
-  expect(heard).toMatchObject([
+  await vi.waitFor(() => expect(events).toHaveLength(3))
+  expect(events).toMatchObject([
     call,
     { error: failure, context: 'config' },
     { error: failure, context: 'logout' },
@@ -47,21 +47,21 @@ test('what happened before the sending part is there comes first, in its order',
 })
 
 test('without configuration nothing is loaded or kept, and reports go to the console', async () => {
-  const { heard, loads } = bind()
+  const { heard: events, loads } = bind()
   report.note(call)
   report.openReports(null)
   report.reportError(failure, 'logout')
   expect(logged).toHaveBeenCalledExactlyOnceWith('logout', failure)
   report.openReports(settings)
   await vi.waitFor(() => expect(loads).toHaveLength(1))
-  expect(heard).toEqual([])
+  expect(events).toEqual([])
 })
 
 test('at most a hundred things are kept', async () => {
-  const { heard } = bind()
+  const { heard: events } = bind()
   for (let at = 0; at < 500; at++) report.note({ ...call, at })
   report.openReports(settings)
-  await vi.waitFor(() => expect(heard).toHaveLength(100))
+  await vi.waitFor(() => expect(events).toHaveLength(100))
 })
 
 test('a sending part that doesn’t load is logged to the console and retried', async () => {
@@ -69,7 +69,7 @@ test('a sending part that doesn’t load is logged to the console and retried', 
   report.openReports(settings)
   await vi.waitFor(() => expect(logged).toHaveBeenCalledExactlyOnceWith('reports', failure))
   report.note(call)
-  const { heard } = bind()
+  const { heard: events } = bind()
   report.openReports(settings)
-  await vi.waitFor(() => expect(heard).toEqual([call]))
+  await vi.waitFor(() => expect(events).toEqual([call]))
 })

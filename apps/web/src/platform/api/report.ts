@@ -14,16 +14,16 @@ const most = 100
 
 let load: ((settings: Settings) => Promise<Listener>) | null = null
 let isSent = false
-let kept: ReportEvent[] = []
+let buffer: ReportEvent[] = []
 
 let listener: Listener = (event) => {
-  if (kept.length < most) kept.push(event)
+  if (buffer.length < most) buffer.push(event)
 }
 
 function listen(next: Listener): void {
   listener = next
-  for (const event of kept) next(event)
-  kept = []
+  for (const event of buffer) next(event)
+  buffer = []
 }
 
 /** Records events until it's known whether anything is sent. */

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 
 /** Calls back when a polled figure changes; not when it first becomes known. */
 export function useChanged(figure: number | undefined, onChange: () => void): void {
-  const heard = useRef(figure)
+  const lastFigure = useRef(figure)
   useEffect(() => {
-    const before = heard.current
-    heard.current = figure ?? before
+    const before = lastFigure.current
+    lastFigure.current = figure ?? before
     if (before !== undefined && figure !== undefined && figure !== before) onChange()
   }, [figure, onChange])
 }

@@ -29,14 +29,14 @@ export function checkBy<Field extends string, Word extends string>(
   words: Words<Field, Word>,
 ): (body: Readonly<Record<string, unknown>>) => { [Name in Field]?: Word } {
   return (body) => {
-    const found: { [Name in Field]?: Word } = {}
+    const faults: { [Name in Field]?: Word } = {}
     for (const issue of schema.safeParse(body).error?.issues ?? []) {
       const name = Object.keys(words).find((field): field is Field => field === issue.path[0])
-      if (name === undefined || found[name] !== undefined) continue
-      const said: Partial<Record<Fault, Word>> = words[name] ?? {}
-      const word = said[faultOf(issue, body[name])] ?? Object.values<Word>(said).at(-1)
-      if (word !== undefined) found[name] = word
+      if (name === undefined || faults[name] !== undefined) continue
+      const texts: Partial<Record<Fault, Word>> = words[name] ?? {}
+      const word = texts[faultOf(issue, body[name])] ?? Object.values<Word>(texts).at(-1)
+      if (word !== undefined) faults[name] = word
     }
-    return found
+    return faults
   }
 }

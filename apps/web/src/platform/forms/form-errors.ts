@@ -23,9 +23,9 @@ export function formErrors<Field extends string>(
   const byField: FieldErrors<Field> = {}
   let isAtField = false
   for (const field of fields) {
-    const said = fieldError(failure, field)
-    isAtField ||= said !== undefined
-    const message = own[field] ?? said
+    const text = fieldError(failure, field)
+    isAtField ||= text !== undefined
+    const message = own[field] ?? text
     if (message !== undefined) byField[field] = message
   }
   const isNothing = isAtField || failure instanceof StepUpCanceled

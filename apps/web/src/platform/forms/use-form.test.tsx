@@ -7,32 +7,32 @@ interface Values {
   email: string
 }
 
-let sent: Values[]
+let submissions: Values[]
 let answer: PromiseWithResolvers<void>
 beforeEach(() => {
-  sent = []
+  submissions = []
   answer = Promise.withResolvers()
 })
 
 /** The form as a page gets it in its first render; the server's renderer needs no document. */
 function drawForm(email: string, prepare?: () => Promise<void>) {
-  let drawn: ReturnType<typeof useForm<Values>> | undefined
+  let form: ReturnType<typeof useForm<Values>> | undefined
   function Page() {
-    drawn = useForm<Values>({
+    form = useForm<Values>({
       id: 'test',
       state: useState({ email }),
       check: (values) => ({ email: values.email === '' ? 'Enter it.' : undefined }),
       ...(prepare && { prepare }),
       send(values) {
-        sent.push(values)
+        submissions.push(values)
         return answer.promise
       },
     })
-    return <form {...drawn.props} />
+    return <form {...form.props} />
   }
   renderToString(<Page />)
-  if (!drawn) throw new Error('The page drew no form')
-  return drawn
+  if (!form) throw new Error('The page drew no form')
+  return form
 }
 
 test('a double submit sends once, and the next one after the answer sends again', async () => {
@@ -41,14 +41,14 @@ test('a double submit sends once, and the next one after the answer sends again'
   const event = { preventDefault } as unknown as Parameters<typeof props.onSubmit>[0]
   props.onSubmit(event)
   props.onSubmit(event)
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await vi.waitFor(() => expect(submissions).toHaveLength(1))
   await submit()
-  expect(sent).toEqual([{ email: 'vera@customer.example' }])
+  expect(submissions).toEqual([{ email: 'vera@customer.example' }])
   expect(preventDefault).toHaveBeenCalledTimes(2)
   answer.resolve()
   await vi.waitFor(async () => {
     await submit({ email: 'lind@customer.example' })
-    expect(sent).toEqual([{ email: 'vera@customer.example' }, { email: 'lind@customer.example' }])
+    expect(submissions).toEqual([{ email: 'vera@customer.example' }, { email: 'lind@customer.example' }])
   })
 })
 
@@ -56,11 +56,11 @@ test('a double submit sends once also while the check is still being loaded', as
   const loading = Promise.withResolvers<void>()
   const { submit } = drawForm('vera@customer.example', () => loading.promise)
   const both = Promise.all([submit(), submit()])
-  expect(sent).toEqual([])
+  expect(submissions).toEqual([])
   loading.resolve()
   answer.resolve()
   await both
-  expect(sent).toHaveLength(1)
+  expect(submissions).toHaveLength(1)
 })
 
 test('a form that the server refused can be submitted again', async () => {
@@ -68,10 +68,10 @@ test('a form that the server refused can be submitted again', async () => {
   answer.reject(new Error('offline'))
   await submit()
   await submit()
-  expect(sent).toHaveLength(2)
+  expect(submissions).toHaveLength(2)
 })
 
 test('a form that its own check refuses sends nothing', async () => {
   await drawForm('').submit()
-  expect(sent).toEqual([])
+  expect(submissions).toEqual([])
 })

@@ -11,10 +11,10 @@ export function usePausedText(value: string, onChange: (value: string) => void) 
   const [text, setText] = useState(value)
   const [applied, setApplied] = useState(value)
 
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setSeen] = useState(value)
 
   // The URL takes a moment to follow; a different text comes from elsewhere: back, a cleared filter.
-  if (value !== seen) {
+  if (value !== lastValue) {
     setSeen(value)
     if (value !== applied) {
       setApplied(value)

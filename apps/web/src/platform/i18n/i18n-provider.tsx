@@ -39,11 +39,11 @@ export function I18nProvider({ initial, onSwitched, children }: I18nProviderProp
   const choice = useMemo(
     () => ({
       locale,
-      switchLocale(chosen: Locale) {
-        writeLocale(localStorage, chosen)
+      switchLocale(choice: Locale) {
+        writeLocale(localStorage, choice)
         // Before React renders: requests started while rendering already use the new language.
-        document.documentElement.lang = chosen
-        setLocale(chosen)
+        document.documentElement.lang = choice
+        setLocale(choice)
         onSwitched()
       },
     }),

@@ -10,12 +10,12 @@ interface Group {
 type Values = Record<string, ReactNode | ((chunks: ReactNode) => ReactNode)>
 type Options = Parameters<typeof formatMessage>[3]
 
-function remembered<Arguments extends unknown[], Made>(make: (...given: Arguments) => Made) {
-  const made = new Map<string, Made>()
-  return (...given: Arguments): Made => {
-    const key = JSON.stringify(given)
-    const result = made.get(key) ?? make(...given)
-    made.set(key, result)
+function remembered<Arguments extends unknown[], Made>(make: (...args: Arguments) => Made) {
+  const cache = new Map<string, Made>()
+  return (...args: Arguments): Made => {
+    const key = JSON.stringify(args)
+    const result = cache.get(key) ?? make(...args)
+    cache.set(key, result)
     return result
   }
 }
@@ -23,18 +23,18 @@ function remembered<Arguments extends unknown[], Made>(make: (...given: Argument
 // Messages contain plurals and tags; dates and amounts are passed as text, so there are no formatters for
 // those.
 const formatters = {
-  getNumberFormat: remembered((...given: ConstructorParameters<typeof Intl.NumberFormat>) =>
-    Intl.NumberFormat(...given),
+  getNumberFormat: remembered((...args: ConstructorParameters<typeof Intl.NumberFormat>) =>
+    Intl.NumberFormat(...args),
   ),
   getPluralRules: remembered(
-    (...given: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...given),
+    (...args: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...args),
   ),
 } as Options['formatters']
 
 function messageAt(messages: Group, key: string): Message | Group | undefined {
-  let found: Message | Group | undefined = messages
-  for (const step of key.split('.')) found = (found as Group | undefined)?.[step]
-  return found
+  let node: Message | Group | undefined = messages
+  for (const step of key.split('.')) node = (node as Group | undefined)?.[step]
+  return node
 }
 
 /** Rendered tags are in one list, so React needs a key for each. */
@@ -44,9 +44,9 @@ function keyed(values: Values): Values {
       if (typeof value !== 'function') return [name, value]
       let count = 0
       const draw = (chunks: ReactNode) => {
-        const drawn = value(chunks)
+        const element = value(chunks)
         count += 1
-        return isValidElement(drawn) ? cloneElement(drawn, { key: `${name}${count}` }) : drawn
+        return isValidElement(element) ? cloneElement(element, { key: `${name}${count}` }) : element
       }
       return [name, draw]
     }),

@@ -18,8 +18,8 @@ export function useFailureText(): (error: unknown) => string {
         : t('waitMinutes', { minutes: Math.ceil(seconds / 60) })
     }
     if (error.status === 503) return t('busy')
-    const [said] = Object.keys(error.errors).flatMap((key) => error.messages(key))
+    const [message] = Object.keys(error.errors).flatMap((key) => error.messages(key))
     // Apart from rejections, only a full disk has a message for people.
-    return (error.status < 500 || error.status === 507) && said ? said : t('failed')
+    return (error.status < 500 || error.status === 507) && message ? message : t('failed')
   }
 }

@@ -19,13 +19,13 @@ export function translatorOf<Russian extends MessageTree, const Group extends Gr
   locale: Locale,
   group?: Group,
 ): _Translator<Russian, Group> {
-  const made = translators.get(messages) ?? new Map<string, unknown>()
-  translators.set(messages, made)
+  const byLocale = translators.get(messages) ?? new Map<string, unknown>()
+  translators.set(messages, byLocale)
   const key = `${locale} ${group ?? ''}`
-  const known = made.get(key)
-  if (known) return known as _Translator<Russian, Group>
+  const cached = byLocale.get(key)
+  if (cached) return cached as _Translator<Russian, Group>
   const translator = createTranslate(locale, messagesIn(locale, messages), group)
-  made.set(key, translator)
+  byLocale.set(key, translator)
   return translator as unknown as _Translator<Russian, Group>
 }
 

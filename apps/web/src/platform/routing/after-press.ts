@@ -15,5 +15,5 @@ export function afterPress(opening: {
   const from = shownPath
   shownPath = opening.location.pathname
   if (from === undefined || from === shownPath) return undefined
-  return new Promise((done) => afterPaint(done))
+  return new Promise((resolve) => afterPaint(resolve))
 }

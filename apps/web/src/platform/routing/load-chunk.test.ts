@@ -10,14 +10,14 @@ test('code that comes is passed on, and what the browser says about the rest nev
 })
 
 describe('an old version', () => {
-  function given(latest: string | null, entry: string | null = '/assets/index-old.js') {
-    const kept = new Map<string, string>()
+  function fakePage(latest: string | null, entry: string | null = '/assets/index-old.js') {
+    const entries = new Map<string, string>()
     const outside = {
       entry,
       fetchDocument: async () => latest,
       storage: {
-        getItem: (key: string) => kept.get(key) ?? null,
-        setItem: (key: string, value: string) => void kept.set(key, value),
+        getItem: (key: string) => entries.get(key) ?? null,
+        setItem: (key: string, value: string) => void entries.set(key, value),
       },
       reloads: 0,
       reload() {
@@ -32,13 +32,13 @@ describe('an old version', () => {
     ['is none where the server has the same', '<script src="/assets/index-old.js">', 0],
     ['is kept where the server does not answer', null, 0],
   ])('%s', async (_, latest, reloads) => {
-    const outside = given(latest)
+    const outside = fakePage(latest)
     await leaveOldVersion(outside)
     expect(outside.reloads).toBe(reloads)
   })
 
   test('is left once: what a stubborn cache brings again isn’t loaded for ever', async () => {
-    const outside = given('<script src="/assets/index-new.js">')
+    const outside = fakePage('<script src="/assets/index-new.js">')
     await leaveOldVersion(outside)
     await leaveOldVersion(outside)
     expect(outside.reloads).toBe(1)

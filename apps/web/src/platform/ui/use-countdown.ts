@@ -10,9 +10,9 @@ export function useCountdown(instant: number): number {
   useEffect(() => {
     setSeconds(secondsUntil(instant))
     const timer = setInterval(() => {
-      const left = secondsUntil(instant)
-      setSeconds(left)
-      if (left === 0) clearInterval(timer)
+      const seconds = secondsUntil(instant)
+      setSeconds(seconds)
+      if (seconds === 0) clearInterval(timer)
     }, 250)
     return () => clearInterval(timer)
   }, [instant])

@@ -42,7 +42,8 @@ function setInvitation(change: ReturnType<typeof sql>) {
 describe('an IP address', () => {
   it('has five attempts in a quarter of an hour, then waits, longer each time, whatever the code', async () => {
     const { code } = await givenInvitation(portal)
-    for (let done = 0; done < 5; done++) expect((await read('000111', '10.0.0.1')).statusCode).toBe(404)
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await read('000111', '10.0.0.1')).statusCode).toBe(404)
     const waits: number[] = []
     for (let further = 0; further < 7; further++) {
       const answer = await read(code, '10.0.0.1')
@@ -57,7 +58,7 @@ describe('an IP address', () => {
   })
 
   it('has twenty attempts a day', async () => {
-    for (let done = 0; done < 20; done++) {
+    for (let attempt = 0; attempt < 20; attempt++) {
       await endWindow('quarter-hour:10.0.0.1')
       expect(await spendAttempts(portal.deps.database, typedLimits(['10.0.0.1']))).toBe(0)
     }
@@ -67,7 +68,7 @@ describe('an IP address', () => {
 
   it('gets the attempt of a right code back, and is a whole /64 in IPv6', async () => {
     const { code } = await givenInvitation(portal)
-    for (let done = 0; done < 8; done++) expect((await read(code, '10.0.0.1')).statusCode).toBe(200)
+    for (let attempt = 0; attempt < 8; attempt++) expect((await read(code, '10.0.0.1')).statusCode).toBe(200)
     expect(await attemptsOf('day:10.0.0.1')).toBe(0)
     await read('000111', '2001:db8:1:2::5')
     await read('000111', '2001:db8:1:2:ffff::6')
@@ -150,11 +151,11 @@ describe('codes that open nothing', () => {
       reads.add((await read(code, `10.0.1.${index}`, secretHeader({ secret: 'K7QM2XRD9FHT' }))).body)
       registrations.add((await register(code, `10.0.2.${index}`)).body)
       await setInvitation(end)
-      for (const shown of [{}, headers]) {
-        const answer = await read(code, `10.0.1.${index}`, shown)
+      for (const sentHeaders of [{}, headers]) {
+        const answer = await read(code, `10.0.1.${index}`, sentHeaders)
         expect(answer.statusCode).toBe(404)
         reads.add(answer.body)
-        registrations.add((await register(code, `10.0.2.${index}`, shown)).body)
+        registrations.add((await register(code, `10.0.2.${index}`, sentHeaders)).body)
       }
       await portal.deps.database.execute(sql`DELETE FROM invitations`)
     }
@@ -220,15 +221,15 @@ it('a burst across the portal raises an alarm and slows every typed code, but no
   const slow = performance.now()
   expect((await read(card.code, '10.0.0.2')).statusCode).toBe(200)
   expect(performance.now() - slow).toBeGreaterThan(1_900)
-  const taken = await turn()
-  expect(taken).not.toBe(before)
+  const turnTaken = await turn()
+  expect(turnTaken).not.toBe(before)
   expect((await read(card.code, '10.0.0.2', secretHeader(card))).statusCode).toBe(200)
-  expect(await turn()).toBe(taken)
+  expect(await turn()).toBe(turnTaken)
   await portal.deps.database.execute(
     sql`UPDATE typed_code_gate SET day_ends_at = now() - interval '1 second'`,
   )
   await read(card.code, '10.0.0.2')
-  expect(await turn()).toBe(taken)
+  expect(await turn()).toBe(turnTaken)
 })
 
 describe('someone with only the digits of a card', () => {

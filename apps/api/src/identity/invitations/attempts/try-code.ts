@@ -24,24 +24,24 @@ export interface GivenCode {
 export async function tryCode<Found>(
   deps: Deps,
   request: FastifyRequest,
-  given: GivenCode,
+  attempt: GivenCode,
   find: (macs: CardMacs) => Promise<Found | null>,
 ): Promise<Found> {
   const { database } = deps
-  const secret = readSecret(given.secret)
+  const secret = readSecret(attempt.secret)
   const networks = clientNetworks(request.ip)
   const limits = secret === null ? typedLimits(networks) : linkLimits(networks)
   await requireAttempts(database, limits)
   // A wrong secret finds nothing even with the right digits, so only digits without a secret can be guessed.
   if (secret === null) await waitForPlace(deps, limits)
-  const found = isCode(given.code) ? await find(macsOf(deps, given.code, secret)) : null
-  if (found === null) {
+  const match = isCode(attempt.code) ? await find(macsOf(deps, attempt.code, secret)) : null
+  if (match === null) {
     if (secret === null) await noteFailure(deps, request.ip)
     throw new Problem('invitation_invalid')
   }
   if (secret === null) await returnPlace(database)
   await returnAttempts(database, limits)
-  return found
+  return match
 }
 
 /** Waits for a portal-wide turn; throws if there is none. */

@@ -109,8 +109,8 @@ async function drawHead(canvas: Canvas, { company, logo }: CardFacts): Promise<v
   const isLong = fitting < 9
   const name = { font: 'bold', size: isLong ? 8.5 : fitting, color: ink, x, width: room } as const
   canvas.font('bold').fontSize(name.size)
-  const taken = canvas.currentLineHeight(true) * (isLong ? 2 : 1)
-  write(canvas, company, { ...name, y: edge + (size - taken) / 2, lines: isLong ? 2 : 1 })
+  const height = canvas.currentLineHeight(true) * (isLong ? 2 : 1)
+  write(canvas, company, { ...name, y: edge + (size - height) / 2, lines: isLong ? 2 : 1 })
   const rule = 14.8 * millimetre
   canvas
     .moveTo(edge, rule)
@@ -206,10 +206,10 @@ export async function drawCard(card: CardFacts): Promise<DrawnPdf> {
   })
   fonts.register(canvas, { regular: 'regular', strong: 'semiBold', bold: 'bold' })
   canvas.rect(0, 0, width, height).fill('#ffffff')
-  const shown = { company: fonts.readable(company), organization: fonts.readable(organization) }
-  await drawHead(canvas, { ...card, ...shown })
+  const names = { company: fonts.readable(company), organization: fonts.readable(organization) }
+  await drawHead(canvas, { ...card, ...names })
   drawWayIn(canvas, card)
-  drawCode(canvas, { ...card, ...shown })
+  drawCode(canvas, { ...card, ...names })
   canvas.end()
   await ended
   return { pdf: Buffer.concat(parts), missing: fonts.missing }

@@ -31,12 +31,12 @@ export async function finishRegistration(
   deps: Deps,
   sessions: Sessions,
   request: FastifyRequest,
-  given: GivenCode,
+  attempt: GivenCode,
   form: Body<typeof endpoint>,
 ): Promise<Token & { sessionId: string }> {
   const email = plainEmail(form.email)
   await checkPasswords(request, form, [form.firstName, form.lastName, email, deps.env.companyName])
-  const invitation = await tryCode(deps, request, given, (macs) =>
+  const invitation = await tryCode(deps, request, attempt, (macs) =>
     countRegistrationAttempt(deps.database, macs),
   )
   try {

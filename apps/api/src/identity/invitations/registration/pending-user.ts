@@ -30,11 +30,11 @@ export async function savePendingUser(
   const { email, passwordHash, firstName, lastName, phone, locale } = person
   await tx.execute(sql`DELETE FROM users
     WHERE lower(email) = ${email} AND awaits_email_proof AND id IS DISTINCT FROM ${earlierId}::uuid`)
-  const taken = await rowsOf(
+  const existing = await rowsOf(
     tx,
     sql`SELECT FROM users WHERE lower(email) = ${email} AND id IS DISTINCT FROM ${earlierId}::uuid`,
   )
-  if (taken.length > 0) return null
+  if (existing.length > 0) return null
   const renewed = await rowsOf<{ id: string }>(
     tx,
     sql`UPDATE users SET email = ${email}, password_hash = ${passwordHash}, first_name = ${firstName},
@@ -43,7 +43,7 @@ export async function savePendingUser(
   )
   if (renewed[0]) return renewed[0].id
   // If two cards use one email at the same moment, the index lets one of them in.
-  const [made] = await rowsOf<{ id: string }>(
+  const [user] = await rowsOf<{ id: string }>(
     tx,
     sql`INSERT INTO users (id, email, password_hash, first_name, last_name, phone, locale, notification_channel,
         awaits_email_proof)
@@ -53,8 +53,8 @@ export async function savePendingUser(
       FROM organizations WHERE id = ${organizationId}::uuid
       ON CONFLICT (lower(email)) DO NOTHING RETURNING id`,
   )
-  if (!made) return null
+  if (!user) return null
   await tx.execute(sql`INSERT INTO memberships (user_id, organization_id, position)
-    VALUES (${made.id}, ${organizationId}, 0)`)
-  return made.id
+    VALUES (${user.id}, ${organizationId}, 0)`)
+  return user.id
 }

@@ -133,7 +133,7 @@ describe('a card', () => {
     const [typo, right] = [newEmail(), newEmail()]
     const card = await givenInvitation(portal)
     const first = (await register(card, registrationForm(typo))).json()
-    const lost = await codeSentTo(portal, typo)
+    const strayCode = await codeSentTo(portal, typo)
     const hasty = await register(card, registrationForm(right))
     expect(hasty.statusCode).toBe(429)
     expect(Number(hasty.headers['retry-after'])).toBeGreaterThan(20)
@@ -141,7 +141,7 @@ describe('a card', () => {
     await portal.deps.database.execute(sql`UPDATE code_sends SET sent_at = sent_at - interval '31 seconds'`)
     const second = await register(card, registrationForm(right, { firstName: 'Wera' }))
     expect(second.statusCode).toBe(201)
-    expect((await enterCode(first.token, lost)).statusCode).toBe(401)
+    expect((await enterCode(first.token, strayCode)).statusCode).toBe(401)
     expect(await usersWith(typo)).toEqual([])
     expect(await usersWith(right)).toEqual([{ awaits: true, organizations: ['acme'] }])
   })
@@ -162,7 +162,7 @@ describe('a card', () => {
   it('dies after ten registrations that no one proved: each sends a message', async () => {
     const email = newEmail()
     const card = await givenInvitation(portal)
-    for (let done = 0; done < 10; done++)
+    for (let attempt = 0; attempt < 10; attempt++)
       expect((await register(card, registrationForm(email))).statusCode).toBe(201)
     expect((await register(card, registrationForm(email))).statusCode).toBe(404)
   })
@@ -181,14 +181,14 @@ it('deletes in time people who never proved their email, and gives the digits ou
   await givenInvitation(portal)
   expect(await usersWith(never)).toEqual([])
   expect(await usersWith(proved)).toHaveLength(1)
-  const kept = await rowsOf(database, sql`SELECT id FROM invitations WHERE code_mac IS NOT NULL`)
-  expect(kept).toHaveLength(1)
+  const rows = await rowsOf(database, sql`SELECT id FROM invitations WHERE code_mac IS NOT NULL`)
+  expect(rows).toHaveLength(1)
 })
 
 describe('a refused form', () => {
   it('says what is wrong in the reader’s language and costs nothing', async () => {
     const card = await givenInvitation(portal)
-    for (let done = 0; done < 6; done++) {
+    for (let attempt = 0; attempt < 6; attempt++) {
       const wrong = registrationForm('vera', {
         password: 'short',
         passwordConfirmation: 'other',
@@ -208,8 +208,8 @@ describe('a refused form', () => {
       password: ['This password is too common. Choose another one.'],
       passwordConfirmation: ['Passwords do not match'],
     })
-    const named = 'Vera goes by the sea'
-    const withName = registrationForm(newEmail(), { password: named, passwordConfirmation: named })
+    const password = 'Vera goes by the sea'
+    const withName = registrationForm(newEmail(), { password: password, passwordConfirmation: password })
     expect((await register(card, withName)).json()).toHaveProperty('password')
     expect((await register(card, registrationForm(newEmail()))).statusCode).toBe(201)
   })
@@ -217,7 +217,7 @@ describe('a refused form', () => {
   it('informs the holder of a card that the account exists, and the fifth time ends the card', async () => {
     const { email } = await givenUser(portal)
     const card = await givenInvitation(portal)
-    for (let done = 0; done < 5; done++) {
+    for (let attempt = 0; attempt < 5; attempt++) {
       const answer = await register(card, registrationForm(email))
       expect(answer.json()).toEqual({
         email: ['This address is already registered. Sign in with it.'],
@@ -230,11 +230,11 @@ describe('a refused form', () => {
   it('for another email than the card’s says so alike, no matter who has a login', async () => {
     const { email } = await givenUser(portal)
     const card = await givenInvitation(portal, { email: newEmail() })
-    const taken = await register(card, registrationForm(email))
+    const answer = await register(card, registrationForm(email))
     const unknown = await register(card, registrationForm(newEmail()))
-    expect(taken.statusCode).toBe(400)
-    expect(taken.json()).toHaveProperty('email')
-    expect(taken.body).toBe(unknown.body)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toHaveProperty('email')
+    expect(answer.body).toBe(unknown.body)
   })
 })
 
@@ -244,9 +244,9 @@ it('no code, email of a card or password is in the log', async () => {
   await readInvitation(card)
   await readInvitation({ code: '000111', secret: '' })
   await register(card, registrationForm(email))
-  const sent = await codeSentTo(portal, email)
+  const emailedCode = await codeSentTo(portal, email)
   const log = portal.logLines.filter((line) => line.includes('/invitations/')).join('\n')
   expect(log).toContain('/invitations/[redacted]/')
-  for (const secret of [`/${card.code}/`, card.secret, '000111', sent, 'seven quiet harbours'])
+  for (const secret of [`/${card.code}/`, card.secret, '000111', emailedCode, 'seven quiet harbours'])
     expect(portal.logLines.join('\n')).not.toContain(secret)
 })

@@ -44,8 +44,8 @@ export async function finishRegistration(
   const added = await database.transaction(async (tx) => {
     const names = await lockPasskeyNames(tx, userId)
     if (names.length >= maxPasskeys) throw new Problem('too_many_passkeys')
-    const given = name ?? numberedName(ownName(verified.aaguid, request), names)
-    const row = await insertPasskey(tx, { id: newId(), userId, name: given, ...verified })
+    const passkeyName = name ?? numberedName(ownName(verified.aaguid, request), names)
+    const row = await insertPasskey(tx, { id: newId(), userId, name: passkeyName, ...verified })
     if (!row) throw new Problem('passkey_refused')
     await sessions.endAll(tx, userId, sessionId)
     await recordEvent(tx, { kind: 'passkey-added', userId, ip: request.ip, data: { name: row.name } })

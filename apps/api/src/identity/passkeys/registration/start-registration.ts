@@ -16,8 +16,8 @@ import type { Deps } from '#platform/process/deps.ts'
 
 /** Starts the registration of a passkey: discoverable, with user verification, and not registered yet. */
 export async function startRegistration({ database }: Deps, party: RelyingParty, caller: Person) {
-  const known = await listPasskeys(database, caller.userId)
-  if (known.length >= maxPasskeys) throw new Problem('too_many_passkeys')
+  const passkeys = await listPasskeys(database, caller.userId)
+  if (passkeys.length >= maxPasskeys) throw new Problem('too_many_passkeys')
   const owner = await getOwner(database, caller.userId)
   const options: CreationOptions = {
     challenge: randomBytes(challengeBytes).toString('base64url'),
@@ -31,7 +31,7 @@ export async function startRegistration({ database }: Deps, party: RelyingParty,
       requireResidentKey: true,
       userVerification: 'required',
     },
-    excludeCredentials: known.map(presentDescriptor),
+    excludeCredentials: passkeys.map(presentDescriptor),
   }
   return { challengeId: await saveChallenge(database, 'registration', caller, options.challenge), options }
 }

@@ -189,11 +189,11 @@ describe('a sign-in that is refused', () => {
       await logIn(portal, owner.authenticator, { counter: 0 }),
       await logIn(portal, new SoftwareAuthenticator(), { userHandle: owner.authenticator.userHandle }),
     ]
-    const seen = answers.map(({ statusCode, body, headers }) => {
+    const observed = answers.map(({ statusCode, body, headers }) => {
       const { date: _date, 'x-request-id': _id, ...rest } = headers
       return { statusCode, body, rest }
     })
-    for (const other of seen) expect(other).toEqual(seen[0])
+    for (const other of observed) expect(other).toEqual(observed[0])
   })
 })
 

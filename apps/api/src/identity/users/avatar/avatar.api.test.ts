@@ -25,9 +25,11 @@ const blue = { r: 0, g: 0, b: 220 }
 
 /** Red with a blue left half, so that rotation shows. */
 function photo(width: number, height: number) {
-  const left = { create: { width: Math.floor(width / 2), height, channels: 3 as const, background: blue } }
+  const leftHalf = {
+    create: { width: Math.floor(width / 2), height, channels: 3 as const, background: blue },
+  }
   return sharp({ create: { width, height, channels: 3, background: red } }).composite([
-    { input: left, left: 0, top: 0 },
+    { input: leftHalf, left: 0, top: 0 },
   ])
 }
 
@@ -57,7 +59,7 @@ async function send(token: string, form: FormData, headers: Record<string, strin
 
 const upload = (token: string, bytes: Uint8Array) => send(token, formOf(['image', bytes]))
 const patch = (token: string, avatar: string) => portal.call(updateCurrentUser, { token, body: { avatar } })
-const shown = async (token: string) => (await portal.call(getCurrentUser, { token })).json().avatar
+const avatarUrl = async (token: string) => (await portal.call(getCurrentUser, { token })).json().avatar
 
 /** A PNG that declares its size and has nothing else. */
 function hugePng(edge: number): Uint8Array {
@@ -72,7 +74,7 @@ describe('a photo', () => {
   it('is shown once the person is changed to have it, at a URL that needs no header', async () => {
     const { token } = await givenUser(portal)
     const uploaded = await upload(token, await photo(900, 600).png().toBuffer())
-    expect([uploaded.statusCode, await shown(token)]).toEqual([201, null])
+    expect([uploaded.statusCode, await avatarUrl(token)]).toEqual([201, null])
     const { id, image } = uploaded.json()
     expect((await patch(token, id)).json().avatar).toEqual({ id, image })
     const answer = await portal.get(image)
@@ -99,11 +101,11 @@ describe('a photo', () => {
       .toBuffer()
     expect((await sharp(bytes).metadata()).exif).toBeDefined()
     const { image } = (await upload(token, bytes)).json()
-    const kept = (await portal.get(image)).rawPayload
-    const { width, height, exif, icc, xmp } = await sharp(kept).metadata()
+    const storedBytes = (await portal.get(image)).rawPayload
+    const { width, height, exif, icc, xmp } = await sharp(storedBytes).metadata()
     expect([width, height, exif, icc, xmp]).toEqual([200, 200, undefined, undefined, undefined])
     // A quarter turn to the right moves the blue left half to the top.
-    const { data, info } = await sharp(kept).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(storedBytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => data[(y * info.width + x) * info.channels + 2]
     expect([at(100, 20), at(100, 180)].map((level) => (level ?? 0) > 120)).toEqual([true, false])
   })
@@ -125,7 +127,7 @@ describe('a photo', () => {
     await patch(token, third.id)
     expect([await countFiles(portal), (await portal.get(first.image)).statusCode]).toEqual([before + 1, 404])
     expect((await patch(token, '')).json().avatar).toBeNull()
-    expect([await countFiles(portal), await shown(token)]).toEqual([before, null])
+    expect([await countFiles(portal), await avatarUrl(token)]).toEqual([before, null])
   })
 
   it('of someone else can neither be taken nor looked at', async () => {

@@ -14,22 +14,22 @@ const largestProfile = 4 * 1024 ** 2
  */
 export function dropSideChunks(bytes: Buffer): Buffer {
   if (!bytes.subarray(0, signature.length).equals(signature)) return bytes
-  const kept: Buffer[] = [signature]
-  const seen = new Set<string>()
+  const chunks: Buffer[] = [signature]
+  const types = new Set<string>()
   let type = ''
   for (let start = signature.length; start + 12 <= bytes.length && type !== 'IEND'; ) {
     const end = start + 12 + bytes.readUInt32BE(start)
     type = bytes.toString('latin1', start + 4, start + 8)
-    const isFirst = !seen.has(type)
-    seen.add(type)
+    const isFirst = !types.has(type)
+    types.add(type)
     const content = bytes.subarray(start + 8, end - 4)
     const isSmall = type !== 'iCCP' || isSmallProfile(content)
     // A capital first letter marks chunks that decoders may not skip.
     if (/^[A-Z]/.test(type) || (keptOnce.has(type) && isFirst && isSmall))
-      kept.push(bytes.subarray(start, end))
+      chunks.push(bytes.subarray(start, end))
     start = end
   }
-  return Buffer.concat(kept)
+  return Buffer.concat(chunks)
 }
 
 /** A name, a zero, the compression method, the compressed profile. */

@@ -33,13 +33,13 @@ export async function rescheduleDigest(tx: Database, userId: string, dueAt: Date
 export async function lockDuePerson(
   tx: Database,
   now: Date,
-  held: readonly string[],
+  excludedIds: readonly string[],
 ): Promise<string | null> {
   const [row] = await rowsOf<{ id: string }>(
     tx,
     sql`SELECT u.id FROM users u
       WHERE u.id IN (SELECT user_id FROM digest_entries WHERE due_at <= ${now.toISOString()}::timestamptz)
-        AND NOT u.id = ANY(${sql.param([...held])}::uuid[])
+        AND NOT u.id = ANY(${sql.param([...excludedIds])}::uuid[])
       ORDER BY u.id LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
   )
   return row?.id ?? null
@@ -56,10 +56,10 @@ export async function takeDueEntries(tx: Database, userId: string, now: Date): P
 }
 
 /** When the next digest is due for people who aren't `held`; null if nothing waits. */
-export async function nextDueAt(database: Database, held: readonly string[]): Promise<Date | null> {
+export async function nextDueAt(database: Database, excludedIds: readonly string[]): Promise<Date | null> {
   const [row] = await rowsOf<{ at: string | null }>(
     database,
-    sql`SELECT min(due_at)::text AS at FROM digest_entries WHERE NOT user_id = ANY(${sql.param([...held])}::uuid[])`,
+    sql`SELECT min(due_at)::text AS at FROM digest_entries WHERE NOT user_id = ANY(${sql.param([...excludedIds])}::uuid[])`,
   )
   return row?.at ? new Date(row.at) : null
 }

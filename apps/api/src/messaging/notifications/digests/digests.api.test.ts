@@ -158,17 +158,17 @@ describe('no digest comes', () => {
   })
 
   it('to a person who turned emails off, left or was disabled', async () => {
-    const [off, left, disabled] = [
+    const [off, former, disabled] = [
       await givenReader(daily),
       await givenReader(daily),
       await givenReader(daily),
     ]
-    for (const person of [off, left, disabled]) await save(person, {})
+    for (const person of [off, former, disabled]) await save(person, {})
     await choose(off, { notificationChannel: 'disabled' })
     const { database } = portal.deps
-    await database.delete(memberships).where(eq(memberships.userId, left.id))
+    await database.delete(memberships).where(eq(memberships.userId, former.id))
     await database.update(users).set({ disabledAt: now.toISOString() }).where(eq(users.id, disabled.id))
-    for (const person of [off, left, disabled])
+    for (const person of [off, former, disabled])
       expect(await subjectsAt(person, '2026-11-21T07:00:00Z')).toEqual([])
     expect(await database.execute(sql`SELECT FROM digest_entries`)).toMatchObject({ rows: [] })
   })

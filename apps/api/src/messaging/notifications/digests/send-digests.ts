@@ -19,21 +19,21 @@ type DigestDeps = Pick<Deps, 'database' | 'clock' | 'log' | 'reports'>
  * process dies, a digest is queued once. A digest that fails is retried later and doesn't hold up others.
  */
 export async function sendDigests(deps: DigestDeps, limit: number): Promise<number> {
-  let sent = 0
-  while (sent < limit) {
+  let count = 0
+  while (count < limit) {
     if (!(await sendNext(deps))) break
-    sent += 1
+    count += 1
   }
-  return sent
+  return count
 }
 
 /** Returns true if a digest was due. */
 async function sendNext({ database, clock, log, reports }: DigestDeps): Promise<boolean> {
   const due: { userId: string | null } = { userId: null }
   try {
-    const held = await listHeld(database, 'digests', { also: 'set-aside' })
+    const excludedIds = await listHeld(database, 'digests', { also: 'set-aside' })
     await database.transaction(async (tx) => {
-      due.userId = await lockDuePerson(tx, clock.now(), held)
+      due.userId = await lockDuePerson(tx, clock.now(), excludedIds)
       if (due.userId !== null) await sendDigest(tx, due.userId, clock.now())
     })
   } catch (error) {

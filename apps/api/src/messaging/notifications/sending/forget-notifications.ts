@@ -33,11 +33,11 @@ export async function forgetNotifications(
     await tx.execute(
       sql`DELETE FROM outbox_messages WHERE once_for = ANY(${names}::text[]) AND status = 'queued' AND attempts = 0`,
     )
-    const [left] = await rowsOf<{ count: number }>(
+    const [remaining] = await rowsOf<{ count: number }>(
       tx,
       sql`SELECT count(*)::int AS count FROM outbox_messages WHERE once_for = ANY(${names}::text[])`,
     )
-    result.sent += left?.count ?? 0
+    result.sent += remaining?.count ?? 0
   }
   return result
 }

@@ -22,10 +22,10 @@ export async function addressNotifications<N extends SavedNotification>(
 ): Promise<AddressedNotification<N>[]> {
   if (saved.length === 0) return []
   const isMember = await membershipsOf(tx, [...new Set(saved.map(({ userId }) => userId))])
-  const sent = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
-  const subjects = await findOrders(tx, sent)
-  const numbers = await findNumbers(tx, sent)
-  return sent.flatMap((notification) => {
+  const deliverable = saved.filter(({ userId, organizationId }) => isMember(userId, organizationId))
+  const subjects = await findOrders(tx, deliverable)
+  const numbers = await findNumbers(tx, deliverable)
+  return deliverable.flatMap((notification) => {
     const person = recipients.get(notification.userId)
     if (person === undefined) return []
     const { kind, orderId = null, preorderId = null, quoteId = null, data } = notification
@@ -45,8 +45,8 @@ async function membershipsOf(
     .select({ userId: memberships.userId, organizationId: memberships.organizationId })
     .from(memberships)
     .where(inArray(memberships.userId, [...userIds]))
-  const known = new Set(rows.map(({ userId, organizationId }) => `${userId} ${organizationId}`))
-  return (userId, organizationId) => known.has(`${userId} ${organizationId}`)
+  const memberKeys = new Set(rows.map(({ userId, organizationId }) => `${userId} ${organizationId}`))
+  return (userId, organizationId) => memberKeys.has(`${userId} ${organizationId}`)
 }
 
 async function findOrders(
@@ -73,7 +73,7 @@ async function findNumbers(
   about: readonly Pick<SavedNotification, 'organizationId' | 'preorderId' | 'quoteId'>[],
 ): Promise<Map<string, string>> {
   const organizationIds = [...new Set(about.map(({ organizationId }) => organizationId))]
-  const found = new Map<string, string>()
+  const texts = new Map<string, string>()
   const subjects = [
     { table: preorders, ids: about.flatMap(({ preorderId }) => preorderId ?? []) },
     { table: quotes, ids: about.flatMap(({ quoteId }) => quoteId ?? []) },
@@ -84,7 +84,7 @@ async function findNumbers(
       .select({ id: table.id, number: table.number })
       .from(table)
       .where(and(inArray(table.organizationId, organizationIds), inArray(table.id, [...new Set(ids)])))
-    for (const { id, number } of rows) found.set(id, number)
+    for (const { id, number } of rows) texts.set(id, number)
   }
-  return found
+  return texts
 }

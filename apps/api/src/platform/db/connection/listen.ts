@@ -48,8 +48,8 @@ export async function listenToPostgres(
 
   // A connection cut silently looks alive until it's queried.
   const look = setInterval(() => {
-    const asked = client
-    if (failures === 0) asked?.query('SELECT 1').catch((error) => broken(asked, error))
+    const current = client
+    if (failures === 0) current?.query('SELECT 1').catch((error) => broken(current, error))
   }, lookEveryMs).unref()
 
   await open()

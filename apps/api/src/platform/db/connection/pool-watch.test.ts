@@ -10,10 +10,10 @@ function block(ms: number): void {
 
 it('gives connections up when the database is silent, not when this process was too busy to hear it', async () => {
   const sockets: Socket[] = []
-  const asked = new EventEmitter()
+  const requests = new EventEmitter()
   const silent = createServer((socket) => {
     sockets.push(socket)
-    asked.emit('connection')
+    requests.emit('connection')
   }).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const pool = new Pool()
@@ -23,10 +23,10 @@ it('gives connections up when the database is silent, not when this process was 
   const stop = watchPool(pool, url, { warn } as unknown as Parameters<typeof watchPool>[2])
   try {
     pool.emit('acquire', { connection: { stream: { destroy } } } as never)
-    await once(asked, 'connection')
+    await once(requests, 'connection')
     block(1_500)
     // Asked again, since the first answer couldn't be heard.
-    await once(asked, 'connection')
+    await once(requests, 'connection')
     expect(destroy).not.toHaveBeenCalled()
     await vi.waitUntil(() => destroy.mock.calls.length > 0, { timeout: 10_000 })
     expect(warn).toHaveBeenCalledWith({ connections: 1 }, 'the database does not answer')

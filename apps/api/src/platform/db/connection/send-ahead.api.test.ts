@@ -11,7 +11,7 @@ const insertion = (ref: string, name = 'Any') =>
 it('statements sent ahead run in the order they are sent, and all belong to their transaction', async () => {
   const portal = await openTestPortal()
   const { database } = portal.deps
-  const seen = await database.transaction((tx) =>
+  const rows = await database.transaction((tx) =>
     withAnswers(tx, async () => {
       sendAhead(tx, insertion('a'))
       sendAhead(tx, insertion('b'))
@@ -20,7 +20,7 @@ it('statements sent ahead run in the order they are sent, and all belong to thei
       return counted
     }),
   )
-  expect(seen).toEqual({ count: 2 })
+  expect(rows).toEqual({ count: 2 })
   expect(await rowsOf(database, countOf)).toEqual([{ count: 3 }])
   await portal.close()
 })

@@ -11,12 +11,12 @@ import { sendAhead, withAnswers } from './send-ahead.ts'
 /** A proxy to a database that reports when this many bytes were sent to it, and can fall silent. */
 async function openWire(database: URL, bytes: number) {
   const arrived = Promise.withResolvers<void>()
-  let [sent, isSilent] = [0, false]
+  let [sentCount, isSilent] = [0, false]
   const server = createServer((near) => {
     const far = connect(Number(database.port), database.hostname)
     near.on('data', (chunk) => {
-      sent += chunk.length
-      if (sent > bytes) arrived.resolve()
+      sentCount += chunk.length
+      if (sentCount > bytes) arrived.resolve()
       far.write(chunk)
     })
     far.on('data', (chunk) => isSilent || near.write(chunk))
@@ -51,13 +51,13 @@ afterEach(async () => {
 
 /** Sends a statement that waits for a lock, and a long one after it, holding the lock until work is done. */
 async function sendBehindLock(work: () => Promise<void>): Promise<unknown> {
-  const held = Promise.withResolvers<void>()
+  const blocker = Promise.withResolvers<void>()
   const holding = test.database.transaction(async (tx) => {
     await tx.execute(lock)
-    held.resolve()
+    blocker.resolve()
     await work()
   })
-  await held.promise
+  await blocker.promise
   const sending = opened.database.transaction((tx) =>
     withAnswers(tx, async () => {
       sendAhead(tx, lock)

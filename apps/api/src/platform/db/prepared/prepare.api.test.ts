@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const chosen = () =>
+const plan = () =>
   prepare<{ at: string; ids: number[] }, { at: string; ids: number[]; least: number }>(
     undefined,
     sql`SELECT ${sql.placeholder('at')}::timestamptz AS at, array_agg(id) AS ids
@@ -19,7 +19,7 @@ const chosen = () =>
   )
 
 it('fills in the values of each call, lists and repeated ones too', async () => {
-  const rows = chosen()
+  const rows = plan()
   const at = '2026-11-23T08:00:00Z'
   const { database } = portal.deps
   expect(await rows(database, { at, ids: [1, 2, 300], least: 2 })).toEqual([
@@ -34,14 +34,14 @@ it('sees what its own transaction wrote', async () => {
   const { database } = portal.deps
   const insert = sql`INSERT INTO organizations (id, ref, name)
     VALUES ('00000000-0000-7000-8000-000000000001', 'prepared', 'Prepared')`
-  const named = prepare<{ name: string }, { ref: string }>(
+  const byRef = prepare<{ name: string }, { ref: string }>(
     'test_prepared_name',
     sql`SELECT name FROM organizations WHERE ref = ${sql.placeholder('ref')}`,
   )
   await database.transaction(async (tx) => {
     await tx.execute(insert)
-    expect(await named(tx, { ref: 'prepared' })).toEqual([{ name: 'Prepared' }])
-    expect(await named(tx, { ref: 'other' })).toEqual([])
+    expect(await byRef(tx, { ref: 'prepared' })).toEqual([{ name: 'Prepared' }])
+    expect(await byRef(tx, { ref: 'other' })).toEqual([])
   })
   expect(await rowsOf(database, sql`SELECT name FROM organizations WHERE ref = 'prepared'`)).toHaveLength(1)
 })

@@ -49,9 +49,10 @@ const shorten = (text: string) =>
 function checkGroups(existing: ReadonlySet<string>): void {
   const grouped = tableGroups.flatMap(({ tables }) => Object.keys(tables))
   const missing = [...existing].filter((name) => !grouped.includes(name))
-  const gone = grouped.filter((name) => !existing.has(name))
+  const unknownNames = grouped.filter((name) => !existing.has(name))
   if (missing.length > 0) throw new Error(`No group of table-groups.ts has ${missing.join(', ')}.`)
-  if (gone.length > 0) throw new Error(`Tables of table-groups.ts that don't exist: ${gone.join(', ')}.`)
+  if (unknownNames.length > 0)
+    throw new Error(`Tables of table-groups.ts that don't exist: ${unknownNames.join(', ')}.`)
 }
 
 interface TableParts {

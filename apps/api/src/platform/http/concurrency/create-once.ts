@@ -26,21 +26,21 @@ const tooOld = sql.raw(`(created_at < now() - interval '${idempotencyHours} hour
  */
 export function createOnce<T>(
   database: Database,
-  { caller, endpoint, key, sent }: Creation,
+  { caller, endpoint, key, sent: body }: Creation,
   create: (tx: Database) => Promise<T>,
 ): Promise<T> {
   if (key === undefined) return database.transaction(create)
   const who = nameOf(caller)
   const isThis = matching({ caller, endpoint, key })
-  const hash = hashOf(sent)
+  const hash = hashOf(body)
   return database.transaction(async (tx) => {
     await rowsOf(tx, sql`DELETE FROM idempotency_keys WHERE ${isThis} AND ${tooOld}`)
-    const taken = await rowsOf(
+    const rows = await rowsOf(
       tx,
       sql`INSERT INTO idempotency_keys (caller, endpoint, key, request_hash)
         VALUES (${who}, ${endpoint}, ${key}, ${hash}) ON CONFLICT DO NOTHING RETURNING key`,
     )
-    if (taken.length === 0) {
+    if (rows.length === 0) {
       const [first] = await rowsOf<{ hash: string; answer: T }>(
         tx,
         sql`SELECT request_hash AS hash, answer FROM idempotency_keys WHERE ${isThis}`,
@@ -85,7 +85,7 @@ const nameOf = (caller: Caller) => (caller.kind === 'person' ? `person ${caller.
 const matching = ({ caller, endpoint, key }: Omit<Creation, 'sent'>) =>
   sql`caller = ${nameOf(caller)} AND endpoint = ${endpoint} AND key = ${key}`
 
-const hashOf = (sent: unknown) => createHash('sha256').update(JSON.stringify(sent)).digest('base64url')
+const hashOf = (body: unknown) => createHash('sha256').update(JSON.stringify(body)).digest('base64url')
 
 /** Deletes expired keys. */
 export async function deleteOldIdempotencyKeys(database: Database): Promise<void> {

@@ -58,15 +58,15 @@ export async function sendMadeFile(
   { request, reply, caller, record }: MadeDownload,
   file: MadeFile,
 ): Promise<FastifyReply> {
-  const gone = new AbortController()
-  const leave = () => gone.abort()
+  const disconnect = new AbortController()
+  const leave = () => disconnect.abort()
   reply.raw.once('close', leave)
   let release: () => void
   try {
-    release = await takePlace(downloadsOf(deps), customersOf(caller), gone.signal)
+    release = await takePlace(downloadsOf(deps), customersOf(caller), disconnect.signal)
   } catch (error) {
     // The client is gone.
-    if (gone.signal.aborted) return reply.hijack()
+    if (disconnect.signal.aborted) return reply.hijack()
     throw error
   } finally {
     reply.raw.off('close', leave)
@@ -89,19 +89,19 @@ export async function sendMadeFile(
 
 /** Waits for a slot and returns a function that frees it. */
 function takePlace(work: HeavyWork, customers: readonly string[], signal: AbortSignal): Promise<() => void> {
-  const taken = Promise.withResolvers<() => void>()
-  const held = work(customers, () => new Promise<void>((release) => taken.resolve(release)), signal)
-  held.catch(taken.reject)
-  return taken.promise
+  const slot = Promise.withResolvers<() => void>()
+  const occupation = work(customers, () => new Promise<void>((release) => slot.resolve(release)), signal)
+  occupation.catch(slot.reject)
+  return slot.promise
 }
 
 /** Ends an answer whose client reads too slowly. */
 export function endStalled(answer: ServerResponse, { bytes, everyMs }: typeof leastPace): void {
   let before = answer.socket?.bytesWritten ?? 0
   const timer = setInterval(() => {
-    const sent = answer.socket?.bytesWritten ?? 0
-    if (answer.writableNeedDrain && sent - before < bytes) answer.destroy()
-    before = sent
+    const bytesSent = answer.socket?.bytesWritten ?? 0
+    if (answer.writableNeedDrain && bytesSent - before < bytes) answer.destroy()
+    before = bytesSent
   }, everyMs).unref()
   answer.once('close', () => clearInterval(timer))
 }

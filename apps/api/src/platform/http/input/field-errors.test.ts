@@ -5,13 +5,13 @@ const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer))
 
 describe('what is said of fields', () => {
   it('keeps several complaints about one field, and each once', () => {
-    const found: FieldError[] = [
+    const errors: FieldError[] = [
       ['a', 'short'],
       ['a', 'wrong'],
       ['a', 'short'],
       ['b', 'short'],
     ]
-    expect(collectFieldErrors(found)).toEqual({ a: ['short', 'wrong'], b: ['short'] })
+    expect(collectFieldErrors(errors)).toEqual({ a: ['short', 'wrong'], b: ['short'] })
   })
 
   it('may be said of any name', () => {
@@ -33,12 +33,12 @@ describe('what is said of fields', () => {
   it.each(['k', 'ы', '\0', '\ud800', '"', '🚢'])(
     'stays small where names are many long ones of %j',
     (letter) => {
-      const found = Array.from(
+      const errors = Array.from(
         { length: 60 },
         (_, index): FieldError => [`${index}${letter.repeat(5_000)}`, 'Не так.'],
       )
-      expect(bytesOf(collectFieldErrors(found))).toBeLessThan(10_000)
-      expect(bytesOf(collectFieldErrors(found.slice(0, 1)))).toBeGreaterThan(100)
+      expect(bytesOf(collectFieldErrors(errors))).toBeLessThan(10_000)
+      expect(bytesOf(collectFieldErrors(errors.slice(0, 1)))).toBeGreaterThan(100)
     },
   )
 })

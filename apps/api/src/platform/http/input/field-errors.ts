@@ -9,12 +9,12 @@ export type FieldError = readonly [path: string, message: string]
  * The answer's map of field errors, limited in number and size: it contains names from the sender, and an
  * answer must not grow with the request. Omitted errors appear once the others are fixed.
  */
-export function collectFieldErrors(found: Iterable<FieldError>): FieldErrors {
+export function collectFieldErrors(faults: Iterable<FieldError>): FieldErrors {
   // A map, since a field may be called `constructor`.
   const errors = new Map<string, Set<string>>()
   let count = 0
   let bytes = 0
-  for (const [path, message] of found) {
+  for (const [path, message] of faults) {
     const field = path.length > most.pathLength ? `${path.slice(0, most.pathLength)}…` : path
     const messages = errors.get(field) ?? new Set()
     if (messages.has(message)) continue

@@ -4,7 +4,7 @@ import { isWithinLimits } from './json-limits.ts'
 
 const list = (count: number) => `[${Array(count).fill('1').join(',')}]`
 const members = (count: number) => `{${Array.from({ length: count }, (_, n) => `"m${n}":1`).join(',')}}`
-const named = (name: string) => `{"${name}":1}`
+const objectWith = (name: string) => `{"${name}":1}`
 const lists = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 const objects = (depth: number, name = 'a') => `${`{"${name}":`.repeat(depth)}1${'}'.repeat(depth)}`
 
@@ -14,8 +14,8 @@ describe('JSON text', () => {
     ['objects in each other', objects(16), objects(17)],
     ['entries of a list', list(5_000), list(5_001)],
     ['members of an object', members(200), members(201)],
-    ['letters of a name', named('k'.repeat(199)), named('k'.repeat(200))],
-    ['letters of escapes in a name', named('\\u0000'.repeat(33)), named('\\u0000'.repeat(34))],
+    ['letters of a name', objectWith('k'.repeat(199)), objectWith('k'.repeat(200))],
+    ['letters of escapes in a name', objectWith('\\u0000'.repeat(33)), objectWith('\\u0000'.repeat(34))],
     ['letters of a path', objects(2, 'k'.repeat(99)), objects(2, 'k'.repeat(101))],
     ['all values', `[${Array(9).fill(list(5_000))}]`, `[${Array(10).fill(list(5_000))}]`],
     ['entries beside others', `{"a":${list(5_000)},"b":[]}`, `{"a":[],"b":${list(5_001)}}`],
@@ -56,9 +56,9 @@ describe('JSON text', () => {
     }
     fc.assert(
       fc.property(value, (any) => {
-        const taken = isWithinLimits(JSON.stringify(any))
+        const isAccepted = isWithinLimits(JSON.stringify(any))
         // An empty list or object has its own depth, although it contains nothing.
-        if (taken) expect(isSmall(any, 0, 0)).toBe(true)
+        if (isAccepted) expect(isSmall(any, 0, 0)).toBe(true)
       }),
       { numRuns: 300 },
     )

@@ -9,9 +9,9 @@ const most = { members: 100, entries: 200 }
  * for more members or entries than any endpoint has.
  */
 export function readQuery(schema: z.ZodMiniObject, raw: Record<string, unknown>): Record<string, unknown> {
-  const given = Object.entries(raw)
-  if (given.length > most.members) throw new Problem('malformed')
-  const members = given.map(([name, value]) => {
+  const entries = Object.entries(raw)
+  if (entries.length > most.members) throw new Problem('malformed')
+  const members = entries.map(([name, value]) => {
     const text = Array.isArray(value) ? value.join(',') : String(value)
     return [name, readMember(schema.shape[name], text)] as const
   })

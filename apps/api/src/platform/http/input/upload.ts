@@ -38,13 +38,13 @@ export async function readUpload(request: FastifyRequest, upload: Upload): Promi
       : new Problem('malformed')
   })
   if (unexpected.length > 0) {
-    const said = fieldText('unknown', localeOf(request))
-    throw new FieldProblem(collectFieldErrors(unexpected.map((name) => [name, said])))
+    const text = fieldText('unknown', localeOf(request))
+    throw new FieldProblem(collectFieldErrors(unexpected.map((name) => [name, text])))
   }
-  const given = fields && readInput(fields, texts, localeOf(request))
+  const input = fields && readInput(fields, texts, localeOf(request))
   if (!bytes) throw missing()
   // Binds the contract's type to the value parsed by its schema.
-  return { bytes, name, fields: given } as UploadedForm
+  return { bytes, name, fields: input } as UploadedForm
 }
 
 /** Rejects a form that grows larger than its file may be, in any part. Never resolves. */

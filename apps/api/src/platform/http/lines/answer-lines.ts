@@ -63,7 +63,7 @@ export async function answerLines<P>(
   let waiting: ReadLine<P>[] = []
   let waitingBytes = 0
   let allBytes = 0
-  let gone = { lines: 0, bytes: 0 }
+  let flushed = { lines: 0, bytes: 0 }
   let problem: Problem | null = null
   let isSaving = false
   let saving: Promise<void> = Promise.resolve()
@@ -107,10 +107,10 @@ export async function answerLines<P>(
       if (line.bytes?.length === 0) continue
       waiting.push(readLine(line, schema, work, isSaving))
       waitingBytes += line.bytes?.length ?? 0
-      gone = { lines: gone.lines + 1, bytes: gone.bytes + line.length }
+      flushed = { lines: flushed.lines + 1, bytes: flushed.bytes + line.length }
       if (waiting.length >= batch.lines || waitingBytes >= batch.bytes) await flush()
-      if (gone.lines < inOneGo.lines && gone.bytes < inOneGo.bytes) continue
-      gone = { lines: 0, bytes: 0 }
+      if (flushed.lines < inOneGo.lines && flushed.bytes < inOneGo.bytes) continue
+      flushed = { lines: 0, bytes: 0 }
       await nextTurn()
     }
     if (waiting.length > 0) await flush()

@@ -45,15 +45,15 @@ describe('lines of a body', () => {
 
   it('of any length take no more memory than one may have', async () => {
     const chunk = Buffer.alloc(1024 * 1024, 120)
-    let held = 0
+    let buffered = 0
     async function* endless() {
       for (let count = 0; count < 300; count++) {
         yield chunk
-        held = Math.max(held, process.memoryUsage().arrayBuffers)
+        buffered = Math.max(buffered, process.memoryUsage().arrayBuffers)
       }
     }
     const before = process.memoryUsage().arrayBuffers
     for await (const { bytes } of readLines(endless(), 100)) expect(bytes).toBeNull()
-    expect(held - before).toBeLessThan(20 * 1024 * 1024)
+    expect(buffered - before).toBeLessThan(20 * 1024 * 1024)
   })
 })

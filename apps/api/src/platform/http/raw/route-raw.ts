@@ -38,14 +38,14 @@ export function routeRaw<const E extends RawEndpoint>(
     route(scope, deps, endpoint, async ({ request, ...call }) => {
       const contentType = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
       if (!types.includes(contentType)) throw new Problem('unsupported_media_type')
-      const sent = request.body instanceof Readable ? request.body : Readable.from([])
-      const body = { contentType, chunks: limitBytes(sent, maxBytes) }
+      const stream = request.body instanceof Readable ? request.body : Readable.from([])
+      const body = { contentType, chunks: limitBytes(stream, maxBytes) }
       try {
         // The body's type is the contract's; the server passes its stream.
         return await handler({ ...call, request, body } as Unread<E>)
       } finally {
         // Drains the rest of a rejected body, so that the client can receive the answer.
-        sent.resume()
+        stream.resume()
       }
     })
   })

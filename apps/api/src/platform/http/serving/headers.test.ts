@@ -41,9 +41,9 @@ async function headOf(app: FastifyInstance, path: string): Promise<string[]> {
 
 it.each(['/', '/broken', '/missing'])('has byte for byte what helmet sends with %s', async (path) => {
   const expected = (await headOf(helmets, path)).filter((line) => !line.startsWith('Date:'))
-  const sent = await headOf(ours, path)
+  const headers = await headOf(ours, path)
   const own = /^(date|x-request-id|permissions-policy|cache-control):/i
-  expect(sent.filter((line) => !own.test(line))).toEqual(expected)
+  expect(headers.filter((line) => !own.test(line))).toEqual(expected)
   expect(expected.length).toBeGreaterThan(12)
-  expect(sent.join()).toContain('https://tiles.example')
+  expect(headers.join()).toContain('https://tiles.example')
 })

@@ -27,13 +27,13 @@ type Written = ServerResponse & { getRawHeaderNames(): string[] }
 
 /** Helmet's headers are the same for all requests, so it's called once. */
 async function helmetHeaders(env: Env): Promise<[name: string, value: string][]> {
-  const asked = fastify()
-  await asked.register(helmet, helmetOptions(env))
-  asked.get('/', (_request, reply) => {
+  const probe = fastify()
+  await probe.register(helmet, helmetOptions(env))
+  probe.get('/', (_request, reply) => {
     const raw = reply.raw as Written
     return raw.getRawHeaderNames().map((name) => [name, raw.getHeader(name)])
   })
-  return (await asked.inject('/')).json()
+  return (await probe.inject('/')).json()
 }
 
 export function helmetOptions(env: Env): FastifyHelmetOptions {

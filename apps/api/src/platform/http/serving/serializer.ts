@@ -5,7 +5,7 @@ import { type JsonSchema, jsonSchemaOf } from './json-schema.ts'
 
 type Serializer = (value: unknown) => string
 
-const made = new WeakMap<z.ZodMiniType, Serializer>()
+const serializers = new WeakMap<z.ZodMiniType, Serializer>()
 
 /** Serializes answers of this server's routes by the contract's schemas. */
 export function writeAnswers(app: FastifyInstance): void {
@@ -18,10 +18,10 @@ export function writeAnswers(app: FastifyInstance): void {
  */
 export function serializerOf(schema: z.ZodMiniType): Serializer {
   return (value) => {
-    const known = made.get(schema)
-    if (known) return known(value)
+    const cached = serializers.get(schema)
+    if (cached) return cached(value)
     const serializer = fastJsonStringify(simplify(jsonSchemaOf(schema, 'output')))
-    made.set(schema, serializer)
+    serializers.set(schema, serializer)
     return serializer(value)
   }
 }

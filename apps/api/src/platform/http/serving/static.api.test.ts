@@ -41,8 +41,8 @@ it.each([
   const answer = await app.inject({ url })
   expect([answer.statusCode, answer.body]).toEqual([200, page])
   expect(answer.headers['cache-control']).toBe('no-cache')
-  const known = { 'if-none-match': String(answer.headers.etag) }
-  const again = await app.inject({ url, headers: known })
+  const headers = { 'if-none-match': String(answer.headers.etag) }
+  const again = await app.inject({ url, headers: headers })
   expect([again.statusCode, again.headers['cache-control']]).toEqual([304, 'no-cache'])
 })
 
@@ -85,13 +85,13 @@ it('keeps search engines out', async () => {
 })
 
 it('names only icons and manifests that are there', async () => {
-  const named = [...page.matchAll(/<link rel="(?:icon|manifest)" href="([^"]+)"/g)].map(
+  const links = [...page.matchAll(/<link rel="(?:icon|manifest)" href="([^"]+)"/g)].map(
     ([, href]) => href ?? '',
   )
   const manifest = await app.inject({ url: '/site.webmanifest' })
-  for (const { src } of manifest.json().icons) named.push(src)
-  expect(named).toHaveLength(3)
-  for (const url of named) {
+  for (const { src } of manifest.json().icons) links.push(src)
+  expect(links).toHaveLength(3)
+  for (const url of links) {
     const answer = await app.inject({ url })
     expect([url, answer.statusCode, String(answer.headers['content-type']).includes('html')]).toEqual([
       url,

@@ -132,17 +132,17 @@ export function shareHeavyWork(limits: HeavyWorkLimits): HeavyWork {
 const opened = new WeakMap<object, Map<string, HeavyWork>>()
 
 function limitsOf(server: object): Map<string, HeavyWork> {
-  const known = opened.get(server) ?? new Map<string, HeavyWork>()
-  opened.set(server, known)
-  return known
+  const works = opened.get(server) ?? new Map<string, HeavyWork>()
+  opened.set(server, works)
+  return works
 }
 
 /** A limit for one kind of work of each server; metrics show it under the name. */
 export function heavyWorkOf(name: string, limits: HeavyWorkLimits): (server: object) => HeavyWork {
   return (server) => {
-    const known = limitsOf(server).get(name) ?? shareHeavyWork(limits)
-    limitsOf(server).set(name, known)
-    return known
+    const work = limitsOf(server).get(name) ?? shareHeavyWork(limits)
+    limitsOf(server).set(name, work)
+    return work
   }
 }
 

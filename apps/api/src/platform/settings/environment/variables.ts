@@ -35,12 +35,12 @@ export const expected: Partial<Record<string, string>> = {
 
 function isTileUrl(value: string): boolean {
   const parts = [...value.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
-  const known = ['z', 'x', 'y', 'r']
+  const names = ['z', 'x', 'y', 'r']
   return (
     /^https?:$/.test(URL.parse(value)?.protocol ?? '') &&
     !value.slice(0, value.indexOf('/', 8)).includes('{') &&
     ['z', 'x', 'y'].every((name) => parts.includes(name)) &&
-    parts.every((name) => known.includes(name ?? ''))
+    parts.every((name) => names.includes(name ?? ''))
   )
 }
 

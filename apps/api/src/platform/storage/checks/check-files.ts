@@ -35,10 +35,15 @@ export async function checkFiles({ database, files }: Pick<Deps, 'database' | 'f
   }
   const looked = `${countOf(checked, 'file')}${isSample ? ' of more' : ''} checked`
   if (missing.length === 0) return { ok: true, text: `${looked}, all there` }
-  const named = missing.slice(0, maxNamed).map(({ key, row }) => `files/${key.slice(0, 2)}/${key} of ${row}`)
+  const descriptions = missing
+    .slice(0, maxNamed)
+    .map(({ key, row }) => `files/${key.slice(0, 2)}/${key} of ${row}`)
   const others = missing.length > maxNamed ? `, and ${missing.length - maxNamed} more` : ''
   const fix = 'restore them to DATA_DIR from a backup, or send the documents again'
-  return { ok: false, text: `${looked}, ${missing.length} missing: ${named.join(', ')}${others}; ${fix}` }
+  return {
+    ok: false,
+    text: `${looked}, ${missing.length} missing: ${descriptions.join(', ')}${others}; ${fix}`,
+  }
 }
 
 async function someRows(database: Database, table: string, most: number): Promise<FileRow[]> {

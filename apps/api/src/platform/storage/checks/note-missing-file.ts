@@ -15,11 +15,11 @@ const noted = new WeakMap<Notes['reports'], Set<string>>()
  * `portal doctor` lists them all.
  */
 export function noteMissingFile({ log, reports }: Notes, error: FileMissing, requestId?: string): void {
-  const known = noted.get(reports) ?? new Set()
-  noted.set(reports, known)
-  if (known.has(error.key)) return
-  if (known.size >= maxNoted) known.clear()
-  known.add(error.key)
+  const keys = noted.get(reports) ?? new Set()
+  noted.set(reports, keys)
+  if (keys.has(error.key)) return
+  if (keys.size >= maxNoted) keys.clear()
+  keys.add(error.key)
   log.error({ storageKey: error.key }, 'a stored file is missing')
   reports.error(error, 'file', requestId === undefined ? {} : { requestId })
 }

@@ -45,11 +45,11 @@ async function usedFileFinder(
 ): Promise<(keys: readonly string[]) => Promise<ReadonlySet<string>>> {
   const tables = await tablesOfFiles(database)
   return async (keys) => {
-    const named = tables.map(
+    const columns = tables.map(
       (name) =>
         sql`SELECT storage_key AS key FROM ${sql.raw(name)} WHERE storage_key = ANY(${sql.param(keys)}::text[])`,
     )
-    const rows = await rowsOf<{ key: string }>(database, sql.join(named, sql` UNION ALL `))
+    const rows = await rowsOf<{ key: string }>(database, sql.join(columns, sql` UNION ALL `))
     return new Set(rows.map(({ key }) => key))
   }
 }

@@ -38,9 +38,9 @@ export function readMarkdown(markdown: string, slug: string): Block[] {
   function readHeading(token: Tokens.Heading): Heading {
     const children = inlines(token.tokens)
     const last = children.at(-1)
-    const given = last?.kind === 'text' ? givenId.exec(last.text) : null
-    if (last?.kind === 'text' && given) last.text = last.text.slice(0, given.index)
-    const id = uniqueId(given?.groups?.id ?? idOf(plainText(children)))
+    const idMatch = last?.kind === 'text' ? givenId.exec(last.text) : null
+    if (last?.kind === 'text' && idMatch) last.text = last.text.slice(0, idMatch.index)
+    const id = uniqueId(idMatch?.groups?.id ?? idOf(plainText(children)))
     const depth = token.depth <= 2 ? 2 : token.depth === 3 ? 3 : 4
     return { kind: 'heading', depth, id, children }
   }

@@ -26,10 +26,10 @@ export function FaqSearch() {
   const searched = searchOf(useSearch({ strict: false }))
   const onIndex = useLocation({ select: ({ pathname }) => pathname === '/faq' })
   const [text, setText] = useState(searched)
-  const [seen, setSeen] = useState(searched)
+  const [lastSearched, setSeen] = useState(searched)
 
   // The URL may change on its own: back, a link to all articles, an article.
-  if (searched !== seen) {
+  if (searched !== lastSearched) {
     setSeen(searched)
     if (searched !== text.trim()) setText(searched)
   }

@@ -18,7 +18,7 @@ const articles = [
   article('passkeys', 'Passkeys', 'Вход без пароля.', 'Отпечаток вместо пароля, ещё надёжнее.'),
 ]
 
-const found = (search: string) => searchArticles(articles, search).map(({ article: { slug } }) => slug)
+const slugsFor = (search: string) => searchArticles(articles, search).map(({ article: { slug } }) => slug)
 const marked = (pieces: readonly Piece[]) => pieces.filter(({ hit }) => hit).map(({ text }) => text)
 
 describe('the search', () => {
@@ -42,7 +42,7 @@ describe('the search', () => {
     ['заказов', ['orders'], 'a longer ending'],
     ['как', ['orders'], 'only such a word'],
   ])('%j finds %j: %s', (search, slugs) => {
-    expect(found(search)).toEqual(slugs)
+    expect(slugsFor(search)).toEqual(slugs)
   })
 
   test('answers the passage that answers best, with the words around highlighted', () => {

@@ -27,14 +27,14 @@ interface Scored {
 
 function scoreOf(text: string, typed: readonly string[], weight: number): Scored {
   const words = wordsOf(text)
-  const found = new Set<string>()
+  const matches = new Set<string>()
   let score = 0
   for (const each of typed) {
     const best = Math.max(0, ...words.map(({ folded }) => matchQuality(folded, each)))
-    if (best > 0) found.add(each)
+    if (best > 0) matches.add(each)
     score += best * weight
   }
-  return { score, found }
+  return { score, found: matches }
 }
 
 function sum(parts: readonly Scored[]): Scored {
@@ -46,12 +46,15 @@ function sum(parts: readonly Scored[]): Scored {
 
 function highlight(text: string, typed: readonly string[]): Piece[] {
   const pieces: Piece[] = []
-  let done = 0
+  let position = 0
   for (const { start, end } of wordsOf(text).filter((word) => isHit(word, typed))) {
-    pieces.push({ text: text.slice(done, start), hit: false }, { text: text.slice(start, end), hit: true })
-    done = end
+    pieces.push(
+      { text: text.slice(position, start), hit: false },
+      { text: text.slice(start, end), hit: true },
+    )
+    position = end
   }
-  pieces.push({ text: text.slice(done), hit: false })
+  pieces.push({ text: text.slice(position), hit: false })
   return pieces.filter((piece) => piece.text !== '')
 }
 
@@ -70,8 +73,8 @@ function excerptOf(text: string, typed: readonly string[]): Piece[] {
   const start = from <= (words[0]?.start ?? 0) ? 0 : from
   const end = words.findLast((word) => word.end <= start + excerptLength)?.end ?? text.length
   const isWhole = end >= (words.at(-1)?.end ?? 0)
-  const shown = `${start > 0 ? '… ' : ''}${text.slice(start, isWhole ? undefined : end)}${isWhole ? '' : ' …'}`
-  return highlight(shown, typed)
+  const excerpt = `${start > 0 ? '… ' : ''}${text.slice(start, isWhole ? undefined : end)}${isWhole ? '' : ' …'}`
+  return highlight(excerpt, typed)
 }
 
 function judge(article: ReadArticle, typed: readonly string[]): { hit: Hit; score: number } | null {

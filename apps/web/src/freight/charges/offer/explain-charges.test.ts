@@ -19,9 +19,9 @@ describe('a charge without an amount', () => {
     (reason) => {
       for (const locale of ['en', 'ru'] as const) {
         const own = translatorOf(messages, locale)
-        const known = explainMissing(missing(reason, '45G1'), own, locale)
+        const explanation = explainMissing(missing(reason, '45G1'), own, locale)
         const unknown = explainMissing(missing(reason), own, locale)
-        for (const text of [known, unknown]) {
+        for (const text of [explanation, unknown]) {
           expect(text).toMatch(/\.$/)
           expect(text).not.toMatch(/null|^missing\.|\{/)
         }
@@ -37,7 +37,7 @@ describe('a charge without an amount', () => {
 })
 
 describe('a charge that isn’t part of the price', () => {
-  const left = (reason: NotIncluded['reason'], bearer: NotIncluded['bearer']): NotIncluded => ({
+  const notIncluded = (reason: NotIncluded['reason'], bearer: NotIncluded['bearer']): NotIncluded => ({
     ...charge,
     reason,
     bearer,
@@ -52,10 +52,10 @@ describe('a charge that isn’t part of the price', () => {
     ['not-requested', 'seller', null, 'not ordered; under FOB, the seller arranges it.'],
     ['not-requested', null, 'buyer', 'not ordered.'],
   ] as const)('%s: the %s’s, read by the %s', (reason, bearer, party, text) => {
-    expect(explainNotIncluded(left(reason, bearer), party, t)).toBe(text)
+    expect(explainNotIncluded(notIncluded(reason, bearer), party, t)).toBe(text)
   })
 
   test('changes hands at the named place', () => {
-    expect(explainNotIncluded(left('not-requested', 'to-place'), 'buyer', t)).toContain('named place')
+    expect(explainNotIncluded(notIncluded('not-requested', 'to-place'), 'buyer', t)).toContain('named place')
   })
 })

@@ -7,11 +7,11 @@ import { toasts } from '#platform/ui/feedback/toasts.ts'
 const toastLife = 8_000
 
 interface Saving<Asked> {
-  ask: (asked: Asked) => Promise<{ file: string; count: number }>
-  started: (count: number, asked: Asked) => string
-  failed: (asked: Asked) => string
+  ask: (request: Asked) => Promise<{ file: string; count: number }>
+  started: (count: number, request: Asked) => string
+  failed: (request: Asked) => string
   /** Why it can't be generated, if known. */
-  reason: (problem: Problem, asked: Asked) => string | undefined
+  reason: (problem: Problem, request: Asked) => string | undefined
 }
 
 /** Saves a file generated on demand; the browser shows the progress. */
@@ -19,11 +19,11 @@ export function useSaving<Asked>({ ask, started, failed, reason }: Saving<Asked>
   const showFailure = useFailureToast()
   return useMutation({
     mutationFn: ask,
-    onSuccess: ({ file, count }, asked) => {
+    onSuccess: ({ file, count }, request) => {
       saveFile(file)
-      toasts.add({ severity: 'info', title: started(count, asked), life: toastLife })
+      toasts.add({ severity: 'info', title: started(count, request), life: toastLife })
     },
-    onError: (error, asked) =>
-      showFailure(failed(asked), error, error instanceof Problem ? reason(error, asked) : undefined),
+    onError: (error, request) =>
+      showFailure(failed(request), error, error instanceof Problem ? reason(error, request) : undefined),
   })
 }

@@ -27,9 +27,9 @@ interface MonthChartProps {
 export function MonthChart({ title, period, slots, names, words }: MonthChartProps) {
   const t = useMessages(messages, 'chart')
   const lastWithPrices = slots.findLastIndex(({ prices }) => prices !== null)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const found = slots.findIndex(({ month }) => month === chosen)
-  const active = found >= 0 ? found : Math.max(lastWithPrices, 0)
+  const [chosenMonth, setChosen] = useState<string | null>(null)
+  const index = slots.findIndex(({ month }) => month === chosenMonth)
+  const active = index >= 0 ? index : Math.max(lastWithPrices, 0)
   const textOf = ({ prices, month }: MonthSlot) => words.month(prices, names.long(month))
   const slot = slots[active]
   const scale = priceScale(slots.flatMap(({ prices }) => (prices ? pricesOf(marksOfMonth(prices)) : [])))

@@ -21,8 +21,8 @@ export function periodNames(locale: Locale, period: RateAnalysis['period']): Per
 function monthNames(locale: Locale): PeriodNames {
   const tag = locale === 'ru' ? 'ru-RU' : 'en-US'
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
-    return (month: string) => made.format(new Date(`${month}-15T00:00:00Z`))
+    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+    return (month: string) => format.format(new Date(`${month}-15T00:00:00Z`))
   }
   const long = format({ month: 'long', year: 'numeric' })
   const short = format({ month: 'short' })

@@ -18,25 +18,25 @@ interface RangeChartProps {
 /** Prices by weight range, one line each: figures as text, and marks on a common axis. */
 export function RangeChart({ title, buckets, nameOf, asked, words }: RangeChartProps) {
   const t = useMessages(messages, 'chart')
-  const drawn = buckets.map((bucket) => ({ bucket, name: nameOf(bucket), marks: marksOfBucket(bucket) }))
+  const rows = buckets.map((bucket) => ({ bucket, name: nameOf(bucket), marks: marksOfBucket(bucket) }))
   const scale = priceScale(
-    drawn.flatMap(({ marks }) => pricesOf(marks)),
+    rows.flatMap(({ marks }) => pricesOf(marks)),
     3,
   )
   return (
     <div>
       <ul aria-label={title} className="flex flex-col">
-        {drawn.map(({ bucket, name, marks }) => (
+        {rows.map(({ bucket, name, marks }) => (
           <li
             key={name}
             className={cn(
               'grid items-center gap-x-4 rounded-md px-3 py-2 @lg:grid-cols-[7.5rem_minmax(0,1fr)_7.5rem]',
-              bucket === asked && drawn.length > 1 && 'bg-accent-tint forced-colors:border',
+              bucket === asked && rows.length > 1 && 'bg-accent-tint forced-colors:border',
             )}
           >
             <span className="flex flex-wrap items-baseline gap-x-2 font-medium text-sm @lg:block">
               {name}
-              {bucket === asked && drawn.length > 1 && (
+              {bucket === asked && rows.length > 1 && (
                 <span className="block font-normal text-accent text-xs">{t('asked')}</span>
               )}
             </span>
@@ -56,7 +56,7 @@ export function RangeChart({ title, buckets, nameOf, asked, words }: RangeChartP
         ))}
       </ul>
       <Axis scale={scale} labels={words.format.axis(scale.ticks)} />
-      <Legend all={drawn.map(({ marks }) => marks)} />
+      <Legend all={rows.map(({ marks }) => marks)} />
     </div>
   )
 }

@@ -36,17 +36,17 @@ function MarkedField({
   const typedOf = (figure: number | undefined) =>
     figure === undefined ? '' : String(figure).replace('.', mark)
   const [text, setText] = useState(() => typedOf(value))
-  const [seen, setSeen] = useState(value)
+  const [lastValue, setSeen] = useState(value)
   // Figures on their way to the URL, latest last.
-  const [sent, setSent] = useState<readonly (number | undefined)[]>([])
+  const [sentValues, setSent] = useState<readonly (number | undefined)[]>([])
   const number = readNumber(text, mark)
   const figure = number === null ? undefined : validFigure(name, number)
-  const applied = sent.length > 0 ? sent.at(-1) : value
+  const applied = sentValues.length > 0 ? sentValues.at(-1) : value
 
-  if (value !== seen) {
+  if (value !== lastValue) {
     setSeen(value)
-    const isOwn = sent.includes(value)
-    setSent(isOwn ? sent.slice(sent.indexOf(value) + 1) : [])
+    const isOwn = sentValues.includes(value)
+    setSent(isOwn ? sentValues.slice(sentValues.indexOf(value) + 1) : [])
     // Changed elsewhere: back, forward, a link.
     if (!isOwn) setText(typedOf(value))
   }
@@ -55,7 +55,7 @@ function MarkedField({
   useEffect(() => {
     if (figure === applied) return undefined
     const timer = setTimeout(() => {
-      setSent([...sent, figure])
+      setSent([...sentValues, figure])
       onChange(figure)
     }, pause)
     return () => clearTimeout(timer)

@@ -20,7 +20,7 @@ export function PlaceField({ label, city, country, onChange }: PlaceFieldProps) 
   const knowCity = useKnowCity()
   const { data, error } = useCity(city)
   const isUnknown = city !== undefined && error instanceof Problem && (error.status ?? 500) < 500
-  const chosen =
+  const place =
     city !== undefined && data
       ? `${data.name}, ${countryName(data.countryCode)}`
       : country === undefined
@@ -31,7 +31,7 @@ export function PlaceField({ label, city, country, onChange }: PlaceFieldProps) 
       {(control) => (
         <CityInput
           control={control}
-          chosen={chosen}
+          chosen={place}
           onCity={(picked) => {
             knowCity(picked)
             onChange({ city: picked.id })

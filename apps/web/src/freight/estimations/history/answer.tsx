@@ -46,7 +46,7 @@ function EstimateFigures({ estimate, analysis }: { estimate: RateEstimate; analy
   const format = useFormat()
   const { format: price } = usePriceWords(analysis)
   const { low, expected, high, units, pooled } = estimate
-  const asked =
+  const bucket =
     analysis.unit === 'container'
       ? t('units.container', { number: units })
       : t(`units.${analysis.unit}`, { count: format.number(units, 3), number: units })
@@ -66,7 +66,7 @@ function EstimateFigures({ estimate, analysis }: { estimate: RateEstimate; analy
       </svg>
       <p className="mt-2 max-w-prose text-pretty">
         {t(pooled ? 'answer.pooledHalf' : 'answer.half', {
-          units: asked,
+          units: bucket,
           low: price.total(low),
           high: price.total(high),
         })}

@@ -4,8 +4,8 @@ import { askedBucket } from './asked-bucket.ts'
 
 const ranges = ['100-', '100-300', '300-500', '500-1000', '1000+'] as const
 const analysisOf = (unit: RateAnalysis['unit'], estimate: RateAnalysis['estimate'] = null) => {
-  const named = unit === 'container' ? [null] : ranges
-  const buckets = named.map((range) => ({ range, count: 0 }) as RateBucket)
+  const bucketRanges = unit === 'container' ? [null] : ranges
+  const buckets = bucketRanges.map((range) => ({ range, count: 0 }) as RateBucket)
   return { unit, buckets, estimate } as RateAnalysis
 }
 const air = { transportMode: 'air', loadType: 'not-set', season: 'winter' } as const

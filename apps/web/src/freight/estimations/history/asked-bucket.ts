@@ -6,13 +6,13 @@ import { type EstimationSearch, loadTypeOf } from '#freight/estimations/search/e
 /** The range of the requested cargo; null while its weight is unknown. */
 export function askedBucket(
   { unit, buckets, estimate }: RateAnalysis,
-  asked: EstimationSearch,
+  search: EstimationSearch,
 ): RateBucket | null {
   if (unit === 'container') return buckets[0] ?? null
-  const { transportMode, weightKg, volumeM3 } = asked
+  const { transportMode, weightKg, volumeM3 } = search
   if (weightKg === undefined && volumeM3 === undefined) return null
   const cargo = { grossWeightKg: weightKg ?? 0, volumeM3: volumeM3 ?? 0 }
   const kilograms =
-    estimate?.chargeableWeightKg ?? chargeableWeightKg(transportMode, loadTypeOf(asked), cargo)
+    estimate?.chargeableWeightKg ?? chargeableWeightKg(transportMode, loadTypeOf(search), cargo)
   return buckets[weightRangeIndex(kilograms ?? 0)] ?? null
 }

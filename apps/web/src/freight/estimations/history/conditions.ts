@@ -11,19 +11,19 @@ interface Texts {
 }
 
 /** The conditions of the request, each in a word or two. */
-export function conditionsOf(asked: EstimationSearch, names: LaneNames, { t, orders }: Texts): string[] {
-  const loadType = loadTypeOf(asked)
+export function conditionsOf(search: EstimationSearch, names: LaneNames, { t, orders }: Texts): string[] {
+  const loadType = loadTypeOf(search)
   return [
     t('history.lane', { from: names.from, to: names.to }),
     names.byMode,
     ...(loadType === 'not-set' ? [] : [orders(`loadType.${loadType}`)]),
-    t(`seasonName.${asked.season}`),
+    t(`seasonName.${search.season}`),
   ]
 }
 
 /** Weight and volume as requested, since the form isn't printed. */
 export function cargoOf({ weightKg, volumeM3 }: EstimationSearch, format: Format, t: Texts['t']): string[] {
-  const said = (figure: number | undefined, unit: string) =>
+  const amount = (figure: number | undefined, unit: string) =>
     figure === undefined ? [] : [`${format.number(figure, 3)}\u00a0${unit}`]
-  return [...said(weightKg, t('form.kg')), ...said(volumeM3, t('form.m3'))]
+  return [...amount(weightKg, t('form.kg')), ...amount(volumeM3, t('form.m3'))]
 }

@@ -31,17 +31,17 @@ export function priceWords(locale: Locale, analysis: Pick<RateAnalysis, 'currenc
 
   function spread(bucket: RateBucket, range: string): string {
     const { min, p25, median, p75, max, values } = bucket
-    const said = { range, count: count(bucket.count), unit }
+    const texts = { range, count: count(bucket.count), unit }
     if (bucket.count === 0) return t('prices.none', { range })
     if (p25 !== null && median !== null && p75 !== null) {
       const spanned = { low: format.unit(p25), high: format.unit(p75), median: format.unit(median) }
-      return t('prices.percentiles', { ...said, ...spanned })
+      return t('prices.percentiles', { ...texts, ...spanned })
     }
     if (min !== null && median !== null && max !== null) {
       const spanned = { min: format.unit(min), max: format.unit(max), median: format.unit(median) }
-      return t('prices.median', { ...said, ...spanned })
+      return t('prices.median', { ...texts, ...spanned })
     }
-    return t('prices.values', { ...said, values: list(values) })
+    return t('prices.values', { ...texts, values: list(values) })
   }
 
   return {
@@ -57,22 +57,22 @@ export function priceWords(locale: Locale, analysis: Pick<RateAnalysis, 'currenc
     month(prices: RateMonth | null, month: string): string {
       if (prices === null || prices.count === 0) return t('prices.monthNone', { month })
       const { p25, median, p75, values } = prices
-      const said = { month, count: count(prices.count), unit }
-      if (median === null) return t('prices.monthValues', { ...said, values: list(values) })
-      if (p25 === null || p75 === null) return t('prices.month', { ...said, median: format.unit(median) })
+      const texts = { month, count: count(prices.count), unit }
+      if (median === null) return t('prices.monthValues', { ...texts, values: list(values) })
+      if (p25 === null || p75 === null) return t('prices.month', { ...texts, median: format.unit(median) })
       const spanned = { low: format.unit(p25), high: format.unit(p75), median: format.unit(median) }
-      return t('prices.monthHalf', { ...said, ...spanned })
+      return t('prices.monthHalf', { ...texts, ...spanned })
     },
     /** Describes how many shipments a thin range has, and how far it relies on which wider scope. */
     lean({ weights, counts }: PooledPrice, { pair, byMode, hasLane }: LeanNames): string {
       if (!hasLane) {
-        const said = { count: count(counts.countryPair), percent: shareText(weights.mode, locale) }
-        return t('pooled.leanOfPair', { ...said, pair, byMode })
+        const values = { count: count(counts.countryPair), percent: shareText(weights.mode, locale) }
+        return t('pooled.leanOfPair', { ...values, pair, byMode })
       }
-      const said = { count: count(counts.lane), percent: shareText(1 - weights.lane, locale) }
+      const values = { count: count(counts.lane), percent: shareText(1 - weights.lane, locale) }
       return counts.countryPair > 0
-        ? t('pooled.lean', { ...said, pair })
-        : t('pooled.leanMode', { ...said, byMode })
+        ? t('pooled.lean', { ...values, pair })
+        : t('pooled.leanMode', { ...values, byMode })
     },
   }
 }

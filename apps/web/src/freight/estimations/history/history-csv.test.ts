@@ -29,9 +29,10 @@ const analysis: RateAnalysis = {
   period: 'month',
   months: [{ month: '2026-01', count: 3, p25: null, median: null, p75: null, values: [2.1, 2.8, 3.5] }],
 }
-const asked = { from: '1', to: '2', transportMode: 'air', loadType: 'FCL', season: 'winter' } as const
+const search = { from: '1', to: '2', transportMode: 'air', loadType: 'FCL', season: 'winter' } as const
 const names = { from: '=HYPERLINK("http://x")', to: 'Rio, Brazil' }
-const linesIn = (locale: 'en' | 'ru') => writeHistoryCsv({ analysis, asked, names }, locale).split('\r\n')
+const linesIn = (locale: 'en' | 'ru') =>
+  writeHistoryCsv({ analysis, asked: search, names }, locale).split('\r\n')
 
 describe('the table of the history as CSV', () => {
   it('begins with a mark, has a row for each range and month, and each row says what it is of', () => {
@@ -50,7 +51,7 @@ describe('the table of the history as CSV', () => {
   it('names the seasons where other customers’ prices are among them', () => {
     const months = [{ month: '2025-12', count: 12, p25: 2, median: 2.1, p75: 2.4, values: [] }]
     const seasons = { ...analysis, period: 'season', months } as const
-    const lines = writeHistoryCsv({ analysis: seasons, asked, names }, 'en').split('\r\n')
+    const lines = writeHistoryCsv({ analysis: seasons, asked: search, names }, 'en').split('\r\n')
     expect(lines[3]).toMatch(/^season,Winter 2025\/26,12,,,2,2\.1,2\.4,/)
   })
 

@@ -21,17 +21,17 @@ function decimalsOf(value: number): number {
 
 /** Formats the prices of an answer in the reader's language. */
 export function createPriceFormat(locale: Locale, { currency }: Pick<RateAnalysis, 'currency'>): PriceFormat {
-  const made = new Map<number, Intl.NumberFormat>()
+  const formats = new Map<number, Intl.NumberFormat>()
   function write(value: number, decimals: number): string {
     const format =
-      made.get(decimals) ??
+      formats.get(decimals) ??
       new Intl.NumberFormat(tags[locale], {
         style: 'currency',
         currency,
         minimumFractionDigits: decimals,
         maximumFractionDigits: decimals,
       })
-    made.set(decimals, format)
+    formats.set(decimals, format)
     return format.format(value)
   }
   return {

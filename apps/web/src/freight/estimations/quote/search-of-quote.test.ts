@@ -48,9 +48,9 @@ const unit = {
   marks: null,
   poNumber: null,
 } as const
-const { parties: _, ...left } = emptyContent
+const { parties: _, ...content } = emptyContent
 const request: QuoteRequest = {
-  ...left,
+  ...content,
   transportMode: 'sea',
   loadType: 'FCL',
   incoterms: 'FOB',

@@ -18,8 +18,8 @@ function kilometersBetween(first: Located, second: Located): number | null {
 }
 
 /** The city of a place, among those that its name finds: by its UN/LOCODE, else the nearest. */
-export function cityOfPlace(place: Place, found: readonly City[]): City | null {
-  const inCountry = found.filter(({ countryCode }) => countryCode === place.countryCode)
+export function cityOfPlace(place: Place, cities: readonly City[]): City | null {
+  const inCountry = cities.filter(({ countryCode }) => countryCode === place.countryCode)
   const byCode = inCountry.find(({ locode }) => locode !== null && locode === place.locode)
   if (byCode) return byCode
   const [nearest] = inCountry

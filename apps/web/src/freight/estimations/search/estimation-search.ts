@@ -35,8 +35,8 @@ export const allYears = '1990-01-01'
 const largest = 1e9
 const maxContainers = 10_000
 
-function oneOf<T extends string>(known: readonly T[], value: unknown, fallback: T): T {
-  return known.find((item) => item === value) ?? fallback
+function oneOf<T extends string>(values: readonly T[], value: unknown, fallback: T): T {
+  return values.find((item) => item === value) ?? fallback
 }
 
 /** A figure that the server accepts; undefined for anything else. */
@@ -92,8 +92,8 @@ export function readEstimation(url: Readonly<Record<string, unknown>>): Estimati
 
 /** The URL of a search, without defaults. */
 export function urlOfEstimation(search: EstimationSearch): EstimationUrl {
-  const chosen = choices.filter((name) => search[name] !== defaults[name])
-  const names = [...places, ...chosen, ...figures, 'since' as const].filter(
+  const changedNames = choices.filter((name) => search[name] !== defaults[name])
+  const names = [...places, ...changedNames, ...figures, 'since' as const].filter(
     (name) => search[name] !== undefined,
   )
   return Object.fromEntries(names.map((name) => [name, String(search[name])]))

@@ -66,8 +66,8 @@ export function isSearched({ search }: InvoiceSearch): boolean {
 /** True if there are any filters. */
 export function isNarrowed(search: InvoiceSearch): boolean {
   const { state, organization, currency } = search
-  const chosen = [...state, ...organization, ...currency]
-  return chosen.length > 0 || isSearched(search) || dateFilters.some((name) => search[name] !== undefined)
+  const values = [...state, ...organization, ...currency]
+  return values.length > 0 || isSearched(search) || dateFilters.some((name) => search[name] !== undefined)
 }
 
 /** The same sort without filters. */

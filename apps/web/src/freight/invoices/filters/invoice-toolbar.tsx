@@ -118,7 +118,7 @@ interface FilterMenuProps {
   label: string
   chosen: readonly string[]
   options: readonly { value: string; label: string }[]
-  onChange: (chosen: string[]) => void
+  onChange: (values: string[]) => void
 }
 
 function FilterMenu({ label, chosen, options, onChange }: FilterMenuProps) {

@@ -51,8 +51,8 @@ const CardFacts = memo(function CardFacts(props: Omit<InvoiceRowProps, 'selected
 })
 
 const Card = memo(function Card(props: InvoiceRowProps) {
-  const { selected, onSelect, ...shown } = props
-  const { invoice } = shown
+  const { selected, onSelect, ...cardProps } = props
+  const { invoice } = cardProps
   const t = useMessages(messages)
   return (
     <div className={cn('flex gap-2 border-b py-2 ps-3 pe-1', selected && 'bg-accent-tint/60')}>
@@ -62,7 +62,7 @@ const Card = memo(function Card(props: InvoiceRowProps) {
         onSelect={(isRange) => onSelect(invoice.id, isRange)}
         className="min-w-8 self-start"
       />
-      <CardFacts {...shown} />
+      <CardFacts {...cardProps} />
     </div>
   )
 })

@@ -30,7 +30,7 @@ interface InvoiceRowsProps {
 export function InvoiceRows(props: InvoiceRowsProps) {
   const { list, invoices, count, isCapped, filter, isTable, printing, namesOrganization, onSort } = props
   const t = useMessages(messages)
-  const [shown, setShown] = useState<ListedInvoice | null>(null)
+  const [invoice, setShown] = useState<ListedInvoice | null>(null)
   const { dataUpdatedAt, refetch } = list
   const loaded = useMemo(() => invoices.map(({ id }) => id), [invoices])
 
@@ -99,7 +99,7 @@ export function InvoiceRows(props: InvoiceRowsProps) {
       )}
       <DocumentPreview
         documents={previewed}
-        shown={shown}
+        shown={invoice}
         onShow={setShown}
         titleOf={({ number }) => t('invoice', { number })}
         freshUrl={freshUrl}

@@ -63,8 +63,8 @@ const InvoiceCells = memo(function InvoiceCells(props: Omit<InvoiceRowProps, 'se
 })
 
 const Row = memo(function Row(props: TableRowProps) {
-  const { selected, onSelect, index, measure, ...shown } = props
-  const { invoice } = shown
+  const { selected, onSelect, index, measure, ...rowProps } = props
+  const { invoice } = rowProps
   const t = useMessages(messages)
   return (
     <TableRow
@@ -82,7 +82,7 @@ const Row = memo(function Row(props: TableRowProps) {
           className="touch-room relative"
         />
       </Cell>
-      <InvoiceCells {...shown} />
+      <InvoiceCells {...rowProps} />
     </TableRow>
   )
 })
@@ -114,7 +114,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
   })
   const items = virtualizer.getVirtualItems()
   useEndless({ ...props, lastIndex: items.at(-1)?.index ?? 0, count: invoices.length })
-  const shown = printing ? invoices.map((_, index) => index) : items.map(({ index }) => index)
+  const indexes = printing ? invoices.map((_, index) => index) : items.map(({ index }) => index)
   const above = printing ? 0 : (items[0]?.start ?? margin) - margin
   const below = printing ? 0 : virtualizer.getTotalSize() - ((items.at(-1)?.end ?? margin) - margin)
   const selected = invoices.filter(({ id }) => isSelected(selection, id)).length
@@ -155,7 +155,7 @@ export function InvoiceTable(props: InvoiceTableProps) {
         </TableHead>
         <tbody>
           <Spacer height={above} />
-          {shown.map((index) => {
+          {indexes.map((index) => {
             const invoice = invoices[index]
             return (
               invoice && (

@@ -28,16 +28,16 @@ export function InvoiceSelectionBar(props: InvoiceSelectionBarProps) {
   const format = useFormat()
   const files = useInvoiceFiles()
   const { ids, isEverything } = selection
-  const chosen = isEverything ? count : ids.size
-  const isWhole = isEverything || (!isCapped && chosen === count)
-  const isTooMuch = !isWhole && chosen > maxSelectedInvoices
+  const selectedCount = isEverything ? count : ids.size
+  const isWhole = isEverything || (!isCapped && selectedCount === count)
+  const isTooMuch = !isWhole && selectedCount > maxSelectedInvoices
   const sums = isEverything ? [] : addUp(invoices.filter(({ id }) => ids.has(id)).map(({ amount }) => amount))
   // With all matches selected, the filter describes them briefly; so many IDs don't fit into a URL.
-  const asked = isWhole ? filter : { ordering: filter.ordering, ids: [...ids] }
+  const query = isWhole ? filter : { ordering: filter.ordering, ids: [...ids] }
   return (
     <SelectionBar
       label={t('actions')}
-      count={t(isEverything && isCapped ? 'selectedCapped' : 'selected', { count: chosen })}
+      count={t(isEverything && isCapped ? 'selectedCapped' : 'selected', { count: selectedCount })}
       sums={sums.map((sum) => (
         <span key={sum.currency} className="whitespace-nowrap text-muted">
           {format.money(sum)}
@@ -52,7 +52,7 @@ export function InvoiceSelectionBar(props: InvoiceSelectionBarProps) {
           zipHint={t('zipHint')}
           disabled={isTooMuch}
           saving={files.isPending ? files.variables.file : undefined}
-          onSave={(file) => files.mutate({ file, selection: asked })}
+          onSave={(file) => files.mutate({ file, selection: query })}
         />
       }
     >

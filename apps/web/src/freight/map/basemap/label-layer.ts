@@ -90,12 +90,12 @@ export class LabelLayer extends Layer {
     }
     // Visible names choose first, so that none is dropped for one beyond the edge.
     const inSight = { left: 0, top: 0, right: size.x, bottom: size.y }
-    const taken = this.#options.taken()
+    const occupied = this.#options.taken()
     const sorted = candidates.toSorted((a, b) => a.minZoom - b.minZoom)
-    const seen = placeLabels(sorted, taken, inSight, measure)
+    const visible = placeLabels(sorted, occupied, inSight, measure)
     const beyond = placeLabels(
       sorted.filter(({ x, y }) => x < 0 || y < 0 || x > size.x || y > size.y),
-      [...taken, ...seen.map(({ box }) => box), inSight],
+      [...occupied, ...visible.map(({ box }) => box), inSight],
       whole,
       measure,
     )
@@ -106,7 +106,7 @@ export class LabelLayer extends Layer {
     this.#canvas.style.width = `${size.x + 2 * marginX}px`
     this.#canvas.style.height = `${size.y + 2 * marginY}px`
     pen.setTransform(ratio, 0, 0, ratio, marginX * ratio, marginY * ratio)
-    write(pen, [...seen, ...beyond], this.#options.palette)
+    write(pen, [...visible, ...beyond], this.#options.palette)
     this.#canvas.hidden = false
   }
 }

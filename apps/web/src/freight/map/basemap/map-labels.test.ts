@@ -23,8 +23,8 @@ describe('names on the ground', () => {
   })
 
   test('keep off what is taken and off the edge', () => {
-    const taken = [{ left: 60, top: 40, right: 200, bottom: 60 }]
-    expect(placeLabels([city('Hamburg', 100, 50)], taken, map, measure)).toEqual([])
+    const occupied = [{ left: 60, top: 40, right: 200, bottom: 60 }]
+    expect(placeLabels([city('Hamburg', 100, 50)], occupied, map, measure)).toEqual([])
     expect(placeLabels([city('Hamburg', 290, 50)], [], map, measure)[0]?.align).toBe('right')
     expect(texts(city('Hamburg', 150, 2))).toEqual([])
   })

@@ -53,11 +53,11 @@ function layOut(label: LabelCandidate, measure: Measure, align: 'left' | 'right'
  */
 export function placeLabels(
   candidates: readonly LabelCandidate[],
-  taken: readonly Box[],
+  occupied: readonly Box[],
   map: Box,
   measure: Measure,
 ): PlacedLabel[] {
-  const boxes = [...taken]
+  const boxes = [...occupied]
   const placed: PlacedLabel[] = []
   for (const label of candidates) {
     const twin = placed.find(

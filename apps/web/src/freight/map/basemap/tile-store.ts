@@ -36,13 +36,13 @@ function openTileStore(): TileStore {
       const basemap = await open()
       const window = tileWindow(zoom, x, y, basemap.maxLevel)
       const key = `${window.level}/${window.x}/${window.y}`
-      const known = tiles.get(key) ?? basemap.readTile(window.level, window.x, window.y)
+      const tile = tiles.get(key) ?? basemap.readTile(window.level, window.x, window.y)
       tiles.delete(key)
-      tiles.set(key, known)
+      tiles.set(key, tile)
       const oldest = tiles.keys().next()
       if (tiles.size > remembered && !oldest.done) tiles.delete(oldest.value)
-      known.catch(() => tiles.delete(key))
-      return { tile: await known, window }
+      tile.catch(() => tiles.delete(key))
+      return { tile: await tile, window }
     },
   }
 }

@@ -52,9 +52,9 @@ test('of a very long line only those in sight are made, and they are the same on
     { x: 6e7, y: 100 },
   ]
   const within = { left: 1e6, top: -10, right: 1e6 + 500, bottom: 10 }
-  const seen = placeArrows(line, { ...options, within })
-  expect(seen.length).toBeGreaterThanOrEqual(4)
-  expect(seen.length).toBeLessThanOrEqual(6)
+  const arrows = placeArrows(line, { ...options, within })
+  expect(arrows.length).toBeGreaterThanOrEqual(4)
+  expect(arrows.length).toBeLessThanOrEqual(6)
   const short = [
     { x: 0, y: 0 },
     { x: 500, y: 0 },

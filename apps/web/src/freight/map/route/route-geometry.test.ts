@@ -54,11 +54,11 @@ describe('a way on the map', () => {
   })
 
   test('lies behind the cargo when done, ahead of it before', () => {
-    const [done, coming] = layRoute(
+    const [past, coming] = layRoute(
       [leg({ state: 'done' }), leg({ from: losAngeles, to: chicago })],
       null,
     ).legs
-    expect([done?.ahead.length, coming?.passed.length]).toEqual([0, 0])
+    expect([past?.ahead.length, coming?.passed.length]).toEqual([0, 0])
   })
 
   test('is split at the cargo on the leg under way', () => {

@@ -118,10 +118,10 @@ function stopsOf(legs: readonly RouteLeg[], lines: readonly MapPosition[][]): Ro
   if (legs.length === 0) return []
   let near: number | undefined
   return Array.from({ length: legs.length + 1 }, (_, index) => {
-    const known = legs[index]?.from ?? legs[index - 1]?.to ?? null
-    const drawn = lines[index]?.[0] ?? lines[index - 1]?.at(-1)
+    const place = legs[index]?.from ?? legs[index - 1]?.to ?? null
+    const point = lines[index]?.[0] ?? lines[index - 1]?.at(-1)
     const stop =
-      drawn ?? (known && { ...known, lng: near === undefined ? known.lng : unwrapLng(known.lng, near) })
+      point ?? (place && { ...place, lng: near === undefined ? place.lng : unwrapLng(place.lng, near) })
     near = stop?.lng ?? near
     return stop
   })

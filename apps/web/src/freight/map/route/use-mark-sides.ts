@@ -68,30 +68,30 @@ export function useMarkSides(
   const [sides, setSides] = useState<readonly Side[]>([])
   const latest = useRef<readonly Side[]>([])
 
-  const taken = useRef<() => Box[]>(() => [])
-  taken.current = () => {
+  const occupied = useRef<() => Box[]>(() => [])
+  occupied.current = () => {
     if (!map) return []
-    const named = onScreen(map, marks)
+    const points = onScreen(map, marks)
     return [
       ...linesOf(map, geometry, 14),
       ...overlaysOf(map),
-      ...named.map((mark) => boxAround(mark, mark.radius * 2 + 6)),
-      ...named.flatMap((mark, index) => nameBoxOf(mark, latest.current[index] ?? 'none') ?? []),
+      ...points.map((mark) => boxAround(mark, mark.radius * 2 + 6)),
+      ...points.flatMap((mark, index) => nameBoxOf(mark, latest.current[index] ?? 'none') ?? []),
     ]
   }
 
   const choose = useCallback(() => {
     if (!map) return
     const { x, y } = map.getSize()
-    const named = onScreen(map, marks)
+    const points = onScreen(map, marks)
     const order = marks.map((_, index) => index).sort((a, b) => rankOf(marks[a]) - rankOf(marks[b]) || a - b)
-    const inOrder = order.flatMap((index) => named[index] ?? [])
-    const chosen = chooseSides(inOrder, {
+    const inOrder = order.flatMap((index) => points[index] ?? [])
+    const sides = chooseSides(inOrder, {
       lines: linesOf(map, geometry, 10),
       buttons: overlaysOf(map),
       map: { left: 4, top: 4, right: x - 4, bottom: y - 4 },
     })
-    const next = marks.map((_, index) => chosen[order.indexOf(index)] ?? 'none')
+    const next = marks.map((_, index) => sides[order.indexOf(index)] ?? 'none')
     latest.current = next
     setSides(next)
   }, [map, geometry, marks])
@@ -108,7 +108,7 @@ export function useMarkSides(
     }
   }, [map, choose])
 
-  return { sides, taken }
+  return { sides, taken: occupied }
 }
 
 function rankOf(mark: RouteMark | undefined): number {

@@ -29,38 +29,38 @@ export function useRouteMap(
 
   useEffect(() => {
     if (!element.current) return
-    const made = createMap(element.current, { maxZoom, animates: !prefersStillness() })
+    const newMap = createMap(element.current, { maxZoom, animates: !prefersStillness() })
     const fit = () => {
-      keepToWorld(made, way.current)
-      fitRoute(made, way.current, false)
+      keepToWorld(newMap, way.current)
+      fitRoute(newMap, way.current, false)
       fitted.current = true
     }
     const measure = () =>
       setLimits({
-        canIn: made.getZoom() < made.getMaxZoom(),
-        canOut: made.getZoom() > made.getMinZoom() + 0.01,
+        canIn: newMap.getZoom() < newMap.getMaxZoom(),
+        canOut: newMap.getZoom() > newMap.getMinZoom() + 0.01,
       })
     const moved = () => {
       fitted.current = false
     }
     fit()
     measure()
-    made.on('zoomend zoomlevelschange', measure)
-    made.on('dragstart boxzoomend', moved)
+    newMap.on('zoomend zoomlevelschange', measure)
+    newMap.on('dragstart boxzoomend', moved)
     element.current.addEventListener('keydown', moved)
     element.current.addEventListener('wheel', (event) => (event.ctrlKey || event.metaKey) && moved(), {
       passive: true,
     })
     const observer = new ResizeObserver(() => {
-      made.invalidateSize({ animate: false })
+      newMap.invalidateSize({ animate: false })
       if (fitted.current) fit()
-      else keepToWorld(made, way.current)
+      else keepToWorld(newMap, way.current)
     })
     observer.observe(element.current)
-    setMap(made)
+    setMap(newMap)
     return () => {
       observer.disconnect()
-      made.remove()
+      newMap.remove()
       setMap(null)
     }
   }, [element, maxZoom])

@@ -40,15 +40,15 @@ export function AlertNote({ order, now, inOneLine = false, className }: AlertNot
       </span>
     )
   }
-  const found = punctuality(order, now)
+  const arrival = punctuality(order, now)
   // Overdue steps are shown by the alerts.
-  if (!found || found.kind === 'overdue') return null
-  const isGood = found.kind !== 'late'
+  if (!arrival || arrival.kind === 'overdue') return null
+  const isGood = arrival.kind !== 'late'
   return (
     <span className={cn(look, isGood ? 'text-green' : 'text-muted', className)}>
       <Icon name={isGood ? 'arrived' : 'clock'} />
       <span className={cn('min-w-0', inOneLine && 'truncate')}>
-        {inWords(found, order.shipmentStatus === 'ARRIVED')}
+        {inWords(arrival, order.shipmentStatus === 'ARRIVED')}
       </span>
     </span>
   )

@@ -29,7 +29,7 @@ function alert(kind: Alert['kind'], changes: Partial<Alert> = {}): Alert {
 }
 
 /** With ordinary spaces, so that the expected texts are readable. */
-function said(of: Alert, locale: 'en' | 'ru' = 'en'): string {
+function textOf(of: Alert, locale: 'en' | 'ru' = 'en'): string {
   return describeAlert(of, locale, now).replaceAll('\u00a0', ' ')
 }
 
@@ -125,14 +125,16 @@ describe('an alert in words', () => {
       'Бесплатное хранение закончилось 20 нояб., начисляется демередж',
     ],
   ])('%j', (of, english, russian) => {
-    expect(said(of)).toBe(english)
-    expect(said(of, 'ru')).toBe(russian)
+    expect(textOf(of)).toBe(english)
+    expect(textOf(of, 'ru')).toBe(russian)
   })
 
   it('gives only the date where only dates are known', () => {
     const place = { ...dubai, timeZone: null }
-    expect(said(alert('no-news', { at: '2026-11-18T00:00:00Z', place }))).toBe('No event since 18 Nov Dubai')
-    expect(said(alert('missed-arrival', { minutes: 300, place }))).toBe('Arrival overdue by 1 day')
+    expect(textOf(alert('no-news', { at: '2026-11-18T00:00:00Z', place }))).toBe(
+      'No event since 18 Nov Dubai',
+    )
+    expect(textOf(alert('missed-arrival', { minutes: 300, place }))).toBe('Arrival overdue by 1 day')
   })
 
   it.each([
@@ -141,8 +143,8 @@ describe('an alert in words', () => {
     ['X9', 'reason code X9', 'код причины X9'],
     ['constructor', 'constructor', 'constructor'],
   ])('gives the reason %s in words, else as its code', (reasonCode, english, russian) => {
-    const held = alert('customs-hold', { reasonCode })
-    expect(said(held)).toBe(`Held by customs · ${english}`)
-    expect(said(held, 'ru')).toContain(` · ${russian}`)
+    const hold = alert('customs-hold', { reasonCode })
+    expect(textOf(hold)).toBe(`Held by customs · ${english}`)
+    expect(textOf(hold, 'ru')).toContain(` · ${russian}`)
   })
 })

@@ -77,10 +77,10 @@ function sentenceOf(alert: Alert, locale: Locale, now: Date): string {
     case 'customs-hold':
       return city ? t('customsHold.at', { city }) : t('customsHold.plain')
     case 'tight-transshipment': {
-      const left = hoursOf(alert.minutes ?? 0).value
+      const hours = hoursOf(alert.minutes ?? 0).value
       return city
-        ? t('tightTransshipment.at', { city, count: left })
-        : t('tightTransshipment.plain', { count: left })
+        ? t('tightTransshipment.at', { city, count: hours })
+        : t('tightTransshipment.plain', { count: hours })
     }
     case 'future-actual':
       return t(`ahead.${alert.ahead ?? 'event'}`, { date })

@@ -23,7 +23,7 @@ export function ColumnList({ choices, onChange }: ColumnListProps) {
   const t = useMessages(messages)
   const list = useRef<HTMLUListElement>(null)
   const [dragged, setDragged] = useState<OrderColumn | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setSaid] = useState('')
   const pressed = useRef<string | null>(null)
 
   // A moving row is briefly removed from the page, so its button loses the focus.
@@ -108,7 +108,7 @@ export function ColumnList({ choices, onChange }: ColumnListProps) {
         })}
       </ul>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

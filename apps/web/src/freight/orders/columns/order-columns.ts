@@ -74,13 +74,13 @@ export function leastWidth(columns: readonly OrderColumn[]): number {
 /** The default columns that fit into this many rem, most important first. */
 export function fittingColumns(room: number, hasSeveral: boolean): OrderColumn[] {
   const columns = usualColumns(hasSeveral)
-  const kept: OrderColumn[] = []
+  const unique: OrderColumn[] = []
   for (const column of byImportance) {
     if (!columns.includes(column)) continue
-    if (kept.length > 0 && leastWidth([...kept, column]) > room) break
-    kept.push(column)
+    if (unique.length > 0 && leastWidth([...unique, column]) > room) break
+    unique.push(column)
   }
-  return columns.filter((column) => kept.includes(column))
+  return columns.filter((column) => unique.includes(column))
 }
 
 /** The layout of a row: the tracks of its grid, equal in every row, and its minimum width in rem. */
@@ -104,10 +104,10 @@ export interface ColumnChoice {
 }
 
 /** Every column: the shown ones in order, then the others. */
-export function choicesOf(shown: readonly OrderColumn[]): ColumnChoice[] {
-  const others = orderColumns.filter((column) => !shown.includes(column))
+export function choicesOf(columns: readonly OrderColumn[]): ColumnChoice[] {
+  const others = orderColumns.filter((column) => !columns.includes(column))
   return [
-    ...shown.map((column) => ({ column, shown: true })),
+    ...columns.map((column) => ({ column, shown: true })),
     ...others.map((column) => ({ column, shown: false })),
   ]
 }
@@ -136,6 +136,6 @@ export function withMoved(
 
 /** The choice to save; null for the default, which may change later. */
 export function keptOf(choices: readonly ColumnChoice[], hasSeveral: boolean): OrderColumn[] | null {
-  const chosen = chosenOf(choices)
-  return chosen.join() === usualColumns(hasSeveral).join() ? null : chosen
+  const columns = chosenOf(choices)
+  return columns.join() === usualColumns(hasSeveral).join() ? null : columns
 }

@@ -6,11 +6,11 @@ import { fittingColumns, usualColumns } from './order-columns.ts'
 export function useOrderColumns() {
   const { data: person } = useQuery(currentUserQuery)
   const hasSeveral = (person?.organizations.length ?? 0) > 1
-  const chosen = person?.orderColumns ?? null
+  const storedColumns = person?.orderColumns ?? null
   return {
     hasSeveral,
-    isUsual: chosen === null,
-    columns: chosen ?? usualColumns(hasSeveral),
-    shownIn: (room: number) => chosen ?? fittingColumns(room, hasSeveral),
+    isUsual: storedColumns === null,
+    columns: storedColumns ?? usualColumns(hasSeveral),
+    shownIn: (room: number) => storedColumns ?? fittingColumns(room, hasSeveral),
   }
 }

@@ -14,7 +14,7 @@ const place: CutOff['place'] = {
   lng: 8.6,
   timeZone: 'Europe/Berlin',
 }
-const said = (kind: Alert['kind'], at: string, precision: 'time' | 'day', locale: 'en' | 'ru' = 'en') =>
+const textOf = (kind: Alert['kind'], at: string, precision: 'time' | 'day', locale: 'en' | 'ru' = 'en') =>
   cutOffText(
     {
       kind,
@@ -32,21 +32,23 @@ const said = (kind: Alert['kind'], at: string, precision: 'time' | 'day', locale
   ).replaceAll('\u00a0', ' ')
 
 it('says when a cut-off is in the time of its place, and of a day no hour', () => {
-  expect(said('cut-off-ahead', '2026-11-22T17:00:00Z', 'time')).toBe(
+  expect(textOf('cut-off-ahead', '2026-11-22T17:00:00Z', 'time')).toBe(
     'VGM cut-off tomorrow, 18:00 in Bremerhaven',
   )
   // 23:30 UTC is the following day there.
-  expect(said('cut-off-ahead', '2026-11-21T23:30:00Z', 'time')).toBe(
+  expect(textOf('cut-off-ahead', '2026-11-21T23:30:00Z', 'time')).toBe(
     'VGM cut-off tomorrow, 00:30 in Bremerhaven',
   )
-  expect(said('cut-off-passed', '2026-11-18T17:00:00Z', 'time')).toBe(
+  expect(textOf('cut-off-passed', '2026-11-18T17:00:00Z', 'time')).toBe(
     'VGM cut-off passed 18 Nov, 18:00 in Bremerhaven',
   )
-  expect(said('cut-off-ahead', '2026-11-21T23:00:00Z', 'day')).toBe('VGM cut-off tomorrow')
-  expect(said('cut-off-ahead', '2026-11-22T17:00:00Z', 'time', 'ru')).toBe(
+  expect(textOf('cut-off-ahead', '2026-11-21T23:00:00Z', 'day')).toBe('VGM cut-off tomorrow')
+  expect(textOf('cut-off-ahead', '2026-11-22T17:00:00Z', 'time', 'ru')).toBe(
     'VGM: крайний срок завтра, 18:00 (Bremerhaven)',
   )
-  expect(said('cut-off-passed', '2026-11-20T23:00:00Z', 'day', 'ru')).toBe('VGM: крайний срок прошёл сегодня')
+  expect(textOf('cut-off-passed', '2026-11-20T23:00:00Z', 'day', 'ru')).toBe(
+    'VGM: крайний срок прошёл сегодня',
+  )
 })
 
 const times = (actual: string | null = null) => ({ planned: null, estimated: null, actual })
@@ -71,6 +73,6 @@ it.each([
   ['earliest', cutOff({ code: 'EFC', at: '2026-11-19T23:00:00Z' }), booked],
   ['over', cutOff(), { shipmentStatus: 'IN_TRANSIT', departure: times() }],
   ['over', cutOff(), { shipmentStatus: 'BOOKED', departure: times('2026-11-21T08:00:00Z') }],
-] as const)('is %s: %j', (state, given, order) => {
-  expect(cutOffState(given, order, now)).toBe(state)
+] as const)('is %s: %j', (state, input, order) => {
+  expect(cutOffState(input, order, now)).toBe(state)
 })

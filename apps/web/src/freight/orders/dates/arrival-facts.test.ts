@@ -220,9 +220,9 @@ describe('a day without an hour', () => {
 
   it('is shown as a day of its place, in both languages', () => {
     const best = bestTime(fifth)
-    const shown = (['en', 'ru'] as const).map(
+    const texts = (['en', 'ru'] as const).map(
       (locale) => best && placeTimes(createFormat(locale), losAngeles).moment(best).replaceAll('\u00a0', ' '),
     )
-    expect(shown).toEqual(['5 Dec 2026', '5 дек. 2026'])
+    expect(texts).toEqual(['5 Dec 2026', '5 дек. 2026'])
   })
 })

@@ -39,8 +39,8 @@ export function keyDate(order: Facts): KeyDate | null {
   if (order.shipmentStatus === 'CANCELED') return null
   const departure = bestTime(order.departure)
   const arrival = bestTime(order.arrival)
-  const left = order.shipmentStatus !== 'BOOKED' || order.departure.actual !== null
-  if (departure && (!left || !arrival)) return { what: 'departure', place: order.from, ...departure }
+  const hasDeparted = order.shipmentStatus !== 'BOOKED' || order.departure.actual !== null
+  if (departure && (!hasDeparted || !arrival)) return { what: 'departure', place: order.from, ...departure }
   return arrival && { what: 'arrival', place: order.to, ...arrival }
 }
 

@@ -41,10 +41,10 @@ interface PunctualityNoteProps {
 /** The order's punctuality in words; red only while something can still be done about it. */
 export function PunctualityNote({ order, now, className }: PunctualityNoteProps) {
   const { punctuality: inWords } = useOrderTexts()
-  const found = punctuality(order, now)
-  if (!found) return null
+  const arrival = punctuality(order, now)
+  if (!arrival) return null
   const alarming = isDelayed(order, now)
-  const good = found.kind === 'on-time' || found.kind === 'early'
+  const good = arrival.kind === 'on-time' || arrival.kind === 'early'
   return (
     <span
       className={cn(
@@ -54,7 +54,7 @@ export function PunctualityNote({ order, now, className }: PunctualityNoteProps)
       )}
     >
       <Icon name={good ? 'arrived' : alarming ? 'delayed' : 'clock'} />
-      {inWords(found, order.shipmentStatus === 'ARRIVED')}
+      {inWords(arrival, order.shipmentStatus === 'ARRIVED')}
     </span>
   )
 }

@@ -44,31 +44,31 @@ export function useOrderTexts() {
       const days = daysFromToday(at, place.timeZone, now)
       return Math.abs(days) > longAgo ? null : format.relativeDays(days)
     },
-    punctuality(found: Punctuality, arrived: boolean): string {
-      switch (found.kind) {
+    punctuality(state: Punctuality, arrived: boolean): string {
+      switch (state.kind) {
         case 'on-time':
           return t(arrived ? 'wasOnTime' : 'onTime')
         case 'late':
           return spanned(
-            found.span,
+            state.span,
             (count) => t('late.days', { count }),
             (count) => t('late.hours', { count }),
           )
         case 'early':
           return spanned(
-            found.span,
+            state.span,
             (count) => t('early.days', { count }),
             (count) => t('early.hours', { count }),
           )
         case 'overdue':
-          return found.what === 'arrival'
+          return state.what === 'arrival'
             ? spanned(
-                found.span,
+                state.span,
                 (count) => t('overdueArrival.days', { count }),
                 (count) => t('overdueArrival.hours', { count }),
               )
             : spanned(
-                found.span,
+                state.span,
                 (count) => t('overdueDeparture.days', { count }),
                 (count) => t('overdueDeparture.hours', { count }),
               )

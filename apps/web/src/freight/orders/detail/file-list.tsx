@@ -28,7 +28,7 @@ interface FileListProps<File extends Document> {
 /** Files to preview and download. */
 export function FileList<File extends Document>(props: FileListProps<File>) {
   const { files, label, freshUrl, titleOf, actions, children } = props
-  const [shown, setShown] = useState<File | null>(null)
+  const [openFile, setShown] = useState<File | null>(null)
   return (
     <>
       <ul aria-label={label} className="@container divide-y">
@@ -46,7 +46,7 @@ export function FileList<File extends Document>(props: FileListProps<File>) {
       </ul>
       <DocumentPreview
         documents={files.filter(({ contentType }) => previewKind(contentType) !== null)}
-        shown={shown}
+        shown={openFile}
         onShow={setShown}
         titleOf={titleOf}
         freshUrl={freshUrl}

@@ -27,7 +27,8 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
   const partly = units.length > 0 ? totalsOf(units) : null
   const inWords = useKnownSum()
   const containersInWords = useContainerCount()
-  const known = <T,>(value: T | null, show: (value: T) => ReactNode) => (value === null ? null : show(value))
+  const unlessNull = <T,>(value: T | null, show: (value: T) => ReactNode) =>
+    value === null ? null : show(value)
   return (
     <Panel title={tDetail('facts')}>
       <dl className={cn(factGrid, 'desktop:grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))]')}>
@@ -47,13 +48,13 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           </span>
         </Fact>
         <Fact name={t('fact.loadType')}>{t(`loadType.${order.loadType}`)}</Fact>
-        <Fact name={t('fact.packages')}>{known(totals.packages, format.number)}</Fact>
+        <Fact name={t('fact.packages')}>{unlessNull(totals.packages, format.number)}</Fact>
         <Fact name={t('fact.grossWeight')}>
-          {known(totals.grossWeightKg, format.weight) ??
+          {unlessNull(totals.grossWeightKg, format.weight) ??
             (partly?.grossWeightKg && inWords(partly.grossWeightKg, units.length, format.weight))}
         </Fact>
         <Fact name={t('fact.volume')}>
-          {known(totals.volumeM3, format.volume) ??
+          {unlessNull(totals.volumeM3, format.volume) ??
             (partly?.volumeM3 && inWords(partly.volumeM3, units.length, format.volume))}
         </Fact>
         {isChargedByContainer(order.transportMode, order.loadType) ? (
@@ -62,7 +63,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           )
         ) : (
           <Fact name={t('fact.chargeableWeight')}>
-            {known(totals.chargeableWeightKg, (kilograms) =>
+            {unlessNull(totals.chargeableWeightKg, (kilograms) =>
               isCountedInRevenueTonnes(order.transportMode, order.loadType)
                 ? t('fact.revenueTonnes', { count: kilograms / 1000 })
                 : format.weight(kilograms),

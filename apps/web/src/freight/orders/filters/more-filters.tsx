@@ -58,8 +58,15 @@ export function MoreFilters({ search, onChange }: MoreFiltersProps) {
               disabled={count === 0}
               onClick={() => {
                 const { listMode, orderStatus, ordering, attention, transportMode, shipmentStatus } = search
-                const kept = { listMode, orderStatus, ordering, attention, transportMode, shipmentStatus }
-                onChange(validateOrderSearch({ ...kept, search: search.search }))
+                const otherFilters = {
+                  listMode,
+                  orderStatus,
+                  ordering,
+                  attention,
+                  transportMode,
+                  shipmentStatus,
+                }
+                onChange(validateOrderSearch({ ...otherFilters, search: search.search }))
               }}
             >
               {t('clear')}
@@ -109,13 +116,13 @@ function Filters({ search, onChange }: MoreFiltersProps) {
             label={t('from')}
             places={places?.from}
             chosen={fromPlace}
-            onChange={(chosen) => onChange({ ...search, fromPlace: chosen })}
+            onChange={(places) => onChange({ ...search, fromPlace: places })}
           />
           <PlaceChoices
             label={t('to')}
             places={places?.to}
             chosen={toPlace}
-            onChange={(chosen) => onChange({ ...search, toPlace: chosen })}
+            onChange={(places) => onChange({ ...search, toPlace: places })}
           />
         </div>
       )}

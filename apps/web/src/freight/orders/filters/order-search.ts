@@ -30,23 +30,23 @@ export interface OrderSearch extends Omit<OrderFilter, 'status' | 'ordering' | '
   ordering?: OrderSort
 }
 
-function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
-  return known.find((item) => item === value)
+function oneOf<T extends string>(values: readonly T[], value: unknown): T | undefined {
+  return values.find((item) => item === value)
 }
 
 function valuesOf(value: unknown): unknown[] {
   return typeof value === 'string' ? value.split(',') : Array.isArray(value) ? value : []
 }
 
-function listOf<T extends string>(known: readonly T[], value: unknown): T[] | undefined {
+function listOf<T extends string>(values: readonly T[], value: unknown): T[] | undefined {
   const wanted = valuesOf(value)
-  const kept = known.filter((item) => wanted.includes(item))
-  return kept.length === 0 ? undefined : kept
+  const items = values.filter((item) => wanted.includes(item))
+  return items.length === 0 ? undefined : items
 }
 
 function matching(pattern: RegExp, value: unknown): string[] | undefined {
-  const kept = valuesOf(value).filter((item) => typeof item === 'string' && pattern.test(item)) as string[]
-  return kept.length === 0 ? undefined : [...new Set(kept)]
+  const items = valuesOf(value).filter((item) => typeof item === 'string' && pattern.test(item)) as string[]
+  return items.length === 0 ? undefined : [...new Set(items)]
 }
 
 // A router that parses `?search=4711` as JSON returns a number.
@@ -64,7 +64,7 @@ function dateOf(value: unknown): string | undefined {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(value) ? value : undefined
 }
 
-function known<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
+function withoutUndefined<T extends object>(members: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never
 }
 
@@ -77,7 +77,7 @@ export function validateOrderSearch(raw: Record<string, unknown>): OrderSearch {
   return {
     listMode: oneOf(listModes, raw.listMode) ?? 'cards',
     orderStatus: oneOf(orderStatuses, raw.orderStatus) ?? 'active',
-    ...known({
+    ...withoutUndefined({
       search: searchText(raw.search),
       attention: listOf(attentionGroups, raw.attention),
       organization: matching(uuid, raw.organization),

@@ -9,18 +9,18 @@ import { type OrderSearch, validateOrderSearch } from './order-search.ts'
  */
 export function useChosenSearch(search: OrderSearch): [OrderSearch, (changed: OrderSearch) => void] {
   const navigate = useNavigate()
-  const [seen, setSeen] = useState(search)
-  const [chosen, setChosen] = useState<OrderSearch | null>(null)
+  const [lastSearch, setSeen] = useState(search)
+  const [pendingSearch, setChosen] = useState<OrderSearch | null>(null)
   // The URL has followed, or changed elsewhere.
-  if (seen !== search) {
+  if (lastSearch !== search) {
     setSeen(search)
     setChosen(null)
   }
-  const shown = seen === search && chosen ? chosen : search
+  const currentSearch = lastSearch === search && pendingSearch ? pendingSearch : search
 
-  const latest = useRef(shown)
+  const latest = useRef(currentSearch)
   useLayoutEffect(() => {
-    latest.current = shown
+    latest.current = currentSearch
   })
   const choose = useCallback(
     (changed: OrderSearch) => {
@@ -32,5 +32,5 @@ export function useChosenSearch(search: OrderSearch): [OrderSearch, (changed: Or
     },
     [navigate],
   )
-  return [shown, choose]
+  return [currentSearch, choose]
 }

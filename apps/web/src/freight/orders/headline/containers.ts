@@ -9,8 +9,8 @@ export function shortContainerType(type: string): string {
 
 /** The containers in the order of their units, without duplicates. */
 export function containersOf(units: readonly ShipmentUnit[]): { number: string; type: string | null }[] {
-  const found = new Map<string, string | null>()
+  const types = new Map<string, string | null>()
   for (const { container, containerType } of units)
-    if (container !== null) found.set(container, found.get(container) ?? containerType)
-  return [...found].map(([number, type]) => ({ number, type }))
+    if (container !== null) types.set(container, types.get(container) ?? containerType)
+  return [...types].map(([number, type]) => ({ number, type }))
 }

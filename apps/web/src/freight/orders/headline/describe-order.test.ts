@@ -50,7 +50,7 @@ const alert = (kind: Alert['kind'], changes: Partial<Alert> = {}): Alert => ({
 })
 
 /** With ordinary spaces, so that the expected texts are readable. */
-const said = (changes: Partial<OrderDetail>, locale: 'en' | 'ru' = 'en', promises: PromiseHistory[] = []) =>
+const textOf = (changes: Partial<OrderDetail>, locale: 'en' | 'ru' = 'en', promises: PromiseHistory[] = []) =>
   describeOrder(order(changes), promises, locale, now).replaceAll('\u00a0', ' ')
 
 describe('the sentence that matters', () => {
@@ -61,21 +61,23 @@ describe('the sentence that matters', () => {
       alert('overdue-invoices'),
       alert('customs-hold', { reasonCode: 'transit papers' }),
     ]
-    expect(said({ alerts })).toBe(
+    expect(textOf({ alerts })).toBe(
       'Held by customs in Dubai · transit papers. Departure overdue by 5 h, so the arrival is in doubt.',
     )
-    expect(said({ alerts }, 'ru')).toContain('Отправление просрочено на 5 ч, поэтому прибытие под вопросом.')
+    expect(textOf({ alerts }, 'ru')).toContain(
+      'Отправление просрочено на 5 ч, поэтому прибытие под вопросом.',
+    )
   })
 
   it('ends in one period, also after a short month', () => {
     const alerts = [alert('free-days-ending', { at: '2026-11-24T00:00:00Z' })]
-    expect(said({ alerts })).toBe('Free days end 24 Nov.')
-    expect(said({ alerts }, 'ru')).toBe('Бесплатное хранение до 24 нояб.')
+    expect(textOf({ alerts })).toBe('Free days end 24 Nov.')
+    expect(textOf({ alerts }, 'ru')).toBe('Бесплатное хранение до 24 нояб.')
   })
 
   it('says when and why an order was canceled, as far as that is known', () => {
     const canceled = (at: string | null, reason: string | null) =>
-      said({ shipmentStatus: 'CANCELED', cancellation: { at, reason } })
+      textOf({ shipmentStatus: 'CANCELED', cancellation: { at, reason } })
     expect(canceled('2026-11-19T10:00:00Z', 'Sold elsewhere.')).toBe(
       'Canceled on 19 Nov 2026: Sold elsewhere.',
     )
@@ -83,19 +85,19 @@ describe('the sentence that matters', () => {
     expect(canceled(null, 'Sold elsewhere')).toBe('Canceled: Sold elsewhere.')
     expect(canceled(null, '')).toBe('Canceled.')
     const alerts = [alert('overdue-invoices', { at: '2026-11-01T00:00:00Z' })]
-    expect(said({ shipmentStatus: 'CANCELED', alerts })).toBe('Canceled. Payment was due 1 Nov.')
+    expect(textOf({ shipmentStatus: 'CANCELED', alerts })).toBe('Canceled. Payment was due 1 Nov.')
   })
 
   it('says how things are where nothing needs attention', () => {
     const times = (actual: string) => ({ ...none, actual })
-    expect(said({ shipmentStatus: 'BOOKED' })).toBe('The departure date isn’t known yet.')
-    expect(said({ shipmentStatus: 'BOOKED', departure: { ...none, planned: '2026-11-30T08:00:00Z' } })).toBe(
-      'Departure from Dubai: 30 Nov 2026, planned.',
-    )
-    expect(said({ shipmentStatus: 'ARRIVED', arrival: times('2026-11-20T08:00:00Z') })).toBe(
+    expect(textOf({ shipmentStatus: 'BOOKED' })).toBe('The departure date isn’t known yet.')
+    expect(
+      textOf({ shipmentStatus: 'BOOKED', departure: { ...none, planned: '2026-11-30T08:00:00Z' } }),
+    ).toBe('Departure from Dubai: 30 Nov 2026, planned.')
+    expect(textOf({ shipmentStatus: 'ARRIVED', arrival: times('2026-11-20T08:00:00Z') })).toBe(
       'Arrived in Dubai on 20 Nov 2026.',
     )
-    expect(said({})).toBe('Under way by sea.')
+    expect(textOf({})).toBe('Under way by sea.')
     const near = {
       city: 'Colombo',
       countryCode: 'LK',
@@ -104,18 +106,18 @@ describe('the sentence that matters', () => {
       isAtSea: true,
     } as const
     const position = { lat: 0, lng: 0, alt: null, at: '2026-11-20T08:00:00Z', near }
-    expect(said({ position })).toBe('Under way by sea, 210 km west of Colombo.')
+    expect(textOf({ position })).toBe('Under way by sea, 210 km west of Colombo.')
     const stop = { leg: 'via', place: dubai, mode: null, carrier: null, conveyance: null } as const
     const waiting = [
       { ...stop, arrival: null, departure: times('2026-11-10T08:00:00Z') },
       { ...stop, arrival: times('2026-11-20T08:00:00Z'), departure: none },
       { ...stop, arrival: none, departure: null },
     ]
-    expect(said({ route: waiting })).toBe('Waiting in Dubai for the next leg.')
+    expect(textOf({ route: waiting })).toBe('Waiting in Dubai for the next leg.')
   })
 
   it('gives the reason of a delay: the code’s words, else those of its source', () => {
-    expect(said({ arrivalSlipMinutes: 2880, slipReasonCode: 'WEA' })).toBe(
+    expect(textOf({ arrivalSlipMinutes: 2880, slipReasonCode: 'WEA' })).toBe(
       'Under way by sea. Reason for the change: weather.',
     )
     const change: PromiseHistory['changes'][number] = {
@@ -129,13 +131,13 @@ describe('the sentence that matters', () => {
     const promises = [
       { target: 'arrival' as const, changes: [change], slipMinutes: 2880, contradictions: [] },
     ]
-    expect(said({ arrivalSlipMinutes: 2880 }, 'ru', promises)).toBe(
+    expect(textOf({ arrivalSlipMinutes: 2880 }, 'ru', promises)).toBe(
       'В пути морем. Причина переноса: Berth congestion.',
     )
     const coded = { arrivalSlipMinutes: 2880, slipReasonCode: 'ZZ9' }
-    expect(said(coded, 'en', promises)).toBe('Under way by sea. Reason for the change: Berth congestion.')
-    expect(said(coded)).toBe('Under way by sea. Reason for the change: code ZZ9.')
-    expect(said({ slipReasonCode: 'WEA' })).toBe('Under way by sea.')
+    expect(textOf(coded, 'en', promises)).toBe('Under way by sea. Reason for the change: Berth congestion.')
+    expect(textOf(coded)).toBe('Under way by sea. Reason for the change: code ZZ9.')
+    expect(textOf({ slipReasonCode: 'WEA' })).toBe('Under way by sea.')
   })
 })
 

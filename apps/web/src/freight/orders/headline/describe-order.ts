@@ -94,8 +94,8 @@ function stateText(order: OrderDetail, locale: Locale): string {
 
 function canceledText({ cancellation }: OrderDetail, locale: Locale): string {
   const t = translatorOf(messages, locale, 'canceled')
-  const { at = null, reason: sent = null } = cancellation ?? {}
-  const reason = sent?.replace(/\.$/, '') || null
+  const { at = null, reason: sentReason = null } = cancellation ?? {}
+  const reason = sentReason?.replace(/\.$/, '') || null
   const date = at === null ? null : createFormat(locale).date(at)
   if (date !== null) return reason === null ? t('date', { date }) : t('both', { date, reason })
   return reason === null ? t('plain') : t('reason', { reason })

@@ -35,7 +35,7 @@ export function OrderContainers({ order }: { order: OrderDetail }) {
   const [showsAll, setShowsAll] = useState(false)
   if (order.containers.length === 0) return null
   const all = containersOf(units ?? [])
-  const shown = showsAll ? all : all.slice(0, shownAtFirst)
+  const visible = showsAll ? all : all.slice(0, shownAtFirst)
   const isMixed = order.containers.length > 1
   return (
     <CopyStatus>
@@ -44,7 +44,7 @@ export function OrderContainers({ order }: { order: OrderDetail }) {
           <span className="sr-only">{t('containers')}: </span>
           {countOf(order.containers)}
         </span>
-        {shown.map(({ number, type }) => (
+        {visible.map(({ number, type }) => (
           <span key={number} className="inline-flex items-center gap-1">
             <span className="mono select-all whitespace-nowrap text-ink">
               {formatContainerNumber(number)}
@@ -53,9 +53,9 @@ export function OrderContainers({ order }: { order: OrderDetail }) {
             <CopyButton value={number} />
           </span>
         ))}
-        {shown.length < all.length && (
+        {visible.length < all.length && (
           <Button variant="ghost" size="sm" data-print="hide" onClick={() => setShowsAll(true)}>
-            {t('moreContainers', { count: String(all.length - shown.length) })}
+            {t('moreContainers', { count: String(all.length - visible.length) })}
           </Button>
         )}
       </div>

@@ -12,8 +12,8 @@ export function useOrderSelection(
   isOutdated: boolean,
 ) {
   const ids = useMemo(() => orders.map(({ id }) => id), [orders])
-  const asked = JSON.stringify(filter)
-  const [shown, setShown] = useState(asked)
-  if (!isOutdated && shown !== asked) setShown(asked)
-  return useSelection(isOutdated ? shown : asked, ids)
+  const scope = JSON.stringify(filter)
+  const [lastScope, setShown] = useState(scope)
+  if (!isOutdated && lastScope !== scope) setShown(scope)
+  return useSelection(isOutdated ? lastScope : scope, ids)
 }

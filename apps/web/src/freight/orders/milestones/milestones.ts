@@ -45,7 +45,7 @@ function occurrences(events: readonly Event[]): Draft[] {
     reported.length > count ? reported.toSorted((a, b) => (a.id < b.id ? -1 : 1)).slice(-count) : reported
   return Array.from({ length: count }, (_, index) => {
     const offset = estimated.length < count ? count - estimated.length : 0
-    const known = [actual[index], estimated[index - offset], planned[index]].filter(
+    const stepTimes = [actual[index], estimated[index - offset], planned[index]].filter(
       (event) => event !== undefined,
     )
     const times = timesOfMoments({
@@ -53,8 +53,8 @@ function occurrences(events: readonly Event[]): Draft[] {
       estimated: estimated[index - offset] ?? null,
       actual: actual[index] ?? null,
     })
-    const first = known[0]
-    return { first, times, remark: known.find((event) => event.remark)?.remark ?? null }
+    const first = stepTimes[0]
+    return { first, times, remark: stepTimes.find((event) => event.remark)?.remark ?? null }
   }).flatMap(({ first, times, remark }) => {
     const best = bestTime(times)
     if (!first || !best) return []

@@ -11,11 +11,11 @@ interface StatusAnnouncerProps {
 /** Announces a changed status to screen readers while the page is open; shows nothing. */
 export function StatusAnnouncer({ status, name }: StatusAnnouncerProps) {
   const t = useMessages(messages)
-  const heard = useRef(status)
+  const lastStatus = useRef(status)
   const [changed, setChanged] = useState(false)
   useEffect(() => {
-    if (heard.current !== status) setChanged(true)
-    heard.current = status
+    if (lastStatus.current !== status) setChanged(true)
+    lastStatus.current = status
   }, [status])
   return (
     <p role="status" className="sr-only">

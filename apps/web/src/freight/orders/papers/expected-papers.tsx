@@ -77,7 +77,7 @@ function PaperRow({ paper, orderId, onChoose }: ExpectedPapersProps & { paper: O
   const now = useNow()
   const { kinds, provider, state, missingSince } = paper
   const [first, ...others] = kinds.map((kind) => kindName(kind))
-  const name = others.reduce((said, other) => t('or', { first: said, second: other }), first ?? '')
+  const name = others.reduce((text, other) => t('or', { first: text, second: other }), first ?? '')
   const { icon, tint } = lookOf(paper)
   const isOpen = state === 'missing' || state === 'due' || state === 'rejected'
   return (

@@ -18,33 +18,33 @@ const paper: OrderPaper = {
 }
 const due = { ...paper, state: 'due', missingSince: null } as const
 
-function said(one: OrderPaper, locale: 'en' | 'ru' = 'en') {
+function textOf(one: OrderPaper, locale: 'en' | 'ru' = 'en') {
   const text = paperStatus(one, { t: translatorOf(messages, locale), format: createFormat(locale), now })
   return text.replaceAll('\u00a0', ' ')
 }
 
 describe('a paper', () => {
   it('says since when it is missing, and for how many days', () => {
-    expect(said(paper)).toBe('Missing since arrival, 4 days')
-    expect(said(paper, 'ru')).toBe('Нет с момента прибытия, 4 дня')
-    expect(said({ ...paper, missingSince: '2026-11-22T11:00:00Z' })).toBe('Missing since arrival')
+    expect(textOf(paper)).toBe('Missing since arrival, 4 days')
+    expect(textOf(paper, 'ru')).toBe('Нет с момента прибытия, 4 дня')
+    expect(textOf({ ...paper, missingSince: '2026-11-22T11:00:00Z' })).toBe('Missing since arrival')
     const before = { event: 'departure', hours: -48 } as const
-    expect(said({ ...paper, due: before })).toBe('Missing since 18 Nov 2026, 4 days')
+    expect(textOf({ ...paper, due: before })).toBe('Missing since 18 Nov 2026, 4 days')
   })
 
   it('says when it is due, as far as that is known', () => {
-    expect(said({ ...due, dueAt: '2026-11-28T12:00:00Z' })).toBe('Due on arrival, 28 Nov 2026')
-    expect(said({ ...due, dueAt: '2026-11-20T12:00:00Z' })).toBe('Due on arrival')
-    expect(said({ ...due, dueAt: null })).toBe('Due on arrival')
+    expect(textOf({ ...due, dueAt: '2026-11-28T12:00:00Z' })).toBe('Due on arrival, 28 Nov 2026')
+    expect(textOf({ ...due, dueAt: '2026-11-20T12:00:00Z' })).toBe('Due on arrival')
+    expect(textOf({ ...due, dueAt: null })).toBe('Due on arrival')
     const before = { ...due, due: { event: 'departure', hours: -48 } as const }
-    expect(said({ ...before, dueAt: '2026-11-28T12:00:00Z' })).toBe('Due by 28 Nov 2026')
+    expect(textOf({ ...before, dueAt: '2026-11-28T12:00:00Z' })).toBe('Due by 28 Nov 2026')
   })
 
   it('says what the company decided', () => {
-    expect(said({ ...due, state: 'rejected', reason: 'Page 2 is missing.' })).toBe(
+    expect(textOf({ ...due, state: 'rejected', reason: 'Page 2 is missing.' })).toBe(
       'Rejected: Page 2 is missing.',
     )
-    expect(said({ ...due, state: 'submitted' })).toBe('Uploaded, we’re checking it')
-    expect(said({ ...due, state: 'accepted' })).toBe('Accepted')
+    expect(textOf({ ...due, state: 'submitted' })).toBe('Uploaded, we’re checking it')
+    expect(textOf({ ...due, state: 'accepted' })).toBe('Accepted')
   })
 })

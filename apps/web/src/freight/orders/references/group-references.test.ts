@@ -34,15 +34,15 @@ test('numbers whose check digit doesn’t fit are marked, and containers are cop
     { type: 'EQ', value: 'CSQU3054384', issuer: null },
     { type: 'EQ', value: 'SOC 1', issuer: null },
   ] as const
-  const shown = groupReferences({ ...order, references: [...references] }).flatMap(
+  const lines = groupReferences({ ...order, references: [...references] }).flatMap(
     (group) => group.references,
   )
-  expect(shown.map(({ value, expectedDigit }) => [value, expectedDigit])).toEqual([
+  expect(lines.map(({ value, expectedDigit }) => [value, expectedDigit])).toEqual([
     ['020-12345675', null],
     ['020-12345676', 5],
     ['CSQU3054383', null],
     ['CSQU3054384', 3],
     ['SOC1', null],
   ])
-  expect(shown[2]?.text).toBe('CSQU\u00a0305438\u00a03')
+  expect(lines[2]?.text).toBe('CSQU\u00a0305438\u00a03')
 })

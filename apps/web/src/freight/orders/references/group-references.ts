@@ -29,19 +29,21 @@ export function groupReferences({
   customerReference,
   references,
 }: Pick<OrderDetail, 'number' | 'customerReference' | 'references'>): ReferenceGroup[] {
-  const known = new Set([
+  const containerNumbers = new Set([
     `FF ${normalizeReference(number)}`,
     `CR ${normalizeReference(customerReference ?? '')}`,
   ])
-  const others = references.filter(({ type, value }) => !known.has(`${type} ${normalizeReference(value)}`))
+  const others = references.filter(
+    ({ type, value }) => !containerNumbers.has(`${type} ${normalizeReference(value)}`),
+  )
   return [...Map.groupBy(others, ({ type }) => type)].map(([type, own]) => ({
     type,
     references: own.map(shownReference),
   }))
 }
 
-function shownReference({ type, value: sent, issuer }: OrderReference): ShownReference {
-  const value = type === 'EQ' ? normalizeContainerNumber(sent) : sent
+function shownReference({ type, value: rawValue, issuer }: OrderReference): ShownReference {
+  const value = type === 'EQ' ? normalizeContainerNumber(rawValue) : rawValue
   const fault =
     type === 'EQ' ? findContainerNumberFault(value) : type === 'MAWB' ? findAirWaybillFault(value) : null
   return {

@@ -31,16 +31,16 @@ export function OrderReferences({ order }: { order: OrderDetail }) {
 function References({ group: { type, references } }: { group: ReferenceGroup }) {
   const t = useMessages(messages)
   const [showsAll, setShowsAll] = useState(false)
-  const shown = showsAll ? references : references.slice(0, shownAtFirst)
+  const visible = showsAll ? references : references.slice(0, shownAtFirst)
   return (
     <div className="px-4 py-2">
       <dt className="text-muted text-sm">{t(`type.${type}`, { count: references.length })}</dt>
-      {shown.map((reference) => (
+      {visible.map((reference) => (
         <dd key={`${reference.value} ${reference.issuer}`} className="flex items-center gap-2">
           <Reference reference={reference} />
         </dd>
       ))}
-      {shown.length < references.length && (
+      {visible.length < references.length && (
         <dd data-print="hide">
           <Button variant="ghost" size="sm" className="-ms-2.5" onClick={() => setShowsAll(true)}>
             {t('all', { count: String(references.length) })}

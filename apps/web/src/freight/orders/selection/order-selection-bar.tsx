@@ -24,8 +24,8 @@ export function OrderSelectionBar({ selection, orders, ordering, onClear }: Orde
   const files = useOrderFiles()
   const pins = usePins()
   const ids = [...selection.ids]
-  const known = orders.filter(({ id }) => selection.ids.has(id))
-  const areAllPinned = known.length > 0 && known.every(({ pinned }) => pinned)
+  const selectedOrders = orders.filter(({ id }) => selection.ids.has(id))
+  const areAllPinned = selectedOrders.length > 0 && selectedOrders.every(({ pinned }) => pinned)
   const isTooMuch = ids.length > maxSelectedOrders
   return (
     <SelectionBar

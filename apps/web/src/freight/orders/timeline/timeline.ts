@@ -52,12 +52,12 @@ function stopOf({ place, times }: Milestone, route: readonly RoutePoint[]): numb
   const candidates = (key: (place: Place) => string) =>
     route.flatMap((point, index) => (key(point.place) === key(place) ? [index] : []))
   const exact = candidates(keyOf)
-  const found = exact.length > 0 ? exact : candidates(cityOf)
+  const matches = exact.length > 0 ? exact : candidates(cityOf)
   const far = (index: number) => {
-    const known = [timeOf(route[index]?.arrival ?? null), timeOf(route[index]?.departure ?? null)]
-    return Math.min(...known.map((time) => (time === null ? Number.POSITIVE_INFINITY : Math.abs(time - at))))
+    const times = [timeOf(route[index]?.arrival ?? null), timeOf(route[index]?.departure ?? null)]
+    return Math.min(...times.map((time) => (time === null ? Number.POSITIVE_INFINITY : Math.abs(time - at))))
   }
-  return found.reduce((best, index) => (best < 0 || far(index) < far(best) ? index : best), -1)
+  return matches.reduce((best, index) => (best < 0 || far(index) < far(best) ? index : best), -1)
 }
 
 /**
@@ -67,8 +67,8 @@ function stopOf({ place, times }: Milestone, route: readonly RoutePoint[]): numb
 function stopBefore({ times }: Milestone, route: readonly RoutePoint[]): number {
   const at = timeOf(times) ?? 0
   const past = route.findLastIndex(({ arrival, departure }) => {
-    const left = timeOf(departure) ?? timeOf(arrival)
-    return left !== null && left <= at
+    const leftAt = timeOf(departure) ?? timeOf(arrival)
+    return leftAt !== null && leftAt <= at
   })
   return Math.min(Math.max(past, 0), route.length - 1)
 }

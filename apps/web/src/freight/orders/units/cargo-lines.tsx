@@ -32,8 +32,8 @@ export function CargoLines<Line extends CargoLine>(props: CargoLinesProps<Line>)
   const t = useMessages(messages)
   const [showsAll, setShowsAll] = useState(false)
   const { lines, groupsOf } = props
-  const shown = showsAll ? lines : lines.slice(0, shownAtFirst)
-  const groups = groupsOf?.(shown) ?? [{ key: '', title: null, lines: shown }]
+  const visible = showsAll ? lines : lines.slice(0, shownAtFirst)
+  const groups = groupsOf?.(visible) ?? [{ key: '', title: null, lines: visible }]
   return (
     <div className="@container">
       <div className="@max-[44rem]:hidden">
@@ -42,7 +42,7 @@ export function CargoLines<Line extends CargoLine>(props: CargoLinesProps<Line>)
       <div className="@min-[44rem]:hidden">
         <CargoList {...props} groups={groups} />
       </div>
-      {shown.length < lines.length && (
+      {visible.length < lines.length && (
         <div className="border-t p-2 text-center" data-print="hide">
           <Button variant="ghost" onClick={() => setShowsAll(true)}>
             {t('showAll', { count: String(lines.length) })}

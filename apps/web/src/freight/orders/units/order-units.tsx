@@ -93,8 +93,8 @@ export function OrderUnits({ orderId, isCanceled }: { orderId: string; isCancele
             caption={t('caption')}
             lines={all}
             describe={(unit) => <Description unit={unit} />}
-            groupsOf={(shown) =>
-              byContainer(shown).map((group) => ({
+            groupsOf={(visible) =>
+              byContainer(visible).map((group) => ({
                 key: group.container ?? '',
                 title: inContainers ? <ContainerName {...group} /> : null,
                 lines: group.units,

@@ -38,8 +38,8 @@ describe('totals of shipment units', () => {
   })
 
   it('don’t pass a part off as the whole: they say how many units they are over', () => {
-    const known = { sum: 0.1, known: 1 }
-    expect(totalsOf([unit('a'), unit('b', { grossWeightKg: null })]).grossWeightKg).toEqual(known)
+    const total = { sum: 0.1, known: 1 }
+    expect(totalsOf([unit('a'), unit('b', { grossWeightKg: null })]).grossWeightKg).toEqual(total)
     expect(totalsOf([unit('a'), unit('b', { volumeM3: null })]).volumeM3).toEqual({ sum: 0.2, known: 1 })
     expect(totalsOf([unit('a'), unit('b', { volumeM3: 0 })]).volumeM3).toEqual({ sum: 0.2, known: 1 })
     expect(totalsOf([unit('a', { grossWeightKg: null })]).grossWeightKg).toBeNull()

@@ -30,11 +30,11 @@ export interface UnitTotals {
 }
 
 function sum(values: readonly (number | null)[]): KnownSum | null {
-  const known = values.filter((value) => value !== null)
-  if (known.length === 0) return null
-  const total = known.reduce((before, value) => before + value, 0)
+  const numbers = values.filter((value) => value !== null)
+  if (numbers.length === 0) return null
+  const total = numbers.reduce((before, value) => before + value, 0)
   // Removes the noise of binary fractions: grams and cubic centimeters are exact.
-  return { sum: Math.round(total * 1e6) / 1e6, known: known.length }
+  return { sum: Math.round(total * 1e6) / 1e6, known: numbers.length }
 }
 
 /** Adds up lines of cargo. */

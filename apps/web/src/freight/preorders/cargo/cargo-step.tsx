@@ -66,8 +66,8 @@ export function CargoStep({ booking, open, onToggle, onOpen }: CargoStepProps) {
   function undoImport() {
     startTransition(() =>
       update((before: BookingValues) => {
-        const left = before.units.filter(({ id }) => !imported.has(id))
-        return { ...before, units: left.length > 0 ? left : [emptyUnit()] }
+        const remaining = before.units.filter(({ id }) => !imported.has(id))
+        return { ...before, units: remaining.length > 0 ? remaining : [emptyUnit()] }
       }),
     )
     setImported(new Set())

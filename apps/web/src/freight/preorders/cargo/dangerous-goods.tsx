@@ -79,9 +79,9 @@ function DangerousFields({ goods, index, units }: FieldsProps) {
   const { change } = useBookingPart()
   const at = (member: string) => `dangerousGoods.${index}.${member}`
   const classes = dangerousGoodsClasses.map((value) => ({ value, label: value }))
-  const known = classes.some(({ value }) => value === goods.class)
+  const isListed = classes.some(({ value }) => value === goods.class)
   const classOptions =
-    known || goods.class === '' ? classes : [...classes, { value: goods.class, label: goods.class }]
+    isListed || goods.class === '' ? classes : [...classes, { value: goods.class, label: goods.class }]
   const groups = [
     { value: '', label: t('dangerous.noGroup') },
     ...packingGroups.map((value) => ({ value, label: value })),

@@ -208,6 +208,6 @@ function UnitFields({ unit, mark }: UnitRowProps) {
 }
 
 /** The `kg` of `1 kg`. */
-function unitIn(written: string): string {
-  return written.split('\u00a0')[1] ?? written
+function unitIn(text: string): string {
+  return text.split('\u00a0')[1] ?? text
 }

@@ -21,8 +21,8 @@ export function useProblemsByLine(problems: ProblemsByField): (index: number) =>
     const lines = new Map(
       [...grouped].map(([index, own]) => {
         const text = JSON.stringify([...own])
-        const known = before.current.get(index)
-        return [index, known?.text === text ? known : { text, problems: own }] as const
+        const previous = before.current.get(index)
+        return [index, previous?.text === text ? previous : { text, problems: own }] as const
       }),
     )
     before.current = lines

@@ -30,10 +30,10 @@ export function ConflictDialog({ comparison, onSave, onClose }: ConflictDialogPr
     mine: asShown(comparison, mine),
     theirs: asShown(comparison, theirs),
   }))
-  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set())
+  const [theirPaths, setTaken] = useState<ReadonlySet<string>>(new Set())
 
   function choose(path: string, side: 'mine' | 'theirs') {
-    const next = new Set(taken)
+    const next = new Set(theirPaths)
     if (side === 'mine') next.delete(path)
     else next.add(path)
     setTaken(next)
@@ -49,7 +49,7 @@ export function ConflictDialog({ comparison, onSave, onClose }: ConflictDialogPr
       footer={
         <>
           <Button onClick={onClose}>{t('back')}</Button>
-          <Button variant="primary" onClick={() => onSave((path) => !taken.has(path))}>
+          <Button variant="primary" onClick={() => onSave((path) => !theirPaths.has(path))}>
             {t('save')}
           </Button>
         </>
@@ -68,7 +68,7 @@ export function ConflictDialog({ comparison, onSave, onClose }: ConflictDialogPr
           <ConflictChoice
             key={conflict.path}
             conflict={conflict}
-            side={taken.has(conflict.path) ? 'theirs' : 'mine'}
+            side={theirPaths.has(conflict.path) ? 'theirs' : 'mine'}
             onChoose={(side) => choose(conflict.path, side)}
           />
         ))}
@@ -121,7 +121,7 @@ function useWrittenChanges(path: string) {
   const t = useMessages(messages)
   const { label, value } = useFieldTexts()
   return (changes: readonly ContentChange[], when: 'before' | 'after'): string => {
-    function written({ kind, path: at, differences }: DifferenceGroup): string {
+    function textOf({ kind, path: at, differences }: DifferenceGroup): string {
       if (kind === 'removed' && when === 'after') return t('removed')
       if (kind === 'added' && when === 'before') return t('nothing')
       if (at === 'from' || at === 'to') return value(at, placeNames(differences)[when])
@@ -131,7 +131,7 @@ function useWrittenChanges(path: string) {
         .join(' · ')
     }
     return groupDifferences(changes)
-      .map((group) => (group.path === path ? written(group) : `${label(group.path)}: ${written(group)}`))
+      .map((group) => (group.path === path ? textOf(group) : `${label(group.path)}: ${textOf(group)}`))
       .join('; ')
   }
 }

@@ -52,8 +52,8 @@ function withLinePositions(content: PreorderContent): PreorderContent {
 }
 
 function newLinesOf(base: PreorderContent, content: PreorderContent): string[] {
-  const known = new Set(base.units.map(({ id }) => id))
-  return content.units.flatMap(({ id }) => (id === undefined || known.has(id) ? [] : [id]))
+  const ids = new Set(base.units.map(({ id }) => id))
+  return content.units.flatMap(({ id }) => (id === undefined || ids.has(id) ? [] : [id]))
 }
 
 /** New lines of both sides have the same numbers; mine come after theirs, unless both have the same one. */
@@ -135,11 +135,11 @@ export function asShown(
   { lineIndexes }: Pick<Comparison, 'lineIndexes'>,
   changes: readonly ContentChange[],
 ): ContentChange[] {
-  const shown = (value: ContentChange['after']) =>
+  const displayed = (value: ContentChange['after']) =>
     value === null ? null : (lineIndexes.get(String(value)) ?? null)
   return changes.map(({ path, before, after }) =>
     path.endsWith('.unitIndex')
-      ? { path, before: shown(before), after: shown(after) }
+      ? { path, before: displayed(before), after: displayed(after) }
       : { path, before, after },
   )
 }
@@ -149,8 +149,8 @@ export function mergeVersions(
   { base, conflicts, onlyMine, onlyTheirs, newLines }: Comparison,
   isMine: (path: string) => boolean,
 ): PreorderContent {
-  const chosen = conflicts.flatMap(({ path, mine, theirs }) => (isMine(path) ? mine : theirs))
-  const merged = applyChanges(base, [...onlyTheirs, ...onlyMine, ...chosen])
+  const choices = conflicts.flatMap(({ path, mine, theirs }) => (isMine(path) ? mine : theirs))
+  const merged = applyChanges(base, [...onlyTheirs, ...onlyMine, ...choices])
   // Only the form reads it, and shows what is missing.
   const content = { ...emptyContent, ...(merged as PreorderContent) }
   const ids = newLines.values()

@@ -61,8 +61,10 @@ export function AnswerForm({ preorder, onTyped }: AnswerFormProps) {
   function keep(next: Record<string, string>) {
     const { [noteField]: note = '', ...answers } = onlyTyped(current, next)
     setTyped({ ...answers, [noteField]: note })
-    const said = Object.entries(answers).map(([path, answer]) => t('inWords', { field: label(path), answer }))
-    onTyped([...said, note].filter(Boolean).join('\n'))
+    const lines = Object.entries(answers).map(([path, answer]) =>
+      t('inWords', { field: label(path), answer }),
+    )
+    onTyped([...lines, note].filter(Boolean).join('\n'))
   }
 
   const form = useForm<Record<string, string>>({
@@ -70,12 +72,12 @@ export function AnswerForm({ preorder, onTyped }: AnswerFormProps) {
     state: [values, keep],
     check(now) {
       const { changes, faults } = readAnswers(content, fields, now, locale)
-      const said = Object.entries(faults).map(([path, fault]) => [path, t(fault)])
+      const texts = Object.entries(faults).map(([path, fault]) => [path, t(fault)])
       const note = noteOf(now)
-      if (note.length > longestNote) return { ...Object.fromEntries(said), [noteField]: t('tooLong') }
+      if (note.length > longestNote) return { ...Object.fromEntries(texts), [noteField]: t('tooLong') }
       const hasAnswer = Object.keys(changes).length > 0 || note !== ''
-      if (said.length === 0 && !hasAnswer) return { [noteField]: t('nothing') }
-      return Object.fromEntries(said)
+      if (texts.length === 0 && !hasAnswer) return { [noteField]: t('nothing') }
+      return Object.fromEntries(texts)
     },
     async send(now) {
       const { changes } = readAnswers(content, fields, now, locale)
@@ -135,11 +137,11 @@ export function AnswerForm({ preorder, onTyped }: AnswerFormProps) {
 /** The server's errors in other fields than those asked about, with their names; null if it named none. */
 function elsewhereText(failure: unknown, label: (path: string) => string): string | null {
   if (!(failure instanceof Problem) || failure.status !== 400) return null
-  const said = Object.keys(failure.errors).map((path) => {
+  const texts = Object.keys(failure.errors).map((path) => {
     const [name, messages] = [label(path), failure.messages(path).join(' ')]
     return name === path ? messages : `${name}: ${messages}`
   })
-  return said.join(' ') || null
+  return texts.join(' ') || null
 }
 
 function Help({ field: { path, kind } }: { field: AskedField }) {

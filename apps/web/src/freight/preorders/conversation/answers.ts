@@ -60,10 +60,10 @@ function answerKindOf(content: PreorderContent, path: string): AnswerKind {
 /** The company's questions, by field. */
 export function askedFields(content: PreorderContent, questions: readonly FieldQuestion[]): AskedField[] {
   const byPath = Map.groupBy(questions, ({ path }) => path)
-  return [...byPath].map(([path, asked]) => ({
+  return [...byPath].map(([path, questions]) => ({
     path,
     kind: answerKindOf(content, path),
-    questions: asked.map(({ question }) => question),
+    questions: questions.map(({ question }) => question),
   }))
 }
 
@@ -149,7 +149,7 @@ export function readAnswers(
 ): ReadAnswers {
   const words: { path: string; text: string }[] = []
   const faults: Record<string, AnswerFault> = {}
-  const found: { path: string; after: string | number | boolean }[] = []
+  const differences: { path: string; after: string | number | boolean }[] = []
   for (const field of fields) {
     const { path, kind } = field
     const text = typed[path]?.trim() ?? ''
@@ -160,10 +160,10 @@ export function readAnswers(
     }
     const answer = readAnswer(kind, text, locale)
     if ('fault' in answer) faults[path] = answer.fault
-    else found.push({ path, after: answer.value })
+    else differences.push({ path, after: answer.value })
   }
-  const changed = applyChanges(content, found) as Tree
-  const members = new Set(found.map(({ path }) => path.split('.')[0] ?? ''))
+  const changed = applyChanges(content, differences) as Tree
+  const members = new Set(differences.map(({ path }) => path.split('.')[0] ?? ''))
   // The server checks them; only whole members can be sent.
   const changes: ContentChanges = Object.fromEntries([...members].map((member) => [member, changed[member]]))
   return { changes, words, faults }

@@ -5,7 +5,7 @@ import { refreshPreorder, showPreorder } from '#freight/preorders/detail/queries
 import { Problem } from '#platform/api/problem.ts'
 
 /** Called when a step is rejected because the pre-order had changed; `seen` is what the person saw. */
-export const OvertakenContext = createContext<(seen: PreorderDetail | null) => void>(() => {})
+export const OvertakenContext = createContext<(detail: PreorderDetail | null) => void>(() => {})
 
 /** The parameters of every step: the pre-order, and the version that the person has seen. */
 export interface StepCall {

@@ -21,15 +21,15 @@ export function AddressText({ address: { street, postCode, city, countryCode } }
 export function PartyList({ parties }: { parties: Parties }) {
   const t = useMessages(messages)
   const tFields = useMessages(fieldMessages, 'group')
-  const named = partyRoles.flatMap((role) => {
+  const rows = partyRoles.flatMap((role) => {
     const party = parties[role]
     return party ? [{ role, party }] : []
   })
   return (
     <>
-      {named.length === 0 && !parties.toOrder && <p className="text-muted">{t('noParties')}</p>}
+      {rows.length === 0 && !parties.toOrder && <p className="text-muted">{t('noParties')}</p>}
       <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-6 gap-y-4 empty:hidden">
-        {named.map(({ role, party }) => (
+        {rows.map(({ role, party }) => (
           <div key={role} className="min-w-0">
             <dt className="text-muted text-sm">{tFields(role)}</dt>
             <dd className="wrap-anywhere mt-0.5">

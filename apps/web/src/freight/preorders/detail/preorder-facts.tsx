@@ -18,7 +18,7 @@ export function PreorderFacts({ preorder }: { preorder: PreorderDetail }) {
   const tOrders = useMessages(orderMessages)
   const format = useFormat()
   const { content, totals } = preorder
-  const known = (value: number | null, show: (value: number) => string) =>
+  const unlessNull = (value: number | null, show: (value: number) => string) =>
     value === null ? null : show(value)
   return (
     <Panel title={tPage('facts')}>
@@ -44,11 +44,11 @@ export function PreorderFacts({ preorder }: { preorder: PreorderDetail }) {
         <Fact wide name={tOrders('fact.cargo')}>
           {content.cargo}
         </Fact>
-        <Fact name={tOrders('fact.packages')}>{known(totals.packages, format.number)}</Fact>
-        <Fact name={tOrders('fact.grossWeight')}>{known(totals.grossWeightKg, format.weight)}</Fact>
-        <Fact name={tOrders('fact.volume')}>{known(totals.volumeM3, format.volume)}</Fact>
+        <Fact name={tOrders('fact.packages')}>{unlessNull(totals.packages, format.number)}</Fact>
+        <Fact name={tOrders('fact.grossWeight')}>{unlessNull(totals.grossWeightKg, format.weight)}</Fact>
+        <Fact name={tOrders('fact.volume')}>{unlessNull(totals.volumeM3, format.volume)}</Fact>
         <Fact name={tOrders('fact.chargeableWeight')}>
-          {known(totals.chargeableWeightKg, (kilograms) =>
+          {unlessNull(totals.chargeableWeightKg, (kilograms) =>
             isCountedInRevenueTonnes(content.transportMode, content.loadType)
               ? tOrders('fact.revenueTonnes', { count: kilograms / 1000 })
               : format.weight(kilograms),

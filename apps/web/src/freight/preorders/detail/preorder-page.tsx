@@ -107,7 +107,7 @@ function KnownPreorder({ preorderId }: { preorderId: string }) {
   const tStage = useMessages(listMessages, 'stage')
   const query = useQuery(preorderQuery(preorderId))
   const { data: preorder, error } = query
-  const [seen, setSeen] = useState<PreorderDetail | null>(null)
+  const [overtaken, setSeen] = useState<PreorderDetail | null>(null)
   if (isUnknown(error)) return <UnknownDetail title={t('notFound')} text={t('notFoundHint')} />
   const stage = preorder && stageOf(preorder)
   const leaving = {
@@ -128,7 +128,7 @@ function KnownPreorder({ preorderId }: { preorderId: string }) {
       {stage && <StatusAnnouncer status={stage} name={tStage(stage)} />}
       <div className="flex flex-col gap-4">
         <LoadFailure query={query} failed={t('failed')} refreshFailed={t('refreshFailed')} />
-        {preorder && seen && <Overtaken seen={seen} now={preorder} onClose={() => setSeen(null)} />}
+        {preorder && overtaken && <Overtaken seen={overtaken} now={preorder} onClose={() => setSeen(null)} />}
         {preorder ? (
           <UnsavedGuard words={leaving}>
             <Parts preorder={preorder} />

@@ -13,10 +13,10 @@ const preorderOf = (version: number, status = 'pending') => ({ id, version, stat
 function read(client: QueryClient) {
   const { promise, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof callVersioned>>>()
   vi.mocked(callVersioned).mockReturnValueOnce(promise)
-  const done = client.fetchQuery(preorderQuery(id))
+  const fetching = client.fetchQuery(preorderQuery(id))
   return async (value: PreorderDetail) => {
     resolve({ etag: '"x"', value })
-    await done
+    await fetching
     return client.getQueryData<{ value: PreorderDetail }>(preorderQuery(id).queryKey)?.value
   }
 }

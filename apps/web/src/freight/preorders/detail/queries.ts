@@ -27,15 +27,15 @@ export function preorderQuery(preorderId: string) {
   return queryOptions({
     queryKey,
     queryFn: async ({ client, signal }) => {
-      const known = client.getQueryData<Versioned<PreorderDetail>>(queryKey)
-      const read = await callVersioned(getPreorder, known, { params: { preorderId }, signal })
-      if (known && known.value.version !== read.value.version)
+      const cached = client.getQueryData<Versioned<PreorderDetail>>(queryKey)
+      const read = await callVersioned(getPreorder, cached, { params: { preorderId }, signal })
+      if (cached && cached.value.version !== read.value.version)
         void client.invalidateQueries({ queryKey: stepsQuery(preorderId).queryKey })
-      if (known && known.value.documentCount !== read.value.documentCount)
+      if (cached && cached.value.documentCount !== read.value.documentCount)
         void client.invalidateQueries({ queryKey: preorderDocumentsQuery(preorderId).queryKey })
       // A step answered while this was in progress is newer.
-      const shown = client.getQueryData<Versioned<PreorderDetail>>(queryKey)
-      return shown && shown !== known && shown.value.version > read.value.version ? shown : read
+      const latest = client.getQueryData<Versioned<PreorderDetail>>(queryKey)
+      return latest && latest !== cached && latest.value.version > read.value.version ? latest : read
     },
     select: ({ value }) => value,
     refetchInterval: refreshMs,

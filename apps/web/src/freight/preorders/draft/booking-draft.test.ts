@@ -3,12 +3,12 @@ import { emptyBooking } from '#freight/preorders/values/booking-values.ts'
 import { type BookingDraft, readDraft, removeDraft, writeDraft } from './booking-draft.ts'
 
 function memory(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { kept: Map<string, string> } {
-  const kept = new Map<string, string>()
+  const draft = new Map<string, string>()
   return {
-    kept,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    kept: draft,
+    getItem: (name) => draft.get(name) ?? null,
+    setItem: (name, value) => void draft.set(name, value),
+    removeItem: (name) => void draft.delete(name),
   }
 }
 
@@ -45,11 +45,11 @@ test('what is no draft of this version counts as none', () => {
 
 test.each<[string, (draft: BookingDraft) => object]>([
   ['without a member', ({ values: { temperature: _, ...values }, ...rest }) => ({ ...rest, values })],
-  ['with a line from before it had a member', (kept) => withUnit(kept, { marks: undefined })],
-  ['with a number where the form has text', (kept) => withUnit(kept, { quantity: 4 })],
+  ['with a line from before it had a member', (draft) => withUnit(draft, { marks: undefined })],
+  ['with a number where the form has text', (draft) => withUnit(draft, { quantity: 4 })],
   ['without its key', ({ key: _, ...rest }) => rest],
-  ['with a text instead of its values', (kept) => ({ ...kept, values: 'none' })],
-  ['with one line instead of a list', (kept) => ({ ...kept, values: { ...kept.values, units: {} } })],
+  ['with a text instead of its values', (draft) => ({ ...draft, values: 'none' })],
+  ['with one line instead of a list', (draft) => ({ ...draft, values: { ...draft.values, units: {} } })],
 ])('a draft of another shape counts as none: %s', (_, change) => {
   const store = memory()
   writeDraft(store, owner, change(draft) as BookingDraft)
@@ -57,9 +57,9 @@ test.each<[string, (draft: BookingDraft) => object]>([
   expect(readDraft(store, owner)).toBeNull()
 })
 
-function withUnit(kept: BookingDraft, member: object): object {
-  const [unit] = kept.values.units
-  return { ...kept, values: { ...kept.values, units: [{ ...unit, ...member }] } }
+function withUnit(draft: BookingDraft, member: object): object {
+  const [unit] = draft.values.units
+  return { ...draft, values: { ...draft.values, units: [{ ...unit, ...member }] } }
 }
 
 test('a device that keeps nothing breaks nothing', () => {

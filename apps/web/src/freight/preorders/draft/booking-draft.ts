@@ -55,14 +55,14 @@ const sample = {
   savedAt: '',
 }
 
-const isDraft = (kept: unknown): kept is BookingDraft => fits(kept, sample)
+const isDraft = (value: unknown): value is BookingDraft => fits(value, sample)
 
 /** The draft stored on this device; null if there is no valid one. */
 export function readDraft(store: Store, owner: DraftOwner): BookingDraft | null {
   try {
-    const kept: unknown = JSON.parse(store.getItem(draftName(owner)) ?? 'null')
-    if (typeof kept !== 'object' || kept === null || !('shape' in kept) || !('draft' in kept)) return null
-    return kept.shape === shape && isDraft(kept.draft) ? kept.draft : null
+    const draft: unknown = JSON.parse(store.getItem(draftName(owner)) ?? 'null')
+    if (typeof draft !== 'object' || draft === null || !('shape' in draft) || !('draft' in draft)) return null
+    return draft.shape === shape && isDraft(draft.draft) ? draft.draft : null
   } catch {
     return null
   }

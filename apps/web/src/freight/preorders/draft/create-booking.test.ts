@@ -10,8 +10,8 @@ const mismatch = () =>
 
 /** A server that stores one pre-order per key, and can lose its response. */
 function server() {
-  const made = new Map<string, { cargo: string; version: number }>()
-  const state = { loses: false, refuses: false, made, sent: 0 }
+  const preorders = new Map<string, { cargo: string; version: number }>()
+  const state = { loses: false, refuses: false, made: preorders, sent: 0 }
   const call = async (
     endpoint: unknown,
     input: { headers: Record<string, string>; body: { cargo: string } },
@@ -19,17 +19,17 @@ function server() {
     state.sent += 1
     const { cargo } = input.body
     if (endpoint !== createPreorder) {
-      const [one] = made.values()
+      const [one] = preorders.values()
       if (!one || input.headers['if-match'] !== `"${one.version}"`) throw new Error('not its version')
       Object.assign(one, { cargo, version: one.version + 1 })
       return { id: 'p1', ...one }
     }
     if (state.refuses) throw new Problem({ status: 400, body: { cargo: ['no'] } })
     const key = input.headers['idempotency-key'] ?? ''
-    const first = made.get(key)
+    const first = preorders.get(key)
     if (first && first.cargo !== cargo) throw mismatch()
     const one = first ?? { cargo, version: 1 }
-    made.set(key, one)
+    preorders.set(key, one)
     if (state.loses) throw new Problem(null)
     return { id: 'p1', ...one }
   }

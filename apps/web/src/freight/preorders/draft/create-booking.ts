@@ -26,12 +26,16 @@ export async function createBooking(body: NewPreorder, creation: Creation): Prom
   const { call, key, unanswered, remember } = creation
   const others = unanswered.filter((each) => !same(each, body))
   remember([...others, body])
-  const send = async (sent: NewPreorder) => {
-    const created = await call(createPreorder, { headers: { 'idempotency-key': key }, body: sent, query: {} })
+  const send = async (content: NewPreorder) => {
+    const created = await call(createPreorder, {
+      headers: { 'idempotency-key': key },
+      body: content,
+      query: {},
+    })
     if (Array.isArray(created)) throw new Error('A submission was only checked')
     return created
   }
-  let taken: PreorderDetail
+  let preorder: PreorderDetail
   try {
     return await send(body)
   } catch (error) {
@@ -40,12 +44,12 @@ export async function createBooking(body: NewPreorder, creation: Creation): Prom
     // The server saved nothing of a rejected body, but may have saved the same one before.
     remember(unanswered)
     if (!isTaken) throw error
-    taken = await firstTaken(others, send, error)
+    preorder = await firstTaken(others, send, error)
   }
   const { organizationId: _, ...content } = body
   return call(replacePreorder, {
-    params: { preorderId: taken.id },
-    headers: { 'if-match': `"${taken.version}"` },
+    params: { preorderId: preorder.id },
+    headers: { 'if-match': `"${preorder.version}"` },
     body: content,
   })
 }

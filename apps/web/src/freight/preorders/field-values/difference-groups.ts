@@ -51,12 +51,12 @@ export function groupDifferences(differences: readonly Difference[]): Difference
   const groups = new Map<string, DifferenceGroup & { differences: Difference[] }>()
   for (const difference of differences) {
     const owner = ownerOf(difference.path)
-    const named = owner && byPath.get(owner.required)
+    const ownerDifference = owner && byPath.get(owner.required)
     const isWhole = owner !== null && difference.path === owner.path
     const kind =
-      isWhole || (named && named.after === null)
+      isWhole || (ownerDifference && ownerDifference.after === null)
         ? 'removed'
-        : named && named.before === null
+        : ownerDifference && ownerDifference.before === null
           ? 'added'
           : 'changed'
     const single = placeOf(difference.path) ?? difference.path

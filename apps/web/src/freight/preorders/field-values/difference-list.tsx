@@ -15,18 +15,18 @@ export function DifferenceList({ differences }: { differences: readonly Differen
   const t = useMessages(messages)
   const [showsAll, setShowsAll] = useState(false)
   const groups = groupDifferences(differences)
-  const shown = showsAll ? groups : groups.slice(0, shownAtFirst)
+  const visible = showsAll ? groups : groups.slice(0, shownAtFirst)
   if (groups.length === 0) return null
   return (
     <div>
       <ul className="divide-y rounded-md border">
-        {shown.map((group) => (
+        {visible.map((group) => (
           <li key={group.path} className="px-3 py-2 text-sm">
             <Change group={group} />
           </li>
         ))}
       </ul>
-      {shown.length < groups.length && (
+      {visible.length < groups.length && (
         <Button size="sm" variant="ghost" className="mt-1" onClick={() => setShowsAll(true)}>
           {t('showAll', { count: String(groups.length) })}
         </Button>
@@ -57,8 +57,8 @@ function Change({ group: { kind, path, differences } }: { group: DifferenceGroup
     )
   }
   const values = differences.flatMap(({ path: at, before, after }) => {
-    const known = kind === 'added' ? after : before
-    return known === null || known === false ? [] : [{ at, text: value(at, known) }]
+    const side = kind === 'added' ? after : before
+    return side === null || side === false ? [] : [{ at, text: value(at, side) }]
   })
   return (
     <>

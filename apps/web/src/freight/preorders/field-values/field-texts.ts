@@ -26,8 +26,10 @@ const countries = {
 
 /** The name of a container type, such as `45G1 · 40′ high cube`; an unknown code stays as it is. */
 export function containerTypeName(isoType: string, locale: Locale): string {
-  const found = Object.entries(containerTypes).find(([code]) => code === isoType)?.[1]
-  return found ? `${locale === 'ru' ? found.labelRu : found.label} (${isoType})` : isoType
+  const containerName = Object.entries(containerTypes).find(([code]) => code === isoType)?.[1]
+  return containerName
+    ? `${locale === 'ru' ? containerName.labelRu : containerName.label} (${isoType})`
+    : isoType
 }
 
 export function fieldTexts(
@@ -64,7 +66,7 @@ export function fieldTexts(
     }
   }
 
-  function written(field: string | null, value: string): string {
+  function textOf(field: string | null, value: string): string {
     switch (field) {
       case 'readyOn':
         return format.date(value)
@@ -95,7 +97,7 @@ export function fieldTexts(
       const { field } = readFieldPath(path)
       if (value === null || value === '') return t('nothing')
       if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-      return typeof value === 'number' ? numeric(field, value) : written(field, value)
+      return typeof value === 'number' ? numeric(field, value) : textOf(field, value)
     },
   }
 }

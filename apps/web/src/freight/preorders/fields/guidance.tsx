@@ -18,12 +18,12 @@ interface GuidanceProps {
  * The rules' findings about a field: the problem, what to do about it, and a button if one value fixes it.
  */
 export function Guidance({ id, problems, withErrors = false }: GuidanceProps) {
-  const said = problems.filter(({ severity, suggestion, fix }) => {
+  const messages = problems.filter(({ severity, suggestion, fix }) => {
     return severity === 'warning' || withErrors || suggestion !== null || fix !== null
   })
   return (
     <div id={id} aria-live="polite" className="flex flex-col gap-1.5 empty:hidden">
-      {said.map((problem) => (
+      {messages.map((problem) => (
         <GuidanceLine key={`${problem.path} ${problem.message}`} problem={problem} withErrors={withErrors} />
       ))}
     </div>

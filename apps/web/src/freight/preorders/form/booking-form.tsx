@@ -80,7 +80,7 @@ export function BookingForm({
   )
   const { data: bookingData } = useQuery(bookingDataQuery)
   const problems = useBookingProblems({ content, data: bookingData, agreedPrice, fromServer, isChecked })
-  const shown = useMemo(() => byField(problems.shown), [problems.shown])
+  const problemsByField = useMemo(() => byField(problems.shown), [problems.shown])
   const [refusals, setRefusals] = useState(0)
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(values.units.length === 1 ? [values.units[0]?.id ?? ''] : []),
@@ -105,8 +105,8 @@ export function BookingForm({
     )
   }, [])
   const part = useMemo(
-    () => ({ prefix: '', values, problems: shown, change, onFix }),
-    [values, shown, change, onFix],
+    () => ({ prefix: '', values, problems: problemsByField, change, onFix }),
+    [values, problemsByField, change, onFix],
   )
 
   const go = useCallback(
@@ -128,11 +128,11 @@ export function BookingForm({
    * Collecting and showing what hundreds of lines lack takes a while, so the button first responds to the
    * click by fading in again.
    */
-  function refuseAfterPress(button: HTMLElement, left?: readonly BookingStep[]) {
+  function refuseAfterPress(button: HTMLElement, leftSteps?: readonly BookingStep[]) {
     button.animate({ opacity: [0.55, 1] }, { duration: 300 })
     afterPaint(() =>
       startTransition(() => {
-        check(left)
+        check(leftSteps)
         refuse()
       }),
     )

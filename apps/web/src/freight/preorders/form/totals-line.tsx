@@ -29,7 +29,7 @@ export function TotalsLine({ content, data, className }: TotalsLineProps) {
       isTonnes: isCountedInRevenueTonnes(booking.transportMode, booking.loadType),
     }
   }, [counted, data])
-  const said = (figure: number | null, write: (figure: number) => string) =>
+  const figureText = (figure: number | null, write: (figure: number) => string) =>
     figure === null ? t('unknown') : write(figure)
 
   return (
@@ -37,19 +37,19 @@ export function TotalsLine({ content, data, className }: TotalsLineProps) {
       aria-label={t('title')}
       className={cn('tabular flex flex-wrap gap-x-5 gap-y-1.5 text-sm max-tablet:gap-x-4', className)}
     >
-      <Figure name={t('packages')} value={said(totals.packages, format.number)} />
-      <Figure name={t('grossWeight')} value={said(totals.grossWeightKg, format.weight)} />
-      <Figure name={t('volume')} value={said(totals.volumeM3, format.volume)} />
+      <Figure name={t('packages')} value={figureText(totals.packages, format.number)} />
+      <Figure name={t('grossWeight')} value={figureText(totals.grossWeightKg, format.weight)} />
+      <Figure name={t('volume')} value={figureText(totals.volumeM3, format.volume)} />
       <Figure
         name={t('chargeable')}
-        value={said(totals.chargeableWeightKg, (kilograms) =>
+        value={figureText(totals.chargeableWeightKg, (kilograms) =>
           isTonnes ? t('tonnes', { count: format.number(kilograms / 1000, 3) }) : format.weight(kilograms),
         )}
       />
       {content.transportMode === 'truck' && (
         <Figure
           name={t('loadingMeters')}
-          value={said(totals.loadingMeters, (meters) => t('ldm', { count: format.number(meters, 1) }))}
+          value={figureText(totals.loadingMeters, (meters) => t('ldm', { count: format.number(meters, 1) }))}
         />
       )}
       {content.containers.length > 0 && (

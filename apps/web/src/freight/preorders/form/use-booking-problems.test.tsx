@@ -46,9 +46,9 @@ const content = {
 
 /** The form's problems and counts with the loaded data; the server's renderer needs no document. */
 function draw(data: BookingData | undefined, typed = content) {
-  let drawn: ReturnType<typeof useBookingProblems> | undefined
+  let result: ReturnType<typeof useBookingProblems> | undefined
   function Form() {
-    drawn = useBookingProblems({ content: typed, data, fromServer: [], isChecked: () => true })
+    result = useBookingProblems({ content: typed, data, fromServer: [], isChecked: () => true })
     return <TotalsLine content={typed} data={data} />
   }
   const totals = renderToString(
@@ -57,7 +57,7 @@ function draw(data: BookingData | undefined, typed = content) {
     </LocaleContext>,
   )
   const percents = [...totals.matchAll(/>(\d+)(?:<!-- -->)?\s?%</g)].map(([, percent]) => Number(percent))
-  return { problems: drawn?.all ?? [], percents, totals }
+  return { problems: result?.all ?? [], percents, totals }
 }
 
 test('a booking is judged and counted by the data that the server answered', () => {

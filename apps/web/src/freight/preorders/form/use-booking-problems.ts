@@ -37,8 +37,8 @@ function findProblems(
   )
   if (!data) return faults
   const context = { today: calendarDay(new Date()), data, agreedPrice }
-  const found = findBookingProblems(content as BookingContent, context)
-  const findings = found.map(
+  const problems = findBookingProblems(content as BookingContent, context)
+  const findings = problems.map(
     (finding): FieldProblem => ({
       path: finding.path,
       severity: finding.severity,
@@ -76,8 +76,8 @@ export function useBookingProblems(options: ProblemsOptions) {
     [judged, data, agreedPrice, locale, words],
   )
   return useMemo(() => {
-    const known = new Set(own.map(({ path, message }) => `${path} ${message}`))
-    const others = answered.filter(({ path, message }) => !known.has(`${path} ${message}`))
+    const ownKeys = new Set(own.map(({ path, message }) => `${path} ${message}`))
+    const others = answered.filter(({ path, message }) => !ownKeys.has(`${path} ${message}`))
     // Findings only the server makes don't block here: another field may settle them, and the server checks
     // again.
     return {

@@ -47,10 +47,10 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
     [values, heldMark, attempt, base],
   )
   const { userId, organizationId, subject } = owner
-  const kept = useMemo(() => ({ userId, organizationId, subject }), [userId, organizationId, subject])
+  const draftOwner = useMemo(() => ({ userId, organizationId, subject }), [userId, organizationId, subject])
   useEffect(() => {
     if (!isDirty) return
-    const keep = () => setKept(writeDraft(localStorage, kept, draft))
+    const keep = () => setKept(writeDraft(localStorage, draftOwner, draft))
     const timer = setTimeout(keep, keepAfterMs)
     // A tab that closes right away must not lose the last words.
     window.addEventListener('pagehide', keep)
@@ -58,8 +58,8 @@ export function useBookingValues(start: BookingDraft, owner: DraftOwner) {
       clearTimeout(timer)
       window.removeEventListener('pagehide', keep)
     }
-  }, [isDirty, draft, kept])
-  const otherTab = useOtherTab(draftName(kept))
+  }, [isDirty, draft, draftOwner])
+  const otherTab = useOtherTab(draftName(draftOwner))
 
   return {
     values,
@@ -102,7 +102,7 @@ export type BookingState = ReturnType<typeof useBookingValues>
  * from other tabs.
  */
 function useOtherTab(name: string): 'changed' | 'gone' | null {
-  const [seen, setSeen] = useState<{ name: string; what: 'changed' | 'gone' } | null>(null)
+  const [change, setSeen] = useState<{ name: string; what: 'changed' | 'gone' } | null>(null)
   useEffect(() => {
     const notice = ({ key, newValue, storageArea }: StorageEvent) => {
       if (key !== name || storageArea !== localStorage) return
@@ -111,5 +111,5 @@ function useOtherTab(name: string): 'changed' | 'gone' | null {
     window.addEventListener('storage', notice)
     return () => window.removeEventListener('storage', notice)
   }, [name])
-  return seen?.name === name ? seen.what : null
+  return change?.name === name ? change.what : null
 }

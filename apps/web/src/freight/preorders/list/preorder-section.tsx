@@ -38,9 +38,9 @@ export function PreorderSection({ listed, look }: PreorderSectionProps) {
   const folded = sorted.slice(shownAtFirst[kind])
   // Going back from one that is initially hidden unfolds them.
   if (!showsAll && folded.some(({ id }) => isAwaited(id))) setShowsAll(true)
-  const shown = showsAll ? sorted : sorted.slice(0, shownAtFirst[kind])
-  const rows = { preorders: shown, caption: t(`${kind}.caption`), canCopy: kind === 'closed' }
-  const isFolded = shown.length < sorted.length
+  const visible = showsAll ? sorted : sorted.slice(0, shownAtFirst[kind])
+  const rows = { preorders: visible, caption: t(`${kind}.caption`), canCopy: kind === 'closed' }
+  const isFolded = visible.length < sorted.length
   return (
     <section aria-labelledby={headingId} className="mt-4 mb-6" data-print="hide">
       <h2 id={headingId} className="mb-2 flex flex-wrap items-baseline gap-x-2 font-semibold text-base">
@@ -49,9 +49,9 @@ export function PreorderSection({ listed, look }: PreorderSectionProps) {
           <span className="font-normal text-muted text-sm">{t('count', { count })}</span>
         )}
       </h2>
-      {shown.length > 0 && look === 'cards' && <PreorderCards {...rows} />}
-      {shown.length > 0 && look === 'rows' && <PreorderCompactRows {...rows} />}
-      {shown.length > 0 && (look === 'table' || look === 'wide table') && (
+      {visible.length > 0 && look === 'cards' && <PreorderCards {...rows} />}
+      {visible.length > 0 && look === 'rows' && <PreorderCompactRows {...rows} />}
+      {visible.length > 0 && (look === 'table' || look === 'wide table') && (
         <PreorderTable {...rows} isWide={look === 'wide table'} />
       )}
       {query.isError && (

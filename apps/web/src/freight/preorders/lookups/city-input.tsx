@@ -32,8 +32,8 @@ export function CityInput({ control, chosen, onCity, onCountry, onClear }: CityI
   const countryName = useCountryNames()
   // The typed text applies until a city is chosen; then the chosen one does.
   const [typed, setTyped] = useState<string | null>(null)
-  const [seen, setSeen] = useState(chosen)
-  if (chosen !== seen) {
+  const [lastChosen, setSeen] = useState(chosen)
+  if (chosen !== lastChosen) {
     setSeen(chosen)
     if (chosen !== '') setTyped(null)
   }
@@ -44,9 +44,9 @@ export function CityInput({ control, chosen, onCity, onCountry, onClear }: CityI
     enabled: onCountry !== undefined,
   })
   const isSearching = typed !== null && search.length >= 2
-  const found = onCountry ? countriesCalled(search, countries).slice(0, maxCountries) : []
+  const countryMatches = onCountry ? countriesCalled(search, countries).slice(0, maxCountries) : []
   const items: Item[] = [
-    ...found.map((country) => ({ kind: 'country' as const, ...country })),
+    ...countryMatches.map((country) => ({ kind: 'country' as const, ...country })),
     ...cities.map((city) => ({ kind: 'city' as const, city })),
   ]
 

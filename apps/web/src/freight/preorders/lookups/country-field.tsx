@@ -25,17 +25,17 @@ function CountryInput({ control, field }: { control: FieldControl; field: Bookin
   const { data: countries = [] } = useQuery(countriesQuery(useLocale()))
   const code = typeof field.value === 'string' ? field.value : ''
   const [typed, setTyped] = useState<string | null>(null)
-  const chosen = countries.find((country) => country.code === code)
-  const shown = typed ?? chosen?.name ?? code
+  const current = countries.find((country) => country.code === code)
+  const inputText = typed ?? current?.name ?? code
   const search = (typed ?? '').trim().toLowerCase()
-  const found = countries.filter(
+  const matches = countries.filter(
     ({ code: own, name }) => name.toLowerCase().startsWith(search) || own.toLowerCase() === search,
   )
 
   return (
     <SuggestInput
       {...control}
-      value={shown}
+      value={inputText}
       onType={(text) => {
         setTyped(text)
         // A full name or code counts without being picked.
@@ -45,14 +45,14 @@ function CountryInput({ control, field }: { control: FieldControl; field: Bookin
         // Anything else stays as typed and is rejected; dropping it silently would lose it.
         field.set(exact?.code ?? text.trim())
       }}
-      items={typed === null || search === '' ? [] : found.slice(0, most)}
+      items={typed === null || search === '' ? [] : matches.slice(0, most)}
       onPick={(country) => {
         field.set(country.code)
         setTyped(null)
       }}
       keyOf={(country) => country.code}
       textOf={(country) => country.name}
-      status={typed !== null && search !== '' && found.length === 0 ? t('noCountry') : null}
+      status={typed !== null && search !== '' && matches.length === 0 ? t('noCountry') : null}
       autoComplete="off"
     />
   )

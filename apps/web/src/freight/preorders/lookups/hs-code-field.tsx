@@ -12,7 +12,7 @@ import { hsCodesQuery } from './queries.ts'
 import { useSettled } from './use-settled.ts'
 
 /** `8413.70` for `841370`, as tariffs write it. */
-const written = (code: string) => (code.length > 4 ? `${code.slice(0, 4)}.${code.slice(4)}` : code)
+const format = (code: string) => (code.length > 4 ? `${code.slice(0, 4)}.${code.slice(4)}` : code)
 
 /** A code of the Harmonized System: typed, or found by English words of its description. */
 export function HsCodeField() {
@@ -64,7 +64,7 @@ function HsCodeInput({ control, field }: { control: FieldControl; field: Booking
       textOf={({ code }) => code}
       draw={({ code, description, heading }) => (
         <span className="flex min-w-0 items-baseline gap-2.5 py-0.5">
-          <span className="mono shrink-0">{written(code)}</span>
+          <span className="mono shrink-0">{format(code)}</span>
           <span className="min-w-0 text-sm">
             <span className="line-clamp-2">{description}</span>
             {heading && <span className="line-clamp-1 text-muted">{heading}</span>}

@@ -47,10 +47,10 @@ function questionsOf({ list, mapping, answers }: Source) {
 }
 
 function answered(source: Source, id: number, choice: number): Source {
-  const taken = source.list.questions[id]?.choices[choice] ?? []
+  const choices = source.list.questions[id]?.choices[choice] ?? []
   return {
     ...source,
-    mapping: answerQuestion(source.mapping, taken),
+    mapping: answerQuestion(source.mapping, choices),
     answers: new Map(source.answers).set(id, choice),
   }
 }

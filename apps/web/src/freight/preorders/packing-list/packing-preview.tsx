@@ -33,13 +33,13 @@ export function PackingPreview({ read, mapping }: { read: PackingLines; mapping:
   const texts = useFieldTexts()
   const nameOf = usePackingFieldName()
   const { lines, faults } = read
-  const held = mapping.columns.flatMap((column) => (column ? membersOf(column.field) : []))
-  const members = [...new Set<LineMember>([...held, 'packaging'])]
+  const mappedMembers = mapping.columns.flatMap((column) => (column ? membersOf(column.field) : []))
+  const members = [...new Set<LineMember>([...mappedMembers, 'packaging'])]
   const faulty = new Set(
     faults.flatMap(({ row, field }) => (field ? membersOf(field).map((member) => `${row} ${member}`) : [])),
   )
   const isNumber = (member: LineMember) => member === 'quantity' || isMeasured(member)
-  function said(member: LineMember, value: PackingLine[LineMember]): string {
+  function textOf(member: LineMember, value: PackingLine[LineMember]): string {
     if (value === null || value === undefined) return ''
     return typeof value === 'number' ? format.number(value, 3) : texts.value(`units.0.${member}`, value)
   }
@@ -83,7 +83,7 @@ export function PackingPreview({ read, mapping }: { read: PackingLines; mapping:
                       faulty.has(`${row} ${member}`) && 'bg-red-tint text-red',
                     )}
                   >
-                    {said(member, line[member]) || (faulty.has(`${row} ${member}`) ? '?' : '')}
+                    {textOf(member, line[member]) || (faulty.has(`${row} ${member}`) ? '?' : '')}
                   </td>
                 ))}
               </tr>

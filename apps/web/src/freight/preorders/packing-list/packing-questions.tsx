@@ -46,10 +46,10 @@ function useLegend(table: PackingQuestionsProps['table'], mapping: ColumnMapping
   const nameOf = usePackingFieldName()
   const columnName = useColumnName(table, mapping.headerRows)
   return ({ code, columns, choices }: PackingQuestion) => {
-    const named = columns.map(columnName).join(', ')
+    const names = columns.map(columnName).join(', ')
     const column = choices[0]?.find(([, each]) => each !== null)?.[1]
     if (code === 'which') return t('question.which', { field: column ? nameOf(column.field) : '' })
-    return code === 'order' ? t('question.order') : t(`question.${code}`, { columns: named })
+    return code === 'order' ? t('question.order') : t(`question.${code}`, { columns: names })
   }
 }
 
@@ -58,9 +58,9 @@ function useChoiceLabel(table: PackingQuestionsProps['table'], mapping: ColumnMa
   const nameOf = usePackingFieldName()
   const columnName = useColumnName(table, mapping.headerRows)
   return ({ code }: PackingQuestion, choice: PackingChoice) => {
-    const [taken] = choice.flatMap(([position, column]) => (column ? [{ position, column }] : []))
-    if (!taken) return t(`choice.none.${code}`)
-    const { position, column } = taken
+    const [first] = choice.flatMap(([position, column]) => (column ? [{ position, column }] : []))
+    if (!first) return t(`choice.none.${code}`)
+    const { position, column } = first
     switch (code) {
       case 'count':
         return t('choice.packages')

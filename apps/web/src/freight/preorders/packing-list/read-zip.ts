@@ -39,7 +39,7 @@ function readDirectory(view: DataView): Map<string, Entry> {
   if (end < first) throw new Error('Not a ZIP')
   const entries = new Map<string, Entry>()
   let at = view.getUint32(end + 16, true)
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+  for (let remaining = view.getUint16(end + 10, true); remaining > 0; remaining -= 1) {
     if (view.getUint32(at, true) !== entryRecord) throw new Error('A ZIP without its directory')
     const nameBytes = view.getUint16(at + 28, true)
     const name = new TextDecoder().decode(new Uint8Array(view.buffer, at + 46, nameBytes))

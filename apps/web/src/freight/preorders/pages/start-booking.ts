@@ -46,8 +46,8 @@ async function copyOfOrder(orderId: string, mark: DecimalMark, signal: AbortSign
 /** A quote's request as a separate booking. Keeps its date, since prices depend on the day. */
 async function startOfQuote(quoteId: string, mark: DecimalMark, signal: AbortSignal): Promise<BookingStart> {
   const { request, organization } = await call(getQuote, { params: { quoteId }, signal })
-  const { party: _, ...asked } = request
-  const booked = valuesOfContent({ ...asked, parties: emptyContent.parties }, mark)
+  const { party: _, ...content } = request
+  const booked = valuesOfContent({ ...content, parties: emptyContent.parties }, mark)
   const { readyOn, customerReference } = booked
   return { values: { ...asCopy(booked), readyOn, customerReference }, mark, organizationId: organization.id }
 }
@@ -111,11 +111,11 @@ export function editedQuery(preorderId: string) {
  * doesn't hide it.
  */
 export function subjectOf(source: BookingSource): string {
-  const { from, preorder, estimateQuote, ...asked } = source
+  const { from, preorder, estimateQuote, ...search } = source
   if (from !== undefined) return `order ${from}`
   if (preorder !== undefined) return `preorder ${preorder}`
   if (estimateQuote !== undefined) return `quote ${estimateQuote}`
-  return isEstimation(source) ? `estimate ${JSON.stringify(asked)}` : 'new'
+  return isEstimation(source) ? `estimate ${JSON.stringify(search)}` : 'new'
 }
 
 /** The draft stored on this device, else a new one. */
@@ -123,8 +123,8 @@ export function startDraft(
   owner: DraftOwner,
   fresh: Pick<BookingDraft, 'values' | 'mark' | 'base'>,
 ): { draft: BookingDraft; restoredFrom: string | null } {
-  const kept = readDraft(localStorage, owner)
-  if (kept) return { draft: kept, restoredFrom: kept.savedAt }
+  const storedDraft = readDraft(localStorage, owner)
+  if (storedDraft) return { draft: storedDraft, restoredFrom: storedDraft.savedAt }
   const draft = { ...fresh, key: crypto.randomUUID(), unanswered: [], savedAt: new Date().toISOString() }
   return { draft, restoredFrom: null }
 }

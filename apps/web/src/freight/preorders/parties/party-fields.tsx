@@ -70,7 +70,7 @@ function PartyName({ control, role, party }: PartyNameProps) {
   const { change } = useBookingPart()
   const [isTyping, setTyping] = useState(false)
   const search = useSettled(party.name.trim())
-  const { data: found = [], error } = useQuery({ ...partiesQuery(role, search), enabled: isTyping })
+  const { data: parties = [], error } = useQuery({ ...partiesQuery(role, search), enabled: isTyping })
   function failureOf(failure: Error): string {
     const isRefused = failure instanceof Problem && failure.status === 429
     return isRefused ? t('wait', { seconds: Math.max(1, failure.retryAfter ?? 5) }) : t('failed')
@@ -84,7 +84,7 @@ function PartyName({ control, role, party }: PartyNameProps) {
         setTyping(true)
         change(`parties.${role}.name`, text)
       }}
-      items={isTyping ? found : []}
+      items={isTyping ? parties : []}
       onPick={(picked) => {
         setTyping(false)
         change(`parties.${role}`, valuesOfParty(picked))

@@ -22,9 +22,9 @@ const loads = ['not-set', 'FCL', 'LCL'] as const
 
 /** True if the source is the calculator's search, not a copy. */
 export function isEstimation(source: BookingSource): boolean {
-  const { from, preorder, estimateQuote, ...asked } = source
+  const { from, preorder, estimateQuote, ...search } = source
   const isCopy = [from, preorder, estimateQuote].some((copied) => copied !== undefined)
-  return !isCopy && Object.values(asked).some((each) => each !== undefined)
+  return !isCopy && Object.values(search).some((each) => each !== undefined)
 }
 
 /** A figure of the URL as the form shows it; empty if invalid, since people edit URLs. */
@@ -41,8 +41,8 @@ export function valuesOfEstimation(
 ): BookingValues {
   const empty = emptyBooking()
   const transportMode = transportModes.find((mode) => mode === source.estimateMode) ?? empty.transportMode
-  const asked = loads.find((load) => load === source.estimateLoad) ?? empty.loadType
-  const loadType = hasLoadType({ transportMode }) ? asked : 'not-set'
+  const requestedLoad = loads.find((load) => load === source.estimateLoad) ?? empty.loadType
+  const loadType = hasLoadType({ transportMode }) ? requestedLoad : 'not-set'
   const quantity = typedOf(source.estimateContainers, mark)
   return {
     ...empty,

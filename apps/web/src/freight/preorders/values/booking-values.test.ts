@@ -149,8 +149,8 @@ test('dangerous goods stay with their line when lines move', () => {
   const values = valuesOfContent(content, '.')
   const moved = { ...values, units: [emptyUnit(), ...values.units] }
   expect(contentOfValues(moved, '.').dangerousGoods[0]?.unitIndex).toBe(1)
-  const gone = { ...values, dangerousGoods: [{ ...emptyDangerousGoods(), unitId: 'gone' }] }
-  expect(contentOfValues(gone, '.').dangerousGoods[0]?.unitIndex).toBeNull()
+  const orphaned = { ...values, dangerousGoods: [{ ...emptyDangerousGoods(), unitId: 'gone' }] }
+  expect(contentOfValues(orphaned, '.').dangerousGoods[0]?.unitIndex).toBeNull()
 })
 
 test('a changed value leaves everything beside it the same object', () => {
@@ -180,14 +180,18 @@ const problem = (path: string, severity: FieldProblem['severity']): FieldProblem
 })
 
 test('a field shows one error, and it comes before warnings', () => {
-  const found = byField([problem('cargo', 'warning'), problem('cargo', 'error'), problem('cargo', 'error')])
-  expect(found.get('cargo')?.map(({ severity }) => severity)).toEqual(['error', 'warning'])
+  const problems = byField([
+    problem('cargo', 'warning'),
+    problem('cargo', 'error'),
+    problem('cargo', 'error'),
+  ])
+  expect(problems.get('cargo')?.map(({ severity }) => severity)).toEqual(['error', 'warning'])
 })
 
 test('errors of empty fields wait until their step is to be left, others show at once', () => {
   const all = [problem('cargo', 'error'), problem('incotermsPlace', 'error'), problem('units', 'warning')]
-  const shown = (isChecked: boolean) =>
+  const visible = (isChecked: boolean) =>
     shownProblems(all, { cargo: 'x', incotermsPlace: null }, () => isChecked).map(({ path }) => path)
-  expect(shown(false)).toEqual(['cargo', 'units'])
-  expect(shown(true)).toEqual(['cargo', 'incotermsPlace', 'units'])
+  expect(visible(false)).toEqual(['cargo', 'units'])
+  expect(visible(true)).toEqual(['cargo', 'incotermsPlace', 'units'])
 })

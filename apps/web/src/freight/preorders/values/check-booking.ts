@@ -73,13 +73,13 @@ function wordOf(path: string, fault: ReturnType<typeof faultOf>): CheckWord {
 
 /** The schema's errors, the first of each field. */
 export function checkBooking(content: TypedContent): CheckFault[] {
-  const found = new Map<string, CheckFault>()
+  const faults = new Map<string, CheckFault>()
   for (const issue of SentContent.safeParse(content).error?.issues ?? []) {
     // The form shows a place as a whole, not its members.
     const whole = issue.path[0] === 'from' || issue.path[0] === 'to' ? issue.path.slice(0, 1) : issue.path
     const path = whole.join('.')
-    if (!found.has(path))
-      found.set(path, { path, word: wordOf(path, faultOf(issue, valueAt(content, path))) })
+    if (!faults.has(path))
+      faults.set(path, { path, word: wordOf(path, faultOf(issue, valueAt(content, path))) })
   }
-  return [...found.values()]
+  return [...faults.values()]
 }

@@ -45,16 +45,16 @@ function unitOf(unit: UnitValues, mark: DecimalMark) {
 type UnitContent = ReturnType<typeof unitOf>
 
 // Hundreds of lines are parsed again on every key press, but only the changed one is new.
-const known: Record<DecimalMark, WeakMap<UnitValues, UnitContent>> = {
+const cache: Record<DecimalMark, WeakMap<UnitValues, UnitContent>> = {
   '.': new WeakMap(),
   ',': new WeakMap(),
 }
 
 function knownUnitOf(unit: UnitValues, mark: DecimalMark): UnitContent {
-  const before = known[mark].get(unit)
+  const before = cache[mark].get(unit)
   if (before) return before
   const content = unitOf(unit, mark)
-  known[mark].set(unit, content)
+  cache[mark].set(unit, content)
   return content
 }
 
@@ -123,8 +123,8 @@ function declaredValueOf({ amount, currency }: BookingValues['declaredValue'], m
   if (value === null) return null
   // As typed if that is plain: 0.1 + 0.2 would be visible in money, and 96400.00 isn't a change from 96400.
   const plain = amount.trim().replace(mark, '.')
-  const written = Number.isNaN(value) ? amount : String(value)
-  return { amount: /^\d+(\.\d+)?$/.test(plain) ? plain : written, currency }
+  const text = Number.isNaN(value) ? amount : String(value)
+  return { amount: /^\d+(\.\d+)?$/.test(plain) ? plain : text, currency }
 }
 
 /**

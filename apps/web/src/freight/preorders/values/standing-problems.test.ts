@@ -16,13 +16,13 @@ const values: BookingValues = {
   units: [emptyUnit(), emptyUnit()],
   dangerousGoods: [emptyDangerousGoods()],
 }
-const left = (path: string, changed: BookingValues) =>
+const remaining = (path: string, changed: BookingValues) =>
   stillStanding(standing([refusalAt(path)], values), changed).length
 
 test.each(['units.1.hsCode', 'loadType', 'parties.shipper', 'dangerousGoods.0.class', 'organizationId'])(
   'what the server says of %s stays while other fields change',
   (path) => {
-    expect(left(path, withValueAt(values, 'cargo', 'Pumps'))).toBe(1)
+    expect(remaining(path, withValueAt(values, 'cargo', 'Pumps'))).toBe(1)
   },
 )
 
@@ -33,10 +33,10 @@ test.each([
   // Number, class and packing group are only valid together.
   ['dangerousGoods.0.class', 'dangerousGoods.0.unNumber', '1263'],
 ])('what the server says of %s goes when %s changes', (path, changed, value) => {
-  expect(left(path, withValueAt(values, changed, value))).toBe(0)
+  expect(remaining(path, withValueAt(values, changed, value))).toBe(0)
 })
 
 test('it does not pass to another line at the same place', () => {
-  expect(left('units.1.hsCode', { ...values, units: [emptyUnit(), ...values.units] })).toBe(0)
-  expect(left('units.1.hsCode', { ...values, units: values.units.slice(0, 1) })).toBe(0)
+  expect(remaining('units.1.hsCode', { ...values, units: [emptyUnit(), ...values.units] })).toBe(0)
+  expect(remaining('units.1.hsCode', { ...values, units: values.units.slice(0, 1) })).toBe(0)
 })

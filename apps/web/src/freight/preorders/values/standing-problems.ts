@@ -22,6 +22,6 @@ export function standing(problems: readonly FieldProblem[], values: BookingValue
 }
 
 /** The messages that still apply: a field changed since may be correct now, which only the server knows. */
-export function stillStanding(found: readonly StandingProblem[], values: BookingValues): FieldProblem[] {
-  return found.flatMap(({ problem, held }) => (heldAt(values, problem.path) === held ? [problem] : []))
+export function stillStanding(problems: readonly StandingProblem[], values: BookingValues): FieldProblem[] {
+  return problems.flatMap(({ problem, held }) => (heldAt(values, problem.path) === held ? [problem] : []))
 }

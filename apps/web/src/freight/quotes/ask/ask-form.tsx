@@ -73,13 +73,13 @@ export function AskForm({ ask: subject, start, asked, onDone }: AskFormProps) {
   const ask = useAsk({ values, party, organizationId, attempt, onDone })
   const [refusals, setRefusals] = useState(0)
   const problems = useProblems(values, ask.refusals, refusals > 0)
-  const shown = useMemo(() => byField(problems), [problems])
+  const problemsByField = useMemo(() => byField(problems), [problems])
   const part = useMemo(
-    () => ({ prefix: '', values, problems: shown, change, onFix: form.onFix }),
-    [values, shown, change, form.onFix],
+    () => ({ prefix: '', values, problems: problemsByField, change, onFix: form.onFix }),
+    [values, problemsByField, change, form.onFix],
   )
   const isLaneFault = ({ path }: FieldProblem) => path === 'from' || path === 'to'
-  const errors = inOrder([...shown.values()].flatMap(([first]) => first ?? []))
+  const errors = inOrder([...problemsByField.values()].flatMap(([first]) => first ?? []))
 
   async function submit() {
     if (faultsOfAsk(values, form.mark).length > 0 || !(await ask.send())) setRefusals((count) => count + 1)
@@ -242,27 +242,27 @@ function useKeptOverReload(
 }
 
 /** The form's values, with the calculator's lane, and its figures when they change. */
-function useAskValues(begun: AskStart | KeptAsk, asked: BookingValues) {
+function useAskValues(begun: AskStart | KeptAsk, startValues: BookingValues) {
   const mark = useDecimalMark()
-  const [held, setHeld] = useState(() =>
-    'figures' in begun && begun.figures !== figuresOf(asked)
-      ? withFigures(begun.values, asked)
+  const [draft, setHeld] = useState(() =>
+    'figures' in begun && begun.figures !== figuresOf(startValues)
+      ? withFigures(begun.values, startValues)
       : begun.values,
   )
   const [heldMark, setHeldMark] = useState('mark' in begun ? begun.mark : mark)
-  const [seen, setSeen] = useState(asked)
+  const [lastAsked, setSeen] = useState(startValues)
   if (heldMark !== mark) {
     setHeldMark(mark)
-    setHeld(withMark(held, heldMark, mark))
-    setSeen(asked)
-  } else if (seen !== asked) {
-    setSeen(asked)
-    if (figuresOf(seen) !== figuresOf(asked)) setHeld(withFigures(held, asked))
+    setHeld(withMark(draft, heldMark, mark))
+    setSeen(startValues)
+  } else if (lastAsked !== startValues) {
+    setSeen(startValues)
+    if (figuresOf(lastAsked) !== figuresOf(startValues)) setHeld(withFigures(draft, startValues))
   }
-  const { from, to, transportMode, loadType } = asked
+  const { from, to, transportMode, loadType } = startValues
   const values = useMemo(
-    () => withLane(held, { from, to, transportMode, loadType }),
-    [held, from, to, transportMode, loadType],
+    () => withLane(draft, { from, to, transportMode, loadType }),
+    [draft, from, to, transportMode, loadType],
   )
   return useMemo(() => {
     const update = (next: (values: BookingValues) => BookingValues) =>

@@ -32,9 +32,9 @@ describe('what is sent', () => {
     const content = contentOfAsk(values(), 'buyer', ',')
     expect(content.units[0]).toMatchObject({ description: 'Pumps', grossWeightKg: 1800.5 })
     expect(content).not.toHaveProperty('parties')
-    const sent = SentQuote.safeParse({ organizationId: crypto.randomUUID(), ...content })
-    expect(sent.error?.issues).toBeUndefined()
-    expect(sent.data?.party).toBe('buyer')
+    const parsed = SentQuote.safeParse({ organizationId: crypto.randomUUID(), ...content })
+    expect(parsed.error?.issues).toBeUndefined()
+    expect(parsed.data?.party).toBe('buyer')
   })
 
   test('is of the calculator’s lane, with containers only where whole ones are sent', () => {
@@ -56,7 +56,7 @@ describe('what is sent', () => {
 })
 
 describe('what is wrong', () => {
-  const paths = (asked: BookingValues) => faultsOfAsk(asked, ',').map(({ path }) => path)
+  const paths = (values: BookingValues) => faultsOfAsk(values, ',').map(({ path }) => path)
 
   test('is nothing, or each field that is missing', () => {
     expect(paths(values())).toEqual([])

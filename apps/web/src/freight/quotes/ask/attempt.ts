@@ -9,6 +9,6 @@ export interface Attempt {
 
 /** Reuses the key for the same request, so that it's one quote even after a lost response. */
 export function attemptOf(body: SentQuote, last: Attempt | null): Attempt {
-  const written = JSON.stringify(body)
-  return last?.body === written ? last : { body: written, key: crypto.randomUUID() }
+  const json = JSON.stringify(body)
+  return last?.body === json ? last : { body: json, key: crypto.randomUUID() }
 }

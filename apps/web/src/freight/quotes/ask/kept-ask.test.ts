@@ -4,14 +4,14 @@ import { attemptOf } from './attempt.ts'
 import { type KeptAsk, readAsk, removeAsk, writeAsk } from './kept-ask.ts'
 
 function openStore(): Storage {
-  const kept = new Map<string, string>()
+  const entries = new Map<string, string>()
   return {
     length: 0,
-    clear: () => kept.clear(),
+    clear: () => entries.clear(),
     key: () => null,
-    getItem: (name) => kept.get(name) ?? null,
-    setItem: (name, value) => void kept.set(name, value),
-    removeItem: (name) => void kept.delete(name),
+    getItem: (name) => entries.get(name) ?? null,
+    setItem: (name, value) => void entries.set(name, value),
+    removeItem: (name) => void entries.delete(name),
   }
 }
 
@@ -61,7 +61,9 @@ it('the same request after a reload has the key that it was sent with, another o
   const body = { organizationId: 'acme', cargo: 'Pumps' } as never
   const attempt = attemptOf(body, null)
   writeAsk(store, owner, { ...ask, attempt })
-  const kept = readAsk(store, owner)?.attempt ?? null
-  expect(attemptOf(body, kept).key).toBe(attempt.key)
-  expect(attemptOf({ organizationId: 'acme', cargo: 'Valves' } as never, kept).key).not.toBe(attempt.key)
+  const storedAttempt = readAsk(store, owner)?.attempt ?? null
+  expect(attemptOf(body, storedAttempt).key).toBe(attempt.key)
+  expect(attemptOf({ organizationId: 'acme', cargo: 'Valves' } as never, storedAttempt).key).not.toBe(
+    attempt.key,
+  )
 })

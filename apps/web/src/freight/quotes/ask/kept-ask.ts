@@ -38,8 +38,8 @@ const ownerOf = ({ userId, ask }: AskOwner): DraftOwner => ({
   subject: `ask ${ask}`,
 })
 
-function isAttempt(kept: Partial<Attempt> | null | undefined): kept is Attempt {
-  return typeof kept?.body === 'string' && typeof kept.key === 'string'
+function isAttempt(attempt: Partial<Attempt> | null | undefined): attempt is Attempt {
+  return typeof attempt?.body === 'string' && typeof attempt.key === 'string'
 }
 
 /** This tab's values before a reload; null if none. */
@@ -57,9 +57,9 @@ export function readAsk(store: Storage, owner: AskOwner): KeptAsk | null {
   }
 }
 
-export function writeAsk(store: Storage, owner: AskOwner, { values, mark, ...asked }: KeptAsk): void {
+export function writeAsk(store: Storage, owner: AskOwner, { values, mark, ...members }: KeptAsk): void {
   const nothing = { key: '', unanswered: [], base: null, savedAt: new Date().toISOString() }
-  const draft: AskDraft = { values, mark, ...nothing, asked }
+  const draft: AskDraft = { values, mark, ...nothing, asked: members }
   writeDraft(store, ownerOf(owner), draft)
 }
 

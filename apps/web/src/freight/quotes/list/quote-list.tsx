@@ -29,8 +29,8 @@ interface QuoteListProps {
 /** All quotes of the reader's organizations, newest first. */
 export function QuoteList({ state, onState }: QuoteListProps) {
   const t = useMessages(messages)
-  const chosen = quoteStates.find((each) => each === state) ?? null
-  const query = useInfiniteQuery(quoteListQuery(chosen))
+  const filter = quoteStates.find((each) => each === state) ?? null
+  const query = useInfiniteQuery(quoteListQuery(filter))
   const { data, error, isFetching, isPlaceholderData, refetch, hasNextPage, fetchNextPage } = query
   const quotes = data?.pages.flatMap(({ results }) => results) ?? []
   const options = [
@@ -52,11 +52,11 @@ export function QuoteList({ state, onState }: QuoteListProps) {
           </>
         }
         aside={
-          (chosen !== null || quotes.length > 0) && (
+          (filter !== null || quotes.length > 0) && (
             <div className="w-52 shrink-0 max-tablet:w-40">
               <Select
                 aria-label={t('list.state')}
-                value={chosen ?? 'all'}
+                value={filter ?? 'all'}
                 onChange={(next) => onState(next === 'all' ? null : next)}
                 options={options}
               />
@@ -80,7 +80,7 @@ export function QuoteList({ state, onState }: QuoteListProps) {
           </p>
         )}
         {data && quotes.length === 0 && !isPlaceholderData && (
-          <Empty isFiltered={chosen !== null} onAll={() => onState(null)} />
+          <Empty isFiltered={filter !== null} onAll={() => onState(null)} />
         )}
         {quotes.length > 0 && (
           <ul

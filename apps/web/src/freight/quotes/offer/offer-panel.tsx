@@ -60,10 +60,10 @@ interface OfferContentProps {
 export function OfferContent({ quote, offer, first, actions }: OfferContentProps) {
   const t = useMessages(messages, 'offer')
   const format = useFormat()
-  const [chosen, setChosen] = useState(first)
+  const [optionId, setChosen] = useState(first)
   const { options, note } = offer
   // A new version may have fewer options.
-  const option = options.find(({ id }) => id === chosen) ?? options[0]
+  const option = options.find(({ id }) => id === optionId) ?? options[0]
   if (!option) return <p className="text-muted">{t('empty')}</p>
   return (
     <div className="flex flex-col gap-5">

@@ -6,8 +6,8 @@ type Translate = TranslateOf<typeof messages>
 
 /** Carrier and service of an option; its letter if the company names neither. */
 export function optionName({ id, carrier, service }: OfferOption, t: Translate): string {
-  const named = [carrier, service].filter(Boolean).join(' · ')
-  return named === '' ? t('offer.option', { id: id.toUpperCase() }) : named
+  const name = [carrier, service].filter(Boolean).join(' · ')
+  return name === '' ? t('offer.option', { id: id.toUpperCase() }) : name
 }
 
 /** `31–36 days in transit`; null if not stated. */

@@ -73,10 +73,10 @@ function StateText({ quote, state }: QuoteNextProps) {
   const { accepted, validUntil } = quote
   if (state === 'accepted' && accepted) {
     const date = format.date(accepted.at)
-    const said = accepted.by ? t('acceptedBy', { name: accepted.by, date }) : t('accepted', { date })
+    const text = accepted.by ? t('acceptedBy', { name: accepted.by, date }) : t('accepted', { date })
     return (
       <p>
-        {said} {t('acceptedHint')}
+        {text} {t('acceptedHint')}
       </p>
     )
   }

@@ -34,16 +34,16 @@ type Named = Money & { name: string; key: string }
 
 /** Pairs lines by key, in order within a key; omits equal ones. */
 function changesOf(before: readonly Named[], after: readonly Named[]): LineChange[] {
-  const left = Map.groupBy(before, ({ key }) => key)
-  const kept = after.flatMap((now): LineChange[] => {
-    const then = left.get(now.key)?.shift()
+  const unmatched = Map.groupBy(before, ({ key }) => key)
+  const changes = after.flatMap((now): LineChange[] => {
+    const then = unmatched.get(now.key)?.shift()
     if (!then) return [{ name: now.name, before: null, after: moneyOf(now) }]
     return sameMoney(then, now) ? [] : [{ name: now.name, before: moneyOf(then), after: moneyOf(now) }]
   })
-  const gone = [...left.values()]
+  const removals = [...unmatched.values()]
     .flat()
     .map((then) => ({ name: then.name, before: moneyOf(then), after: null }))
-  return [...kept, ...gone]
+  return [...changes, ...removals]
 }
 
 const linesOf = ({ lines }: OfferOption): Named[] =>
@@ -70,7 +70,7 @@ function compareOption(then: OfferOption, now: OfferOption): OptionChange | null
 
 /** A version's changes, by service, since other options may have been inserted before one. */
 export function compareOffers(before: QuoteOffer, after: QuoteOffer): OfferChanges {
-  const left = Map.groupBy(before.options, serviceOf)
+  const unmatched = Map.groupBy(before.options, serviceOf)
   const whole = (option: OfferOption, kind: 'added' | 'removed'): OptionChange => ({
     option,
     kind,
@@ -79,13 +79,13 @@ export function compareOffers(before: QuoteOffer, after: QuoteOffer): OfferChang
     days: null,
   })
   const options = after.options.flatMap((now) => {
-    const then = left.get(serviceOf(now))?.shift()
+    const then = unmatched.get(serviceOf(now))?.shift()
     return (then ? compareOption(then, now) : whole(now, 'added')) ?? []
   })
-  const gone = [...left.values()].flat().map((option) => whole(option, 'removed'))
+  const removals = [...unmatched.values()].flat().map((option) => whole(option, 'removed'))
   const isSameDay = before.validUntil === after.validUntil
   return {
-    options: [...options, ...gone],
+    options: [...options, ...removals],
     validUntil: isSameDay ? null : { before: before.validUntil, after: after.validUntil },
   }
 }

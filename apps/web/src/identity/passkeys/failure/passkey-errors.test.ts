@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '#platform/api/problem.ts'
 import { describePasskeyError, passkeyError } from './passkey-errors.ts'
 
-function named(name: string) {
+function errorNamed(name: string) {
   return Object.assign(new Error('whatever the browser says'), { name })
 }
 
@@ -16,7 +16,7 @@ test.each([
   ['UnknownError', 'failed'],
   ['toString', 'failed'],
 ])('a browser’s %s means %s', (name, meaning) => {
-  expect(passkeyError(named(name))).toBe(meaning)
+  expect(passkeyError(errorNamed(name))).toBe(meaning)
 })
 
 test('what the server refused is distinguished from a call that failed', () => {

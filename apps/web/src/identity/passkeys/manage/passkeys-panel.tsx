@@ -19,7 +19,7 @@ export function PasskeysPanel() {
   const remove = useRemovePasskey()
   // The newly added one needs a name.
   const [added, setAdded] = useState<string | null>(null)
-  const [asked, setAsked] = useState<Passkey | null>(null)
+  const [passkeyToRemove, setAsked] = useState<Passkey | null>(null)
   const panel = useRef<HTMLDivElement>(null)
 
   function addOne() {
@@ -56,7 +56,7 @@ export function PasskeysPanel() {
           {remove.isSuccess && t('removed', { name: remove.variables.name })}
         </p>
       </div>
-      <RemovePasskeyDialog passkey={asked} onCancel={() => setAsked(null)} onConfirm={removeOne} />
+      <RemovePasskeyDialog passkey={passkeyToRemove} onCancel={() => setAsked(null)} onConfirm={removeOne} />
     </div>
   )
 }

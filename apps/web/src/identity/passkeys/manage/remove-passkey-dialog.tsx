@@ -16,21 +16,21 @@ interface RemovePasskeyDialogProps {
 export function RemovePasskeyDialog({ passkey, onCancel, onConfirm }: RemovePasskeyDialogProps) {
   const t = useMessages(messages, 'removal')
   // The last one stays visible while the dialog fades.
-  const [shown, setShown] = useState(passkey)
-  if (passkey !== null && passkey !== shown) setShown(passkey)
-  if (!shown) return null
+  const [lastPasskey, setShown] = useState(passkey)
+  if (passkey !== null && passkey !== lastPasskey) setShown(passkey)
+  if (!lastPasskey) return null
   return (
     <Dialog
       open={passkey !== null}
       onOpenChange={(open) => {
         if (!open) onCancel()
       }}
-      title={t('title', { name: shown.name })}
+      title={t('title', { name: lastPasskey.name })}
       description={t('text')}
       footer={
         <>
           <Button onClick={onCancel}>{t('cancel')}</Button>
-          <Button variant="danger" onClick={() => onConfirm(shown)}>
+          <Button variant="danger" onClick={() => onConfirm(lastPasskey)}>
             {t('confirm')}
           </Button>
         </>

@@ -6,9 +6,9 @@ import { useUnsaved } from '#platform/forms/unsaved.tsx'
 
 /** The person's photo. */
 export function AvatarPanel({ user }: { user: User }) {
-  const [chosen, setChosen] = useState(false)
+  const [hasPhoto, setChosen] = useState(false)
   const [saved, setSaved] = useState(false)
-  useUnsaved(chosen)
+  useUnsaved(hasPhoto)
   return (
     <div className="flex flex-col gap-2">
       <AvatarEditor

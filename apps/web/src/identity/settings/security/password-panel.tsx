@@ -33,11 +33,14 @@ export function PasswordPanel({ user }: { user: User }) {
     state: [values, setValues],
     check(typed) {
       const { currentPassword } = checkCurrent(typed)
-      const found = check({ password: typed.newPassword, confirmation: typed.newPasswordConfirmation }, names)
+      const faults = check(
+        { password: typed.newPassword, confirmation: typed.newPasswordConfirmation },
+        names,
+      )
       return {
         currentPassword: currentPassword && t(currentPassword),
-        newPassword: found.password,
-        newPasswordConfirmation: found.confirmation,
+        newPassword: faults.password,
+        newPasswordConfirmation: faults.confirmation,
       }
     },
     async send(typed) {

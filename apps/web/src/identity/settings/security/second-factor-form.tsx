@@ -37,16 +37,16 @@ export function SecondFactorForm({ user, type, onAsk, onCancel }: SecondFactorFo
   const ts = useMessages(messages)
   const tp = useMessages(messages, 'profile')
   const field = useRef<HTMLInputElement>(null)
-  const known = type === 'sms' ? (user.phone ?? '') : user.email
+  const destination = type === 'sms' ? (user.phone ?? '') : user.email
   // For a new destination on the same channel, the known email address is hardly the right one.
-  const first = user.secondFactor === type ? '' : known
+  const first = user.secondFactor === type ? '' : destination
   const form = useForm<Destination>({
     id: 'second-factor',
     state: useState<Destination>(type === 'sms' ? { phone: first } : { email: first }),
     check(typed) {
       const { phone, email } = check(wanted(typed))
-      const said = email === 'emailLetters' ? t('emailLetters') : t('emailInvalid')
-      return { phone: phone && tp('phoneInvalid'), email: email && said }
+      const errorText = email === 'emailLetters' ? t('emailLetters') : t('emailInvalid')
+      return { phone: phone && tp('phoneInvalid'), email: email && errorText }
     },
     send: (typed) => onAsk(wanted(typed)),
   })

@@ -10,8 +10,8 @@ export function subjectText(
 ): string | null {
   if (kind === 'orders-exported' || kind === 'invoices-exported') return subject?.toUpperCase() ?? null
   const own = kind === 'sign-in' || kind === 'second-factor-changed'
-  const known = own ? subjects.find((each) => each === subject) : undefined
-  return known ? wordOf(known) : subject
+  const subjectName = own ? subjects.find((each) => each === subject) : undefined
+  return subjectName ? wordOf(subjectName) : subject
 }
 
 /** True if the event may be an attack. */

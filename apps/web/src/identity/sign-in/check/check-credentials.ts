@@ -18,10 +18,10 @@ const check = checkBy(Credentials, {
 
 /** Errors of a login before sending, by field. */
 export function checkCredentials(values: Typed): ReturnType<typeof check> {
-  const found = check({ ...values })
+  const faults = check({ ...values })
   // The server accepts any name; a person's is an email address.
   const isEmail = values.username.trim() === '' || values.username.includes('@')
-  return isEmail ? found : { username: 'emailInvalid', ...found }
+  return isEmail ? faults : { username: 'emailInvalid', ...faults }
 }
 
 /** The same in words. */

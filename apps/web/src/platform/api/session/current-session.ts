@@ -58,8 +58,8 @@ export function keepLocaleChoice(locale: Locale): void {
  * stored.
  */
 function followLocale({ locale }: User): void {
-  const chosen = readLocaleChoice(sessionStorage)
-  if (chosen) saveChoice(chosen)
+  const localeChoice = readLocaleChoice(sessionStorage)
+  if (localeChoice) saveChoice(localeChoice)
   else if (locale !== readLocale(localStorage)) speakLocale(locale)
 }
 

@@ -18,7 +18,7 @@ function storage() {
 let local: ReturnType<typeof storage>
 let browser: ReturnType<typeof storage>
 let answers: Record<string, Response | Error>
-let sent: string[]
+let requests: string[]
 let reports: string[]
 let starts: string[]
 let ends: string[]
@@ -28,7 +28,7 @@ function setUp() {
   const partials = createPartialLoginStore(browser)
   const { call } = createClient({
     fetch: async (url, init) => {
-      sent.push(`${init?.method} ${url} ${init?.body ?? ''}`.trim())
+      requests.push(`${init?.method} ${url} ${init?.body ?? ''}`.trim())
       const answer = answers[String(url)]
       if (!answer || answer instanceof Error) throw answer ?? new Error('No answer')
       return answer.clone()
@@ -59,7 +59,7 @@ const credentials = { username: 'anna@demo.example', password: 'secret', remembe
 beforeEach(() => {
   local = storage()
   browser = storage()
-  sent = []
+  requests = []
   reports = []
   starts = []
   ends = []
@@ -96,7 +96,7 @@ test('a login that awaits its second factor fetches no one', async () => {
   answers['/api/v2/auth/token/'] = Response.json({ ...tokenAnswer, secondFactor })
   const { session, tokens, partials } = setUp()
   expect(await session.signIn(credentials)).toEqual({ secondFactor })
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect([session.isSignedIn(), tokens.read()]).toEqual([false, null])
   expect(partials.read()).toMatchObject({ token: 'jwt-1', remember: false, challenge: secondFactor })
 })
@@ -127,9 +127,9 @@ describe('a login that awaits its code', () => {
     answers['/api/v2/auth/2fa/second-factor/send-code/'] = Response.json(challenge)
     const { session, partials } = setUp()
     partials.write({ ...waiting, challenge: null })
-    const asked = Date.now()
+    const askedAt = Date.now()
     const { resendAt } = await session.resendCode()
-    expect(resendAt).toBeGreaterThan(asked + 29_000)
+    expect(resendAt).toBeGreaterThan(askedAt + 29_000)
     expect(partials.read()).toEqual({ ...waiting, resendAt })
   })
 
@@ -138,7 +138,7 @@ describe('a login that awaits its code', () => {
     partials.write(waiting)
     await session.abandon()
     expect(partials.read()).toBeNull()
-    expect(sent).toEqual(['POST /api/v2/auth/logout/ {"token":"partial"}'])
+    expect(requests).toEqual(['POST /api/v2/auth/logout/ {"token":"partial"}'])
   })
 
   test('is given up for a way in that needs no code, and only once that has led in', async () => {
@@ -150,7 +150,7 @@ describe('a login that awaits its code', () => {
     answers['/api/v2/customer/users/me/'] = Response.json({ firstName: 'Anna' })
     await session.open({ token: 'jwt-3', secondFactor: null }, true)
     expect([partials.read(), session.isSignedIn()]).toEqual([null, true])
-    await expect.poll(() => sent.at(-1)).toBe('POST /api/v2/auth/logout/ {"token":"partial"}')
+    await expect.poll(() => requests.at(-1)).toBe('POST /api/v2/auth/logout/ {"token":"partial"}')
   })
 
   test('that was taken for a session is kept as what it is', () => {
@@ -188,13 +188,13 @@ describe('while the token is being replaced', () => {
     answers['/api/v2/customer/users/me/'] = refusal()
     const answer = Promise.withResolvers<{ token: string }>()
     const renewed = session.renewBy(answer.promise)
-    const asked = call(getCurrentUser)
+    const pendingCall = call(getCurrentUser)
     await new Promise((resolve) => setTimeout(resolve, 5))
-    expect([sent.length, ends]).toEqual([1, []])
+    expect([requests.length, ends]).toEqual([1, []])
     answers['/api/v2/customer/users/me/'] = Response.json(person)
     answer.resolve({ token: 'jwt-2' })
     await renewed
-    expect(await asked).toEqual(person)
+    expect(await pendingCall).toEqual(person)
     expect([tokens.read(), ends]).toEqual(['jwt-2', []])
   })
 
@@ -223,7 +223,7 @@ test('signing out notifies the server, clears both stores and ends', async () =>
   const { session, tokens } = setUp()
   tokens.write('jwt-1', true)
   await session.signOut()
-  expect(sent).toEqual(['POST /api/v2/auth/logout/ {"token":"jwt-1"}'])
+  expect(requests).toEqual(['POST /api/v2/auth/logout/ {"token":"jwt-1"}'])
   expect([browser.map.size, local.map.size]).toEqual([0, 0])
   expect(ends).toEqual(['signed-out'])
 })
@@ -243,7 +243,7 @@ test('a 401 from the logout itself starts no second logout', async () => {
   const { session, tokens } = setUp()
   tokens.write('jwt-1', false)
   await session.signOut()
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(ends).toEqual(['signed-out'])
 })
 
@@ -252,7 +252,7 @@ test('many calls refused together end the session once', async () => {
   tokens.write('jwt-1', true)
   await Promise.all([session.expire('jwt-1'), session.expire('jwt-1'), session.expire('jwt-1')])
   expect(ends).toEqual(['expired'])
-  expect(sent).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 test('a late refusal of an older token doesn’t affect the new session', async () => {

@@ -139,9 +139,9 @@ export function createSession({ call, tokens, partials, report, onStart, onEnd }
     async resendCode() {
       const login = partial()
       const challenge = await call(sendSecondFactorCode, { body: {}, token: login.token })
-      const sent = { ...login, challenge, resendAt: resendAtOf(challenge) }
-      partials.write(sent)
-      return sent
+      const partialLogin = { ...login, challenge, resendAt: resendAtOf(challenge) }
+      partials.write(partialLogin)
+      return partialLogin
     },
     async abandon() {
       const login = partials.read()

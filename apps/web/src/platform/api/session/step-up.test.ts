@@ -33,7 +33,7 @@ test('the next question is another one', () => {
 
 test('what kept the question from being asked is reported', async () => {
   const stepUps = createStepUps()
-  const asked = stepUps.ask(['code'])
+  const proof = stepUps.ask(['code'])
   stepUps.cancel(new Error('offline'))
-  await expect(asked).rejects.toThrow('offline')
+  await expect(proof).rejects.toThrow('offline')
 })

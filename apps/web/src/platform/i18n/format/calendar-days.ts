@@ -2,11 +2,11 @@ const formatters = new Map<string | undefined, Intl.DateTimeFormat>()
 
 /** The calendar date of an instant in a zone, such as `2026-11-21`; by default in the reader's zone. */
 export function calendarDay(instant: string | Date, timeZone?: string): string {
-  const known = formatters.get(timeZone)
+  const cached = formatters.get(timeZone)
   // The Swedish format is ISO 8601.
   const formatter =
-    known ?? new Intl.DateTimeFormat('sv-SE', { ...(timeZone && { timeZone }), dateStyle: 'short' })
-  if (!known) formatters.set(timeZone, formatter)
+    cached ?? new Intl.DateTimeFormat('sv-SE', { ...(timeZone && { timeZone }), dateStyle: 'short' })
+  if (!cached) formatters.set(timeZone, formatter)
   return formatter.format(new Date(instant))
 }
 

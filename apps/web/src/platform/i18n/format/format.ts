@@ -47,12 +47,12 @@ function isCalendarDate(value: string): boolean {
 
 /** Formatters are expensive to create and cheap to use: one per option set, created on first use. */
 function once<Formatter>(make: (key: string) => Formatter): (key?: string) => Formatter {
-  const made = new Map<string, Formatter>()
+  const formatters = new Map<string, Formatter>()
   return (key = '') => {
-    const known = made.get(key)
-    if (known) return known
+    const cached = formatters.get(key)
+    if (cached) return cached
     const fresh = make(key)
-    made.set(key, fresh)
+    formatters.set(key, fresh)
     return fresh
   }
 }

@@ -64,12 +64,12 @@ test('a group closes together, everything clears together', () => {
 
 test('listeners hear every change until they leave', () => {
   const toasts = createToasts()
-  const heard = vi.fn()
-  const leave = toasts.subscribe(heard)
+  const listener = vi.fn()
+  const leave = toasts.subscribe(listener)
   const id = toasts.add({ severity: 'info', title: 'a' })
   toasts.close(id)
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
   leave()
   toasts.add({ severity: 'info', title: 'b' })
-  expect(heard).toHaveBeenCalledTimes(2)
+  expect(listener).toHaveBeenCalledTimes(2)
 })

@@ -41,18 +41,18 @@ export function Input({ icon, unit, className, ...rest }: InputProps) {
 
 /** A password field whose text can be revealed. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
-  const [shown, setShown] = useState(false)
+  const [isRevealed, setShown] = useState(false)
   const labels = useUiLabels()
   return (
     <span className={cn('relative block', className)}>
-      <input {...rest} type={shown ? 'text' : 'password'} className={cn(box, 'ps-3 pe-11')} />
+      <input {...rest} type={isRevealed ? 'text' : 'password'} className={cn(box, 'ps-3 pe-11')} />
       <button
         type="button"
-        aria-label={shown ? labels.hidePassword : labels.showPassword}
-        onClick={() => setShown(!shown)}
+        aria-label={isRevealed ? labels.hidePassword : labels.showPassword}
+        onClick={() => setShown(!isRevealed)}
         className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink focus-visible:-outline-offset-2"
       >
-        {shown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+        {isRevealed ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
       </button>
     </span>
   )

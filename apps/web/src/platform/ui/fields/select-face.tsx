@@ -37,12 +37,12 @@ type FaceProps<Value extends string> = Pick<SelectProps<Value>, 'value' | 'optio
 
 /** The content of a select's button. */
 export function SelectFace<Value extends string>({ value, options, placeholder }: FaceProps<Value>) {
-  const chosen = options.find((option) => option.value === value)
+  const selected = options.find((option) => option.value === value)
   return (
     <>
       <span className="flex min-w-0 items-center gap-2">
-        {chosen?.icon && <span className="flex text-muted">{chosen.icon}</span>}
-        <span className={cn('truncate', !chosen && 'text-muted')}>{chosen?.label ?? placeholder}</span>
+        {selected?.icon && <span className="flex text-muted">{selected.icon}</span>}
+        <span className={cn('truncate', !selected && 'text-muted')}>{selected?.label ?? placeholder}</span>
       </span>
       <span aria-hidden className="flex text-muted">
         <ChevronDown aria-hidden />

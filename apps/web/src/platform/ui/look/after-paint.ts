@@ -6,15 +6,15 @@ const longestMs = 1_000
  * returned function cancels that.
  */
 export function afterPaint(call: () => void): () => void {
-  const late = setTimeout(done, longestMs)
+  const late = setTimeout(run, longestMs)
   let frame = requestAnimationFrame(() => {
-    frame = requestAnimationFrame(done)
+    frame = requestAnimationFrame(run)
   })
   function stop() {
     cancelAnimationFrame(frame)
     clearTimeout(late)
   }
-  function done() {
+  function run() {
     stop()
     call()
   }

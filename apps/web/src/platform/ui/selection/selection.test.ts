@@ -20,8 +20,8 @@ describe('a selection', () => {
 
   it('with Shift and no earlier click is that row', () => {
     expect(idsOf(ranged(nothingSelected, 'd', loaded))).toBe('d')
-    const gone = { ...nothingSelected, anchor: 'of another filter' }
-    expect(idsOf(ranged(gone, 'd', loaded))).toBe('d')
+    const stale = { ...nothingSelected, anchor: 'of another filter' }
+    expect(idsOf(ranged(stale, 'd', loaded))).toBe('d')
   })
 
   it('of all that is loaded is taken back by the same click', () => {

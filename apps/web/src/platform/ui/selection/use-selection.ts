@@ -6,8 +6,8 @@ import { nothingSelected, ranged, type Selection, toggled, toggledAll } from './
  * nothing is selected. `loaded` must stay the same array while the rows stay the same.
  */
 export function useSelection(scope: string, loaded: readonly string[]) {
-  const [kept, setKept] = useState({ scope, selection: nothingSelected })
-  const selection = kept.scope === scope ? kept.selection : nothingSelected
+  const [stored, setKept] = useState({ scope, selection: nothingSelected })
+  const selection = stored.scope === scope ? stored.selection : nothingSelected
 
   const change = useCallback(
     (next: (selection: Selection) => Selection) =>

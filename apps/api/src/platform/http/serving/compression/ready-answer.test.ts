@@ -3,6 +3,6 @@ import { ReadyAnswer } from './ready-answer.ts'
 
 it('keeps no more memory than its bytes, as they are and compressed', async () => {
   const answer = new ReadyAnswer(JSON.stringify({ number: 'PF-1'.repeat(400) }))
-  const kept = [answer.body, await answer.compressed('br'), await answer.compressed('gzip')]
-  expect(kept.map(({ buffer }) => buffer.byteLength)).toEqual(kept.map(({ length }) => length))
+  const bodies = [answer.body, await answer.compressed('br'), await answer.compressed('gzip')]
+  expect(bodies.map(({ buffer }) => buffer.byteLength)).toEqual(bodies.map(({ length }) => length))
 })

@@ -25,11 +25,11 @@ export class ReadyAnswer {
   }
 
   compressed(encoding: Encoding): Promise<Buffer> {
-    const known = this.#compressed.get(encoding)
-    if (known) return known
-    const made = compressText(this.body, encoding).then(ownCopy)
-    this.#compressed.set(encoding, made)
-    made.catch(() => this.#compressed.delete(encoding))
-    return made
+    const cached = this.#compressed.get(encoding)
+    if (cached) return cached
+    const compression = compressText(this.body, encoding).then(ownCopy)
+    this.#compressed.set(encoding, compression)
+    compression.catch(() => this.#compressed.delete(encoding))
+    return compression
   }
 }

@@ -45,14 +45,14 @@ function send(type: string, pauseMs: number, headers: Record<string, string> = {
 }
 const json = 'application/json'
 const lines = 'application/x-ndjson'
-const known = { authorization: 'Bearer key' }
+const keyHeaders = { authorization: 'Bearer key' }
 
 it.concurrent.each([
   ['a body in time', json, 0, {}, 200],
   ['a body that takes too long', json, 3_000, {}, 408],
-  ['a body that takes too long of a known sender', json, 3_000, known, 408],
+  ['a body that takes too long of a known sender', json, 3_000, keyHeaders, 408],
   ['lines that take too long of a stranger', lines, 3_000, {}, 408],
-  ['lines that take their time of a known sender', lines, 3_000, known, 200],
+  ['lines that take their time of a known sender', lines, 3_000, keyHeaders, 200],
 ] as const)('%s', async (_what, type, pause, headers, status) => {
   expect(await send(type, pause, headers)).toBe(status)
 })

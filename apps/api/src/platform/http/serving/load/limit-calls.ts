@@ -22,8 +22,8 @@ export function limitCalls(limit: number, now: () => number = () => performance.
       if (endsAt > time) break
       windows.delete(key)
     }
-    const known = windows.get(userId)
-    if (known) return known
+    const window = windows.get(userId)
+    if (window) return window
     const fresh = { used: 0, endsAt: time + windowMs }
     windows.set(userId, fresh)
     return fresh

@@ -9,13 +9,13 @@ const places = [
   { countryCode: 'DE', locode: null, city: 'Hamburg' },
 ]
 const names: Record<string, string> = { NL: 'Netherlands', CN: 'China', HK: 'Hong Kong SAR', DE: 'Germany' }
-const found = (text: string) =>
+const groupsFor = (text: string) =>
   groupPlaces(places, (code) => names[code] ?? code, text).map(
     ({ name, places: inside }) => `${name}: ${inside.map(({ city }) => city).join(', ')}`,
   )
 
 it('groups by the country of the code, and sorts by name', () => {
-  expect(found('')).toEqual([
+  expect(groupsFor('')).toEqual([
     'China: Shanghai, Yantian',
     'Germany: ',
     'Hong Kong SAR: Hong Kong',
@@ -31,5 +31,5 @@ it.each([
   [' de ', ['Germany: ']],
   ['ham', []],
 ])('finds %s', (text, expected) => {
-  expect(found(text)).toEqual(expected)
+  expect(groupsFor(text)).toEqual(expected)
 })

@@ -21,13 +21,13 @@ export function groupPlaces(
   const byCountry = Map.groupBy(places, ({ locode, countryCode }) => locode?.slice(0, 2) ?? countryCode)
   const groups = [...byCountry].flatMap(([countryCode, inside]) => {
     const name = countryName(countryCode)
-    const named = inside.flatMap(({ locode, city }) => (locode === null ? [] : [{ code: locode, city }]))
-    const shown =
+    const cities = inside.flatMap(({ locode, city }) => (locode === null ? [] : [{ code: locode, city }]))
+    const visible =
       isFound(name) || isFound(countryCode)
-        ? named
-        : named.filter(({ code, city }) => isFound(city) || isFound(code))
-    if (shown.length === 0 && !isFound(name) && !isFound(countryCode)) return []
-    return [{ countryCode, name, places: shown.sort((a, b) => a.city.localeCompare(b.city)) }]
+        ? cities
+        : cities.filter(({ code, city }) => isFound(city) || isFound(code))
+    if (visible.length === 0 && !isFound(name) && !isFound(countryCode)) return []
+    return [{ countryCode, name, places: visible.sort((a, b) => a.city.localeCompare(b.city)) }]
   })
   return groups.sort((a, b) => a.name.localeCompare(b.name))
 }

@@ -14,7 +14,7 @@ interface PlaceChoicesProps {
   /** Undefined while loading. */
   places: readonly OrderPlace[] | undefined
   chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  onChange: (places: string[]) => void
 }
 
 /** The countries and places of the person's orders, with multiple choice. */

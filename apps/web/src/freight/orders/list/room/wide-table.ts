@@ -42,7 +42,7 @@ function isCut({ scrollWidth, clientWidth }: HTMLElement): boolean {
 
 /** The text without parts for screen readers. */
 function wordsOf(element: HTMLElement): string {
-  const shown = element.cloneNode(true) as HTMLElement
-  for (const hidden of shown.querySelectorAll('.sr-only')) hidden.remove()
-  return (shown.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+  const copy = element.cloneNode(true) as HTMLElement
+  for (const hidden of copy.querySelectorAll('.sr-only')) hidden.remove()
+  return (copy.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }

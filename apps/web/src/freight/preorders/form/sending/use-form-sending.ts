@@ -13,7 +13,7 @@ export function useFormSending(values: BookingValues) {
   /**
    * False if fields were rejected; `step` sends the values, which may differ from those the form still shows.
    */
-  async function send(sent: BookingValues, step: () => Promise<void>): Promise<boolean> {
+  async function send(current: BookingValues, step: () => Promise<void>): Promise<boolean> {
     if (running.current) return true
     running.current = true
     setSending(true)
@@ -23,7 +23,7 @@ export function useFormSending(values: BookingValues) {
       return true
     } catch (error) {
       const fields = refusedFields(error)
-      setRefused(standing(fields, sent))
+      setRefused(standing(fields, current))
       if (fields.length === 0) setFailure(error)
       return fields.length === 0
     } finally {

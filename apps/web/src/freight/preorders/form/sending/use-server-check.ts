@@ -33,18 +33,18 @@ export function useServerCheck({ values, content, owner, isWanted }: CheckOption
     queryFn: async ({ signal }): Promise<StandingProblem[]> => {
       if (!sent) return []
       const body = { organizationId, ...sent }
-      const found = await call(createPreorder, { query: { validate: 'only' }, headers: {}, body, signal })
-      return standing(Array.isArray(found) ? found : [], values)
+      const result = await call(createPreorder, { query: { validate: 'only' }, headers: {}, body, signal })
+      return standing(Array.isArray(result) ? result : [], values)
     },
     enabled: sent !== undefined,
     gcTime: 0,
   })
   // They outlive the review, since its links lead to the fields.
-  const [found, setFound] = useState<readonly StandingProblem[]>([])
+  const [serverProblems, setFound] = useState<readonly StandingProblem[]>([])
   useEffect(() => {
     if (data) setFound(data)
   }, [data])
-  const problems = useMemo(() => stillStanding(found, values), [found, values])
+  const problems = useMemo(() => stillStanding(serverProblems, values), [serverProblems, values])
   const state = sent === undefined ? 'off' : isFetching ? 'running' : isError ? 'failed' : 'done'
   return { state, problems } as const
 }
