@@ -82,6 +82,12 @@ describe('walks through the code', () => {
     expect(count).toBeLessThanOrEqual(goal)
   })
 
+  it('lead to a file in each of ten questions', () => {
+    const questions = (sections.get('Ten questions') ?? '').split(/^\d+\. (?=\*\*.+\?\*\*)/m).slice(1)
+    expect(questions).toHaveLength(10)
+    for (const answer of questions) expect(answer).toMatch(/\]\(\.\.\/(?:apps|packages)\//)
+  })
+
   const planted = new Map(
     [
       { path: 'apps/web/src/orders/page.tsx', text: "import { card } from './card.tsx'" },

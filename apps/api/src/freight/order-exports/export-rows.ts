@@ -1,4 +1,4 @@
-import type { CardRow } from '#freight/orders/list/cards/read-card-rows.ts'
+import type { CardRow } from '#freight/orders/list/cards/order-cards.ts'
 import type { Database } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { prepare, unseen } from '#platform/db/prepared/prepare.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readOrderKeys } from '#freight/order-finding/sort/order-keys.ts'
-import { readCardRows } from '#freight/orders/list/cards/read-card-rows.ts'
+import { readCardRows } from '#freight/orders/list/cards/order-cards.ts'
 import { rowsOf } from '#platform/db/database.ts'
 import { sql } from '#platform/db/drizzle.ts'
 import { givenOrder, givenUser } from '#testing/builders.ts'

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { OperatorError } from '@portolan/contract/commands/operator-error'
+import type * as z from 'zod/mini'
+import type { FileStyle } from '#freight/imports/mapping/import-map.ts'
 import type { Cell, OnRead, Row } from './row.ts'
 import type { TableFile } from './table-file.ts'
 
@@ -88,6 +90,22 @@ export async function openTableInWorker(
     rows,
     [Symbol.asyncDispose]: () => handedOver.disposeAsync(),
   }
+}
+
+export interface MappedTable extends WorkerTable {
+  /** Bytes read so far. */
+  read: { done: number; total: number }
+}
+
+/** Opens a table as its map defines; rejects like `openTableInWorker`. */
+export async function openMappedTable(
+  path: string,
+  { headerLine = 1, headerLines = 1, ...style }: z.infer<typeof FileStyle> = {},
+  signal: AbortSignal,
+): Promise<MappedTable> {
+  const read = { done: 0, total: 0 }
+  const onRead = (done: number, total: number) => Object.assign(read, { done, total })
+  return { ...(await openTableInWorker({ path, style, headerLine, headerLines }, onRead, signal)), read }
 }
 
 /** A rejection before it is awaited must not end the process. */

@@ -1,6 +1,6 @@
 import type { RateImportSummary } from '@portolan/contract/commands/imports'
 import type { Deps } from '#freight/deps.ts'
-import { openMappedTable } from '#freight/imports/files/open-mapped-table.ts'
+import { openMappedTable } from '#freight/imports/files/table-in-worker.ts'
 import type { FileImport, ImportListener } from '#freight/imports/import-run.ts'
 import { readMap } from '#freight/imports/mapping/reading/read-map.ts'
 import { resources } from '#freight/imports/named-line.ts'

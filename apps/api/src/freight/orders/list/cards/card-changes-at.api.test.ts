@@ -5,7 +5,7 @@ import { givenInvoice } from '#testing/freight/invoices.ts'
 import { atHour, createPicks, randomOrder } from '#testing/freight/random-orders.ts'
 import { openTestPortal, type TestPortal } from '#testing/test-portal.ts'
 import { cardChangesAt } from './card-changes-at.ts'
-import { type CardRow, readCardRows } from './read-card-rows.ts'
+import { type CardRow, readCardRows } from './order-cards.ts'
 
 const picks = createPicks(37)
 let portal: TestPortal
