@@ -110,7 +110,7 @@ CREATE TRIGGER orders_inserted_lanes AFTER INSERT ON orders REFERENCING NEW TABL
 CREATE TRIGGER orders_inserted_words AFTER INSERT ON orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_order_words();
 CREATE TRIGGER orders_updated AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_order_counts();
 CREATE TRIGGER orders_updated_lanes AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_lane_counts();
-CREATE TRIGGER orders_updated_words AFTER UPDATE ON orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_order_words();
+CREATE TRIGGER orders_updated_words AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION keep_order_words();
 
 -- Packages and containers of an order, as a company’s record names them.
 CREATE TABLE shipment_units (
@@ -1585,18 +1585,36 @@ END $function$;
 CREATE OR REPLACE FUNCTION keep_order_words()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_nestloop TO 'off'
 AS $function$
 BEGIN
-  INSERT INTO order_words
-  SELECT DISTINCT organization_id, word FROM (
-    SELECT n.organization_id, unnest(string_to_array(regexp_replace(n.search_text COLLATE "C", '[0-9]+', ' ', 'g'), ' ')) AS word
-    FROM new_rows n
-  ) AS found WHERE word <> '' AND octet_length(word) <= 2000
-  UNION
-  SELECT n.organization_id, '0' FROM new_rows n WHERE octet_length(n.search_text) > 2000
-    AND (octet_length(n.search_text) > 100000 OR n.search_text COLLATE "C" ~ '[^ ]{250}')
-  ORDER BY 1, 2
-  ON CONFLICT DO NOTHING;
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO order_words
+    SELECT DISTINCT organization_id, word FROM (
+      SELECT n.organization_id, unnest(string_to_array(regexp_replace(n.search_text COLLATE "C", '[0-9]+', ' ', 'g'), ' ')) AS word
+      FROM new_rows n
+    ) AS words WHERE word <> '' AND octet_length(word) <= 2000
+    UNION
+    SELECT n.organization_id, '0' FROM new_rows n WHERE octet_length(n.search_text) > 2000
+      AND (octet_length(n.search_text) > 100000 OR n.search_text COLLATE "C" ~ '[^ ]{250}')
+    ORDER BY 1, 2
+    ON CONFLICT DO NOTHING;
+  ELSE
+    INSERT INTO order_words
+    WITH changed AS MATERIALIZED (
+      SELECT n.organization_id, n.search_text FROM new_rows n
+      JOIN old_rows o ON o.organization_id = n.organization_id AND o.id = n.id WHERE o.search_text <> n.search_text
+    )
+    SELECT DISTINCT organization_id, word FROM (
+      SELECT c.organization_id, unnest(string_to_array(regexp_replace(c.search_text COLLATE "C", '[0-9]+', ' ', 'g'), ' ')) AS word
+      FROM changed c
+    ) AS words WHERE word <> '' AND octet_length(word) <= 2000
+    UNION
+    SELECT c.organization_id, '0' FROM changed c WHERE octet_length(c.search_text) > 2000
+      AND (octet_length(c.search_text) > 100000 OR c.search_text COLLATE "C" ~ '[^ ]{250}')
+    ORDER BY 1, 2
+    ON CONFLICT DO NOTHING;
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -1646,6 +1664,12 @@ CREATE OR REPLACE FUNCTION mark_changed_orders()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
+  IF NOT EXISTS (SELECT FROM changed_rows c WHERE (
+    SELECT o.xmin <> pg_current_xact_id()::xid FROM orders o
+    WHERE o.organization_id = c.organization_id AND o.id = c.order_id OFFSET 0
+  )) THEN
+    RETURN NULL;
+  END IF;
   EXECUTE $update$
     UPDATE orders o SET saved_at = o.saved_at
     FROM (SELECT DISTINCT organization_id, order_id FROM changed_rows) AS c
